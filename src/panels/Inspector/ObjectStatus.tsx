@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
 import styles from '#panelParts/answer/answer.module.css';
 import { readConditions, readStatusRows } from '#panelParts/answer/readStatus.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import { ConditionList } from './ConditionList.tsx';
 
 /** The status of any object. */
@@ -25,14 +26,7 @@ function Status({ object, empty }: { readonly object: object; readonly empty: st
   if (rows.length === 0 && conditions.length === 0) return <p className={styles.quiet}>{empty}</p>;
   return (
     <>
-      <dl className={styles.facts}>
-        {rows.map((row) => (
-          <div key={row.path}>
-            <dt>{row.path}</dt>
-            <dd>{row.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={rows.map(({ path, value }) => ({ label: path, value }))} />
       <ConditionList conditions={conditions} />
     </>
   );

@@ -9,6 +9,7 @@ import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Helps } from '#panelParts/answer/Helps.tsx';
 import type { ResourceShift, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
 import { classes } from '#widgets/classes.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { Holdings } from './Holdings.tsx';
 import own from './Why.module.css';
@@ -93,14 +94,7 @@ function Cpu({ cpu }: { readonly cpu: ResourceShift }) {
   return (
     <section className={classes(styles.part, own.stack)}>
       <h3>{t('cpuWhere')}</h3>
-      <dl className={styles.facts}>
-        {rows.map(([name, milli]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{milli}m</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={rows.map(([label, milli]) => ({ label, value: `${milli}m` }))} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { FairnessView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
@@ -28,8 +29,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
   };
   return (
     <div className={page.page}>
-      <section aria-labelledby="presets-title">
-        <h2 id="presets-title">{t('load.title')}</h2>
+      <Section title={t('load.title')}>
         <p className={page.prose}>{t('load.about')}</p>
         <ul className={styles.presets}>
           {PRESETS.map(({ text, ...preset }) => {
@@ -58,9 +58,8 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
             {problem}
           </p>
         )}
-      </section>
-      <section aria-labelledby="loads-title">
-        <h2 id="loads-title">{t('load.running')}</h2>
+      </Section>
+      <Section title={t('load.running')}>
         {loads.length === 0 ? (
           <p className={looks.faint}>{t('load.none')}</p>
         ) : (
@@ -115,7 +114,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
             />
           </div>
         )}
-      </section>
+      </Section>
       <LoadForm onStart={send} />
       <ServerFlags view={view} send={send} />
     </div>

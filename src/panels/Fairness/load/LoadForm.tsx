@@ -4,6 +4,7 @@ import type { Command } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 
@@ -44,8 +45,7 @@ export function LoadForm({ onStart }: { readonly onStart: (command: Command) => 
     </label>
   );
   return (
-    <section aria-labelledby="form-title">
-      <h2 id="form-title">{t('load.own')}</h2>
+    <Section title={t('load.own')}>
       <form
         className={styles.form}
         aria-labelledby="form-title"
@@ -58,7 +58,7 @@ export function LoadForm({ onStart }: { readonly onStart: (command: Command) => 
         {NUMBERS.map((name) => field(name, true))}
         <Button type="submit">{t('load.startIt')}</Button>
       </form>
-    </section>
+    </Section>
   );
 }
 

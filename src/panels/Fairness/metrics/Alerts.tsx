@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { AlertView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
@@ -17,8 +18,7 @@ export function Alerts() {
   const client = useClient();
   const { data } = useAsk('prometheus', { seconds: 0 }, { refresh: 'moment', playingIntervalMs: 1000 });
   return (
-    <section aria-labelledby="alerts-title">
-      <h2 id="alerts-title">{t('alerts.title')}</h2>
+    <Section title={t('alerts.title')}>
       <p className={looks.faint}>{t('alerts.about')}</p>
       <div className={page.row}>
         <Button onClick={() => void client.send({ type: data?.running ? 'prometheus.stop' : 'prometheus.start' })}>
@@ -55,6 +55,6 @@ export function Alerts() {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

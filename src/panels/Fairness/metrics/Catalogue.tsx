@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
@@ -9,8 +10,7 @@ export function Catalogue() {
   const t = useTexts('fairness');
   const { data: metrics = [] } = useAsk('metricCatalogue', {}, { refresh: 'once' });
   return (
-    <section aria-labelledby="catalogue-title">
-      <h2 id="catalogue-title">{t('catalogue.title')}</h2>
+    <Section title={t('catalogue.title')}>
       <div className={page.scroll}>
         <DataTable
           label={t('catalogue.title')}
@@ -37,6 +37,6 @@ export function Catalogue() {
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
@@ -19,8 +20,7 @@ export function Gauge() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const most = 1.04 * Math.max(1, ...levels.map(({ nominal, current }) => Math.max(nominal, current)));
   return (
-    <section aria-labelledby="gauge-title">
-      <h2 id="gauge-title">{t('gauge.title')}</h2>
+    <Section title={t('gauge.title')}>
       <p className={looks.faint}>{t('gauge.about')}</p>
       <div className={page.scroll}>
         <DataTable
@@ -58,6 +58,6 @@ export function Gauge() {
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }

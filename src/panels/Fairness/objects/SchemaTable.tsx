@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowSchemaLine } from '#protocol/fairness.ts';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
@@ -19,8 +20,7 @@ export function SchemaTable({ schemas }: { readonly schemas: readonly FlowSchema
   const rows: readonly (QuotedSchema & { readonly autoupdate?: string })[] = isNow ? schemas : EKS_SCHEMAS;
   const others: ReadonlyMap<string, QuotedSchema> = isNow ? there : here;
   return (
-    <section aria-labelledby="schematable-title">
-      <h2 id="schematable-title">FlowSchemas</h2>
+    <Section title="FlowSchemas">
       <Segmented
         label={t('objects.list')}
         className={page.start}
@@ -72,7 +72,7 @@ export function SchemaTable({ schemas }: { readonly schemas: readonly FlowSchema
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

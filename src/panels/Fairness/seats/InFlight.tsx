@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FairnessView } from '#protocol/fairness.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import styles from './Seats.module.css';
 
 /** What is left when --enable-priority-and-fairness is false: two counters for all. */
@@ -10,18 +11,14 @@ export function InFlight({ inFlight }: { readonly inFlight: NonNullable<Fairness
     <section className={styles.limits} aria-labelledby="inflight-title">
       <h2 id="inflight-title">{t('maxInFlight.title')}</h2>
       <p>{t('maxInFlight.about')}</p>
-      <dl>
-        <dt>--max-requests-inflight</dt>
-        <dd>
-          {readOnly} / {readOnlyLimit}
-        </dd>
-        <dt>--max-mutating-requests-inflight</dt>
-        <dd>
-          {mutating} / {mutatingLimit}
-        </dd>
-        <dt>429</dt>
-        <dd>{dropped}</dd>
-      </dl>
+      <Facts
+        layout="columns"
+        facts={[
+          { label: '--max-requests-inflight', value: `${readOnly} / ${readOnlyLimit}` },
+          { label: '--max-mutating-requests-inflight', value: `${mutating} / ${mutatingLimit}` },
+          { label: '429', value: dropped },
+        ]}
+      />
     </section>
   );
 }

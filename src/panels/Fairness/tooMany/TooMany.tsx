@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
@@ -62,8 +63,7 @@ export function TooMany() {
   ];
   return (
     <div className={page.page}>
-      <section aria-labelledby="toomany-title">
-        <h2 id="toomany-title">{t('tooMany.title')}</h2>
+      <Section title={t('tooMany.title')}>
         <p className={page.prose}>{t('tooMany.about')}</p>
         <div className={page.scroll}>
           <DataTable
@@ -92,10 +92,9 @@ export function TooMany() {
             ]}
           />
         </div>
-      </section>
+      </Section>
       {data && data.clientSide.length > 0 && (
-        <section aria-labelledby="clientside-title">
-          <h2 id="clientside-title">{t('tooMany.clients')}</h2>
+        <Section title={t('tooMany.clients')}>
           <DataTable
             label={t('tooMany.clients')}
             rows={data.clientSide}
@@ -108,7 +107,7 @@ export function TooMany() {
               { id: 'waited', heading: t('tooMany.waited'), figure: ({ waitedUs }) => waitedUs, text: formatWait },
             ]}
           />
-        </section>
+        </Section>
       )}
     </div>
   );

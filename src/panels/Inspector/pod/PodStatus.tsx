@@ -10,6 +10,7 @@ import { readConditions, readContainers } from '#panelParts/answer/readStatus.ts
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { PodAnatomyPart } from '#panels/NodeDetail/panel.ts';
 import type { PodView } from '#protocol/views.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 
@@ -24,7 +25,7 @@ export function PodStatus({ subject, pod }: PodStatusProps) {
   const asked = useAsk('get', subject);
   return (
     <div className={answer.body}>
-      {pod && <Facts pod={pod} />}
+      {pod && <PodFacts pod={pod} />}
       <Answer asked={asked} nothing={t('gone', { name: subject.name })}>
         {(object) =>
           object && (
@@ -42,45 +43,39 @@ export function PodStatus({ subject, pod }: PodStatusProps) {
   );
 }
 
-function Facts({ pod }: { readonly pod: PodView }) {
+function PodFacts({ pod }: { readonly pod: PodView }) {
   const t = useTexts('inspector');
   const queued = useRecord('queue', pod.key);
   const select = useSelection((state) => state.select);
   return (
-    <dl className={answer.facts}>
-      <Fact name={t('phase')} value={pod.phase} />
-      <Fact name={t('statusColumn')} value={pod.status} />
-      <Fact name={t('ready')} value={pod.ready} />
-      <Fact name={t('restarts')} value={String(pod.restarts)} />
-      <div>
-        <dt>{t('node')}</dt>
-        <dd>
-          {pod.node === '' ? (
-            t('none')
-          ) : (
-            <button type="button" className={styles.link} onClick={() => select({ kind: 'Node', name: pod.node })}>
-              {pod.assumed ? t('assumed', { node: pod.node }) : pod.node}
-            </button>
-          )}
-        </dd>
-      </div>
-      <Fact name={t('priority')} value={String(pod.priority)} />
-      <Fact name={t('requests')} value={`cpu ${formatCpu(pod.cpuMilli)}, memory ${formatMemory(pod.memoryBytes)}`} />
-      <Fact name={t('created')} value={formatMoment(pod.createdUs)} />
-      {queued && <Fact name={t('queue')} value={queued.queue} />}
-      {queued && queued.unschedulablePlugins.length > 0 && (
-        <Fact name={t('rejectedBy')} value={queued.unschedulablePlugins.join(', ')} />
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Facts
+      facts={[
+        { label: t('phase'), value: pod.phase },
+        { label: t('statusColumn'), value: pod.status },
+        { label: t('ready'), value: pod.ready },
+        { label: t('restarts'), value: pod.restarts },
+        {
+          label: t('node'),
+          value:
+            pod.node === '' ? (
+              t('none')
+            ) : (
+              <button type="button" className={styles.link} onClick={() => select({ kind: 'Node', name: pod.node })}>
+                {pod.assumed ? t('assumed', { node: pod.node }) : pod.node}
+              </button>
+            ),
+        },
+        { label: t('priority'), value: pod.priority },
+        { label: t('requests'), value: `cpu ${formatCpu(pod.cpuMilli)}, memory ${formatMemory(pod.memoryBytes)}` },
+        { label: t('created'), value: formatMoment(pod.createdUs) },
+        queued && { label: t('queue'), value: queued.queue },
+        queued !== undefined &&
+          queued.unschedulablePlugins.length > 0 && {
+            label: t('rejectedBy'),
+            value: queued.unschedulablePlugins.join(', '),
+          },
+      ]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import styles from '#panelParts/answer/answer.module.css';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
+import { Facts } from '#widgets/Facts.tsx';
 
 /** The cost meter of one request. */
 export function RequestCost({
@@ -35,14 +36,7 @@ export function RequestCost({
       ];
   return (
     <div className={styles.body}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, value]) => ({ label, value }))} />
       <p className={styles.faint}>{t('cost.note')}</p>
     </div>
   );

@@ -5,6 +5,7 @@ import { timeParts } from '#panelParts/requests/chainSteps.ts';
 import { FlowPart } from '#panels/Fairness/why/FlowPart.tsx';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { RequestHelps } from './RequestHelps.tsx';
@@ -59,39 +60,21 @@ export function RequestWhy({ xray, wire }: { readonly xray: RequestXray; readonl
       </section>
       <section className={styles.part}>
         <h3>{t('xray.time')}</h3>
-        <dl className={styles.facts}>
-          {parts.map(({ part, us }) => (
-            <div key={part}>
-              <dt>{t(`chain.parts.${part}`)}</dt>
-              <dd>{formatMs(us)} ms</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={parts.map(({ part, us }) => ({ label: t(`chain.parts.${part}`), value: `${formatMs(us)} ms` }))}
+        />
       </section>
       <section className={styles.part}>
         <h3>{t('xray.flow')}</h3>
-        <dl className={styles.facts}>
-          <div>
-            <dt>FlowSchema</dt>
-            <dd>{xray.flowSchema || '—'}</dd>
-          </div>
-          <div>
-            <dt>{t('xray.level')}</dt>
-            <dd>{xray.level || '—'}</dd>
-          </div>
-          <div>
-            <dt>{t('xray.queue')}</dt>
-            <dd>{xray.queue < 0 ? '—' : xray.queue}</dd>
-          </div>
-          <div>
-            <dt>{t('xray.groups')}</dt>
-            <dd>{xray.groups.join(', ') || '—'}</dd>
-          </div>
-          <div>
-            <dt>User-Agent</dt>
-            <dd>{xray.userAgent}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            { label: 'FlowSchema', value: xray.flowSchema || '—' },
+            { label: t('xray.level'), value: xray.level || '—' },
+            { label: t('xray.queue'), value: xray.queue < 0 ? '—' : xray.queue },
+            { label: t('xray.groups'), value: xray.groups.join(', ') || '—' },
+            { label: 'User-Agent', value: xray.userAgent },
+          ]}
+        />
       </section>
       <FlowPart seq={xray.id} />
       <RequestHelps xray={xray} wire={wire} />

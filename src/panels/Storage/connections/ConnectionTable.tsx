@@ -2,6 +2,7 @@ import { formatMoment } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';
@@ -13,10 +14,7 @@ export function ConnectionTable() {
   const rows = view?.connections ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className={styles.block} aria-label={t('connections.table')}>
-      <h2>
-        {t('connections.table')} <small>{formatCount(rows.length)}</small>
-      </h2>
+    <Section className={styles.block} title={t('connections.table')} note={formatCount(rows.length)}>
       <DataTable
         label={t('connections.table')}
         rows={rows}
@@ -50,6 +48,6 @@ export function ConnectionTable() {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Section } from '#widgets/Section.tsx';
 import styles from '../Storage.module.css';
 import { BalancerControls } from './BalancerControls.tsx';
 import { ClientRates } from './ClientRates.tsx';
@@ -17,18 +18,15 @@ export function ConnectionsTab() {
       </div>
       <Gateway />
       <div className={styles.columns}>
-        <section className={styles.block} aria-label={t('connections.balancer')}>
-          <h2>{t('connections.balancer')}</h2>
+        <Section className={styles.block} title={t('connections.balancer')}>
           <BalancerControls />
-        </section>
-        <section className={styles.block} aria-label={t('connections.restarts')}>
-          <h2>{t('connections.restarts')}</h2>
+        </Section>
+        <Section className={styles.block} title={t('connections.restarts')}>
           <ServerButtons />
-        </section>
-        <section className={styles.block} aria-label={t('connections.throttling')}>
-          <h2>{t('connections.throttling')}</h2>
+        </Section>
+        <Section className={styles.block} title={t('connections.throttling')}>
           <ClientRates />
-        </section>
+        </Section>
       </div>
       <ConnectionTable />
     </div>

@@ -3,6 +3,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
@@ -15,8 +16,7 @@ export function Gateway() {
   if (!view?.gateway) return null;
   const { perSecond, classes } = view.gateway;
   return (
-    <section className={styles.block} aria-label={t('gateway.title')}>
-      <h2>{t('gateway.title')}</h2>
+    <Section className={styles.block} title={t('gateway.title')}>
       <p className={styles.hint}>{t('gateway.about', { perSecond: formatCount(perSecond) })}</p>
       <DataTable
         label={t('gateway.title')}
@@ -35,6 +35,6 @@ export function Gateway() {
         </Button>
       </div>
       <Refusal problem={problem} />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Section } from '#widgets/Section.tsx';
 import styles from '../Storage.module.css';
 import { Database } from './Database.tsx';
 import { DatabaseControls } from './DatabaseControls.tsx';
@@ -28,16 +29,12 @@ export function EtcdTab() {
           ))}
         </div>
         <div>
-          <section className={styles.block} aria-label={t('etcd.operate')}>
-            <h2>{t('etcd.operate')}</h2>
+          <Section className={styles.block} title={t('etcd.operate')}>
             <DatabaseControls etcd={etcd} />
-          </section>
-          <section className={styles.block} aria-label={t('etcd.host')}>
-            <h2>
-              {t('etcd.host')} <small>{t('etcd.hostAbout')}</small>
-            </h2>
+          </Section>
+          <Section className={styles.block} title={t('etcd.host')} note={t('etcd.hostAbout')}>
             <HostControls etcd={etcd} />
-          </section>
+          </Section>
         </div>
       </div>
       <Versions />

@@ -1,6 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
@@ -10,10 +11,7 @@ export function RuleTable() {
   const t = useTexts('storage');
   const { data: rules } = useAsk('listRules', { kind: 'Pod' });
   return (
-    <section className={styles.block} aria-label={t('rules.title')}>
-      <h2>
-        {t('rules.title')} <small>{t('rules.about')}</small>
-      </h2>
+    <Section className={styles.block} title={t('rules.title')} note={t('rules.about')}>
       <DataTable
         label={t('rules.title')}
         rows={rules ?? []}
@@ -45,6 +43,6 @@ export function RuleTable() {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

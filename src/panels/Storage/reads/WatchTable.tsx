@@ -3,6 +3,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
+import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 
@@ -13,10 +14,7 @@ export function WatchTable() {
   const nowUs = useMoment((moment) => moment.timeUs);
   const watches = ring?.watches ?? [];
   return (
-    <section className={styles.block} aria-label={t('watches.title')}>
-      <h2>
-        {t('watches.title')} <small>{t('watches.about')}</small>
-      </h2>
+    <Section className={styles.block} title={t('watches.title')} note={t('watches.about')}>
       {watches.length === 0 ? (
         <p className={styles.hint}>{t('watches.none')}</p>
       ) : (
@@ -55,6 +53,6 @@ export function WatchTable() {
           ]}
         />
       )}
-    </section>
+    </Section>
   );
 }

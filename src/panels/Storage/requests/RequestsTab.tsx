@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { StageList } from '#panelParts/requests/StageList.tsx';
 import { classes } from '#widgets/classes.ts';
+import { Section } from '#widgets/Section.tsx';
 import { FaultSwitches } from '../FaultSwitches.tsx';
 import styles from '../Storage.module.css';
 import { Chain } from './Chain.tsx';
@@ -26,10 +27,9 @@ export function RequestsTab() {
           <section className={styles.block} aria-label={t('delegation.extend')}>
             <ExtensionButtons />
           </section>
-          <section className={styles.block} aria-label={t('faults.title')}>
-            <h2>{t('faults.title')}</h2>
+          <Section className={styles.block} title={t('faults.title')}>
             <FaultSwitches faults={['authentication.errors', 'anonymousAuth.off', 'webhook.deny', 'webhook.timeout']} />
-          </section>
+          </Section>
         </div>
       </div>
       <div className={styles.ruled}>

@@ -4,6 +4,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
+import { Section } from '#widgets/Section.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
 
@@ -17,10 +18,7 @@ export function Overrides() {
   const { data: etcd } = useAsk('etcd', {});
   const [text, setText] = useState(AS_PRINTED);
   return (
-    <section className={styles.block} aria-label="--etcd-servers-overrides">
-      <h2>
-        --etcd-servers-overrides <small>{t('overrides.about')}</small>
-      </h2>
+    <Section className={styles.block} title="--etcd-servers-overrides" note={t('overrides.about')}>
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -72,6 +70,6 @@ export function Overrides() {
         </Button>
         <small className={looks.faint}>{t('overrides.hint')}</small>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -17,20 +17,10 @@ export interface WatchDelivered extends DueEvent {
   readonly event: WatchEvent;
 }
 
-/** Whoever it was sent to. */
-export function isWatchDelivery(event: DueEvent): event is WatchDelivered {
-  return event.type === 'watch.delivered';
-}
-
 /** What a watcher gets first: all objects of its kinds, in the order in which the store lists them. */
 export interface ListDelivered extends DueEvent {
   readonly type: 'list.delivered';
   readonly objects: readonly KubeObject[];
-}
-
-/** Whoever it was sent to. */
-export function isListDelivery(event: DueEvent): event is ListDelivered {
-  return event.type === 'list.delivered';
 }
 
 /** The kubelet of a node has lost its watches and lists its Node and Pods again; what changes from then on it is told of. */

@@ -1,6 +1,6 @@
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { WatchDelivered } from '#cluster/api/watch.ts';
+import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import { forgetStaticFiles, type StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -73,22 +73,22 @@ export class Kubelet implements Actor<KubeletEvent> {
       return;
     }
     const scope = new KubeletScope(this.world, context, name);
-    if (!this.nodes.has(name)) this.takeBeforeStart(event, scope);
-    else if (!isHeld(scope, event) && !waitsInChannel(scope, event)) this.take(event, scope);
+    if (!this.nodes.has(name) || !(isHeld(scope, event) || waitsInChannel(scope, event))) this.take(event, scope);
     if (this.nodes.has(name)) settleResizes(scope, () => this.index.on(name));
     this.machine.settle(scope);
     this.resources.settle(scope);
   }
 
+  private take(event: KubeletEvent, scope: KubeletScope): void {
+    if (event.type === 'list.delivered') this.listed(event.objects, scope);
+    else if (event.type === 'watch.delivered') this.watched(event.event, scope);
+    else if (this.nodes.has(scope.nodeName)) this.own(event, scope);
+    else this.beforeStart(event, scope);
+  }
+
   /** No kubelet runs there yet, or any more. */
-  private takeBeforeStart(event: KubeletEvent, scope: KubeletScope): void {
+  private beforeStart(event: KubeletEvent, scope: KubeletScope): void {
     switch (event.type) {
-      case 'list.delivered':
-        this.listed(event.objects, scope);
-        return;
-      case 'watch.delivered':
-        this.watched(event.event, scope);
-        return;
       case 'kubelet.configured':
       case 'staticFile.put':
       case 'staticFile.removed':
@@ -99,14 +99,8 @@ export class Kubelet implements Actor<KubeletEvent> {
     }
   }
 
-  private take(event: KubeletEvent, scope: KubeletScope): void {
+  private own(event: Exclude<KubeletEvent, ListDelivered | WatchDelivered>, scope: KubeletScope): void {
     switch (event.type) {
-      case 'list.delivered':
-        this.listed(event.objects, scope);
-        return;
-      case 'watch.delivered':
-        this.watched(event.event, scope);
-        return;
       case 'heartbeat.due':
         heartbeat(scope);
         this.mountWaiting(scope);

@@ -152,7 +152,7 @@ class ProbePlay {
     this.seen = { ...this.seen, started };
     this.ready = ready;
     if (triggersReadiness) this.trigger();
-    const failed = this.isDying ? undefined : failedProbe(view, this.isInit);
+    const failed = this.isDying || !view.isRunning ? undefined : failedProbe(view.results, this.isInit);
     if (failed) this.kill(failed === 'startup' ? 'StartupProbe' : 'LivenessProbe');
   }
 

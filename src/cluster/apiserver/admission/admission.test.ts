@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LimitRange, Namespace, Node, Pod, PriorityClass } from '#model/generated/types.ts';
+import type { LimitRange, Node, Pod, PriorityClass } from '#model/generated/types.ts';
 import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './limitRanger.ts';
-import { admitIntoNamespace, refuseNamespaceDeletion } from './namespaceLifecycle.ts';
+import { refuseNamespaceDeletion } from './namespaceLifecycle.ts';
 import { admitPodPriority, admitPriorityClass } from './priority.ts';
 import { admitServiceAccount } from './serviceAccount.ts';
 import { admitNewNode } from './taintNodesByCondition.ts';
@@ -19,12 +19,6 @@ const priorityClass = (name: string, value: number, rest: Partial<PriorityClass>
   metadata: { name },
   value,
   ...rest,
-});
-const namespace = (rest: object = {}): Namespace => ({
-  apiVersion: 'v1',
-  kind: 'Namespace',
-  metadata: { name: 'default', ...rest },
-  spec: {},
 });
 const forbidden = (message: string) => ({ ok: false, status: { code: 403, reason: 'Forbidden', message } });
 
@@ -147,19 +141,6 @@ describe('LimitRanger', () => {
 });
 
 describe('NamespaceLifecycle', () => {
-  it('wants the Namespace to be there and to stay', () => {
-    expect(admitIntoNamespace(pod(), undefined)).toEqual({
-      ok: false,
-      status: { code: 404, reason: 'NotFound', message: 'namespaces "default" not found' },
-    });
-    expect(admitIntoNamespace(pod(), namespace({ deletionTimestamp: '2026-01-01T00:00:00Z' }))).toEqual(
-      forbidden(
-        'pods "p" is forbidden: unable to create new content in namespace default because it is being terminated',
-      ),
-    );
-    expect(admitIntoNamespace(namespace(), undefined).ok).toBe(true);
-  });
-
   it('keeps the Namespaces of Kubernetes itself', () => {
     expect(refuseNamespaceDeletion('kube-system')?.message).toBe(
       'namespaces "kube-system" is forbidden: this namespace may not be deleted',

@@ -1,4 +1,5 @@
 import type { Container, Pod } from '#model/generated/types.ts';
+import { failedProbe } from '../probing/probedStatus.ts';
 import type { ContainerToKill } from '../records.ts';
 import { addInitActions } from './initActions.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
@@ -119,10 +120,7 @@ function causeToKill(
   { probeResults }: PodRuntime,
 ): Omit<ContainerToKill, 'name'> | undefined {
   if (definitionChanged) return { message: `Container ${name} definition changed`, reason: '' };
-  const results = probeResults[name];
-  if (results?.liveness === 'Failure')
-    return { message: `Container ${name} failed liveness probe`, reason: 'LivenessProbe' };
-  if (results?.startup === 'Failure')
-    return { message: `Container ${name} failed startup probe`, reason: 'StartupProbe' };
-  return undefined;
+  const probe = failedProbe(probeResults[name]);
+  const reason = probe === 'liveness' ? 'LivenessProbe' : 'StartupProbe';
+  return probe && { message: `Container ${name} failed ${probe} probe`, reason };
 }

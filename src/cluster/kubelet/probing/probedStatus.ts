@@ -28,7 +28,7 @@ export function probedStatus({ isRunning, hasProbe, results }: ProbeView): {
  * The failed probe that a running container is to be killed for. Of a sidecar the startup probe counts first.
  * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, computePodActions.
  */
-export function failedProbe({ isRunning, results }: ProbeView, isSidecar: boolean): 'startup' | 'liveness' | undefined {
+export function failedProbe(results: ProbeView['results'] = {}, isSidecar = false): 'startup' | 'liveness' | undefined {
   const order = isSidecar ? (['startup', 'liveness'] as const) : (['liveness', 'startup'] as const);
-  return isRunning ? order.find((kind) => results[kind] === 'Failure') : undefined;
+  return order.find((kind) => results[kind] === 'Failure');
 }

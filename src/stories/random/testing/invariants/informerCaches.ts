@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
-import { isListDelivery, isWatchDelivery, type WatchEvent } from '#cluster/api/watch.ts';
+import type { ListDelivered, WatchDelivered, WatchEvent } from '#cluster/api/watch.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
@@ -8,6 +8,7 @@ import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
 import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import { AGENDA } from '#kernel/agenda.ts';
+import type { DueEvent } from '#kernel/event.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -57,6 +58,9 @@ export function notifications(world: World): ReadonlyMap<string, readonly WatchE
   }
   return byAddress;
 }
+
+const isWatchDelivery = (event: DueEvent): event is WatchDelivered => event.type === 'watch.delivered';
+const isListDelivery = (event: DueEvent): event is ListDelivered => event.type === 'list.delivered';
 
 function arrived(
   world: World,

@@ -81,7 +81,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
         return;
       case 'fault.struck':
         if (event.value > 0) this.processes.kill(context);
-        else this.startAgain(context);
+        else this.processes.startAgain(context, this.election);
         return;
       default:
         notTaken(NAME, event);
@@ -92,15 +92,6 @@ export class ControllerManager implements Actor<ManagerEvent> {
     const controller = this.controllers.get(address.slice(NAME.length + 1));
     if (!controller) throw new RangeError(`there is no controller at ${address}`);
     return controller;
-  }
-
-  /** The processes that were killed come back: to stand by, or to work if there is no other. */
-  private startAgain(context: ActorContext): void {
-    for (const host of this.processes.dead) {
-      const instance = this.processes.start(context, host);
-      if (this.election) this.election.enter(context, instance);
-      else this.processes.lead(context, instance);
-    }
   }
 
   /** Every cache is filled before the first handler runs, as controllers wait for their informers to have synced. */

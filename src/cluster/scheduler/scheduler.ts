@@ -157,19 +157,10 @@ class Scheduler implements Actor<SchedulerEvent> {
         break;
       case 'fault.struck':
         if (event.value > 0) this.processes.kill(context);
-        else this.startAgain(context);
+        else this.processes.startAgain(context, this.election);
         break;
       default:
         notTaken(SCHEDULER, event);
-    }
-  }
-
-  /** The processes that were killed come back: to stand by, or to work if there is no other. */
-  private startAgain(context: ActorContext): void {
-    for (const host of this.processes.dead) {
-      const instance = this.processes.start(context, host);
-      if (this.election) this.election.enter(context, instance);
-      else this.processes.lead(context, instance);
     }
   }
 

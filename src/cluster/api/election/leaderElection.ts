@@ -6,6 +6,7 @@ import type { World } from '#kernel/world.ts';
 import type { Lease } from '#model/generated/types.ts';
 import { type EventSource, recordEvent } from '../events.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '../request.ts';
+import type { Candidates } from './candidates.ts';
 import {
   type Candidate,
   HOSTS,
@@ -14,18 +15,6 @@ import {
   type LeaseTag,
   type ObservedLease,
 } from './electionRecords.ts';
-
-/** The processes of one program, as their program keeps them. */
-export interface Candidates {
-  /** Host of the one that works; empty when none does. */
-  readonly leader: string;
-  get(host: string): Candidate | undefined;
-  change(candidate: Candidate): void;
-  start(context: ActorContext, host: string): Candidate;
-  lead(context: ActorContext, candidate: Candidate): void;
-  /** The one that works stops. */
-  kill(context: ActorContext): void;
-}
 
 /** Whose election it is. */
 export interface Electorate {

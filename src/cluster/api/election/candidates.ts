@@ -1,0 +1,108 @@
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
+import { becauseOf, kindWord } from '../subject.ts';
+import { type Candidate, FIRST_HOST, type Leadership } from './electionRecords.ts';
+
+/** Which program it is, and what is known of its processes. */
+export interface Program {
+  /** As entries name it: `Scheduler`. */
+  readonly kind: string;
+  /** By host; empty while one process runs alone and nothing has happened to it. */
+  readonly instances: TableOf<Candidate>;
+  /** Under the key `leadership`; absent as long as there are no instances. */
+  readonly leadership: TableOf<Leadership>;
+  readonly electsLeader: boolean;
+}
+
+const KEY = 'leadership';
+
+/** The processes of one program: which are alive and which of them works. */
+export abstract class Candidates {
+  protected readonly world: World;
+  private readonly program: Program;
+  private readonly leadership: Table<Leadership>;
+  private readonly instances: Table<Candidate>;
+
+  constructor(world: World, program: Program) {
+    this.world = world;
+    this.program = program;
+    this.leadership = world.table(program.leadership);
+    this.instances = world.table(program.instances);
+  }
+
+  /** Host of the one that works; empty when none does. One that runs alone has no record until something happens to it. */
+  get leader(): string {
+    return this.leadership.get(KEY)?.leader ?? (this.program.electsLeader ? '' : FIRST_HOST);
+  }
+
+  get isWorking(): boolean {
+    return this.leader !== '';
+  }
+
+  get isAnyAlive(): boolean {
+    return this.instances.size === 0 || this.instances.values().some(({ identity }) => identity !== '');
+  }
+
+  get(host: string): Candidate | undefined {
+    return this.instances.get(host);
+  }
+
+  change(instance: Candidate): void {
+    this.instances.put(instance.host, instance);
+  }
+
+  /** A process starts, under a name of its own. */
+  start(context: ActorContext, host: string): Candidate {
+    const starts = (this.get(host)?.starts ?? 0) + 1;
+    const instance: Candidate = { host, identity: `${host}_${starts}`, starts };
+    this.change(instance);
+    this.say(context, 'started', instance.identity);
+    return instance;
+  }
+
+  /** A process works from now on. */
+  lead(context: ActorContext, { host, identity }: Candidate): void {
+    this.leadership.put(KEY, { leader: host });
+    becauseOf(context, 'leader.elected', this.program.kind, identity);
+  }
+
+  /** The process that works is gone, with all it had in memory and was waiting for; nothing happens when none works. */
+  kill(context: ActorContext): void {
+    const host = this.leader;
+    if (host === '') return;
+    const { identity, starts } = this.get(host) ?? { identity: `${host}_1`, starts: 1 };
+    this.change({ host, identity: '', starts });
+    this.leadership.put(KEY, { leader: '' });
+    this.say(context, 'killed', identity);
+    this.forget(context, host);
+  }
+
+  /** The processes that were killed come back: to stand by, or to work if there is no other. */
+  startAgain(context: ActorContext, election?: { enter(context: ActorContext, instance: Candidate): void }): void {
+    for (const host of this.dead) {
+      const instance = this.start(context, host);
+      if (election) election.enter(context, instance);
+      else this.lead(context, instance);
+    }
+  }
+
+  /** What the process had in memory and on the agenda goes. */
+  protected abstract forget(context: ActorContext, host: string): void;
+
+  /** The hosts whose process is gone. */
+  private get dead(): readonly string[] {
+    return this.instances.values().flatMap(({ host, identity }) => (identity === '' ? [host] : []));
+  }
+
+  protected clear(table: string): void {
+    const records = this.world.tableNamed(table);
+    for (const key of [...records.keys()]) records.delete(key);
+  }
+
+  private say(context: ActorContext, what: 'started' | 'killed', identity: string): void {
+    const { kind } = this.program;
+    becauseOf(context, `${kindWord(kind)}.${what}`, kind, identity);
+  }
+}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './Facts.module.css';
 
 interface Fact {
@@ -10,13 +11,15 @@ interface FactsProps {
   readonly facts: readonly (Fact | false | undefined)[];
   /** `lines`: each on a ruled line of its own, the value at its end; `columns`: labels below each other, values below each other. */
   readonly layout?: 'lines' | 'columns';
+  /** What of its look is different there; any rule of it counts more than those of the kit. */
+  readonly className?: string | undefined;
 }
 
 /** What is so, by name and value. The values of columns are in the font `--fact-font`. */
-export function Facts({ facts, layout = 'lines' }: FactsProps) {
+export function Facts({ facts, layout = 'lines', className }: FactsProps) {
   const Fact = layout === 'columns' ? Fragment : 'div';
   return (
-    <dl className={styles[layout]}>
+    <dl className={classes(styles[layout], className)}>
       {facts.map(
         (fact) =>
           fact && (

@@ -36,7 +36,7 @@ import { mountAttached } from './volumes/mountVolumes.ts';
 import { volumeRead } from './volumes/readVolume.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 
-export const STARTED = table<{ readonly started: number }>('kubelet/started');
+const STARTED = table<{ readonly started: number }>('kubelet/started');
 
 const NAME = 'kubelet';
 

@@ -25,7 +25,7 @@ export function StageTable({ details }: { readonly details: CycleDetails }) {
           {
             id: 'stage',
             heading: t('stage'),
-            cell: ({ stage, run }) => <span className={run && styles.spoken}>{stage.stage}</span>,
+            cell: ({ stage, run }) => <span className={run && looks.spoken}>{stage.stage}</span>,
           },
           {
             id: 'plugin',

@@ -7,7 +7,9 @@ import { chunkSizeFor, WORKERS } from '#scenes/sampling/samplingStrip.ts';
 import { workerGrid } from '#scenes/sampling/workerGrid.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
+import inside from './Inside.module.css';
 import styles from './WorkerGrid.module.css';
 
 const MOST_SHOWN = 1200;
@@ -31,10 +33,10 @@ export function WorkerGrid({ cycle, details }: WorkerGridProps) {
     [details],
   );
   const plugins = filters.filter(({ skipped }) => !skipped).map(({ plugin }) => plugin);
-  if (cells.length === 0) return <p className={styles.note}>{t('noFilter')}</p>;
+  if (cells.length === 0) return <p className={inside.note}>{t('noFilter')}</p>;
   return (
     <section aria-label={t('workers')}>
-      <p className={styles.note}>
+      <p className={inside.note}>
         {t('workersNote', { workers: WORKERS, size: chunkSizeFor(nodes.length), nodes: nodes.length })}{' '}
         {t('cursors', { count: cells.filter(({ isCursor }) => isCursor).length })}
       </p>
@@ -62,7 +64,7 @@ export function WorkerGrid({ cycle, details }: WorkerGridProps) {
               key={node}
               className={classes(
                 styles.cell,
-                styles[`w${(worker % 12) + 1}`],
+                workloadColour(worker + 1),
                 stop && styles[verdictTone(stop.code)],
                 rivals && styles.twice,
                 isCursor && styles.cursor,
@@ -76,8 +78,8 @@ export function WorkerGrid({ cycle, details }: WorkerGridProps) {
           );
         })}
       </ol>
-      {cells.length > MOST_SHOWN && <p className={styles.note}>{t('firstOnly', { count: MOST_SHOWN })}</p>}
-      <p className={styles.note}>{t('twiceNote')}</p>
+      {cells.length > MOST_SHOWN && <p className={inside.note}>{t('firstOnly', { count: MOST_SHOWN })}</p>}
+      <p className={inside.note}>{t('twiceNote')}</p>
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useSearchStore } from '#client/searchStore.ts';
 import { storageTroubles } from '#client/settingsStorage.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Notices.module.css';
 import { type Notice, useNotices } from './notices.ts';
@@ -21,7 +23,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     return () => clearTimeout(timer);
   }, [notice, remove]);
   return (
-    <li className={styles.notice}>
+    <li className={classes(looks.floating, styles.notice)}>
       {notice.tone === 'error' && <VerdictGlyph verdict="error" />}
       <span>{notice.text}</span>
       <IconButton icon="close" label={t('close')} size="small" onClick={() => remove(notice.id)} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import looks from './looks.module.css';
 
 export interface DialogProps {
   readonly title: string;
@@ -32,7 +33,7 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key for what a click on the backdrop does
     <dialog
       ref={dialog}
-      className={classes(styles.dialog, className)}
+      className={classes(looks.floating, styles.dialog, className)}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
       onClose={() => dialog.current?.open === false && onClose()}

@@ -1,5 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import looks from './looks.module.css';
 import styles from './Tooltip.module.css';
 
 /** Words about the one control inside it, on hover and on focus. Never put it over a number that is being explained. */
@@ -17,7 +19,12 @@ export function Tooltip({
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
+          <Radix.Content
+            className={classes(looks.floating, styles.tip)}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+          >
             {text}
           </Radix.Content>
         </Radix.Portal>

@@ -30,7 +30,7 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   const dismiss = useDragStore((state) => state.dismiss);
   return (
     <div
-      className={classes(styles.note, isAtEnd && styles.atEnd)}
+      className={classes(looks.floating, styles.note, isAtEnd && styles.atEnd)}
       role={outcome.type === 'refused' ? 'alert' : 'status'}
     >
       <h3>

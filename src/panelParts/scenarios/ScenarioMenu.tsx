@@ -2,8 +2,10 @@ import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
+import looks from '#widgets/looks.module.css';
 import styles from './ScenarioMenu.module.css';
 import { useScenarioTitle } from './scenarioTitle.ts';
 import { useCatalogue } from './useCatalogue.ts';
@@ -37,7 +39,7 @@ export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles.menu}
+          className={classes(looks.floating, styles.menu)}
           align="start"
           sideOffset={6}
           collisionPadding={8}

@@ -11,6 +11,7 @@ import { allocatableOf, type Resource, requestedOf } from '#scenes/nodeField/fie
 import { type CellRect, cellOnCanvas } from '#scenes/nodeField/fieldView.ts';
 import { formatAmount } from '#scenes/nodeField/formatAmount.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import type { FieldController, FieldShown } from './field/fieldController.ts';
@@ -52,7 +53,7 @@ export function HoverCard({ controller, shown, node, resource, verdict, hasVerdi
   const allocatable = allocatableOf(node, resource);
   const state = [!node.ready && t('cell.notReady'), node.unschedulable && t('cell.cordoned')].filter(Boolean);
   return (
-    <div ref={card} className={styles.card} aria-hidden="true">
+    <div ref={card} className={classes(looks.floating, styles.card)} aria-hidden="true">
       <header>
         <b>{node.name}</b>
         <span>

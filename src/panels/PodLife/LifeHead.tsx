@@ -11,7 +11,9 @@ import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
 import { Icon } from '#widgets/Icon.tsx';
+import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { byInterest } from './interestOf.ts';
 import cells from './lanes/Cells.module.css';
@@ -104,7 +106,7 @@ function Chooser({ subject }: { readonly subject: Subject }) {
       </summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
-        <section className={styles.choices} aria-label={t('choose')} tabIndex={0}>
+        <section className={classes(looks.floating, styles.choices)} aria-label={t('choose')} tabIndex={0}>
           <ul>
             {pods.slice(0, MOST).map((pod) => (
               <li key={pod.key}>

@@ -5,8 +5,10 @@ import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
+import looks from '#widgets/looks.module.css';
 import styles from './BranchMenu.module.css';
 import { branchName } from './branchName.ts';
 
@@ -37,7 +39,7 @@ function Menu() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles.menu}
+          className={classes(looks.floating, styles.menu)}
           side="top"
           align="start"
           sideOffset={6}

@@ -10,7 +10,9 @@ import type { MarkView } from '#protocol/views.ts';
 import { ticksOf } from '#scenes/timeline/ticks.ts';
 import { spanOf } from '#scenes/timeline/timeWindow.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
+import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
+import looks from '#widgets/looks.module.css';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import styles from './Timeline.module.css';
@@ -207,7 +209,11 @@ function Tip({ pointed: { mark, x, y }, width }: { readonly pointed: Pointed; re
   const t = useTexts('timeline');
   const left = Math.min(Math.max(8, x + 12), Math.max(8, width - TIP_PX - 8));
   return (
-    <div className={styles.tip} style={{ left, bottom: `calc(100% - ${y - 10}px)` }} aria-hidden="true">
+    <div
+      className={classes(looks.floating, styles.tip)}
+      style={{ left, bottom: `calc(100% - ${y - 10}px)` }}
+      aria-hidden="true"
+    >
       <b>{mark.type}</b>
       {mark.subject !== '' && <span>{mark.subject}</span>}
       <span className={styles.number}>

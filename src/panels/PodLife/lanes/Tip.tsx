@@ -1,3 +1,5 @@
+import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Tip.module.css';
 
 export interface Pointed {
@@ -15,7 +17,7 @@ export function Tip({ pointed: { text, left, top, bottom } }: { readonly pointed
   const isLow = bottom > innerHeight * 0.6;
   return (
     <div
-      className={styles.tip}
+      className={classes(looks.floating, styles.tip)}
       style={isLow ? { left: x, bottom: innerHeight - top + 6 } : { left: x, top: bottom + 6 }}
       aria-hidden="true"
     >

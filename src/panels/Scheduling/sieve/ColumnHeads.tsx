@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
+import matrix from '../matrix.module.css';
 import type { FoldedColumn } from '../planColumns.ts';
 import { shortNodeName } from '../shortNodeName.ts';
 import { shortReason } from '../shortReason.ts';
@@ -29,7 +30,7 @@ function NodeHead({ name, zone }: { readonly name: string; readonly zone: string
     <th scope="col" className={styles.head} data-column={name} data-lit={hover.column === name || undefined}>
       <button
         type="button"
-        className={classes(styles.headButton, selected && styles.selected)}
+        className={classes(matrix.headButton, selected && styles.selected)}
         aria-pressed={selected}
         title={zone ? `${name}, ${t('sieve.zone', { zone })}` : name}
         onClick={() => selectNode(name)}

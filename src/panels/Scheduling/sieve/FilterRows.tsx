@@ -4,6 +4,7 @@ import type { VerdictCode } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
+import matrix from '../matrix.module.css';
 import type { Column } from '../planColumns.ts';
 import { shortReason } from '../shortReason.ts';
 import type { FilterCell, SieveFilterRow } from './buildSieve.ts';
@@ -20,13 +21,12 @@ export function FilterRows() {
   return sieve.filterRows.map((row, index) => (
     <tr
       key={row.plugin}
-      className={styles.filterRow}
       data-row={row.plugin}
       data-ahead={reveal.plugin(row.point, row.plugin) === 'ahead' || undefined}
       data-now={reveal.plugin(row.point, row.plugin) === 'now' || undefined}
     >
-      <th scope="row" className={styles.label} data-lit={hover.row === row.plugin || undefined} title={row.plugin}>
-        <span className={styles.name}>{row.plugin}</span>
+      <th scope="row" data-lit={hover.row === row.plugin || undefined} title={row.plugin}>
+        <span className={matrix.name}>{row.plugin}</span>
         {index === last && skipped > 0 && (
           <span
             className={styles.weight}

@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ScoreRow } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import matrix from '../matrix.module.css';
 import type { FoldedColumn } from '../planColumns.ts';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
 import styles from './Sieve.module.css';
@@ -16,7 +17,7 @@ export function ScoreRows() {
   if (sieve.scoreRows.length === 0) return <NoScores />;
   return (
     <>
-      <tr className={styles.across}>
+      <tr>
         <td className={styles.caption}>
           <span>{t(plan.density === 'full' ? 'sieve.rawNormalised' : 'sieve.weightedOnly')}</span>
           {sieve.skippedScores.length > 0 && (
@@ -33,8 +34,8 @@ export function ScoreRows() {
       </tr>
       {sieve.scoreRows.map((row) => (
         <tr key={row.plugin} className={styles.band} data-row={row.plugin}>
-          <th scope="row" className={styles.label} data-lit={hover.row === row.plugin || undefined} title={row.plugin}>
-            <span className={styles.name}>{row.plugin.replace(/^NodeResources(?=Balanced)/, '')}</span>
+          <th scope="row" data-lit={hover.row === row.plugin || undefined} title={row.plugin}>
+            <span className={matrix.name}>{row.plugin.replace(/^NodeResources(?=Balanced)/, '')}</span>
             <span className={styles.weight}>× {row.weight}</span>
           </th>
           {plan.columns.map((column) =>
@@ -137,7 +138,7 @@ function Instead({
 }) {
   const { plan } = useSieve();
   return (
-    <tr className={styles.across}>
+    <tr>
       <td className={className} colSpan={plan.columns.length + 1}>
         {children}
       </td>

@@ -4,6 +4,8 @@ import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
+import { classes } from '#widgets/classes.ts';
+import matrix from '../matrix.module.css';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import { buildSieve } from './buildSieve.ts';
@@ -35,15 +37,15 @@ export const Sieve = memo(function Sieve({ cycle, plan, nodes, pod, reveal }: Si
   return (
     <SieveContext value={context}>
       <table
-        className={styles.sieve}
+        className={classes(matrix.matrix, styles.sieve)}
         aria-label={t('sieve.label', { pod: name })}
         onPointerOver={(event) => setHover(hoverOf(event.target))}
         onPointerLeave={() => setHover({ column: '', row: '' })}
       >
-        <thead className={styles.part}>
-          <tr className={styles.heads}>
-            <th scope="col" className={styles.label}>
-              <b className={styles.name} title={cycle.pod}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <b className={matrix.name} title={cycle.pod}>
                 {shortName}
               </b>
               {pod && (
@@ -57,7 +59,7 @@ export const Sieve = memo(function Sieve({ cycle, plan, nodes, pod, reveal }: Si
             <ColumnHeads nodes={nodes} />
           </tr>
         </thead>
-        <tbody className={styles.part}>
+        <tbody>
           <FilterRows />
           <ScoreRows />
         </tbody>

@@ -13,7 +13,7 @@ export function TotalRow() {
   const { sieve, plan } = useSieve();
   return (
     <tr className={classes(styles.band, styles.totals)}>
-      <th scope="row" className={styles.label}>
+      <th scope="row">
         <b>{t('sieve.total')}</b>
         <span className={styles.weight}>{t('sieve.of', { highest: sieve.highestPossible })}</span>
       </th>

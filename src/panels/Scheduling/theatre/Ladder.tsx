@@ -20,8 +20,8 @@ export function Ladder({ preemption, plan }: LadderProps) {
   return (
     <>
       {LADDER.map((rule, index) => (
-        <tr key={rule} className={classes(styles.row, styles.rung, index >= asked && styles.notAsked)}>
-          <th scope="row" className={styles.label} title={t(`rules.${rule}.hint`)}>
+        <tr key={rule} className={classes(styles.rung, index >= asked && styles.notAsked)}>
+          <th scope="row" title={t(`rules.${rule}.hint`)}>
             <span className={styles.number}>{index + 1}</span>
             <span>{t(`rules.${rule}.name`)}</span>
             <span className={styles.wanted}>{index >= asked ? t('notAsked') : t(`rules.${rule}.wanted`)}</span>
@@ -33,8 +33,8 @@ export function Ladder({ preemption, plan }: LadderProps) {
           ))}
         </tr>
       ))}
-      <tr className={styles.row}>
-        <th scope="row" className={styles.label}>
+      <tr>
+        <th scope="row">
           <b>{t('pick')}</b>
         </th>
         {plan.columns.map((column) => (

@@ -8,6 +8,7 @@ import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import matrix from '../matrix.module.css';
 import type { Column, ColumnPlan } from '../planColumns.ts';
 import { Ladder } from './Ladder.tsx';
 import { LiftedPods } from './LiftedPods.tsx';
@@ -39,11 +40,11 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
       </td>
     ));
   return (
-    <table className={styles.theatre} aria-label={t('label', { pod: name })}>
-      <thead className={styles.part}>
-        <tr className={styles.row}>
-          <th scope="col" className={styles.label}>
-            <b className={styles.preemptor} title={cycle.pod}>
+    <table className={classes(matrix.matrix, styles.theatre)} aria-label={t('label', { pod: name })}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <b className={matrix.name} title={cycle.pod}>
               {shortPodName(name, preemptor?.workload ?? '')}
             </b>
             {preemptor && (
@@ -57,9 +58,9 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
           ))}
         </tr>
       </thead>
-      <tbody className={styles.part}>
-        <tr className={styles.row}>
-          <th scope="row" className={classes(styles.label, styles.side)}>
+      <tbody>
+        <tr>
+          <th scope="row" className={styles.side}>
             <b>{t('lifted')}</b>
             <span>{t('liftedHint', { priority: preemptor?.priority ?? '' })}</span>
             {step >= 2 && (
@@ -83,16 +84,14 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
           })}
         </tr>
         {step >= 2 && (
-          <tr className={styles.row}>
-            <th scope="row" className={styles.label}>
-              {t('victims')}
-            </th>
+          <tr>
+            <th scope="row">{t('victims')}</th>
             {cells((_, node) => node?.rules && <Victims node={node} />)}
           </tr>
         )}
         {step >= 3 && preemption.nodes.some(({ rules }) => rules) && <Ladder preemption={preemption} plan={plan} />}
         {step >= 3 && preemption.nominated === '' && (
-          <tr className={styles.row}>
+          <tr>
             <td className={styles.across}>{t('none')}</td>
           </tr>
         )}
@@ -115,7 +114,7 @@ function Head({ column, isNominated }: { readonly column: Column; readonly isNom
     <th scope="col" className={styles.head} data-column={column.id}>
       <button
         type="button"
-        className={classes(styles.headButton, selected && styles.selected)}
+        className={classes(matrix.headButton, selected && styles.selected)}
         aria-pressed={selected}
         onClick={() => selectNode(column.node)}
       >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '#kernel/engine.ts';
-import { KUBECTL } from './client/kubectl.ts';
 import { createCluster } from './cluster.ts';
+import { KUBECTL } from './kubectl/kubectl.ts';
 import { CONSTANT_VALUES } from './releases/constants.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, pod, sent, testNodes } from './testing/clusterRun.ts';
 

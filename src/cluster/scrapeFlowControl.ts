@@ -1,6 +1,6 @@
 import type { World } from '#kernel/world.ts';
+import { flowTables, type SchemaRecord } from './apiserver/flowcontrol/flowControlRecords.ts';
 import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
-import { flowTables, type SchemaRecord } from './apiserver/flowcontrol/records.ts';
 import { serverIds } from './apiserver/servers/serverRecords.ts';
 import type { LevelSample, ScrapeRecord } from './environment/prometheus/scrapeRecords.ts';
 

@@ -1,11 +1,11 @@
 import { API_CLIENTS_SIMPLIFIED } from './api/simplified.ts';
 import { APISERVER_SIMPLIFIED } from './apiserver/simplified.ts';
 import { AUTOSCALER_SIMPLIFIED } from './autoscaler/simplified.ts';
-import { KUBECTL_SIMPLIFIED } from './client/simplified.ts';
 import { CONTROLLERS_SIMPLIFIED } from './controllers/simplified.ts';
 import { ENVIRONMENT_SIMPLIFIED } from './environment/simplified.ts';
 import { ETCD_SIMPLIFIED } from './etcd/simplified.ts';
 import { KARPENTER_SIMPLIFIED } from './karpenter/simplified.ts';
+import { KUBECTL_SIMPLIFIED } from './kubectl/simplified.ts';
 import { KUBELET_SIMPLIFIED } from './kubelet/simplified.ts';
 import { KUBE_PROXY_SIMPLIFIED } from './proxy/simplified.ts';
 import type { Simplification } from './releases/simplification.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLIENT_RESULTS } from '#cluster/client/kubectl.ts';
+import { CLIENT_RESULTS } from '#cluster/kubectl/kubectl.ts';
 import { portrait } from '#kernel/testing/toyModel.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';

@@ -2,7 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
 import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
-import { BEHAVIOUR_RECORDS } from './records.ts';
+import { BEHAVIOUR_RECORDS } from './imageRecords.ts';
 import { workloadOf } from './workloadOf.ts';
 
 /** The key of what is said: the image, or `namespace/workload/container` behind a word that no image begins with. */

@@ -2,7 +2,7 @@ import { ownValue } from '#base/ownValue.ts';
 import type { World } from '#kernel/world.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
-import { IMAGE_RECORDS, type ImageRecord } from './records.ts';
+import { IMAGE_RECORDS, type ImageRecord } from './imageRecords.ts';
 
 const MIB = 1024 * 1024;
 /** An image that nobody said anything about: an assumption of the model. */

@@ -1,7 +1,7 @@
 import type { DeadlineDue } from './kubeletEvents.ts';
+import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { killPod } from './podVerdict.ts';
-import type { KubeletPod } from './records.ts';
 
 const REASON = 'DeadlineExceeded';
 const MESSAGE = 'Pod was active on the node longer than the specified deadline';

@@ -1,4 +1,4 @@
-import type { Backoff } from './records.ts';
+import type { Backoff } from './kubeletRecords.ts';
 
 /** How long the first wait is and how long waits become. */
 export interface BackoffLimits {

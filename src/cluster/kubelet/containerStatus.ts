@@ -6,7 +6,7 @@ import {
   type PlainContainerStatus,
   type StartErrors,
 } from './apiContainerStatuses.ts';
-import type { ContainerExit, KubeletPod, RuntimeContainer, StartError } from './records.ts';
+import type { ContainerExit, KubeletPod, RuntimeContainer, StartError } from './kubeletRecords.ts';
 import { actuatedResources, allocatedResources } from './resize/allocation.ts';
 import { restarting, wasRestartingAll } from './restartAll.ts';
 import { asSeen } from './runtime/asSeen.ts';

@@ -1,6 +1,6 @@
 import { backoffEndUs, goDuration } from './backoff.ts';
 import { imageNameProblem } from './imageName.ts';
-import type { Backoff } from './records.ts';
+import type { Backoff } from './kubeletRecords.ts';
 
 /** Why a container's image is not there, as its waiting state says it. */
 export interface PullProblem {

@@ -14,8 +14,8 @@ import {
   pullTime,
 } from './imagePull.ts';
 import type { ImagePullEnded } from './kubeletEvents.ts';
+import type { ImagePull, KubeletPod, PullBackoff, RuntimeContainer } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import type { ImagePull, KubeletPod, PullBackoff, RuntimeContainer } from './records.ts';
 import { containerSpec } from './runtimeContainer.ts';
 
 const BYTES_PER_100_MIB = 100 * 1024 * 1024;

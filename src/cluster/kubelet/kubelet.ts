@@ -13,6 +13,13 @@ import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
 import { forgetPod } from './forgetPod.ts';
 import { endPull } from './imagePuller.ts';
 import type { ImagePullEnded, KubeletEvent, PodDue, SandboxNeedRead } from './kubeletEvents.ts';
+import {
+  KUBELET_NODE_CACHE,
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletNode,
+  type KubeletPod,
+} from './kubeletRecords.ts';
 import { KubeletScope } from './kubeletScope.ts';
 import { isHeld } from './machine/heldEvents.ts';
 import { Machine } from './machine/machine.ts';
@@ -20,7 +27,6 @@ import { forgetFaults } from './machine/strikeMachine.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { PodIndex } from './podIndex.ts';
 import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
-import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
 import { ResourceWatch } from './resources/resourceWatch.ts';

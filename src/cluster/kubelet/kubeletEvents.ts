@@ -3,8 +3,8 @@ import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import type { ProbeKind } from './kubeletRecords.ts';
 import type { MachineEvent } from './machineEvents.ts';
-import type { ProbeKind } from './records.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 interface PodEvent extends DueEvent {

@@ -9,7 +9,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined } from '#model/objectKey.ts';
 import type { KubeletEvent, SandboxNeedRead } from './kubeletEvents.ts';
-import { KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './records.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './kubeletRecords.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;

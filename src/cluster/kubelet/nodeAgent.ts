@@ -4,9 +4,9 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
+import { KUBELET_NODE_CACHE, type KubeletNode } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { changedConditions, missingConditions } from './nodeStatus/changedConditions.ts';
-import { KUBELET_NODE_CACHE, type KubeletNode } from './records.ts';
 import { saidBefore, volumesInUse, withReported } from './volumes/nodeVolumes.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Table } from '#kernel/table.ts';
-import type { KubeletPod } from './records.ts';
+import type { KubeletPod } from './kubeletRecords.ts';
 
 /** The Pods of every kubelet by node: derived from their records, forward and backward. */
 export class PodIndex {

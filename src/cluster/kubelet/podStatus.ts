@@ -3,9 +3,9 @@ import type { ContainerStatus, Pod, PodCondition, PodStatus } from '#model/gener
 import { isStaticPod } from '#model/pod/criticalPod.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import { containerStatuses } from './containerStatus.ts';
+import type { KubeletPod } from './kubeletRecords.ts';
 import { type PlainCondition, podConditions } from './podConditions.ts';
 import { podPhase } from './podPhase.ts';
-import type { KubeletPod } from './records.ts';
 import { resizeConditions } from './resize/resizeConditions.ts';
 import { restartingCondition } from './restartAll.ts';
 import { withAllSeen } from './runtime/asSeen.ts';

@@ -1,9 +1,9 @@
 import { forgetPod } from './forgetPod.ts';
 import type { PreStopEnded, StopTurnDue } from './kubeletEvents.ts';
+import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { stopProbes } from './probes.ts';
 import { PROBE_KINDS } from './probing/probeTurn.ts';
-import type { KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { findContainer } from './runtimeContainer.ts';
 import { endWait, hookEnded, killContainer } from './termination/killContainer.ts';

@@ -1,6 +1,6 @@
+import type { KubeletPod, PodVerdict } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { requestTermination } from './podWorker.ts';
-import type { KubeletPod, PodVerdict } from './records.ts';
 import type { Channel } from './syncLoop/channel.ts';
 
 /**

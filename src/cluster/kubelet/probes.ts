@@ -1,6 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
+import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { probedStatus } from './probing/probedStatus.ts';
 import { type ProbeFailure, probeFailureText } from './probing/probeFailureText.ts';
@@ -20,7 +21,6 @@ import {
   workerOf,
 } from './probing/probeTurn.ts';
 import { countOutcome, newProbeWorker, takeTurn } from './probing/probeWorker.ts';
-import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './records.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 import type { Channel } from './syncLoop/channel.ts';
 

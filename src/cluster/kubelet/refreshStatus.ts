@@ -1,8 +1,8 @@
 import { sameData } from '#cluster/api/sameData.ts';
+import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { podStatus } from './podStatus.ts';
 import { updateProbes } from './probes.ts';
-import type { KubeletPod } from './records.ts';
 import { statusTarget } from './sources/statusTarget.ts';
 import { statusPatch } from './statusPatch.ts';
 

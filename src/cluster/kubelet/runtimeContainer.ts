@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Container, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF } from './backoff.ts';
-import type { ContainerKind, KubeletPod, RuntimeContainer } from './records.ts';
+import type { ContainerKind, KubeletPod, RuntimeContainer } from './kubeletRecords.ts';
 
 /** The containers of a Pod that nothing was started of yet. */
 export function newContainers(pod: Pod): RuntimeContainer[] {

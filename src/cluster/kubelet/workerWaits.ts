@@ -1,6 +1,6 @@
 import { seedOf } from '#base/digest.ts';
+import type { KubeletPod, StartResult } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import type { KubeletPod, StartResult } from './records.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod; pkg/kubelet/apis/config/v1beta1/defaults.go, syncFrequency. */
 const RETRY_US = 10_000_000;

@@ -14,8 +14,8 @@ import type { SchedulerBeat } from './actor/cycleBeats.ts';
 import { schedulerEvent } from './actor/schedulerEvents.ts';
 import { FakeApiServer, fakeEvent, type ObjectSet } from './actor/testing/fakeApiServer.ts';
 import { testNode, testPod } from './actor/testing/testObjects.ts';
-import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from './records.ts';
 import { createScheduler, type SchedulerOptions } from './scheduler.ts';
+import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from './schedulerRecords.ts';
 
 const SECOND_US = 1_000_000;
 

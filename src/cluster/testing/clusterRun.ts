@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import { CLIENT_RESULTS, type RequestsSent } from '#cluster/client/kubectl.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
+import { CLIENT_RESULTS, type RequestsSent } from '#cluster/kubectl/kubectl.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import { World } from '#kernel/world.ts';

@@ -1,8 +1,8 @@
+import type { RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { FlowGate } from '#cluster/apiserver/flowcontrol/flowGate.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import type { MetricName } from '#cluster/apiserver/flowcontrol/metricCatalogue.ts';
 import { flowMetrics, seriesText } from '#cluster/apiserver/flowcontrol/metrics.ts';
-import type { RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import type { WorkEstimate } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '#kernel/world.ts';

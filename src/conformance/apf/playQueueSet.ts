@@ -1,11 +1,11 @@
-import { virtualTime } from '#cluster/apiserver/flowcontrol/pool.ts';
-import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import {
   type LevelRecord,
   type PoolRecord,
   queueKey,
   type RequestRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+} from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
+import { virtualTime } from '#cluster/apiserver/flowcontrol/pool.ts';
+import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
 import { NO_STATS, setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
 import { inSeatSeconds } from '#cluster/apiserver/flowcontrol/seatSeconds.ts';

@@ -1,5 +1,5 @@
 import type { PodRuntime, RuntimeStatus, SandboxStatus } from '#cluster/kubelet/actions/runtimeStatus.ts';
-import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 

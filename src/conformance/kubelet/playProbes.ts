@@ -1,4 +1,5 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { ProbeKind, ProbeResult } from '#cluster/kubelet/kubeletRecords.ts';
 import { failedProbe, type ProbeView, probedStatus } from '#cluster/kubelet/probing/probedStatus.ts';
 import { periodUs } from '#cluster/kubelet/probing/probeTurn.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ProbeWorker,
   takeTurn,
 } from '#cluster/kubelet/probing/probeWorker.ts';
-import type { ProbeKind, ProbeResult } from '#cluster/kubelet/records.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import type { ProbesCase } from './kubeletCase.ts';

@@ -1,6 +1,6 @@
 import { backoffEndUs, crashLoopLimits, NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
 import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '#cluster/kubelet/crashLoop.ts';
-import type { Backoff } from '#cluster/kubelet/records.ts';
+import type { Backoff } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import type { RestartCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';

@@ -1,5 +1,5 @@
 import { goDuration } from '#cluster/kubelet/backoff.ts';
-import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Probe } from '#model/generated/types.ts';
 import type { RecordedOutcome } from './kubeletCase.ts';
 

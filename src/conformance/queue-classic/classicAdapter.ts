@@ -9,8 +9,8 @@ import { ASSIGNED_POD_DELETE } from '#cluster/scheduler/queue/classic/classicEve
 import { ClassicHandlers } from '#cluster/scheduler/queue/classic/classicHandlers.ts';
 import { ClassicQueue } from '#cluster/scheduler/queue/classic/classicQueue.ts';
 import { uidOf, withPlugins, withPod } from '#cluster/scheduler/queue/queuedPod.ts';
-import type { QueuedPod } from '#cluster/scheduler/records.ts';
 import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
+import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { FailureOp, QueueCase, QueueOp } from '#conformance/queue/queueCase.ts';
 import { addedCounts, incomingCounts } from '#conformance/queue/queueState.ts';

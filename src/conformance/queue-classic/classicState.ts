@@ -1,5 +1,5 @@
 import type { ClassicQueue } from '#cluster/scheduler/queue/classic/classicQueue.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 
 const SECOND_US = 1_000_000;

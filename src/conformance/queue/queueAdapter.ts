@@ -11,7 +11,7 @@ import {
 } from '#cluster/scheduler/queue/queueOptions.ts';
 import type { QueueProfile } from '#cluster/scheduler/queue/queueProfile.ts';
 import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
-import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';

@@ -1,6 +1,6 @@
 import { isGated } from '#cluster/scheduler/queue/queuedPod.ts';
 import type { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 
 const SECOND_US = 1_000_000;

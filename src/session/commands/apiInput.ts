@@ -1,8 +1,8 @@
 import type { ClientFacts, HttpRequest } from '#cluster/api/request.ts';
 import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
-import { KUBECTL } from '#cluster/client/kubectl.ts';
 import { LOAD } from '#cluster/environment/load/loadAnswers.ts';
 import { PROMETHEUS } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Command } from '#protocol/command.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';

@@ -1,4 +1,4 @@
-import { DRAIN } from '#cluster/client/drain/drainRecords.ts';
+import { DRAIN } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
 

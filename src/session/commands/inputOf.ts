@@ -1,4 +1,4 @@
-import { KUBECTL } from '#cluster/client/kubectl.ts';
+import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';

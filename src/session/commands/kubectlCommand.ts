@@ -1,4 +1,4 @@
-import { type KubectlPlan, TERMINAL } from '#cluster/client/terminal/terminalRecords.ts';
+import { type KubectlPlan, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubectlCacheCommand, KubectlCommand } from '#protocol/kubectl.ts';
 import { interpret } from '#session/kubectl/interpret.ts';

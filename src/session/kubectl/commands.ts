@@ -1,5 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { ALL_NAMESPACES, FILE_FLAG, type Invocation, OUTPUT_FLAG, SELECTOR_FLAG } from './invocation.ts';
 import { notHere } from './kubectlError.ts';

@@ -1,4 +1,4 @@
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { suggestName } from '#model/manifest/suggestName.ts';
 import type { ManifestFile } from '#protocol/command.ts';

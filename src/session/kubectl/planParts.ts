@@ -1,5 +1,5 @@
 import type { ApiRequest, PatchType } from '#cluster/api/request.ts';
-import type { KubectlGoal, KubectlPlan, KubectlStep, ObjectPlace } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlGoal, KubectlPlan, KubectlStep, ObjectPlace } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { PERSON } from '#session/commands/person.ts';

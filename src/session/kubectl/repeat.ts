@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
-import type { KubectlPlan, KubectlStep } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from './invocation.ts';
 import { notHere, usageError } from './kubectlError.ts';

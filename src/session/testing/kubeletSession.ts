@@ -1,5 +1,5 @@
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from './manifestSession.ts';

@@ -1,4 +1,9 @@
-import { type BindingCycle, type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import {
+  type BindingCycle,
+  type InFlightItem,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+} from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';

@@ -1,4 +1,4 @@
-import { type BindingCycle, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { type BindingCycle, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { CycleView, DecisionView, Stage } from '#protocol/views.ts';

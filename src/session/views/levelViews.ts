@@ -4,7 +4,7 @@ import {
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+} from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newQueuedPod } from '#cluster/scheduler/queue/queuedPod.ts';
 import { SlotHeap } from '#cluster/scheduler/queue/slotHeap.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { byBackoff, byPriority, firstOfHeap } from './queueOrder.ts';

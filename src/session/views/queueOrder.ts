@@ -1,4 +1,4 @@
-import type { HeapSlot, QueuedPod } from '#cluster/scheduler/records.ts';
+import type { HeapSlot, QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Table } from '#kernel/table.ts';
 
 type Less = (a: QueuedPod, b: QueuedPod) => boolean;

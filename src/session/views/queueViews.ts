@@ -4,7 +4,7 @@ import {
   type InFlightItem,
   type QueuedPod,
   SCHEDULER_TABLES,
-} from '#cluster/scheduler/records.ts';
+} from '#cluster/scheduler/schedulerRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { QueuedPodView, QueueName } from '#protocol/views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from '#session/testing/manifestSession.ts';

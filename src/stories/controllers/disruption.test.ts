@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { DRAIN_RECORDS, type Drain } from '#cluster/client/drain/drainRecords.ts';
-import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
+import { DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, S, start } from '#session/testing/manifestSession.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
 import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';
 import { etcd, listNow, quiet, raft, readNow } from '#stories/testing/storageSession.ts';

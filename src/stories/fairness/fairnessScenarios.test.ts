@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';

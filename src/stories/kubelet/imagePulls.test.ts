@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeImage } from '#cluster/environment/images.ts';
-import { KUBELET_NODES } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Node, NodeCondition, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import {

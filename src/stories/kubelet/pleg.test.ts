@@ -6,7 +6,7 @@ import {
   type KubeletPod,
   PLEG_RECORDS,
   type PlegRecord,
-} from '#cluster/kubelet/records.ts';
+} from '#cluster/kubelet/kubeletRecords.ts';
 import type { Node } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';

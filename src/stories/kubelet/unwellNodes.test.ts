@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
 import type { Session } from '#session/session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import { MAKING } from '#cluster/environment/provisioner.ts';
-import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';

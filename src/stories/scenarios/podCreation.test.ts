@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
-import { CLIENT_RESULTS } from '#cluster/client/kubectl.ts';
+import { CLIENT_RESULTS } from '#cluster/kubectl/kubectl.ts';
 import type { WayStepName } from '#protocol/overview.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout, statusOf, versions } from '#session/testing/kubeletSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event } from '#model/generated/types.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { condition, cycles, nodeOf, podOf, queued, S, told } from '#session/testing/manifestSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ObjectReason } from '#cluster/api/subject.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';

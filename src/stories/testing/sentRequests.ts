@@ -1,4 +1,4 @@
-import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { Session } from '#session/session.ts';

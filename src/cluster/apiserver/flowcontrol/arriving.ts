@@ -1,4 +1,4 @@
-import type { PoolRecord, RequestRecord } from './records.ts';
+import type { PoolRecord, RequestRecord } from './flowControlRecords.ts';
 import { durationPerSeat } from './seatSeconds.ts';
 import { finalWorkOf, guessedWorkOf, type WorkEstimate } from './workEstimate.ts';
 

@@ -1,5 +1,5 @@
 import { AllocationError, allocate } from './allocation.ts';
-import type { DemandStats, LevelRecord } from './records.ts';
+import type { DemandStats, LevelRecord } from './flowControlRecords.ts';
 import { roundHalfAway } from './seatSeconds.ts';
 
 /** How often limits are adjusted to the demand. */

@@ -1,9 +1,9 @@
 import type { Table } from '#kernel/table.ts';
 import { distinguisherOf, matchingSchema } from './classify.ts';
 import { estimateWork, type WorkSources } from './estimateWork.ts';
+import type { ConfigRecord, LevelRecord } from './flowControlRecords.ts';
 import type { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
-import type { ConfigRecord, LevelRecord } from './records.ts';
 import type { WorkEstimate } from './workEstimate.ts';
 
 /** Where a request belongs and how wide it is. */

@@ -11,6 +11,13 @@ import { isKind } from '#model/kinds.ts';
 import { ADJUSTMENT_PERIOD_US } from './borrowing.ts';
 import type { Classified } from './classifyRequest.ts';
 import type { ConfigObjects, DanglingUpdate } from './configController.ts';
+import {
+  type DropRecord,
+  flowTables,
+  type InFlightRecord,
+  type RejectReason,
+  type TimerRecord,
+} from './flowControlRecords.ts';
 import type { FlowEvent, SeatRelease, WaitLimit } from './flowEvents.ts';
 import { FlowGate } from './flowGate.ts';
 import type { FlowRequest } from './flowRequest.ts';
@@ -18,7 +25,6 @@ import type { KnownStats } from './listWidth.ts';
 import { MAINTENANCE_PERIOD_US, maintenance } from './maintenance.ts';
 import { type InFlightLimits, MaxInFlight } from './maxInFlight.ts';
 import { NO_QUEUE } from './queueSet.ts';
-import { type DropRecord, flowTables, type InFlightRecord, type RejectReason, type TimerRecord } from './records.ts';
 import { dropped } from './retryAfter.ts';
 import { waitLimitUs } from './waitLimit.ts';
 import { WatchTracker } from './watchTracker.ts';

@@ -2,10 +2,10 @@ import type { World } from '#kernel/world.ts';
 import { type Classified, classifyRequest } from './classifyRequest.ts';
 import { ConfigController } from './configController.ts';
 import type { WorkSources } from './estimateWork.ts';
+import type { LevelRecord } from './flowControlRecords.ts';
 import { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { type Admission, QueueSet } from './queueSet.ts';
-import type { LevelRecord } from './records.ts';
 import { SchemaCounters } from './schemaCounters.ts';
 
 /** API Priority and Fairness of one API server on a clock in nanoseconds: configuration, classification, width and fair queuing put together. */

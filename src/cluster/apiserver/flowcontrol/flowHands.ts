@@ -1,5 +1,5 @@
+import type { LevelRecord } from './flowControlRecords.ts';
 import { flowHash, type Hash64, hashText, NO_HASH } from './flowHash.ts';
-import type { LevelRecord } from './records.ts';
 import { deal } from './shuffleSharding.ts';
 
 /** The queues that a flow's requests can be put into. */

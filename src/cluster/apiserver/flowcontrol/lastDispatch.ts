@@ -1,4 +1,4 @@
-import type { DispatchRecord, QueueRecord } from './records.ts';
+import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
 

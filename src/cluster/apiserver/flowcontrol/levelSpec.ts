@@ -1,5 +1,5 @@
 import type { PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
-import type { LevelRecord, LevelType } from './records.ts';
+import type { LevelRecord, LevelType } from './flowControlRecords.ts';
 import { shardingProblem } from './shuffleSharding.ts';
 
 /** How a level queues, as its object says. */

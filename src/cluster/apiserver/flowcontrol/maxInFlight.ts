@@ -1,7 +1,7 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import { flowTables, type InFlightCounts } from './flowControlRecords.ts';
 import type { FlowRequest } from './flowRequest.ts';
-import { flowTables, type InFlightCounts } from './records.ts';
 
 /** How many requests may execute at once without API Priority and Fairness; 0: no limit. */
 export interface InFlightLimits {

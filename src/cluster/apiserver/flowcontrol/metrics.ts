@@ -1,5 +1,12 @@
 import type { World } from '#kernel/world.ts';
 import {
+  type DispatchRecord,
+  flowTables,
+  type LevelRecord,
+  type PoolRecord,
+  type SchemaRecord,
+} from './flowControlRecords.ts';
+import {
   bucketCounts,
   DURATION_BUCKETS_SECONDS,
   type Histogram,
@@ -8,7 +15,6 @@ import {
   WORK_ESTIMATE_BUCKETS,
 } from './histogram.ts';
 import { METRIC_PREFIX, METRICS, type MetricName } from './metricCatalogue.ts';
-import { type DispatchRecord, flowTables, type LevelRecord, type PoolRecord, type SchemaRecord } from './records.ts';
 import { inSeatSeconds } from './seatSeconds.ts';
 
 /** One line of the text exposition. */

@@ -1,4 +1,4 @@
-import type { LevelRecord, PoolRecord } from './records.ts';
+import type { LevelRecord, PoolRecord } from './flowControlRecords.ts';
 import { setDemand } from './seatDemand.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 

@@ -1,5 +1,5 @@
+import type { QueueRecord, RequestRecord } from './flowControlRecords.ts';
 import type { PoolDraft } from './pool.ts';
-import type { QueueRecord, RequestRecord } from './records.ts';
 import { widthOf } from './workEstimate.ts';
 
 /** A queue while an event changes it. */

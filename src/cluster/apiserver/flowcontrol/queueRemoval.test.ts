@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
+import type { LevelRecord } from './flowControlRecords.ts';
 import { QueueSet } from './queueSet.ts';
-import type { LevelRecord } from './records.ts';
 import { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS } from './seatDemand.ts';
 

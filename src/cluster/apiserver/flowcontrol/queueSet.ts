@@ -1,9 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { type Arriving, cutToLimit, type RequestDraft, recordOf } from './arriving.ts';
-import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
-import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
-import { emptyQueue, isDrained, type QueueDraft, removeWaiting } from './queueDraft.ts';
 import {
   type DispatchRecord,
   flowTables,
@@ -13,7 +10,10 @@ import {
   queueKey,
   type RejectReason,
   type RequestRecord,
-} from './records.ts';
+} from './flowControlRecords.ts';
+import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
+import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
+import { emptyQueue, isDrained, type QueueDraft, removeWaiting } from './queueDraft.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { WaitingLines } from './waitingLines.ts';

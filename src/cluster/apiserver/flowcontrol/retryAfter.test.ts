@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DropRecord, flowTables } from './records.ts';
+import { type DropRecord, flowTables } from './flowControlRecords.ts';
 import { dropped } from './retryAfter.ts';
 import { FlowModel, SERVER } from './testing/flowModel.ts';
 import { get, level, schema, stream } from './testing/requests.ts';

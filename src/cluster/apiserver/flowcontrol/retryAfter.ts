@@ -1,4 +1,4 @@
-import type { DropRecord } from './records.ts';
+import type { DropRecord } from './flowControlRecords.ts';
 
 const LONGEST_SECONDS = 32;
 

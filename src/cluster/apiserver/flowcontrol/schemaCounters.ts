@@ -1,6 +1,13 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
+  flowTables,
+  type RejectReason,
+  type RequestRecord,
+  type SchemaRecord,
+  schemaKey,
+} from './flowControlRecords.ts';
+import {
   DURATION_BUCKETS_SECONDS,
   type Histogram,
   observed,
@@ -8,7 +15,6 @@ import {
   WATCH_COUNT_BUCKETS,
   WORK_ESTIMATE_BUCKETS,
 } from './histogram.ts';
-import { flowTables, type RejectReason, type RequestRecord, type SchemaRecord, schemaKey } from './records.ts';
 import { type WorkEstimate, widthOf } from './workEstimate.ts';
 
 const NS_PER_SECOND = 1_000_000_000;

@@ -1,4 +1,4 @@
-import type { DemandStats, PoolRecord } from './records.ts';
+import type { DemandStats, PoolRecord } from './flowControlRecords.ts';
 
 const NS_PER_SECOND = 1_000_000_000;
 /** How much of the smoothed demand is left after one adjustment period; the half-life is 5 minutes. */

@@ -2,10 +2,10 @@ import type { World } from '#kernel/world.ts';
 import { objectStats } from '../objectStats.ts';
 import { matchingRule } from './classify.ts';
 import { type Classified, classifyRequest } from './classifyRequest.ts';
+import { flowTables, type LevelRecord } from './flowControlRecords.ts';
 import { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { bypassesFlowControl } from './longRunning.ts';
-import { flowTables, type LevelRecord } from './records.ts';
 import { WatchTracker } from './watchTracker.ts';
 
 /** A FlowSchema that was looked at, in matching order. */

@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world.ts';
-import { flowTables, queueKey, type RequestRecord } from './records.ts';
+import { flowTables, queueKey, type RequestRecord } from './flowControlRecords.ts';
 
 const NONE: readonly number[] = [];
 const NO_QUEUES: ReadonlySet<number> = new Set();

@@ -2,9 +2,9 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
+import { flowTables, type WatchCountRecord } from './flowControlRecords.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { parseListOptions } from './listOptions.ts';
-import { flowTables, type WatchCountRecord } from './records.ts';
 
 const READS = new Set(['get', 'list', 'watch', 'proxy']);
 const NO_INDEX = '-';

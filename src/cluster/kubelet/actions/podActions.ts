@@ -1,6 +1,6 @@
 import type { Container, Pod } from '#model/generated/types.ts';
+import type { ContainerToKill } from '../kubeletRecords.ts';
 import { failedProbe } from '../probing/probedStatus.ts';
-import type { ContainerToKill } from '../records.ts';
 import { addInitActions } from './initActions.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';

@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../records.ts';
+import type { ProbeResult } from '../kubeletRecords.ts';
 
 /** What the container runtime says of the latest instance of a container. */
 export interface RuntimeStatus {

@@ -1,8 +1,8 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { ProcessKilled } from '../machineEvents.ts';
-import type { KubeletPod } from '../records.ts';
 import { exitNow } from '../runtime/exit.ts';
 import { sandboxDied } from '../runtime/processEvents.ts';
 

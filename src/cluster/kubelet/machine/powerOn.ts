@@ -1,10 +1,10 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { HeartbeatDue, NodeNetworkReady } from '../kubeletEvents.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';
 import { requestSync } from '../podWorker.ts';
 import { forgetProbes } from '../probes.ts';
-import type { KubeletPod } from '../records.ts';
 import { exitNow } from '../runtime/exit.ts';
 import { readSourcesSoon } from '../sources/staticSource.ts';
 

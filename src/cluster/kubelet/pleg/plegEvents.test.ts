@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import { asSeen, hasUnseen, withAllSeen } from '../runtime/asSeen.ts';
 import { newContainers } from '../runtimeContainer.ts';
 import { plegEvents } from './plegEvents.ts';

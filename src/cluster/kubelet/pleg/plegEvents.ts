@@ -1,4 +1,4 @@
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 
 /** Of all that the PLEG can tell, what the model has: containers are not removed, and nothing asks for a new inspection. */
 export type PlegEventType = 'ContainerStarted' | 'ContainerDied';

@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world.ts';
-import type { KubeletPod, ProbeKind } from '../records.ts';
+import type { KubeletPod, ProbeKind } from '../kubeletRecords.ts';
 import {
   failureAt,
   type LiveProbe,

@@ -3,7 +3,7 @@ import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
 import { setBehaviour } from '#cluster/environment/behaviourOf.ts';
 import { World } from '#kernel/world.ts';
 import type { Container, Pod, Probe } from '#model/generated/types.ts';
-import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
+import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../kubeletRecords.ts';
 import { newContainers } from '../runtimeContainer.ts';
 import { probeTimes } from './probeTimes.ts';
 import { failureAt, type LiveProbe, liveProbe, nextTurnUs, runUs } from './probeTurn.ts';

@@ -3,7 +3,7 @@ import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { answeringWindows, answersAt, nextChangeMs } from '#cluster/environment/probeAnswer.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Probe } from '#model/generated/types.ts';
-import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
+import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../kubeletRecords.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import type { ProbeFailure } from './probeFailureText.ts';
 import type { ProbedContainer, ProbeWorker } from './probeWorker.ts';

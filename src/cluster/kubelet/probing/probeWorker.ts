@@ -1,5 +1,5 @@
 import type { Probe } from '#model/generated/types.ts';
-import type { ProbeKind, ProbeResult } from '../records.ts';
+import type { ProbeKind, ProbeResult } from '../kubeletRecords.ts';
 
 const SECOND_US = 1_000_000;
 

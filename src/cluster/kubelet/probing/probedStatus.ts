@@ -1,4 +1,4 @@
-import type { ProbeKind, ProbeResult } from '../records.ts';
+import type { ProbeKind, ProbeResult } from '../kubeletRecords.ts';
 
 /** What the probes of the container that runs now have come to, and which probes it has. */
 export interface ProbeView {

@@ -1,6 +1,6 @@
 import { sameData } from '#cluster/api/sameData.ts';
+import type { ContainerToKill, KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { ContainerToKill, KubeletPod, RuntimeContainer } from '../records.ts';
 import { asSeen } from '../runtime/asSeen.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import { actuatedResources, allocatedPod, allocatedResources } from './allocation.ts';

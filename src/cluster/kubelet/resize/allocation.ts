@@ -1,6 +1,6 @@
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 
 const NOTHING: ResourceRequirements = {};

@@ -1,5 +1,5 @@
+import type { PodResize } from '../kubeletRecords.ts';
 import type { PlainCondition } from '../podConditions.ts';
-import type { PodResize } from '../records.ts';
 
 /** The conditions that a Pod has only while it is resized. */
 export const RESIZE_CONDITIONS = ['PodResizePending', 'PodResizeInProgress'];

@@ -6,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Observations } from '../eviction/evictionMessage.ts';
 import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
-import { KUBELET_NODE_CACHE, type KubeletNode, type KubeletPod, type RuntimeContainer } from '../records.ts';
+import { KUBELET_NODE_CACHE, type KubeletNode, type KubeletPod, type RuntimeContainer } from '../kubeletRecords.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 
 /** What systemd sets `kernel.pid_max` to on 64-bit machines. */

@@ -9,10 +9,16 @@ import { evictionSettings } from '../eviction/evictionSettings.ts';
 import { lookAtNode } from '../eviction/lookAtNode.ts';
 import { nextLookUs } from '../eviction/nextLook.ts';
 import type { NodeResourcesDue } from '../kubeletEvents.ts';
+import {
+  KUBELET_NODE_CACHE,
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletPod,
+  type RuntimeContainer,
+} from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
-import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '../records.ts';
 import { planOwnEnd } from '../runtime/ownEnd.ts';
 import { nextOomUs } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode } from './nodeResources.ts';

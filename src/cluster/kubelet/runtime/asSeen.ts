@@ -1,4 +1,4 @@
-import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../records.ts';
+import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../kubeletRecords.ts';
 
 /**
  * A container as the kubelet's status cache has it: as it was when the PLEG looked last. What has happened since is not

@@ -1,8 +1,8 @@
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
 import { goOnTerminating, stopNextSidecars } from '../podTermination.ts';
 import { goOn } from '../podWorker.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
 import { findContainer, withContainer } from '../runtimeContainer.ts';
 
 /** The process of a container ends, whoever has ended it. The kubelet learns of it when it looks, unless it waits for just that. */

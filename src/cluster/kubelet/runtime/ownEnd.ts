@@ -1,8 +1,8 @@
 import type { ContainerBehaviour } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerExited } from '../kubeletEvents.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
 import { findContainer } from '../runtimeContainer.ts';
 
 const MS_US = 1000;

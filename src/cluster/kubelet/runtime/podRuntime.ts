@@ -1,6 +1,6 @@
 import type { PodRuntime, ProbeResults, RuntimeStatus } from '../actions/runtimeStatus.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import { probeResultsOf } from '../probes.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';
 

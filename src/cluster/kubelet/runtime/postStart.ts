@@ -1,7 +1,7 @@
 import type { LifecycleHandler, Pod } from '#model/generated/types.ts';
 import { podInWords } from '../crashLoop.ts';
+import type { KubeletPod, RuntimeContainer, StartError } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, RuntimeContainer, StartError } from '../records.ts';
 import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { killGraceSeconds } from '../termination/gracePeriods.ts';
 import { killContainer } from '../termination/killContainer.ts';

@@ -1,9 +1,9 @@
 import { afterPull, withPullBackoff } from '../imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { ImagePull, KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
 import { goOn, withResult } from '../podWorker.ts';
-import type { ImagePull, KubeletPod } from '../records.ts';
 import { refreshStatus } from '../refreshStatus.ts';
 import { findContainer, withContainer } from '../runtimeContainer.ts';
 import { hasUnseen } from './asSeen.ts';

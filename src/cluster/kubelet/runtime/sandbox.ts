@@ -1,6 +1,6 @@
 import type { SandboxReady } from '../kubeletEvents.ts';
+import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, RuntimeContainer } from '../records.ts';
 
 /** Has the runtime make a sandbox with a network of its own. */
 export function createSandbox(scope: KubeletScope, record: KubeletPod, attempt: number): KubeletPod {

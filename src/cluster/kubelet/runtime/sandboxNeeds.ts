@@ -4,8 +4,8 @@ import type { Pod, ResourceClaim } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { SandboxNeedRead } from '../kubeletEvents.ts';
+import type { KubeletPod, SandboxNeed, StartError } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, SandboxNeed, StartError } from '../records.ts';
 
 /** Why there can be no sandbox now. Without an error the sync counts as done. */
 export interface SandboxRefusal {

@@ -6,8 +6,8 @@ import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../crashLoop.
 import { crashLimits } from '../gates.ts';
 import { ensureImage } from '../imagePuller.ts';
 import type { ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { KubeletPod, RuntimeContainer, StartResult } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, RuntimeContainer, StartResult } from '../records.ts';
 import { allocatedResources } from '../resize/allocation.ts';
 import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';

@@ -1,12 +1,12 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
+import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { powerOff } from '../machine/strikeMachine.ts';
 import type { ShutdownGroupOver } from '../machineEvents.ts';
 import { seenNode, syncNodeStatus } from '../nodeAgent.ts';
 import { killPod } from '../podVerdict.ts';
-import type { KubeletPod, PodVerdict } from '../records.ts';
 import { type ShutdownGroup, shutdownGraceSeconds, shutdownGroups } from './shutdownGroups.ts';
 import { type NodeShutdown, shutdownsTable } from './shutdownRecords.ts';
 

@@ -2,9 +2,9 @@ import { API_SERVER } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeletListing } from '#cluster/api/watch.ts';
 import type { Pod } from '#model/generated/types.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { goOnTerminating } from '../podTermination.ts';
-import type { KubeletPod } from '../records.ts';
 import { refreshStatus } from '../refreshStatus.ts';
 import { forgetMirrors, isMirror } from './mirrorPods.ts';
 

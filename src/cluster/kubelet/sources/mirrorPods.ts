@@ -5,10 +5,10 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { CONFIG_HASH_ANNOTATION, CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { MirrorOrphaned } from '../machineEvents.ts';
 import { mirrorPod } from '../mirrorPod.ts';
-import type { KubeletPod } from '../records.ts';
 
 /** Pods that nobody has a use for are looked for so often. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, housekeepingPeriod. */
 const HOUSEKEEPING_US = 2_000_000;

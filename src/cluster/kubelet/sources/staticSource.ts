@@ -3,9 +3,9 @@ import type { StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { kubeletSettings } from '../configuration/kubeletConfiguration.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { SourceLook } from '../machineEvents.ts';
-import type { KubeletPod } from '../records.ts';
 import { isSourceRead, sourceContents } from './staticPods.ts';
 
 /** What the sync loop does with the Pods of a source. */

@@ -1,7 +1,7 @@
 import { objectKey } from '#model/objectKey.ts';
 import { CONFIG_HASH_ANNOTATION } from '#model/pod/criticalPod.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod } from '../records.ts';
 import { mirrorOf } from './mirrorPods.ts';
 
 /** The object in the API whose status is the Pod's: its mirror for a static Pod, and nothing while it has none of its own. */

@@ -2,11 +2,11 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { KubeletEvent, SyncLoopWoke } from '../kubeletEvents.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
 import { takePending } from '../podWorker.ts';
-import type { KubeletPod } from '../records.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop: base, max and factor of its wait. */
 const FIRST_US = 100_000;

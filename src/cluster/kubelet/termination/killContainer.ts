@@ -3,9 +3,9 @@ import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { hookMs } from '#cluster/environment/hookDuration.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { ContainerExited, PreStopEnded, StopTurnDue } from '../kubeletEvents.ts';
+import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { rescheduleProbes } from '../probes.ts';
-import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../records.ts';
 import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
 import { leftAfter, runtimeSeconds } from './graceBudget.ts';
 

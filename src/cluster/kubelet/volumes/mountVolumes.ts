@@ -1,9 +1,9 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { VolumeMounted } from '../kubeletEvents.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';
-import type { KubeletPod } from '../records.ts';
 import type { PodVolume } from './volumeRecords.ts';
 
 /** A worker that waits looks so often. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, podAttachAndMountRetryInterval. */

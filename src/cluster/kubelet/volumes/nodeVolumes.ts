@@ -1,6 +1,6 @@
 import type { Node } from '#model/generated/types.ts';
+import type { KubeletNode } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletNode } from '../records.ts';
 
 /** The node uses the volume from now on; its status says so at the next look. */
 export function noteInUse(scope: KubeletScope, uid: string, unique: string): void {

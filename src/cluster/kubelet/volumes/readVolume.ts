@@ -1,8 +1,8 @@
 import type { ApiResponse, ResponseArrived } from '#cluster/api/request.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { CSIDriver, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod } from '../records.ts';
 import { startMount, withVolume } from './mountVolumes.ts';
 import { noteInUse } from './nodeVolumes.ts';
 import type { PodVolume, VolumeRead } from './volumeRecords.ts';

@@ -1,8 +1,8 @@
 import type { Pod } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { VolumesWaitEnded } from '../kubeletEvents.ts';
+import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod } from '../records.ts';
 import { mountAttached } from './mountVolumes.ts';
 import { readClaim } from './readVolume.ts';
 import type { PodVolume } from './volumeRecords.ts';

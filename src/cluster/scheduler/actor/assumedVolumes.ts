@@ -4,8 +4,8 @@ import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/t
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AssumedVolumes as AssumedVolumesOfHandle, Lister } from '../framework/handle.ts';
-import { type AssumedVolume, SCHEDULER_TABLES } from '../records.ts';
 import { schedulerCache } from '../schedulerCache.ts';
+import { type AssumedVolume, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
  * The informers' volumes and claims with those on top that were promised to a Pod on its way to a node.

@@ -14,7 +14,7 @@ import {
   type HeldPreBind,
   SCHEDULER_TABLES,
   type SchedulingCycle,
-} from '../records.ts';
+} from '../schedulerRecords.ts';
 import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
 import { heard } from './detailBeats.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';

@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
-import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
+import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
  * What the scheduler believes of the cluster: nodes, and Pods on them, those included whose binding is still on its way.

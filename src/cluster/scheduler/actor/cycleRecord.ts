@@ -1,7 +1,7 @@
 import type { ActorContext } from '#kernel/actor.ts';
 import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
-import type { PodRef, QueuedPod, SchedulingCycle } from '../records.ts';
+import type { PodRef, QueuedPod, SchedulingCycle } from '../schedulerRecords.ts';
 
 /** What is kept of a decision until it takes effect. */
 export function cycleRecord(

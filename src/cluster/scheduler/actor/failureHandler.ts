@@ -2,7 +2,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { ASSIGNED_POD_DELETE } from '../framework/clusterEvent.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { uidOf, withPlugins, withPod } from '../queue/queuedPod.ts';
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import type { CacheRecords } from './cacheRecords.ts';
 import type { Informers } from './informers.ts';
 

@@ -1,6 +1,6 @@
 import type { World } from '#kernel/world.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
-import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
+import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /** Keeps the derived cache in step with the records, forward and backward alike. */
 export function followCache(world: World, cache: SchedulerCache): void {

@@ -1,6 +1,6 @@
 import { objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Condition, PodGroup } from '#model/generated/types.ts';
-import type { PodGroupCycle } from '../records.ts';
+import type { PodGroupCycle } from '../schedulerRecords.ts';
 
 const TYPE = 'PodGroupScheduled';
 const REASONS = {

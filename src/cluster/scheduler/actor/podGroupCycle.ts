@@ -1,4 +1,4 @@
-import type { PodGroupCycle, SchedulingCycle } from '../records.ts';
+import type { PodGroupCycle, SchedulingCycle } from '../schedulerRecords.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, errPodGroupUnschedulable. */
 const UNSCHEDULABLE = 'pod group is unschedulable';

@@ -3,7 +3,7 @@ import type { CycleState } from '../framework/cycleState.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { isRejected, type Status, statusMessage } from '../framework/status.ts';
-import type { QueuedPod, SchedulingCycle } from '../records.ts';
+import type { QueuedPod, SchedulingCycle } from '../schedulerRecords.ts';
 import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
 import type { CycleDecider } from './cycleDecider.ts';
 import { cycleRecord, failedCycle } from './cycleRecord.ts';

@@ -2,7 +2,7 @@ import type { ApiResponse } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
-import { type PodRef, type RunningPreemption, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
+import { type PodRef, type RunningPreemption, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 

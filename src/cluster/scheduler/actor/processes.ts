@@ -4,7 +4,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { SCHEDULER_TABLES } from '../records.ts';
+import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import type { Informers } from './informers.ts';
 import { type SchedulerEvent, schedulerEvent } from './schedulerEvents.ts';
 

@@ -3,7 +3,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
-import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../records.ts';
+import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../schedulerRecords.ts';
 import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER, type SchedulerEvent } from './schedulerEvents.ts';
 
 const KEY = 'state';

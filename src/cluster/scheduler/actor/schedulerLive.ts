@@ -2,8 +2,8 @@ import type { World } from '#kernel/world.ts';
 import type { Pod, PodGroup } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { LiveState, PodOfGroup } from '../framework/handle.ts';
-import { SCHEDULER_TABLES } from '../records.ts';
 import { schedulerCache } from '../schedulerCache.ts';
+import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { AssumedVolumes } from './assumedVolumes.ts';
 import { WaitingPods } from './waitingPods.ts';
 

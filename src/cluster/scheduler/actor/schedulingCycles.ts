@@ -11,7 +11,7 @@ import {
   type QueuedPod,
   SCHEDULER_TABLES,
   type SchedulingCycle,
-} from '../records.ts';
+} from '../schedulerRecords.ts';
 import type { BindingCycles } from './bindingCycles.ts';
 import { CycleDecider } from './cycleDecider.ts';
 import { cycleRecord } from './cycleRecord.ts';

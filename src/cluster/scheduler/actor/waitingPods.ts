@@ -2,7 +2,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { WaitingPods as WaitingPodsOfHandle } from '../framework/handle.ts';
-import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES } from '../records.ts';
+import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /** A waiting Pod that may go on, or that a plugin rejected. */
 export interface PermitVerdict {

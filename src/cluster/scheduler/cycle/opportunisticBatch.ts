@@ -6,7 +6,7 @@ import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { isRejected } from '../framework/status.ts';
-import { type BatchState, SCHEDULER_TABLES } from '../records.ts';
+import { type BatchState, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { popOrder, popRoot } from './popOrder.ts';
 
 /** Which cycle this is, and when. */

@@ -1,4 +1,4 @@
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 
 /** Backoff ends at whole seconds, so that Pods of one second can be ordered by priority. */
 export const BACKOFF_WINDOW_US = 1_000_000;

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type QueueCounters, SCHEDULER_TABLES } from '../records.ts';
+import { type QueueCounters, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 const KEY = 'counters';
 const START: QueueCounters = { schedulingCycle: 0, nextInFlight: 1, nextNomination: 1 };

@@ -2,7 +2,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
-import { type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '../records.ts';
+import { type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import type { Counters } from './counters.ts';
 
 export type InFlightEvent = InFlightItem & { readonly type: 'event' };

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type IncomingPods, SCHEDULER_TABLES } from '../records.ts';
+import { type IncomingPods, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
  * The metric scheduler_queue_incoming_pods_total, by queue and event.

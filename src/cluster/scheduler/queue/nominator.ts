@@ -2,7 +2,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { type NominatedPod, SCHEDULER_TABLES } from '../records.ts';
+import { type NominatedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { Counters } from './counters.ts';
 import { uidOf } from './queuedPod.ts';
 

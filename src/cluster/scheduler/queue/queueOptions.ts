@@ -1,4 +1,4 @@
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import type { BackoffLimits } from './backoff.ts';
 import type { QueueProfile } from './queueProfile.ts';
 

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
+import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { IncomingPodsMetric } from './incomingPods.ts';
 import type { QueueMove } from './podQueue.ts';
 import { SlotHeap } from './slotHeap.ts';

@@ -1,6 +1,6 @@
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 
 /** A Pod that comes to the queue for the first time. */
 export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {

@@ -8,7 +8,7 @@ import {
   matchesRegistration,
   type QueueingHintFn,
 } from '../framework/clusterEvent.ts';
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import { failedByError, rejectedBy, uidOf } from './queuedPod.ts';
 
 /** What to do with a Pod after an event: leave it, queue it when its backoff is over, or queue it at once. */

@@ -1,4 +1,4 @@
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import { sortedSet } from './queuedPod.ts';
 import type { PreEnqueueGate } from './queueProfile.ts';
 

@@ -4,7 +4,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { clusterEvent } from '../framework/clusterEvent.ts';
-import type { QueuedPod } from '../records.ts';
+import type { QueuedPod } from '../schedulerRecords.ts';
 import type { QueueMove } from './podQueue.ts';
 import { withPlugins } from './queuedPod.ts';
 import { QueueingHintMap } from './queueingHintMap.ts';

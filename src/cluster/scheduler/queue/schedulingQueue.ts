@@ -15,7 +15,7 @@ import {
   UNSCHEDULABLE_TIMEOUT,
 } from '../framework/clusterEvent.ts';
 import { podEvents } from '../framework/podEvents.ts';
-import type { QueuedPod, QueuePlace } from '../records.ts';
+import type { QueuedPod, QueuePlace } from '../schedulerRecords.ts';
 import { BACKOFF_WINDOW_US, isBackingOff, withBackoffExpiration } from './backoff.ts';
 import { Counters } from './counters.ts';
 import type { EventTrace } from './eventTrace.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import { testPod } from '../actor/testing/testObjects.ts';
-import { SCHEDULER_TABLES } from '../records.ts';
+import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { newQueuedPod } from './queuedPod.ts';
 import { prioritySort } from './queueOptions.ts';
 import { SlotHeap } from './slotHeap.ts';

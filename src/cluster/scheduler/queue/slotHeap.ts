@@ -1,7 +1,7 @@
 import type { Table } from '#kernel/table.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { HeapSlot, QueuedPod } from '../records.ts';
+import type { HeapSlot, QueuedPod } from '../schedulerRecords.ts';
 
 export type Less = (a: QueuedPod, b: QueuedPod) => boolean;
 

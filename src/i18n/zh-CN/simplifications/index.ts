@@ -3,11 +3,11 @@ import type { TextsOf } from '#i18n/texts.ts';
 import { api } from './api.ts';
 import { apiserver } from './apiserver.ts';
 import { autoscaler } from './autoscaler.ts';
-import { client } from './client.ts';
 import { controllers } from './controllers.ts';
 import { environment } from './environment.ts';
 import { etcd } from './etcd.ts';
 import { karpenter } from './karpenter.ts';
+import { kubectl } from './kubectl.ts';
 import { kubelet } from './kubelet.ts';
 import { proxy } from './proxy.ts';
 import { scheduler } from './scheduler.ts';
@@ -22,6 +22,6 @@ export const simplifications: TextsOf<Reference['simplifications']> = {
   autoscaler,
   karpenter,
   api,
-  client,
+  kubectl,
   environment,
 };

@@ -1,4 +1,4 @@
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
 import { objectsInFiles } from '../manifestObjects.ts';

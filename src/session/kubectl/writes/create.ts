@@ -1,6 +1,6 @@
 import { digestOf } from '#base/digest.ts';
 import { ownValue } from '#base/ownValue.ts';
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { CronJob } from '#model/generated/types.ts';
 import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';

@@ -1,5 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
-import type { KubectlPlan, KubectlStep } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';

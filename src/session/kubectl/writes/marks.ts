@@ -1,5 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, planOf, readStep } from '../planParts.ts';

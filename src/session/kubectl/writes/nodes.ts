@@ -1,4 +1,4 @@
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Node, Taint } from '#model/generated/types.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { durationSeconds } from '../goDuration.ts';

@@ -1,4 +1,4 @@
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';

@@ -1,5 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';

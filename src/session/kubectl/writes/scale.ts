@@ -1,4 +1,4 @@
-import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';

@@ -1,7 +1,7 @@
 import { API_SERVER } from '#cluster/api/request.ts';
 import { expositionText, flowMetrics } from '#cluster/apiserver/flowcontrol/metrics.ts';
 import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Reader } from '#session/reader.ts';
 

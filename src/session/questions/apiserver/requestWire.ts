@@ -2,7 +2,7 @@ import { type ApiRequest, type ApiResponse, isResponse } from '#cluster/api/requ
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import { PERSON_WATCHES } from '#cluster/client/personWatch.ts';
+import { PERSON_WATCHES } from '#cluster/kubectl/personWatch.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { KubeObject } from '#model/kinds.ts';

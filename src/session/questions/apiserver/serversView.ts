@@ -1,6 +1,6 @@
 import { CLIENT_BUCKETS, CLIENT_RATE_SETTINGS, programOf } from '#cluster/api/clientThrottle.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
-import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { GATEWAY_CLASSES, GATEWAYS } from '#cluster/apiserver/gateway/gatewayRecords.ts';
 import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import {

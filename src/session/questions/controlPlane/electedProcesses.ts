@@ -1,6 +1,6 @@
 import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
 import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '#cluster/controllers/managerProcesses.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import type { Reader } from '#session/reader.ts';

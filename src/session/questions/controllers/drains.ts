@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { DRAIN, DRAIN_RECORDS, type Drain, drainEvent } from '#cluster/client/drain/drainRecords.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
+import { DRAIN, DRAIN_RECORDS, type Drain, drainEvent } from '#cluster/kubectl/drain/drainRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';

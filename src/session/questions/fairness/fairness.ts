@@ -1,8 +1,13 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import {
+  type ConfigRecord,
+  flowTables,
+  type LevelRecord,
+  schemaKey,
+} from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { initialLimit, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
-import { type ConfigRecord, flowTables, type LevelRecord, schemaKey } from '#cluster/apiserver/flowcontrol/records.ts';
 import { serverFlags } from '#cluster/apiserver/serverFlags.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';

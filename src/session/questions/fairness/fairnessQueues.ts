@@ -1,5 +1,5 @@
 import { API_SERVER } from '#cluster/api/request.ts';
-import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowLine, LevelQueues } from '#protocol/fairness.ts';
 

@@ -1,5 +1,5 @@
 import { CLIENT_BUCKETS, CLIENT_RATE_SETTINGS, programOf } from '#cluster/api/clientThrottle.ts';
-import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';

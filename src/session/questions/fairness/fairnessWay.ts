@@ -4,7 +4,7 @@ import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
 import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
-import { type DropRecord, flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { type DropRecord, flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
 import { QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';

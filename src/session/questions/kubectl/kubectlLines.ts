@@ -1,6 +1,6 @@
-import { DRAIN_RECORDS } from '#cluster/client/drain/drainRecords.ts';
-import { discoveryReadUs, discoverySettings } from '#cluster/client/terminal/discoveryCache.ts';
-import { KUBECTL_RUNS } from '#cluster/client/terminal/terminalRecords.ts';
+import { DRAIN_RECORDS } from '#cluster/kubectl/drain/drainRecords.ts';
+import { discoveryReadUs, discoverySettings } from '#cluster/kubectl/terminal/discoveryCache.ts';
+import { KUBECTL_RUNS } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type {

@@ -2,7 +2,7 @@ import { containerCgroup, podCgroup, podQos } from '#cluster/kubelet/cgroups/pod
 import { qosCgroups } from '#cluster/kubelet/cgroups/qosCgroups.ts';
 import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
 import { thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
 import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
 import { objectKey } from '#model/objectKey.ts';

@@ -1,6 +1,5 @@
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
 import {
   KUBELET_NODES,
   KUBELET_PODS,
@@ -8,7 +7,8 @@ import {
   type KubeletPod,
   PLEG_RECORDS,
   type PlegRecord,
-} from '#cluster/kubelet/records.ts';
+} from '#cluster/kubelet/kubeletRecords.ts';
+import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
 import { CHANNELS } from '#cluster/kubelet/syncLoop/channel.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';

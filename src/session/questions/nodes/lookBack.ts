@@ -1,5 +1,5 @@
 import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';

@@ -2,7 +2,7 @@ import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { GRACE_US } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { KUBELET_NODES, KUBELET_PODS, type KubeletNode } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '#protocol/nodeDetail.ts';

@@ -1,5 +1,5 @@
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { ImagePull, KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import type { ImagePull, KubeletNode, KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';

@@ -1,5 +1,5 @@
+import { KUBELET_NODES, type KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
 import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
-import { KUBELET_NODES, type KubeletNode } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';

@@ -7,7 +7,7 @@ import { nodeResourceRecord } from '#cluster/kubelet/eviction/evictionRecords.ts
 import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
 import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
 import { type Threshold, thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
-import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
 import { oomScore } from '#cluster/kubelet/resources/memoryLimits.ts';
 import {

@@ -1,6 +1,11 @@
 import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
 import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
-import { KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/records.ts';
+import {
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletPod,
+  type RuntimeContainer,
+} from '#cluster/kubelet/kubeletRecords.ts';
 import { runOf } from '#cluster/kubelet/resources/nodeResources.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodSpec } from '#model/generated/types.ts';

@@ -1,4 +1,4 @@
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { WorkerView } from '#protocol/kubeletLoop.ts';
 import { doingOf, type SeenSync } from './lookBack.ts';

@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { behaviourByManifest, behaviourKey, type Manifested } from '#cluster/environment/behaviourOf.ts';
-import { BEHAVIOUR_RECORDS } from '#cluster/environment/records.ts';
+import { BEHAVIOUR_RECORDS } from '#cluster/environment/imageRecords.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';

@@ -1,4 +1,4 @@
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { GraceView, LifeLane, LifeMark, LifePart } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
 import type { Version } from './lifeTape.ts';

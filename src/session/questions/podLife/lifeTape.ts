@@ -6,7 +6,7 @@ import {
   type TrafficFailure,
 } from '#cluster/environment/traffic/trafficRecords.ts';
 import { kubeletEvent, type ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';

@@ -1,4 +1,4 @@
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { LifeTape, Version } from './lifeTape.ts';
 

@@ -1,5 +1,5 @@
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { type ProbeTime, probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container } from '#model/generated/types.ts';
 import type { LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.ts';

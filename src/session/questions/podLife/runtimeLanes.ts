@@ -1,4 +1,4 @@
-import type { KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
+import type { KubeletPod, RuntimeContainer } from '#cluster/kubelet/kubeletRecords.ts';
 import type { LifeLane, LifeMark, LifeSpan, SpanTone } from '#protocol/podLife.ts';
 import { said } from './apiLanes.ts';
 import { lane } from './lane.ts';

@@ -1,6 +1,6 @@
 import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
-import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';

@@ -7,7 +7,7 @@ import type {
   SchedulerBeat,
   ScoreBeat,
 } from '#cluster/scheduler/actor/cycleBeats.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleBeat, CycleExplanation, FilterRow, Lack, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';

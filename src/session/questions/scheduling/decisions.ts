@@ -1,6 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
-import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';

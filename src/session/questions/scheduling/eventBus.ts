@@ -4,7 +4,7 @@ import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import type { Interest } from '#cluster/scheduler/actor/trials.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
 import type { Reader } from '#session/reader.ts';

@@ -1,6 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { podStatusText } from '#model/pod/podRow.ts';
 import type { CauseLink, CycleExplanation, NodeVerdict, PodAnswer, PodExplanation } from '#protocol/explanation.ts';

@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Waker } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 

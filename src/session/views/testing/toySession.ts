@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { store } from '#cluster/api/kindTables.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';

@@ -1,6 +1,6 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { SchedulingCycle } from '#cluster/scheduler/records.ts';
+import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';

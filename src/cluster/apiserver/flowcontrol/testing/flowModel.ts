@@ -8,11 +8,11 @@ import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { bootstrapObjects } from '../bootstrapObjects.ts';
 import { type Arrival, FlowControl, type FlowEffects, type Rejected } from '../flowControl.ts';
+import { flowTables, type LevelRecord, type PoolRecord, type SchemaRecord, schemaKey } from '../flowControlRecords.ts';
 import type { FlowEvent } from '../flowEvents.ts';
 import type { FlowRequest } from '../flowRequest.ts';
 import type { KnownStats } from '../listWidth.ts';
 import type { InFlightLimits } from '../maxInFlight.ts';
-import { flowTables, type LevelRecord, type PoolRecord, type SchemaRecord, schemaKey } from '../records.ts';
 
 export const SERVER = 'kube-apiserver';
 const US_PER_SECOND = 1_000_000;

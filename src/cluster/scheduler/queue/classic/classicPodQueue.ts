@@ -2,7 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEvent, ASSIGNED_POD_DELETE as POD_DELETE_NOW } from '../../framework/clusterEvent.ts';
-import type { QueuedPod, QueuePlace } from '../../records.ts';
+import type { QueuedPod, QueuePlace } from '../../schedulerRecords.ts';
 import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
 import type { EventTrace } from '../eventTrace.ts';

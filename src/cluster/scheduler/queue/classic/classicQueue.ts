@@ -13,7 +13,7 @@ import {
 } from '../../framework/clusterEvent.ts';
 import { podInfoOf } from '../../framework/podInfo.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
-import { type HeapSlot, type MoveRequest, type QueuedPod, SCHEDULER_TABLES } from '../../records.ts';
+import { type HeapSlot, type MoveRequest, type QueuedPod, SCHEDULER_TABLES } from '../../schedulerRecords.ts';
 import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
 import { IncomingPodsMetric } from '../incomingPods.ts';

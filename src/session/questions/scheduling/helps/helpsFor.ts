@@ -1,5 +1,5 @@
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';

@@ -1,5 +1,10 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/records.ts';
+import {
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletPod,
+  type RuntimeContainer,
+} from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { PodFact } from '#protocol/podFacts.ts';

@@ -1,5 +1,5 @@
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { ImagePull, KubeletNode } from '#cluster/kubelet/records.ts';
+import type { ImagePull, KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 

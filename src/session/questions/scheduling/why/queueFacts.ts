@@ -7,7 +7,7 @@ import {
   type QueuedPod,
   type RunningPreemption,
   SCHEDULER_TABLES,
-} from '#cluster/scheduler/records.ts';
+} from '#cluster/scheduler/schedulerRecords.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';

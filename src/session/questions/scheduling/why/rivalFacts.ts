@@ -1,6 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import type { QueuedPod } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodFact } from '#protocol/podFacts.ts';

@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/multiAttach.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';

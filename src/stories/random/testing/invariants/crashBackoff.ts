@@ -1,4 +1,4 @@
-import type { Backoff, KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Backoff, KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 
 const FIRST_MS = 10_000;

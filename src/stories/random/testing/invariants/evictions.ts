@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import type { Drain } from '#cluster/client/drain/drainRecords.ts';
+import type { Drain } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';

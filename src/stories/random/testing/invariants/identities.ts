@@ -1,5 +1,5 @@
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
-import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';

@@ -4,7 +4,7 @@ import type { ListDelivered, WatchDelivered, WatchEvent } from '#cluster/api/wat
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
-import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
 import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import { AGENDA } from '#kernel/agenda.ts';

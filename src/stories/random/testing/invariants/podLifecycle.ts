@@ -1,4 +1,4 @@
-import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { ContainerStatus, Pod, PodStatus } from '#model/generated/types.ts';

@@ -1,4 +1,4 @@
-import { type HeapSlot, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type HeapSlot, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Key } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { TableOf } from '#kernel/tableOf.ts';

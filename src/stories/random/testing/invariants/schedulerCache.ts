@@ -1,5 +1,5 @@
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
-import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';

@@ -1,4 +1,4 @@
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';

@@ -1,4 +1,4 @@
-import { flowTables, type PoolRecord, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables, type PoolRecord, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { Entry } from '#kernel/entry.ts';

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
 import { sourceContents } from '#cluster/kubelet/sources/staticPods.ts';
 import type { World } from '#kernel/world.ts';

@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { usesVolumes } from '#cluster/controllers/AttachDetach/usesVolumes.ts';
-import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { PersistentVolume, Pod } from '#model/generated/types.ts';

@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { affinityTermsOf, termMatches } from '#cluster/scheduler/framework/affinityTerms.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 

@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Kube Orrery needs Node 20.19 or later; this is ${process.versions.node}.`);
+const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+if (!isSupported) {
+  console.error(`Kube Orrery needs Node 20.19, 22.13, 24 or later; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -53,7 +53,7 @@ test.describe('the tanks', () => {
       await expect(tank(page, name)).toHaveAccessibleName(
         new RegExp(`0 of ${IDLE[i]} seats in use, nominal limit ${NOMINAL[name]},`),
       );
-    await expect(page.getByText(/^next loan in \d+\.\d s$/)).toBeVisible();
+    await expect(page.getByText(/^new limits in \d+\.\d s$/)).toBeVisible();
     await expect(page.getByText('189 lent', { exact: true })).toBeVisible();
   });
 

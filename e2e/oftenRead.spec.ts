@@ -74,7 +74,7 @@ test('the claims themselves are shown in three clicks', async ({ page }) => {
   await walk(page, rail('Controllers'));
   await expect(page.getByRole('region', { name: 'Node loss' })).toBeVisible();
   await walk(page, rail('Fairness'));
-  await expect(page.getByText(/^next loan in/)).toBeVisible();
+  await expect(page.getByText(/^new limits in/)).toBeVisible();
   await walk(page, rail('Fairness'), tab('Objects'), button('A sample of 2022'));
   await expect(page.getByText('not served since 1.26')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Limited, Queue' }).first()).toBeVisible();

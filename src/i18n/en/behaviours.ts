@@ -30,7 +30,7 @@ export const behaviours = {
     never: 'never',
     all: 'all',
     asHook: 'as it says',
-    containerStop: 'M12',
+    containerStop: 'default',
     notAgain: 'not again',
   },
   choices: {

@@ -22,7 +22,7 @@ export const fairness = {
   'legend.lent': 'lent',
   'legend.currentLimit': 'current limit',
   'legend.nominalLimit': 'nominal',
-  nextLoan: 'next loan in {{seconds}} s',
+  nextLoan: 'new limits in {{seconds}} s',
   lentSeats: '{{seats}} lent',
   noLimit: 'no limit',
   nominal: 'nominal {{seats}}',

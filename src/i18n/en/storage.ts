@@ -213,7 +213,7 @@ export const storage = {
   'cost.asOf': 'as of',
   'cost.by': 'answered by',
   'cost.note':
-    'Each is tried in the model and taken back. Counts follow v1.36’s rules; times and sizes are the model’s constants M14 and M15; seats are as v1.36 counts them.',
+    'Each is tried in the model and taken back. Counts follow v1.36’s rules; times and sizes are the model’s constants for a LIST and for the average size of objects; seats are as v1.36 counts them.',
 
   'ring.title': 'Watch cache',
   'ring.keeps': 'keeps 75 s or more',
@@ -341,7 +341,7 @@ export const storage = {
     'The way back from NOSPACE: compact, defrag, disarm. Compaction alone leaves the file as large as it was.',
   'etcd.host': 'Host',
   'etcd.hostAbout': 'simplified: see Settings',
-  'etcd.disk': 'disk write (M2)',
+  'etcd.disk': 'disk write (etcd.write)',
   'etcd.switches.noisyNeighbour': 'Noisy neighbour',
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': 'NIC saturated',

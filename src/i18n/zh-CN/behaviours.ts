@@ -32,7 +32,7 @@ export const behaviours: TextsOf<Reference['behaviours']> = {
     never: '从不',
     all: '全部',
     asHook: '如钩子所写',
-    containerStop: 'M12',
+    containerStop: '默认',
     notAgain: '不再',
   },
   choices: {

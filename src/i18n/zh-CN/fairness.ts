@@ -23,7 +23,7 @@ export const fairness: TextsOf<typeof reference> = {
   'legend.lent': '借出',
   'legend.currentLimit': '当前上限',
   'legend.nominalLimit': '名义上限',
-  nextLoan: '{{seconds}} 秒后调整',
+  nextLoan: '{{seconds}} 秒后更新上限',
   lentSeats: '借出 {{seats}}',
   noLimit: '没有上限',
   nominal: '名义 {{seats}}',

@@ -209,7 +209,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'cost.asOf': '版本',
   'cost.by': '应答者',
   'cost.note':
-    '每一种都在模型中试过再撤回。计数遵循 v1.36 的规则；时间和大小是模型常数 M14 和 M15；席位按 v1.36 计算。',
+    '每一种都在模型中试过再撤回。计数遵循 v1.36 的规则；时间和大小是模型为 LIST 和对象平均大小设的常数；席位按 v1.36 计算。',
 
   'ring.title': 'Watch cache',
   'ring.keeps': '至少保留 75 秒',
@@ -326,7 +326,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.operateHint': '从 NOSPACE 恢复：compact、defrag、disarm。只压缩时文件仍和原来一样大。',
   'etcd.host': '主机',
   'etcd.hostAbout': '已简化：见“设置”',
-  'etcd.disk': '磁盘写入（M2）',
+  'etcd.disk': '磁盘写入（etcd.write）',
   'etcd.switches.noisyNeighbour': '吵闹的邻居',
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': '网卡占满',

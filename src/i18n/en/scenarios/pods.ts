@@ -15,7 +15,7 @@ export const pods = {
       'The first restart comes at once, the next ones after 10, 20, 40, 80, 160, then 300 seconds. The phase stays Running: STATUS tells of the container, Error first and CrashLoopBackOff once the worker has looked again, soon with a probe, else when the wait is over. After ten good minutes the waits start over.',
   },
   'grace-budget': {
-    title: 'One budget for hook and goodbye',
+    title: 'One grace period for preStop and SIGTERM',
     summary:
       'The application needs 15 seconds after SIGTERM, and 30 are given. A preStop hook of 20 seconds comes out of the same 30: SIGTERM at 20, SIGKILL at 30, exit code 137. A hook that never ends is given up at 30, and two seconds are added.',
   },

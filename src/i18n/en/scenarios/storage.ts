@@ -10,7 +10,7 @@ export const storage = {
       'While the watch cache is five seconds behind, a LIST with resourceVersion=0 answers with what was, one without waits. A PUT of an old version gets 409. A client that is cut off for three minutes of churn comes back to 410 and lists again.',
   },
   'restart-goaway': {
-    title: 'The last one stays idle',
+    title: 'The server restarted last stays idle',
     summary:
       'Sixty clients on three API servers behind a balancer of connections. Restarted in turn, the last server ends up with nobody, and stays so; with --goaway-chance clients reconnect now and then, and the shares even out.',
   },

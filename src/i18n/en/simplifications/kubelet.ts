@@ -13,7 +13,7 @@ export const kubelet = {
   probes:
     'What a probe finds follows from how the container is said to behave; runs that cannot change anything have no entry, but are shown. Probes do not err, HTTP probes do not redirect, and host ports and headers do not matter.',
   hooks:
-    'A hook lasts as long as its container’s behaviour says, else as long as it says it sleeps, and any other takes no time; the end of a container does not end its postStart hook.',
+    'A hook lasts as long as its container’s behaviour says. Without that, a sleep hook lasts as long as its sleep, and any other hook takes no time. A postStart hook goes on when its container ends.',
   restartRules:
     'When all containers of a Pod are restarted they are stopped at once and together; ephemeral containers go on.',
   resize:

@@ -18,7 +18,7 @@ export const pods: TextsOf<typeof reference> = {
       '第一次重启立即发生，之后依次等待 10、20、40、80、160 秒，然后是 300 秒。其间 phase 一直是 Running：STATUS 说的是容器，先是 Error，等 worker 再次查看后变为 CrashLoopBackOff——有探针时很快，没有探针时要到等待结束。正常运行十分钟后，等待从头算起。',
   },
   'grace-budget': {
-    title: '钩子与告别共用一份预算',
+    title: 'preStop 和 SIGTERM 共用一个宽限期',
     summary:
       '应用收到 SIGTERM 后需要 15 秒，宽限期是 30 秒。20 秒的 preStop 钩子从同一个 30 秒里扣：第 20 秒 SIGTERM，第 30 秒 SIGKILL，退出码 137。永不结束的钩子在第 30 秒被放弃，再加两秒。',
   },

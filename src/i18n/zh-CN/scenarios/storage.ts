@@ -13,7 +13,7 @@ export const storage: TextsOf<typeof reference> = {
       'watch cache 落后五秒时，resourceVersion=0 的 LIST 返回旧数据，不带版本的则等待。基于旧版本的 PUT 得到 409。一个断开三分钟的客户端在大量变更之后回来，得到 410，重新 LIST。',
   },
   'restart-goaway': {
-    title: '最后一个一直闲着',
+    title: '最后重启的服务器一直空闲',
     summary:
       '六十个客户端，三个 API server，前面是按连接分配的负载均衡。依次重启之后，最后一个没有任何连接，而且一直如此；打开 --goaway-chance 后客户端时不时重连，份额逐渐拉平。',
   },

@@ -36,7 +36,7 @@ export function GrowthControls({ growth: { autoscale, lagUs } }: { readonly grow
         onCommit={(value) => send({ type: 'constant.change', id: 'controlPlane.growth', value })}
       />
       <SourceBadge kind="model" title={t('growthModelHint')}>
-        C1, {t('growthModel')}
+        {t('growthModel')}
       </SourceBadge>
       {problem !== '' && (
         <p role="status">

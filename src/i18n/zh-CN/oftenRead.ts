@@ -12,7 +12,7 @@ export const oftenRead: TextsOf<typeof reference> = {
   'failedPod.read': '放不下的 Pod 进入 unschedulablePods；如果 moveRequestCycle 已达到它的调度周期，则进入 backoffQ。',
   'failedPod.does':
     'Pod 在途期间的每个事件都会保留；在它出队之后的事件交给拒绝它的插件的 QueueingHint 判断。1.32 起默认开启，1.34 起锁定开启。',
-  'failedPod.place': '调度，事件总线；旧规则：配置文件，队列',
+  'failedPod.place': '调度，事件总线；旧规则：调度配置，队列',
   'schedulingCycle.read': 'schedulingCycle 每次出队加一，并据此作出决定。',
   'schedulingCycle.does': '它仍然递增，但不再决定任何事情。',
   'schedulingCycle.place': '调度，事件总线',

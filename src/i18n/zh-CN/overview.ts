@@ -23,7 +23,7 @@ export const overview: TextsOf<Reference['overview']> = {
   'asks.storage': '键',
   watchCache: 'watch cache',
   nothingWritten: '运行开始以来还没有写入。',
-  revision: '版本 {{revision}}',
+  revision: '修订版本 {{revision}}',
   leader: 'leader',
   follower: 'follower',
   down: '已停止',

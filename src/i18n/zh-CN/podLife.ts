@@ -105,7 +105,7 @@ export const podLife: TextsOf<Reference['podLife']> = {
   noConditions: '还没有 kubelet 报告它。',
   notCreated: '这一刻它还不存在。',
   isGone: '这一刻它已不在。',
-  phaseChip: 'phase {{phase}}',
+  phaseChip: '阶段 {{phase}}',
   statusChip: 'STATUS {{status}}',
   seconds: '{{seconds}} 秒',
   machinery: '{{node}} 上的 kubelet',

@@ -123,7 +123,7 @@ export const questions: TextsOf<typeof reference> = {
     symptoms: '探针、重启循环、启动慢',
   },
   31: {
-    asked: 'CrashLoopBackOff：10 秒翻倍到 300 秒，10 分钟后重置；为什么 phase 是 Running？',
+    asked: 'CrashLoopBackOff：10 秒翻倍到 300 秒，10 分钟后重置；为什么阶段是 Running？',
     symptoms: '反复崩溃、重启退避',
   },
   32: {

@@ -57,7 +57,7 @@ export const settings: TextsOf<typeof reference> = {
     recorded: '已录制',
     noneYet: '尚未重放',
     plugins: '调度器插件',
-    pluginsText: '属于这次运行的 profile {{profile}}，按默认配置的顺序。',
+    pluginsText: '属于这次运行的调度配置 {{profile}}，按默认配置的顺序。',
     plugin: '插件',
     weight: '权重',
     points: '扩展点',

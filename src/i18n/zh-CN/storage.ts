@@ -83,7 +83,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'chain.steps.deadline': '期限',
   'chain.steps.authentication': '认证',
   'chain.steps.audit': '审计',
-  'chain.steps.impersonation': '冒充',
+  'chain.steps.impersonation': '身份模拟',
   'chain.steps.fairness': '公平',
   'chain.steps.authorization': '授权',
   'chain.steps.delegation': '委派',
@@ -145,7 +145,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'composer.bodyGhost': 'apiVersion: v1',
   'composer.notAPath': '路径必须以 / 开头。',
   'composer.bypasses': '不经过 API Priority and Fairness：它是长时间运行的请求。',
-  'composer.flow_other': 'FlowSchema {{schema}}，级别 {{level}}，{{count}} 个席位',
+  'composer.flow_other': 'FlowSchema {{schema}}，优先级 {{level}}，{{count}} 个席位',
   'composer.cost': '由 {{by}} 提供：扫描 {{scanned}}，发送 {{sent}}，{{bytes}}，{{ms}} ms',
 
   'presets.aggregated': '聚合的资源',

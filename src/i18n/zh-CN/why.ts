@@ -71,7 +71,7 @@ export const why: TextsOf<typeof reference> = {
       '如果现在重新调度，它会去 {{other}}（{{total}}，而 {{node}} 是 {{here}}）。但有了节点的 Pod 不会再被调度：只有它被删除，顶替它的那个才会重新调度。',
     neverMovedUnfit: '现在 {{node}} 会拒绝它（{{reason}}）。但有了节点的 Pod 不会再被调度：在有人删除它之前它都留着。',
     spreadOld_other:
-      '按 {{key}} 分散时也算上了 {{count}} 个其他版本的 Pod：全部 {{counts}}；同版本 {{own}}。用 matchLabelKeys: [pod-template-hash] 就只算同版本的。',
+      '按 {{key}} 分布时也算上了 {{count}} 个其他版本的 Pod：全部 {{counts}}；同版本 {{own}}。用 matchLabelKeys: [pod-template-hash] 就只算同版本的。',
     spreadNow:
       '按 {{key}}，它的版本现在是 {{counts}}，偏差 {{skew}}，而 maxSkew 是 {{maxSkew}}：约束只在放置 Pod 时起作用，之后没有谁移动 Pod。',
     spreadRefused:

@@ -28,9 +28,9 @@ export const controllers: TextsOf<typeof reference> = {
       '五个副本，必须保留四个：kubectl drain 驱逐后续的每个 Pod 时，驱逐 API 都返回 429，它每 5 秒重试一次，直到替代的 Pod 就绪。API server 并没有过载。不加 --ignore-daemonsets 则根本不会开始。',
   },
   'hpa-load': {
-    title: '自动伸缩：按请求还是按 CPU？',
+    title: '自动扩缩：按请求还是按 CPU？',
     summary:
-      '两个 Deployment 承受同样的负载：先是每秒 200 个请求，后来 600 个。按请求数伸缩的下一次检查就要六个 Pod。另一个看的是 CPU：用量不会超过 limit，测量也晚一步，所以先翻倍，等新 Pod 有了测量值，再继续增加。负载下降后，两者都保持五分钟不变。',
+      '两个 Deployment 承受同样的负载：先是每秒 200 个请求，后来 600 个。按请求数扩缩的下一次检查就要六个 Pod。另一个看的是 CPU：用量不会超过 limit，测量也晚一步，所以先翻倍，等新 Pod 有了测量值，再继续增加。负载下降后，两者都保持五分钟不变。',
   },
   'no-scale-up': {
     title: '自动缩放器为什么不扩容？',
@@ -68,9 +68,9 @@ export const controllers: TextsOf<typeof reference> = {
       '一个程序在 10 秒时一次创建 400 个 Pod（4000 个的十分之一）：队列溢出，请求得到 429，最后的 Pod 要等调度器。从 120 秒起每分钟创建 80 个：没有请求被拒绝，也没有等待。',
   },
   'queue-length': {
-    title: '按队列长度自动伸缩',
+    title: '按队列长度自动扩缩',
     summary:
-      '60 到 180 秒之间，两个队列每秒各到达 40 条消息；一个 Pod 每秒处理 5 条。按外部指标 queue_length（每个 Pod 30 条，如 KEDA 所给）伸缩时，Pod 增加到队列清空，然后保持五分钟。按 CPU 伸缩时一个也不增加：不管有多少消息在等，Pod 只用 request 的一半。',
+      '60 到 180 秒之间，两个队列每秒各到达 40 条消息；一个 Pod 每秒处理 5 条。按外部指标 queue_length（每个 Pod 30 条，如 KEDA 所给）扩缩时，Pod 增加到队列清空，然后保持五分钟。按 CPU 扩缩时一个也不增加：不管有多少消息在等，Pod 只用 request 的一半。',
   },
   'machine-lifetime': {
     title: '机器有最长寿命：托管组与普通组',

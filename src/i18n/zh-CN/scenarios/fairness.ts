@@ -9,22 +9,22 @@ export const fairness: TextsOf<typeof reference> = {
   'saturated-level': {
     title: '一个优先级想要全部',
     summary:
-      '服务账号们向 workload-low 发出 400 个慢请求。它把别人可以出借的都借来，直到 368 个席位；请求完成后，它的份额以五分钟的半衰期消退。',
+      '一些 ServiceAccount 向 workload-low 发出 400 个慢请求。它把别人可以出借的都借来，直到 368 个席位；请求完成后，它的份额以五分钟的半衰期消退。',
   },
   'elephants-and-mice': {
     title: '大象与老鼠',
     summary:
-      '一个 24 席位的优先级，两个服务账号：一个每秒发 200 个请求，另一个只发两个。大象在自己的六个队列里等自己，老鼠从旁边走过；80 秒后两者只有一个队列。',
+      '一个 24 席位的优先级，两个 ServiceAccount：一个每秒发 200 个请求，另一个只发两个。大象在自己的六个队列里等自己，老鼠从旁边走过；80 秒后两者只有一个队列。',
   },
   flood: {
     title: '一分钟十万个请求',
     summary:
-      '五十个服务账号每秒发 1,700 个请求。它们的优先级满了，队列也满了，其余得到 429；调度器、控制器和 kubelet 有自己的席位，其间照样把一个 Deployment 拉起来。',
+      '五十个 ServiceAccount 每秒发 1,700 个请求。它们的优先级满了，队列也满了，其余得到 429；调度器、控制器和 kubelet 有自己的席位，其间照样把一个 Deployment 拉起来。',
   },
   'too-many-requests': {
     title: '三种等待的原因',
     summary:
-      'kubectl drain 得到 429，因为 PodDisruptionBudget 不允许驱逐；一个服务账号得到 429，因为它的优先级满了；第三个客户端从未被拒绝：它自己限制了自己。',
+      'kubectl drain 得到 429，因为 PodDisruptionBudget 不允许驱逐；一个 ServiceAccount 得到 429，因为它的优先级满了；第三个客户端从未被拒绝：它自己限制了自己。',
   },
   'client-throttling': {
     title: '客户端自己在等自己',

@@ -5,7 +5,7 @@ export const placement: TextsOf<typeof reference> = {
   'all-on-one-node': {
     title: '为什么我的 Pod 全落在一个节点上？',
     summary:
-      '打分不是轮流：每个 Pod 去自己得分最高的地方。六个单独的 Pod 先后到来，big-1 的 CPU 和内存是其他节点的八倍：多放一个，占比只有别处的八分之一，所以六个都去那里；对第六个，NodeResourcesFit 给它 90 分，给其他 87 分。web 属于一个 Deployment：PodTopologySpread 的默认打散会数它的 Pod，于是分到三个节点。请看“调度”视图中某次决定的得分。',
+      '打分不是轮流：每个 Pod 去自己得分最高的地方。六个单独的 Pod 先后到来，big-1 的 CPU 和内存是其他节点的八倍：多放一个，占比只有别处的八分之一，所以六个都去那里；对第六个，NodeResourcesFit 给它 90 分，给其他 87 分。web 属于一个 Deployment：PodTopologySpread 的默认分布约束会数它的 Pod，于是分到三个节点。请看“调度”视图中某次决定的得分。',
   },
   'without-requests': {
     title: '为什么没写 request 的 Pod 会堆在一起？',

@@ -15,7 +15,7 @@ export const pods: TextsOf<typeof reference> = {
   'crash-loop-backoff': {
     title: 'CrashLoopBackOff 与它的时钟',
     summary:
-      '第一次重启立即发生，之后依次等待 10、20、40、80、160 秒，然后是 300 秒。其间 phase 一直是 Running：STATUS 说的是容器，先是 Error，等 worker 再次查看后变为 CrashLoopBackOff——有探针时很快，没有探针时要到等待结束。正常运行十分钟后，等待从头算起。',
+      '第一次重启立即发生，之后依次等待 10、20、40、80、160 秒，然后是 300 秒。其间阶段一直是 Running：STATUS 说的是容器，先是 Error，等 worker 再次查看后变为 CrashLoopBackOff——有探针时很快，没有探针时要到等待结束。正常运行十分钟后，等待从头算起。',
   },
   'grace-budget': {
     title: 'preStop 和 SIGTERM 共用一个宽限期',

@@ -19,7 +19,7 @@ export const scheduling: TextsOf<typeof reference> = {
   'pack-or-spread': {
     title: '堆满还是摊开',
     summary:
-      '两个配置文件放置同样的 Pod：LeastAllocated 摊到各节点，MostAllocated 在关闭默认分散约束后一个接一个堆满。',
+      '两个调度配置放置同样的 Pod：LeastAllocated 摊到各节点，MostAllocated 在关闭默认分布约束后一个接一个堆满。',
   },
   gang: {
     title: '四个 worker，要么全有，要么全无',
@@ -29,7 +29,7 @@ export const scheduling: TextsOf<typeof reference> = {
   'one-to-a-node': {
     title: '五十个相同的 Pod，只搜索一次',
     summary:
-      '五十个相同的 Pod，各占满一个节点：调度器只排序一次节点，后面的 Pod 依次取列表中的下一个（OpportunisticBatching；默认打散和 DRAExtendedResource 已关闭，否则不允许）。',
+      '五十个相同的 Pod，各占满一个节点：调度器只排序一次节点，后面的 Pod 依次取列表中的下一个（OpportunisticBatching；默认分布约束和 DRAExtendedResource 已关闭，否则不允许）。',
   },
   'scheduler-bypassed': {
     title: 'kubelet 说 OutOfcpu',

@@ -7,7 +7,7 @@ export const environment: TextsOf<Reference['simplifications']['environment']> =
   behaviour:
     '除非场景或用户另有说明，init 容器在 1 秒后成功，不总是重启的 Pod 的容器在 10 秒后成功，其他容器一直运行并立即就绪。命令行只理解 stress、sleep、简单的 shell 脚本和文档中的示例。',
   usage:
-    '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（常数 machine.systemMemory），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
+    '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（常数 machine.systemMemory），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动扩缩的数值不会因繁忙节点上的其他容器而减少。',
   network:
     '发给 Service 的请求不花时间，每秒至多发送十次，每次可有多个；每个请求都是新连接。没有 DNS、网络策略和 Ingress：每种结果都注明 Ingress 会如何应答。',
   balancer:

@@ -214,7 +214,7 @@ export const controllers = {
   hpaTolerance: '± {{percent}} %: no change',
   hpaNothing: 'It has not looked yet.',
   hpaNow: 'load / target {{ratio}}; {{current}} replicas, {{desired}} wanted, the last look asked for {{asks}}',
-  loopTime: 'Time of one loop by nodes (the model’s constant autoscaler.loopOfNode)',
+  loopTime: 'Time of one loop by nodes (the model’s constant “one loop of cluster-autoscaler, for each node”)',
   loopNow: 'now {{nodes}} nodes, a loop takes {{seconds}} s; it scans every {{scan}} s',
   groupHistory: 'Nodes of each group',
   scansEvery: 'scans every {{seconds}} s',
@@ -278,7 +278,8 @@ export const controllers = {
   growthGrow: 'Let the control plane grow',
   growthLag: 'larger after',
   growthModel: 'model',
-  growthModelHint: 'The model’s constant controlPlane.growth: every provider does this in its own way.',
+  growthModelHint:
+    'A constant of the model (“a provider makes a control plane that is too small larger after”): every provider does this in its own way.',
   cron: 'Schedule of {{name}}',
   cronSuspended: 'suspended',
   cronNext: 'next in {{time}}, at {{at}}',

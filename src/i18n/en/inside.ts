@@ -16,7 +16,7 @@ export const inside = {
   noPlugins: 'no plugin',
   notCalled: 'not called',
   durationNote:
-    'The scheduling cycle took {{time}} as a whole (the model’s constant scheduler.cycle). How its plugins share that time is not modelled, so none is shown for them. The stages after it last as long as they did in the run so far.',
+    'The scheduling cycle took {{time}} as a whole (the model’s constant “one scheduling cycle”). How its plugins share that time is not modelled, so none is shown for them. The stages after it last as long as they did in the run so far.',
   history: 'Extension points that came later',
   since: '{{release}} {{stage}}',
   key: 'key',

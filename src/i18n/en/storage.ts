@@ -341,7 +341,7 @@ export const storage = {
     'The way back from NOSPACE: compact, defrag, disarm. Compaction alone leaves the file as large as it was.',
   'etcd.host': 'Host',
   'etcd.hostAbout': 'simplified: see Settings',
-  'etcd.disk': 'disk write (etcd.write)',
+  'etcd.disk': 'etcd write',
   'etcd.switches.noisyNeighbour': 'Noisy neighbour',
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': 'NIC saturated',

@@ -18,7 +18,8 @@ export const traffic = {
     balancer: 'refused by the load balancer (503)',
   },
   balancer: 'The load balancer before the Service takes {{perSecond}} requests a second.',
-  balancerGrows: 'It was full: from {{time}} on it takes {{perSecond}} (the model’s constant loadBalancer.growth).',
+  balancerGrows:
+    'It was full: from {{time}} on it takes {{perSecond}} (how long that takes is a constant of the model).',
   answeredPlot: 'answered per second',
   failedPlot: 'failed per second',
   nothingYet: 'nothing yet',

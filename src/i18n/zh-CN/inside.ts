@@ -19,7 +19,7 @@ export const inside: TextsOf<Reference['inside']> = {
   noPlugins: '没有插件',
   notCalled: '未调用',
   durationNote:
-    '整个调度周期用时 {{time}}（模型常数 scheduler.cycle）。模型不区分各插件占用的时间，所以不逐个显示；之后的阶段按运行至今的实际时长。',
+    '整个调度周期用时 {{time}}（模型常数“一个调度周期”）。模型不区分各插件占用的时间，所以不逐个显示；之后的阶段按运行至今的实际时长。',
   history: '后来加入的扩展点',
   since: '{{release}} {{stage}}',
   key: '键',

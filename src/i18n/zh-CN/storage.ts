@@ -326,7 +326,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.operateHint': '从 NOSPACE 恢复：compact、defrag、disarm。只压缩时文件仍和原来一样大。',
   'etcd.host': '主机',
   'etcd.hostAbout': '已简化：见“设置”',
-  'etcd.disk': '磁盘写入（etcd.write）',
+  'etcd.disk': 'etcd 写入',
   'etcd.switches.noisyNeighbour': '吵闹的邻居',
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': '网卡占满',

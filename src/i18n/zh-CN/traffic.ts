@@ -18,7 +18,7 @@ export const traffic = {
     balancer: '负载均衡器拒绝（503）',
   },
   balancer: 'Service 前的负载均衡器每秒接收 {{perSecond}} 个请求。',
-  balancerGrows: '它已满：{{time}} 起接收 {{perSecond}} 个（模型常数 loadBalancer.growth）。',
+  balancerGrows: '它已满：{{time}} 起接收 {{perSecond}} 个（时间是模型常数）。',
   answeredPlot: '每秒得到应答',
   failedPlot: '每秒失败',
   nothingYet: '还没有',

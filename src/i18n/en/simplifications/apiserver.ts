@@ -1,6 +1,6 @@
 export const apiserver = {
   handlerChain:
-    'The handlers of the chain divide the time of a request (api.request) among themselves in fixed proportions; those that only note or log do nothing. How long a request executes is settled when it begins, also for one that a stage refuses on the way. An answer reaches its client at the instant at which it is given.',
+    'The handlers of the chain divide the time of a request (a constant of the model) among themselves in fixed proportions; those that only note or log do nothing. How long a request executes is settled when it begins, also for one that a stage refuses on the way. An answer reaches its client at the instant at which it is given.',
   authentication:
     'Clients are who they say they are; certificates and tokens are not looked into. Impersonation is checked with the verb `impersonate` alone.',
   authorization:

@@ -5,11 +5,11 @@ export const environment = {
   behaviour:
     'Unless a scenario or a person says otherwise, init containers succeed after 1 s, containers of Pods that are not always restarted succeed after 10 s, and all others run on and are ready at once. Of command lines only stress, sleep, small shell scripts and the documentation’s examples are understood.',
   usage:
-    'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; a machine’s system uses some (the constant machine.systemMemory), but no CPU; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
+    'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; a machine’s system uses some memory (a constant of the model), but no CPU; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
   network:
     'Requests to a Service take no time and are sent ten times a second at most, several together; every request is a new connection. There is no DNS, no network policy and no Ingress: what an ingress would answer is said of each outcome.',
   balancer:
-    'A load balancer before a Service is a number of requests a second, counted anew each second; what is over gets its 503. Once full, it takes twice as many after a constant time (loadBalancer.growth), and it never gets smaller. Warming up is to give it another number; clouds have rules of their own.',
+    'A load balancer before a Service is a number of requests a second, counted anew each second; what is over gets its 503. Once full, it takes twice as many after a time that is a constant of the model, and it never gets smaller. Warming up is to give it another number; clouds have rules of their own.',
   metrics:
     'The metrics-server measures at every multiple of 15 s, a mean of three moments, and takes a Pod in once it has run for 10 s. The custom metric http_requests_per_second of Pods and Services is that of the last whole second, each ready Pod taking an even share; the external metric queue_length is the length of the queues that its selector means by their label queue; all other custom and external metrics have the values that are set, without labels.',
   queues:

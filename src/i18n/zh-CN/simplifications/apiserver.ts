@@ -3,7 +3,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 
 export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
   handlerChain:
-    '处理链上的各个 handler 按固定比例分摊请求的时间（api.request）；只做记录的 handler 不做任何事。请求的执行时长在开始时就已确定，途中被某个阶段拒绝的请求也是如此。响应在产生的同一时刻到达客户端。',
+    '处理链上的各个 handler 按固定比例分摊请求的时间（模型常数）；只做记录的 handler 不做任何事。请求的执行时长在开始时就已确定，途中被某个阶段拒绝的请求也是如此。响应在产生的同一时刻到达客户端。',
   authentication: '客户端自称是谁就是谁；不检查证书和令牌的内容。身份模拟只按动词 `impersonate` 检查。',
   authorization:
     '集群自身的组件可以做它们要做的一切：它们的引导角色没有逐条写出，Node 鉴权只看用户名。供人使用的角色只包含模型所知种类的规则。',

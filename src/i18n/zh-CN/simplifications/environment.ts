@@ -7,11 +7,11 @@ export const environment: TextsOf<Reference['simplifications']['environment']> =
   behaviour:
     '除非场景或用户另有说明，init 容器在 1 秒后成功，不总是重启的 Pod 的容器在 10 秒后成功，其他容器一直运行并立即就绪。命令行只理解 stress、sleep、简单的 shell 脚本和文档中的示例。',
   usage:
-    '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（常数 machine.systemMemory），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动扩缩的数值不会因繁忙节点上的其他容器而减少。',
+    '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（模型常数），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动扩缩的数值不会因繁忙节点上的其他容器而减少。',
   network:
     '发给 Service 的请求不花时间，每秒至多发送十次，每次可有多个；每个请求都是新连接。没有 DNS、网络策略和 Ingress：每种结果都注明 Ingress 会如何应答。',
   balancer:
-    'Service 前的负载均衡器只是每秒的请求数，每秒重新计数；超出的得到它的 503。一旦已满，固定时间（loadBalancer.growth）之后容量翻倍，且不会缩小。预热就是给它另一个数；各家云有自己的规则。',
+    'Service 前的负载均衡器只是每秒的请求数，每秒重新计数；超出的得到它的 503。一旦已满，固定时间（模型常数）之后容量翻倍，且不会缩小。预热就是给它另一个数；各家云有自己的规则。',
   metrics:
     'metrics-server 在每个 15 秒的整数倍时刻测量，取三个时刻的平均值；Pod 运行满 10 秒后才计入。Pod 和 Service 的自定义指标 http_requests_per_second 为最近一整秒的值，由就绪的 Pod 平均分担；外部指标 queue_length 是选择器按标签 queue 选中的队列的长度；其他自定义和外部指标取设定的值，不带标签。',
   queues:

@@ -3,7 +3,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { applied, ClusterRun, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('a Pod', () => {
-  it('is marked, gets its time, and goes', () => {
+  it('that is deleted gets its grace period and is then removed', () => {
     const run = new ClusterRun({
       objects: testNodes(1),
       images: [{ image: 'stubborn', ignoresSigterm: true }],

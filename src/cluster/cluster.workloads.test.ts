@@ -110,7 +110,7 @@ describe('a Deployment', () => {
     expect(run.pods().map(({ metadata }) => metadata.name)).toEqual([...before].sort());
   });
 
-  it('takes its ReplicaSets, Pods and nothing else with it', () => {
+  it('is deleted with its ReplicaSets and Pods and nothing else', () => {
     const run = new ClusterRun({
       objects: [
         ...testNodes(2),
@@ -129,7 +129,7 @@ describe('a Deployment', () => {
 });
 
 describe('a Service', () => {
-  it('has the ready Pods in its EndpointSlice, and says when one terminates', () => {
+  it('has the ready Pods in its EndpointSlice, which marks a Pod that terminates', () => {
     const service = {
       apiVersion: 'v1',
       kind: 'Service',

@@ -63,7 +63,7 @@ describe('client-go', () => {
     expect(world.table(RETRIED_WRITES).size).toBe(0);
   });
 
-  it('keeps the order of what it says about one object', () => {
+  it('sends the requests about one object in their order', () => {
     const world = new World();
     const { context, sent, last } = agenda();
     retryLater(world, context, { request: PATCH, from: 'kubelet/n' }, refusal(429, 1));

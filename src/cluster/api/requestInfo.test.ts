@@ -25,7 +25,7 @@ describe('requestInfo', () => {
     expect(requestInfo(method, url)).toMatchObject(expected);
   });
 
-  it('finds the same in a request of a component as in its URL', () => {
+  it('reads the same from the request of a component as from its URL', () => {
     const requests = [
       { verb: 'bind', user: 'u', kind: 'Pod', namespace: 'a', name: 'b', node: 'n' },
       { verb: 'patch', user: 'u', kind: 'Deployment', namespace: 'a', name: 'b', subresource: 'status', patch: {} },

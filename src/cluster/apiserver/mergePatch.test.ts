@@ -62,7 +62,7 @@ describe('mergePatch', () => {
     expect(Object.keys(merged)).toEqual(['__proto__']);
   });
 
-  it('shares what it does not touch and changes nothing in place', () => {
+  it('shares unchanged parts with the original and changes nothing in place', () => {
     const target = { a: { b: 1 }, c: { d: 2 } };
     const merged = mergePatch(target, { a: { b: 3 } }) as typeof target;
     expect(merged.c).toBe(target.c);

@@ -50,7 +50,7 @@ describe('which Pods keep a node', () => {
     expect(reason(one)).toBe(expected);
   });
 
-  it('a controller that is gone, a budget that is spent', () => {
+  it('a Pod whose controller is gone, and a PodDisruptionBudget that is used up', () => {
     expect(reason(pod(), context({ exists: () => false }))).toBe('ControllerNotFound');
     expect(reason(pod(), context({}, [budget(0)]))).toBe('NotEnoughPdb');
     expect(reason(pod(), context({}, [budget(1)]))).toBeUndefined();
@@ -59,7 +59,7 @@ describe('which Pods keep a node', () => {
     expect(reason(pod(), context({ budgets: shared }))).toBe('NotEnoughPdb');
   });
 
-  it('Pods of DaemonSets and mirrors do not have to move', () => {
+  it('Pods of DaemonSets and mirror Pods do not have to move', () => {
     const mirror = pod({ metadata: { annotations: { 'kubernetes.io/config.mirror': 'x' }, ownerReferences: [] } });
     const moved = podsToMove([pod({}, 'DaemonSet'), mirror, pod()], context());
     expect([moved.pods.length, moved.daemonSetPods.length, moved.blocker]).toEqual([1, 1, undefined]);

@@ -32,19 +32,19 @@ describe('the expander', () => {
   const small = option('small', '2', '4Gi', 1, two, 1);
   const large = option('large', '16', '64Gi', 1, [...two, pod('1', '1Gi')], 5);
 
-  it('least-waste: takes what leaves the smallest shares of CPU and memory unused', () => {
+  it('least-waste: takes the group that leaves the smallest shares of CPU and memory unused', () => {
     expect(bestOption([large, small], 'least-waste', never)?.group.id).toBe('small');
   });
 
-  it('most-pods: takes what helps the most', () => {
+  it('most-pods: takes the group on which most Pods fit', () => {
     expect(bestOption([small, large], 'most-pods', never)?.group.id).toBe('large');
   });
 
-  it('priority: takes the group with the largest', () => {
+  it('priority: takes the group with the highest priority', () => {
     expect(bestOption([small, large], 'priority', never)?.group.id).toBe('large');
   });
 
-  it('draws among equals, and among all when it is random', () => {
+  it('takes one at random among equal groups, and among all groups when the expander is random', () => {
     const twin = option('twin', '2', '4Gi', 1, two);
     const drawn: number[] = [];
     const last = (below: number): number => {

@@ -6,7 +6,7 @@ const MINUTE_US = 60_000_000;
 const group: AutoscaledGroup = { id: 'g', autoscaler: 'ca', priority: 0 };
 
 describe('a scale-up request', () => {
-  it('adds up while machines are on their way', () => {
+  it('adds new machines to those that are still starting', () => {
     const first = requested(group, { group: 'g', from: 1, to: 3, max: 9 }, 100);
     expect(requested(first, { group: 'g', from: 3, to: 4, max: 9 }, 200).request).toEqual({
       increase: 3,
@@ -14,7 +14,7 @@ describe('a scale-up request', () => {
     });
   });
 
-  it('that fails again and again is left alone for 5, 10, 20 and then 30 minutes, until all is well or three hours pass', () => {
+  it('that fails repeatedly backs off for 5, 10, 20 and then 30 minutes; a success or three hours reset the back-off', () => {
     let now = 0;
     const waits: number[] = [];
     let current = group;

@@ -19,7 +19,7 @@ const autoscaler = (loopUs: number, durationUs: number): Autoscaler => ({
 });
 
 describe('the clock of the loops', () => {
-  it('goes on though loops are left out', () => {
+  it('stays on its schedule when loops are skipped', () => {
     expect(nextLoopUs(autoscaler(3_000_000, 0), 3_000_000)).toBe(13_000_000);
     expect(nextLoopUs(autoscaler(3_000_000, 0), 12_999_999)).toBe(13_000_000);
     expect(nextLoopUs(autoscaler(3_000_000, 0), 95_000_000)).toBe(103_000_000);

@@ -19,8 +19,8 @@ function pod(container: Partial<Container>, spec: Partial<PodSpec> = {}, metadat
 const ofCommand = (container: Partial<Container>, spec: Partial<PodSpec> = {}) =>
   behaviourOf(new World(), pod(container, spec), 'app');
 
-describe('what is said of a container', () => {
-  it('counts before what is said of its image, and that before the defaults, field by field', () => {
+describe('the behaviour set for a container', () => {
+  it('takes precedence over that of its image, and that over the defaults, field by field', () => {
     const world = new World();
     const replicaSet = { kind: 'ReplicaSet', name: 'web-5c9', uid: 'u', apiVersion: 'apps/v1', controller: true };
     const labels = { 'pod-template-hash': '5c9' };
@@ -47,7 +47,7 @@ describe('what is said of a container', () => {
 });
 
 describe('the defaults', () => {
-  it('use half of what is requested, and end by kind and restart policy', () => {
+  it('use half of the requests, and end as the kind of container and the restart policy say', () => {
     const resources = { requests: { cpu: '500m', memory: '64Mi' } };
     expect(ofCommand({ resources })).toMatchObject({
       cpuMilli: 250,
@@ -58,7 +58,7 @@ describe('the defaults', () => {
   });
 });
 
-describe('what a command line says', () => {
+describe('the behaviour read from a command line', () => {
   it('stress takes the memory that it is told to', () => {
     const args = ['--vm', '1', '--vm-bytes', '150M', '--vm-hang', '1'];
     const stress = ofCommand({ image: 'polinux/stress', command: ['stress'], args });
@@ -86,7 +86,7 @@ describe('what a command line says', () => {
   });
 });
 
-describe('what a probe is answered', () => {
+describe('the answer to a probe', () => {
   const probe: Probe = { exec: { command: ['cat', '/tmp/healthy'] } };
 
   it('follows the file that the example of the documentation makes and removes', () => {

@@ -50,7 +50,7 @@ it.each([
   );
 });
 
-it('readiness gates are asked when the containers are ready', () => {
+it('readiness gates count once the containers are ready', () => {
   const spec = { readinessGates: [{ conditionType: 'gate1' }, { conditionType: 'gate2' }] };
   const conditions = [{ type: 'gate1', status: 'False' }];
   expect(told({ spec, conditions })).toContain(

@@ -25,9 +25,9 @@ describe('usableEndpoints', () => {
       false,
       'a',
     ]));
-  it('falls back to those that end and still serve', () =>
+  it('falls back to endpoints that terminate and still serve', () =>
     expect(pods([endpoint('b', ending), endpoint('c', { ...ending, serving: false })])).toEqual([true, 'b']));
-  it('takes none that never was ready', () =>
+  it('takes no endpoint that never was ready', () =>
     expect(pods([endpoint('c', { ready: false, serving: false })])).toEqual([false, '']));
   it('stays on the node with internalTrafficPolicy Local', () =>
     expect(pods([endpoint('a'), endpoint('b', { node: 'n2' })], { internalTrafficPolicy: 'Local' })).toEqual([

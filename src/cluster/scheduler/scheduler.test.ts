@@ -175,7 +175,7 @@ describe('kube-scheduler', () => {
     expect(queued(running, 'big')?.attempts).toBe(2);
   });
 
-  it('evicts a less important Pod for a more important one, and puts that onto the node it was promised', () => {
+  it('evicts a less important Pod for a more important one, and binds that one to its nominated node', () => {
     const running = start([
       { atMs: 0, object: testNode('n1', { cpu: '1' }) },
       { atMs: 100, object: testPod('low') },
@@ -362,7 +362,7 @@ describe('kube-scheduler, whatever happens', () => {
     );
   });
 
-  it('goes back and forth without a trace, and a scheduler made anew from the records goes on alike', () => {
+  it('leaves nothing behind when changes are undone and redone, and a scheduler built again from the records goes on the same way', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         const running = start(possible(steps));

@@ -86,7 +86,7 @@ describe('LimitRanger', () => {
     spec: { limits },
   });
 
-  it('fills what is open and says so', () => {
+  it('fills in the missing values and reports it in an annotation', () => {
     const result = admitLimitRanges(pod(), [
       limitRange({ type: 'Container', default: { cpu: '1' }, defaultRequest: { cpu: '500m', memory: '1Mi' } }),
     ]);
@@ -131,7 +131,7 @@ describe('LimitRanger', () => {
     );
   });
 
-  it('leaves a Pod alone that needs nothing', () => {
+  it('does not change a Pod that needs no defaults', () => {
     const given = pod({ containers: [{ name: 'c', resources: { limits: { cpu: '1' } } }] });
     expect(admitLimitRanges(given, [limitRange({ type: 'Container', max: { cpu: '2' } })])).toEqual({
       ok: true,
@@ -141,7 +141,7 @@ describe('LimitRanger', () => {
 });
 
 describe('NamespaceLifecycle', () => {
-  it('keeps the Namespaces of Kubernetes itself', () => {
+  it('refuses to delete the Namespaces of Kubernetes itself', () => {
     expect(refuseNamespaceDeletion('kube-system')?.message).toBe(
       'namespaces "kube-system" is forbidden: this namespace may not be deleted',
     );
@@ -149,7 +149,7 @@ describe('NamespaceLifecycle', () => {
   });
 });
 
-describe('the rest', () => {
+describe('other admission plugins', () => {
   it('ServiceAccount', () => {
     expect(admitServiceAccount(pod())).toMatchObject({
       object: { spec: { serviceAccountName: 'default', serviceAccount: 'default' } },

@@ -6,12 +6,12 @@ const tokenOf = (value: unknown) =>
   toBase64Url(Uint8Array.from(JSON.stringify(value), (character) => character.charCodeAt(0)));
 
 describe('continue tokens', () => {
-  it('come back as they went', () => {
+  it('are decoded to what was encoded', () => {
     const token = { revision: 1234, startKey: 'default/web-7\0' };
     expect(decodeContinue(encodeContinue(token))).toEqual(token);
   });
 
-  it('are the ones that the API server makes', () => {
+  it('equal those of the API server', () => {
     // The base64 of {"v":"meta.k8s.io/v1","rv":5,"start":"default/a\u0000"}.
     expect(encodeContinue({ revision: 5, startKey: 'default/a\0' })).toBe(
       'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6NSwic3RhcnQiOiJkZWZhdWx0L2FcdTAwMDAifQ',

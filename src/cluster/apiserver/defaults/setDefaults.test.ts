@@ -15,7 +15,7 @@ const object = (apiVersion: string, kind: string, rest: object): KubeObject => (
 const pod = (spec: object): Pod => object('v1', 'Pod', { spec }) as Pod;
 
 describe('Pods', () => {
-  it('get what kubectl shows of a minimal one', () => {
+  it('get the defaults that kubectl shows for a minimal Pod', () => {
     expect(
       setDefaults(pod({ containers: [{ name: 'c', image: 'nginx', ports: [{ containerPort: 80 }] }] })).spec,
     ).toEqual({
@@ -38,7 +38,7 @@ describe('Pods', () => {
     });
   });
 
-  it('do not lose what they say', () => {
+  it('keep the values that they set', () => {
     const spec = {
       containers: [{ name: 'c', image: 'a:1', terminationMessagePolicy: 'FallbackToLogsOnError' }],
       restartPolicy: 'Never',
@@ -70,7 +70,7 @@ describe('Pods', () => {
     });
   });
 
-  it('get requests as a whole from containers, else from limits', () => {
+  it('get requests at the Pod level from the containers, else from the limits', () => {
     const spec = {
       containers: [{ name: 'c', resources: { requests: { memory: '100Mi' } } }],
       resources: { limits: { cpu: '2', memory: '1Gi' } },

@@ -16,7 +16,7 @@ function old(version: string, limited: object, annotations?: Record<string, stri
 }
 
 describe('objects of old versions', () => {
-  it('v1beta1 calls the shares otherwise', () => {
+  it('v1beta1 has another name for the shares', () => {
     const conversion = convertOldObject(
       old('v1beta1', { assuredConcurrencyShares: 40, limitResponse: { type: 'Reject' } }),
     );
@@ -34,7 +34,7 @@ describe('objects of old versions', () => {
     ]);
   });
 
-  it('no shares, or zero, meant 30', () => {
+  it('missing shares and zero shares mean 30', () => {
     expect(convertOldObject(old('v1beta2', {}))?.object.spec).toEqual({
       type: 'Limited',
       limited: { nominalConcurrencyShares: 30 },
@@ -45,7 +45,7 @@ describe('objects of old versions', () => {
     });
   });
 
-  it('v1beta3 can say that zero is meant', () => {
+  it('in v1beta3 an annotation says that zero shares are meant', () => {
     const annotation = { 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares': '' };
     const conversion = convertOldObject(old('v1beta3', { nominalConcurrencyShares: 0 }, annotation));
     expect(conversion?.object.spec).toEqual({ type: 'Limited', limited: { nominalConcurrencyShares: 0 } });
@@ -77,7 +77,7 @@ spec:
       type: Reject
 `;
 
-  it('comes out as v1, with the other objects as they were', () => {
+  it('is converted to v1, and the other objects do not change', () => {
     const { yaml, converted, problems } = convertManifests(
       `${level}---\napiVersion: v1\nkind: Namespace\nmetadata:\n  name: a\n`,
     );
@@ -88,7 +88,7 @@ spec:
     expect(yaml).toContain('kind: Namespace');
   });
 
-  it('is not written when a part cannot be read', () => {
+  it('is not converted when a part of it cannot be read', () => {
     expect(convertManifests(`${level}---\n[1, 2\n`)).toMatchObject({
       yaml: '',
       problems: [expect.stringMatching(/./)],

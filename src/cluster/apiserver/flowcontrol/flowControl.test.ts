@@ -15,7 +15,7 @@ function queued(shares: number, queuing: object = { queues: 16, handSize: 2, que
 }
 
 describe('seats', () => {
-  it('600 seats make 13, 49, 25, 98, 74, 98 and 245, which are 602', () => {
+  it('600 seats are divided into 13, 49, 25, 98, 74, 98 and 245: rounded up, 602', () => {
     const nominal = new FlowModel().limits('nominal');
     expect(nominal).toEqual({
       'catch-all': 13,
@@ -30,7 +30,7 @@ describe('seats', () => {
     expect(Object.values(nominal).reduce((sum, seats) => sum + seats, 0)).toBe(602);
   });
 
-  it('2000 seats, as a provider gives them to a large cluster', () => {
+  it('divides 2000 seats, as a provider sets for a large cluster', () => {
     const nominal = new FlowModel({ limit: 2000 }).limits('nominal');
     expect(nominal).toMatchObject({ system: 245, 'node-high': 327, 'leader-election': 82, 'workload-high': 327 });
     expect(nominal).toMatchObject({ 'workload-low': 817, 'global-default': 164, 'catch-all': 41 });
@@ -99,7 +99,7 @@ describe('without API Priority and Fairness', () => {
     return count;
   };
 
-  it('400 reads and 200 writes run, the rest is sent away, whoever it is', () => {
+  it('400 reads and 200 writes execute, and every other request is rejected, whoever sent it', () => {
     const model = new FlowModel({ requests, maxInFlight: { readOnly: 400, mutating: 200 } }).runUntil(20);
     expect(outcomes(model)).toEqual({ executed: 602, queued: 0, rejected: 151 });
     expect(model.arrivals.get(751)).toMatchObject({ outcome: 'rejected', retryAfterSeconds: 1 });
@@ -107,7 +107,7 @@ describe('without API Priority and Fairness', () => {
     expect(model.arrivals.get(753)).toMatchObject({ outcome: 'executed' });
   });
 
-  it('with it the scheduler gets through, and of the flood 300 wait, and the one after it', () => {
+  it('with it the scheduler is served, 300 requests of the flood wait, and the next one is rejected', () => {
     const model = new FlowModel({ requests }).runUntil(20);
     expect(model.arrivals.get(751)).toMatchObject({ outcome: 'executed', level: 'workload-high' });
     expect(outcomes(model).queued).toBe(301);
@@ -121,7 +121,7 @@ describe('maintenance', () => {
   const withSystem = (object: PriorityLevelConfiguration) => [...objects.filter((other) => other !== system), object];
   const edited = { ...system.spec, limited: { ...system.spec.limited, nominalConcurrencyShares: 77 } };
 
-  it('nothing to do when nothing was changed, and what was deleted comes back', () => {
+  it('does nothing when nothing was changed, and creates deleted objects again', () => {
     expect(maintenance(objects)).toEqual([]);
     const writes = maintenance(objects.filter((object) => object !== system));
     expect(writes.map(({ verb, object }) => `${verb} ${object.kind} ${object.metadata.name}`)).toEqual([
@@ -170,7 +170,7 @@ describe('maintenance', () => {
 });
 
 describe('classification', () => {
-  it('the lower precedence wins, then the name', () => {
+  it('the lowest matchingPrecedence wins, then the name', () => {
     const rules = [{ subjects: [{ kind: 'Group', group: { name: '*' } }], resourceRules: [ALL] }];
     const two = ['b', 'a'].map((name) => schema(name, { to: 'system', matchingPrecedence: 1500, rules }));
     const model = new FlowModel({ objects: two });
@@ -179,7 +179,7 @@ describe('classification', () => {
     expect(model.flow.classify(get('alice')).flowSchema).toBe('z');
   });
 
-  it('flows are told apart by user or by namespace', () => {
+  it('flows are distinguished by user or by namespace', () => {
     const { flow } = new FlowModel();
     expect(flow.classify(get('alice'))).toMatchObject({ level: 'global-default', distinguisher: 'alice' });
     const controllers = flow.classify(get('system:kube-controller-manager', { namespace: 'app' }));
@@ -223,7 +223,7 @@ describe('queues and rejections', () => {
     expect(model.pool('global-default').requestsWaiting).toBe(0);
   });
 
-  it('without borrowing the waiting ones time out after 15 s', () => {
+  it('without borrowing, requests that wait time out after 15 s', () => {
     const [own] = SUGGESTED_LEVELS.filter(({ metadata }) => metadata.name === 'global-default');
     const limited = { ...own?.spec.limited, borrowingLimitPercent: 0 };
     const model = new FlowModel({ requests: slow(500), objects: [level('global-default', limited)] }).runUntil(14.9);
@@ -328,7 +328,7 @@ describe('fair queuing', () => {
     expect(p99(model.waits('elephant'))).toBeGreaterThan(10 * Math.max(p99(model.waits('mouse')), 0.01));
   });
 
-  it('with one queue both wait alike', () => {
+  it('with one queue both clients wait equally long', () => {
     const queuing = { queues: 1, handSize: 1, queueLengthLimit: 300 };
     const model = new FlowModel({ objects: [shared(queuing), both], requests }).runUntil(30);
     const ratio = p99(model.waits('elephant')) / p99(model.waits('mouse'));

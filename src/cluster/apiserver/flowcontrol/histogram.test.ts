@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketCounts, DURATION_BUCKETS_SECONDS, type Histogram, observed } from './histogram.ts';
 
 describe('histogram', () => {
-  it('counts every observation in the first bucket that it does not pass, however long the runs are', () => {
+  it('counts every observation in the first bucket whose limit it does not exceed, however many are equal', () => {
     const value = fc.oneof(fc.constantFrom(...DURATION_BUCKETS_SECONDS), fc.integer({ min: 0, max: 40 }));
     const runs = fc.array(fc.tuple(value, fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 20 });
     fc.assert(

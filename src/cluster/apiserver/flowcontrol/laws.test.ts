@@ -19,7 +19,7 @@ const bounds = fc.record({
 });
 
 describe('allocation', () => {
-  it('keeps the bounds, gives the sum, and gives everyone else the same part of its target', () => {
+  it('stays within the bounds, adds up to the sum, and gives all others the same share of their targets', () => {
     fc.assert(
       fc.property(
         fc.array(bounds, { minLength: 1, maxLength: 8 }),
@@ -49,7 +49,7 @@ describe('allocation', () => {
 });
 
 describe('borrowing', () => {
-  it('gives no level less than its lower limit or more than its upper one, and all of them what there is', () => {
+  it('gives every level a limit between its lower and its upper one, and gives away all seats', () => {
     const level = fc.record({
       nominal: fc.integer({ min: 1, max: 200 }),
       lendable: fc.nat(100),
@@ -74,8 +74,8 @@ describe('borrowing', () => {
   });
 });
 
-describe('a hand', () => {
-  it('holds different queues, all there are', () => {
+describe('the hand of a flow (shuffle sharding)', () => {
+  it('has different queues, all of which exist', () => {
     const word = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
       fc.property(
@@ -137,7 +137,7 @@ const op: fc.Arbitrary<Op> = fc.record({
 });
 
 describe('fair queuing', () => {
-  it('counts what is there, keeps the limit save for one wide request, and can be undone', () => {
+  it('counts its requests right, exceeds the limit only for one wide request, and can be undone', () => {
     fc.assert(
       fc.property(fc.array(op, { maxLength: 60 }), (ops) => play(ops)),
       { numRuns: 150 },

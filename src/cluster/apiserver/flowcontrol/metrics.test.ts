@@ -53,7 +53,7 @@ function oneSeat() {
 }
 
 describe('the metrics', () => {
-  it('tell the executions of watches from those of other requests', () => {
+  it('count the executions of watches apart from those of other requests', () => {
     const { gate, arrive, value } = oneSeat();
     arrive(1, 'watch', 0);
     gate.queueSet.finish(1, 5 * MS);
@@ -63,7 +63,7 @@ describe('the metrics', () => {
     expect(value('request_execution_seconds_sum', { ...ONE, type: 'regular' })).toBe(0.03);
   });
 
-  it('count the watches that writes are told to, and only those', () => {
+  it('count only the watches that are notified of writes', () => {
     const { arrive, value } = oneSeat();
     arrive(1, 'get', 0);
     expect(value('watch_count_samples_count', ONE)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect(value('watch_count_samples_sum', ONE)).toBe(14);
   });
 
-  it('tell the virtual times of the last dispatch', () => {
+  it('have the virtual times of the last dispatch', () => {
     const { gate, world, arrive, value } = oneSeat();
     arrive(1, 'get', 0);
     const labels = { priority_level: 'one' };

@@ -63,8 +63,8 @@ function twoLinger(): Line {
   return line;
 }
 
-describe('queues that are too many', () => {
-  it('go when they have drained, though ended requests of them still hold seats', () => {
+describe('queues above the configured number', () => {
+  it('are removed once they are empty, although their ended requests still hold seats', () => {
     const line = twoLinger();
     expect(line.level.queueIds).toEqual([0, 1, 2]);
     line.queueSet.endLinger(1, 30 * MS);
@@ -72,7 +72,7 @@ describe('queues that are too many', () => {
     expect(line.pool).toMatchObject({ seatsInUse: 2, queueSeats: 1, activeQueues: 1, robin: 0 });
   });
 
-  it('go a second time when the last of these seats are free: whichever has the index by then, with what it executes', () => {
+  it('when the last of these seats is free, the queue that has the index by then is removed, with the requests that it executes', () => {
     const line = twoLinger();
     line.queueSet.endLinger(1, 30 * MS);
     line.queueSet.endLinger(2, 40 * MS);
@@ -84,7 +84,7 @@ describe('queues that are too many', () => {
     expect(line.level.queueIds).toEqual([2]);
   });
 
-  it('leave requests behind that nobody dispatches, until their time is up', () => {
+  it('leave requests that nobody dispatches and that wait until they time out', () => {
     const line = twoLinger();
     line.queueSet.configure({ ...line.level, current: 3 }, 12 * MS);
     const hand = { ...line.level, queues: 3 };

@@ -44,7 +44,7 @@ function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNod
   };
 }
 
-it('lists what is attached, and has the others detached once the Node has been told', () => {
+it('lists the attached volumes, and detaches the others once the status of the Node is written', () => {
   const node = lists({ b: 'attached', a: 'attached', c: 'leaving', d: 'attaching' });
   node.sync();
   const listed = ['a', 'b'].map((volume) => ({ name: `driver^${volume}`, devicePath: '' }));
@@ -63,7 +63,7 @@ it('an empty list is left out', () => {
   expect(node.did()).toEqual([{ status: { volumesAttached: null } }]);
 });
 
-it('a refusal is no end of it: nothing is detached, and the loop comes again', () => {
+it('when the write is refused nothing is detached, and the next loop tries again', () => {
   const node = lists({ a: 'attached', b: 'leaving' });
   node.sync();
   node.did();
@@ -72,7 +72,7 @@ it('a refusal is no end of it: nothing is detached, and the loop comes again', (
   expect(node.did()).toEqual(['in 100 ms node/n1', 'in 100 ms b']);
 });
 
-it('a Node that is gone need not be told', () => {
+it('writes no status for a Node that is gone', () => {
   const unknown = lists({ a: 'leaving' }, false);
   unknown.sync();
   expect(unknown.did()).toEqual(['now a']);

@@ -30,7 +30,7 @@ describe('a volume that is wanted on two nodes', () => {
     [[pod('shop', 'a'), pod('shop', 'c')], 'Volume is already used by pod(s) a, c'],
     [[pod('shop', 'a'), pod('x', 'a')], 'Volume is already used by pod(s) a and 1 pod(s) in different namespaces'],
     [[pod('x', 'a')], 'Volume is already used by 1 pod(s) in different namespaces'],
-  ])('says who uses it, of other namespaces only how many (%#)', (elsewhere, because) => {
+  ])('names the Pods that use the volume, but only counts those of other namespaces (%#)', (elsewhere, because) => {
     expect(multiAttachMessage('pv', waiting, elsewhere)).toBe(`Multi-Attach error for volume "pv" ${because}`);
   });
 });

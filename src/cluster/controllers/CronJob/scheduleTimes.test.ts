@@ -33,7 +33,7 @@ describe('the last time that a CronJob should have run', () => {
     ]);
   });
 
-  it('is one of very many', () => {
+  it('is found among very many missed times', () => {
     const now = parseTime('2026-01-09T10:30:00Z') ?? 0;
     const recent = recentTime(cronJob(), HOURLY, now, true);
     expect([formatTime(recent.atUs ?? 0), recent.missed]).toEqual(['2026-01-09T10:00:00Z', 'many']);

@@ -111,7 +111,7 @@ describe('the Pods that nodes should have', () => {
     });
   });
 
-  it('are one a node: the oldest with a node stays', () => {
+  it('are one for each node: the oldest Pod that is bound stays', () => {
     const pods = [
       aPod('younger', 'n1', { born: 20 }),
       aPod('older', 'n1', { born: 10 }),
@@ -120,12 +120,12 @@ describe('the Pods that nodes should have', () => {
     expect(work(view(agent('v1'), [aNode('n1')], { pods }))).toEqual({ create: [], remove: ['younger', 'unbound'] });
   });
 
-  it('go when they wait for a node that is gone', () => {
+  it('are deleted when they wait for a node that is gone', () => {
     const pods = [aPod('bound', 'gone'), aPod('unbound', 'gone', { isBound: false })];
     expect(work(view(agent('v1'), [], { pods }))).toEqual({ create: [], remove: ['unbound'] });
   });
 
-  it('go when they have ended, with a word about it; failed ones after a while', () => {
+  it('are deleted with an event when they have ended, and failed ones after a back-off', () => {
     const pods = [aPod('failed', 'n1', { hash: V1, phase: 'Failed' }), aPod('done', 'n2', { phase: 'Succeeded' })];
     const plan = planDaemonSet(view(agent('v1'), NODES.slice(0, 2), { pods }));
     expect(plan.work.remove.map(({ metadata }) => metadata.name)).toEqual(['failed', 'done']);
@@ -148,7 +148,7 @@ describe('the Pods that nodes should have', () => {
     expect([later.work.remove, later.retryUs]).toEqual([[], [4]]);
   });
 
-  it('make way for a new one as soon as a finished one is on its way out', () => {
+  it('are replaced as soon as a finished Pod is being deleted', () => {
     const pods = [aPod('failed', 'n1', { phase: 'Failed', isLeaving: true })];
     expect(work(view(agent('v1'), [aNode('n1')], { pods })).create).toEqual(['n1']);
     const running = [aPod('running', 'n1', { isLeaving: true })];
@@ -195,7 +195,7 @@ describe('an update with surge', () => {
     expect(work(view(surging, NODES, { pods: more }))).toEqual({ create: [], remove: [] });
   });
 
-  it('takes the old one when the new one is available, or when the old one is not ready', () => {
+  it('deletes the old Pod when the new one is available, or when the old one is not ready', () => {
     const ready = [...pods, aPod('q1', 'n1', { hash: V2, born: 9 })];
     expect(work(view(surging, NODES, { pods: ready }))).toEqual({ create: [], remove: ['p1'] });
     const broken = [

@@ -218,7 +218,7 @@ describe('a rollout', () => {
     expect(play.replicaSets.map(imageOf).sort()).toEqual(['c', 'd']);
   });
 
-  it('with Recreate takes everything down first', () => {
+  it('with Recreate removes all old Pods first', () => {
     const strategy = { strategy: { type: 'Recreate' } };
     const play = new Play(web(3, 'a', strategy)).run().change(3, 'b', strategy).run();
     expect(play.log).toEqual(['a 3->0', 'create b 3']);
@@ -278,7 +278,7 @@ describe('scaling in the middle of an update', () => {
 });
 
 describe('templateHash', () => {
-  it('does not mind the order of fields, and minds everything else', () => {
+  it('is the same for any order of the fields, and differs for every other change', () => {
     const { template } = web(1, 'a').spec;
     const turned = { spec: template.spec, metadata: template.metadata } as typeof template;
     expect(templateHash(turned, undefined)).toBe(templateHash(template, undefined));

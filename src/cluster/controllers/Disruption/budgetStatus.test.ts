@@ -86,13 +86,13 @@ describe('budgetPlan', () => {
     expect(late.notDeleted.map(({ metadata }) => metadata.name)).toEqual(['a']);
   });
 
-  it('writes nothing when nothing is new', () => {
+  it('writes nothing when nothing changed', () => {
     const first = budgetPlan(budget(spec), [pod('a')], among(), 0).status;
     expect(first).toBeDefined();
     expect(budgetPlan(budget(spec, first), [pod('a')], among(), S).status).toBeUndefined();
   });
 
-  it('keeps the time of a condition that says the same', () => {
+  it('keeps the transition time of a condition that does not change', () => {
     const first = budgetPlan(budget(spec), [pod('a'), pod('b')], among(), 0).status;
     const second = budgetPlan(budget(spec, first), [pod('a'), pod('b'), pod('c')], among(), 50 * S).status;
     expect(second?.conditions?.[0]?.lastTransitionTime).toBe(formatTime(0));

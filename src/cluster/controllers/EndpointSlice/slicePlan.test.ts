@@ -38,7 +38,7 @@ describe('slicePlan', () => {
     ]);
   });
 
-  it('writes nothing when all is so', () => {
+  it('writes nothing when the slices are already right', () => {
     expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 3) }], [slice('a', endpoints(0, 3))], {})).toEqual({
       create: [],
       update: [],
@@ -55,7 +55,7 @@ describe('slicePlan', () => {
     });
   });
 
-  it('writes a slice of ports that nobody has any more anew instead of making another', () => {
+  it('reuses a slice whose ports nobody has any more instead of making another', () => {
     const old = slice('a', endpoints(0, 1), [{ name: '', port: 81, protocol: 'TCP' }]);
     const plan = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [old], {});
     expect(plan).toEqual({

@@ -21,7 +21,7 @@ function sorted(node: Pick<GraphNode, 'owners'> & Partial<GraphNode>, ...objects
 }
 
 describe('sortOwners', () => {
-  it('tells owners that stay, that are gone and that wait', () => {
+  it('distinguishes owners that exist, that are gone, and that wait for their dependents', () => {
     const ending = object('w', 'default', { deletionTimestamp: '2026-01-01T00:00:00Z', finalizers: [FOREGROUND] });
     expect(sorted({ owners: [owner('s'), owner('gone'), owner('w')] }, object('s', 'default'), ending)).toEqual({
       solid: ['s'],
@@ -30,7 +30,7 @@ describe('sortOwners', () => {
     });
   });
 
-  it('an owner in another namespace, or of another kind under the same uid, is none', () => {
+  it('an owner in another namespace, or of another kind with the same uid, counts as absent', () => {
     expect(sorted({ owners: [owner('x')] }, object('x', 'other'))?.dangling).toEqual(['x']);
     expect(sorted({ owners: [owner('x', 'Secret')] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
@@ -39,7 +39,7 @@ describe('sortOwners', () => {
     expect(sorted({ owners: [{ ...owner('x'), uid: 'older' }] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
 
-  it('says nothing when an owner is of a kind that nobody serves', () => {
+  it('does not decide when an owner has a kind that no API server serves', () => {
     const unknown = owner('x', 'Foo', 'x.io/v1');
     expect(sorted({ owners: [unknown] })).toBeUndefined();
     expect(sorted({ owners: [owner('s'), owner('gone'), unknown] }, object('s', 'default'))).toBeUndefined();

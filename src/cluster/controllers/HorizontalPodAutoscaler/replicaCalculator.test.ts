@@ -115,7 +115,7 @@ describe('replicas for other targets', () => {
     expect(replicasForAverage(calculation(facts), measured(levels), '', target)).toEqual({ replicas, averageMilli });
   });
 
-  it('one value for all counts the Pods that are ready', () => {
+  it('one value for the whole target counts the Pods that are ready', () => {
     expect(replicasForValue(calculation([up, up, unready]), 20_000, 15_000)).toBe(3);
     expect(replicasForValue(calculation([up, up]), 15_500, 15_000)).toBe(2);
     expect(replicasForValue({ ...calculation([]), currentReplicas: 0 }, 3500, 1000)).toBe(4);

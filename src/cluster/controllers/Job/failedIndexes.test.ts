@@ -48,7 +48,7 @@ function aPod(name: string, index: number, facts: Facts = {}): Pod {
   };
 }
 
-describe('indexes that are given up', () => {
+describe('failed indexes', () => {
   it.each<[string, Job, Pod[], string]>([
     ['when the limit is reached', aJob({}), [aPod('a', 0), aPod('b', 1, { failures: '1' })], '1'],
     ['beside those known before', aJob({ backoffLimitPerIndex: 0 }, '0'), [aPod('a', 1)], '0,1'],
@@ -81,13 +81,13 @@ describe('failed Pods that wait for their successors', () => {
     expect(names(job, ends)).toEqual(['c']);
   });
 
-  it('are none of indexes that run again, are settled or are not the Job\u2019s', () => {
+  it('exclude indexes that run again, have ended or do not belong to the Job', () => {
     const pods = [aPod('a', 0), aPod('b', 1), aPod('c', 2), aPod('d', 5)];
     expect(names(aJob({}), pods, [aPod('e', 1, { phase: 'Running' })], '2')).toEqual(['a']);
   });
 });
 
-describe('what a new Pod knows of the failures of its index', () => {
+describe('what a new Pod records of the failures of its index', () => {
   it.each<[string, Pod | undefined, object]>([
     ['nothing at first', undefined, { [FAILURES]: '0' }],
     ['one more', aPod('a', 0, { failures: '3' }), { [FAILURES]: '4' }],

@@ -15,18 +15,18 @@ describe('indexes of a Job in words', () => {
     expect([formatIntervals(intervals), total(intervals)]).toEqual([written, count]);
   });
 
-  it('are joined where they touch', () => {
+  it('are joined where they touch or overlap', () => {
     expect(formatIntervals(withIndexes(parseIntervals('1,3-5', 20), [2, 8, 6, 9]))).toBe('1-6,8,9');
     expect(formatIntervals(joined([...parseIntervals('0-3', 9), ...parseIntervals('2-7', 9)]))).toBe('0-7');
   });
 
-  it('are missing from below', () => {
+  it('tell the lowest missing indexes first', () => {
     expect(firstMissing(parseIntervals('0,3-4', 9), 3, 9)).toEqual([1, 2, 5]);
     expect(firstMissing(parseIntervals('1-4', 5), 3, 5)).toEqual([0]);
     expect(firstMissing([], 2, 5)).toEqual([0, 1]);
   });
 
-  it('are counted where two agree', () => {
+  it('count the indexes that two of them share', () => {
     expect(overlap(parseIntervals('0-2,6', 9), parseIntervals('1-6', 9))).toBe(3);
   });
 });

@@ -44,7 +44,7 @@ describe('failures of a Job', () => {
     expect(remainingBackoffUs(backoff, 100 * S + seconds * S)).toBe(0);
   });
 
-  it('begin with none', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
+  it('start at zero', () => expect(remainingBackoffUs(NO_BACKOFF, 0)).toBe(0));
 });
 
 describe('the end of a Pod', () => {

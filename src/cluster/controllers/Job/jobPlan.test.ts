@@ -71,7 +71,7 @@ function outcome(plan: JobPlan): string {
 const ENDED = 'FailureTarget=True Failed=True';
 const COMPLETE = 'SuccessCriteriaMet=True Complete=True';
 
-describe('a look at a Job', () => {
+describe('one sync of a Job', () => {
   it.each<[string, Partial<JobSpec>, string[], string]>([
     ['starts as many Pods as may run', { completions: 5 }, [], '+2 active 2/0'],
     ['starts no more than are missing', { completions: 2 }, ['Succeeded'], '+1 active 1/0 succeeded 1'],
@@ -174,7 +174,7 @@ describe('a look at a Job', () => {
     expect(outcome(planned(job, podsOf(...pods)))).toBe(expected);
   });
 
-  it('does nothing about Pods as long as some that it asked for have not been seen', () => {
+  it('neither creates nor deletes Pods until it has seen all Pods that it created or deleted', () => {
     const suspended = aJob({ completions: 4, suspend: true });
     expect(outcome(planned(suspended, podsOf('Running', 'Running', 'Running'), false))).toBe('active 3/0');
     const failing = aJob({ completions: 4, backoffLimit: 0 });
@@ -188,7 +188,7 @@ describe('a look at a Job', () => {
     expect(trackJob(plan, 0).letGo).toHaveLength(3);
   });
 
-  it.each(['FailureTarget', 'SuccessCriteriaMet'])('does not mind a condition %s that is False', (type) => {
+  it.each(['FailureTarget', 'SuccessCriteriaMet'])('ignores a condition %s that is False', (type) => {
     const status = { conditions: [{ type, status: 'False' }] };
     expect(outcome(planned(aJob({ completions: 2 }, { status }), podsOf('Running', 'Running')))).toBe(
       `active 2/0 ${type}=False`,

@@ -25,7 +25,7 @@ const lease = (seconds: number): Lease => ({
 });
 
 describe('healthAfter', () => {
-  it('counts a renewal from the first look that would have seen it, though looks were left out', () => {
+  it('counts a renewal from the first check that would have seen it, although checks were skipped', () => {
     const first = healthAfter(node(0), lease(0), undefined, look(0, 0));
     expect(first.seenAtUs).toBe(0);
     const later = healthAfter(node(0), lease(41), first, look(55, 0));
@@ -33,7 +33,7 @@ describe('healthAfter', () => {
     expect(givenUpAtUs(node(0), later, look(55, 0))).toBe(100 * S);
   });
 
-  it('is the same as looking every time', () => {
+  it('gives the same result as running every check', () => {
     for (const renewed of [1, 4.98, 4.99, 5, 9.999, 23]) {
       let each = healthAfter(node(0), lease(0), undefined, look(0, 0));
       for (let at = 5; at <= 50; at += 5) {
@@ -50,7 +50,7 @@ describe('healthAfter', () => {
     }
   });
 
-  it('an older renewal is none, and nothing new changes nothing', () => {
+  it('ignores an older renewal, and changes nothing when nothing is new', () => {
     const known = healthAfter(node(0), lease(20), undefined, look(20, 20));
     expect(healthAfter(node(0), lease(20), known, look(25, 20))).toBe(known);
     expect(healthAfter(node(0), lease(10), known, look(25, 20)).seenAtUs).toBe(20 * S);
@@ -77,12 +77,12 @@ describe('healthAfter', () => {
   });
 });
 
-it('gives up at the first look after the grace period, not at its end', () => {
+it('marks a Node at the first check after the grace period, not at the end of that period', () => {
   expect(nextLookUs(50 * S, 0)).toBe(55 * S);
   expect(nextLookUs(52 * S, 0)).toBe(55 * S);
 });
 
-it('turns the kubelet’s conditions Unknown and leaves others alone', () => {
+it('sets the conditions of the kubelet to Unknown and does not change others', () => {
   const known: Node = {
     ...node(),
     status: {

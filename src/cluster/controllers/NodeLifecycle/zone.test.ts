@@ -54,7 +54,7 @@ describe('handleDisruption', () => {
     ]);
   });
 
-  it('a new limiter begins empty when the old one was', () => {
+  it('a new limiter starts without tokens when the old one had none', () => {
     const used = spent(normal('a'), 4_000_000);
     expect(used.freeAtUs).toBe(14_000_000);
     const [slower] = handled([used], { a: ready(20, 40) }).zones;

@@ -52,7 +52,7 @@ describe('victimOrder', () => {
     expect(victimOrder([second, first], [], NOW_US)).toEqual([first, second]);
   });
 
-  it("takes from the node that has more of the owner's Pods", () => {
+  it('deletes first from the node that has more Pods of the owner', () => {
     const crowded = aPod('z', { node: 'full' });
     const alone = aPod('a', { node: 'empty' });
     expect(victimOrder([alone, crowded], [alone, crowded, aPod('other', { node: 'full' })], NOW_US)).toEqual([
@@ -61,7 +61,7 @@ describe('victimOrder', () => {
     ]);
   });
 
-  it('tells ready times apart by powers of two of their age, then by uid', () => {
+  it('compares ready times by the power of two of their age, then by uid', () => {
     const [young, old] = [aPod('z', { readyAgo: 10 }), aPod('a', { readyAgo: 1000 })];
     expect(victimOrder([old, young], [], NOW_US)).toEqual([young, old]);
     const [near, far] = [aPod('z', { readyAgo: 900 }), aPod('a', { readyAgo: 1000 })];
@@ -75,7 +75,7 @@ describe('victimOrder', () => {
     expect(victimOrder([old, young], [], NOW_US)).toEqual([young, old]);
   });
 
-  it('does not rank when all go', () => {
+  it('does not rank the Pods when all are deleted', () => {
     const pods = [aPod('b'), aPod('a', { node: '' })];
     expect(podsToDelete(pods, pods, 2, NOW_US)).toEqual(pods);
   });

@@ -33,7 +33,7 @@ function podOf(name: string, { owner, app, phase, ready, isLeaving }: SomePod): 
   };
 }
 
-it('counts as looking at every Pod would, forward and back', () => {
+it('counts the same as going through all Pods, forward and back', () => {
   const change = fc.record({ name: fc.constantFrom('p', 'q', 'r'), pod: fc.option(somePod) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {

@@ -110,7 +110,7 @@ describe('a StatefulSet in order', () => {
     expect(groupsOf(view(db({ replicas: 1 }), { pods, revisions }))).toEqual(expected),
   );
 
-  it('takes those away whose numbers lie before the first', () => {
+  it('deletes Pods whose ordinals are below the first one', () => {
     const pods = scaled({}, {}, {});
     const set = db({ ordinals: { start: 2 }, replicas: 1 });
     expect(groupsOf(view(set, { pods, revisions }))).toEqual([['deletePod db-1']]);
@@ -123,7 +123,7 @@ describe('a StatefulSet in order', () => {
     expect([plan.groups, plan.status?.replicas]).toEqual([[], 1]);
   });
 
-  it('puts the labels back that make a Pod its own', () => {
+  it('restores the labels that mark a Pod as its own', () => {
     const pods = scaled({}, {}, {});
     const { 'statefulset.kubernetes.io/pod-name': _, ...labels } = pods[1]?.metadata.labels ?? {};
     const stripped = { ...pods[1], metadata: { ...pods[1]?.metadata, labels } } as Pod;
@@ -138,7 +138,7 @@ describe('a StatefulSet with Parallel', () => {
   const set = db({ replicas: 4, podManagementPolicy: 'Parallel' });
   const revisions = revisionsOf('v1');
 
-  it('makes all in batches that double', () => {
+  it('creates all Pods in batches that double', () => {
     expect(groupsOf(view(set, { revisions }))).toEqual([
       ['createPod db-0'],
       ['createPod db-1', 'createPod db-2'],
@@ -146,7 +146,7 @@ describe('a StatefulSet with Parallel', () => {
     ]);
   });
 
-  it('takes all away that are too many, whatever state they are in', () => {
+  it('deletes all Pods above the number of replicas, whatever their state', () => {
     const pods = [0, 1, 2].map((ordinal) => aPod(set, ordinal, { isReady: ordinal === 2 }));
     const small = db({ replicas: 1, podManagementPolicy: 'Parallel', updateStrategy: { type: 'OnDelete' } });
     expect(groupsOf(view(small, { pods, revisions }))).toEqual([['deletePod db-2'], ['deletePod db-1']]);
@@ -160,7 +160,7 @@ describe('revisions of a StatefulSet', () => {
     expect(new Set(revisions.map(({ metadata }) => metadata.name)).size).toBe(2);
   });
 
-  it('get another name when theirs is taken by something else', () => {
+  it('get another name when another object has their name', () => {
     const [first] = revisionsOf('v1') as [ControllerRevision];
     const foreign = { ...first, data: { spec: {} } };
     const find = (name: string) => (name === first.metadata.name ? foreign : undefined);
@@ -171,7 +171,7 @@ describe('revisions of a StatefulSet', () => {
     expect(plan.status?.collisionCount).toBe(1);
   });
 
-  it('are forgotten beyond the limit, but not those that Pods have', () => {
+  it('are deleted beyond the limit, except those that Pods have', () => {
     const revisions = revisionsOf('v1', 'v2', 'v3', 'v4');
     const set = db({ template: template('v4'), revisionHistoryLimit: 1 });
     const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
@@ -208,7 +208,7 @@ describe('claims of a StatefulSet', () => {
   const ofPod = (uid: string) => [{ apiVersion: 'v1', kind: 'Pod', name: 'db-0', uid, controller: true }];
   const findClaim = (found: PersistentVolumeClaim) => (name: string) => (name === 'data-db-0' ? found : undefined);
 
-  it('come before their Pod, which mounts them', () => {
+  it('are created before their Pod, which mounts them', () => {
     const { groups } = planStatefulSet(view(claiming(), { revisions }));
     expect(groups.map((group) => group.map(said))).toEqual([['createClaim db-0'], ['createPod db-0']]);
     expect(groups.flat()).toMatchObject([
@@ -217,13 +217,13 @@ describe('claims of a StatefulSet', () => {
     ]);
   });
 
-  it('of an earlier Pod are waited for', () => {
+  it('that an earlier Pod owns must go before the Pod is created', () => {
     const given = view(claiming(), { revisions, findClaim: findClaim(claim(ofPod('earlier'))) });
     expect(planStatefulSet(given)).toMatchObject({ groups: [] });
     expect(planStatefulSet(given).problem).toBeUndefined();
   });
 
-  it('that are on their way out are a problem', () => {
+  it('that are being deleted are reported as a problem', () => {
     const leaving = claim();
     const metadata = { ...leaving.metadata, deletionTimestamp: formatTime(0) };
     const given = view(claiming(), { revisions, findClaim: findClaim({ ...leaving, metadata }) });

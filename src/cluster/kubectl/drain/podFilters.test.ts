@@ -32,7 +32,7 @@ describe('filterPods', () => {
     ]);
   });
 
-  it('goes with the flags, and warns', () => {
+  it('deletes what the flags allow, with warnings', () => {
     const pods = [pod('ds', 'DaemonSet'), pod('rs', 'ReplicaSet', scratch), pod('a')];
     const flags = { ignoreDaemonSets: true, deleteEmptyDirData: true, force: true };
     const { evicted, warning, errors } = filterPods(pods, flags, () => true);
@@ -43,7 +43,7 @@ describe('filterPods', () => {
     );
   });
 
-  it('takes what has ended, and leaves mirror Pods alone', () => {
+  it('drains Pods that have ended, and skips mirror Pods', () => {
     const mirror = { ...pod('m'), metadata: { name: 'm', annotations: { 'kubernetes.io/config.mirror': 'x' } } };
     const { evicted, errors } = filterPods([pod('done', undefined, scratch, 'Succeeded'), mirror], {}, () => true);
     expect(names(evicted)).toEqual(['done']);

@@ -51,7 +51,7 @@ describe('podActions', () => {
     expect(podActions(podOf('OnFailure'), runtime([{ exitCode: 1 }], { sandboxes })).createSandbox).toBe(true);
   });
 
-  it('does not look at restart rules when a probe has failed', () => {
+  it('ignores restart rules when a probe has failed', () => {
     const rules = [{ action: 'Restart', exitCodes: { operator: 'NotIn', values: [0] } }];
     const pod = podOf('Always', [], [{ name: 'app', restartPolicy: 'Never', restartPolicyRules: rules }]);
     const failed = runtime([{ state: 'Running' }], { probeResults: { app: { liveness: 'Failure' } } });

@@ -23,7 +23,7 @@ const node: Node = {
 const names = (pods: readonly Pod[]) => pods.map(({ metadata }) => metadata.name);
 
 describe('a critical Pod', () => {
-  it('pushes out the Pods that come nearest to what is missing, Guaranteed ones last', () => {
+  it('preempts the Pods whose requests come closest to the missing amount, Guaranteed ones last', () => {
     const present = [
       guaranteed('g', '2'),
       burstable('small', '500m'),
@@ -36,13 +36,13 @@ describe('a critical Pod', () => {
     expect(more.ok && names(more.pods)).toEqual(['big', 'fits', 'g']);
   });
 
-  it('spares the BestEffort ones, whose end frees nothing', () => {
+  it('does not preempt BestEffort Pods, which would free nothing', () => {
     const present = [pod('free', {}), burstable('a', '1', '2Gi'), burstable('b', '1', '1Gi')];
     const victims = podsToPreempt(critical, present, [{ resource: 'cpu', amount: 1000 }]);
     expect(victims.ok && names(victims.pods)).toEqual(['b']);
   });
 
-  it('is admitted at their cost, and refused when even all of them would not do', () => {
+  it('is admitted when preemption frees enough, and refused when preempting all Pods frees too little', () => {
     const present = [burstable('a', '3')];
     expect(admitPod(critical, node, present)).toMatchObject({ admitted: true, preempts: [present[0]] });
     const huge = pod('huge', { requests: { cpu: '5' } }, { priority: 2_000_000_000 });
@@ -56,7 +56,7 @@ describe('a critical Pod', () => {
     });
   });
 
-  it('is refused for what no preemption mends', () => {
+  it('is refused when preemption cannot help', () => {
     const picky = pod('picky', { requests: { cpu: '5' } }, { priority: 2_000_000_000, nodeSelector: { disk: 'ssd' } });
     expect(admitPod(picky, node, [])).toMatchObject({ rejection: { reason: 'NodeAffinity' } });
   });
@@ -93,7 +93,7 @@ describe('admission', () => {
     });
   });
 
-  it('spares static Pods the taints', () => {
+  it('does not check the taints for static Pods', () => {
     const tainted: Node = { ...node, spec: { taints: [{ key: 'k', effect: 'NoExecute' }] } };
     expect(admitPod(pod('p', {}), tainted, [])).toMatchObject({ rejection: { reason: 'TaintToleration' } });
     const fixed = pod('p', {});

@@ -25,7 +25,7 @@ const available = (mi: number) => ({ 'memory.available': { available: mi * MI, c
 describe('lookForEviction', () => {
   const hard = settings({ hard: { 'memory.available': '100Mi' }, minimumReclaim: { 'memory.available': '50Mi' } });
 
-  it('evicts one Pod a look, never a critical one', () => {
+  it('evicts one Pod at each check, never a critical one', () => {
     const pods = [pod('big', 900, { priority: 2_000_000_000 }), pod('small', 10)];
     const { state, eviction } = lookForEviction(CALM, hard, available(90), pods, 0);
     expect(state.conditions).toEqual(['MemoryPressure']);
@@ -50,7 +50,7 @@ describe('lookForEviction', () => {
   });
 });
 
-it('refuses Pods by the pressure there is', () => {
+it('refuses new Pods depending on the kind of pressure', () => {
   const bestEffort = pod('a', 0).pod;
   const burstable = pod('b', 0, { containers: [{ name: 'c', resources: { requests: { cpu: '1' } } }] }).pod;
   expect(admitUnderPressure(bestEffort, ['MemoryPressure'])?.reason).toBe('Evicted');

@@ -53,7 +53,7 @@ it.each([
   expect(plegEvents(withAllSeen(record))).toEqual([]);
 });
 
-it('shows the instance that was seen, and what ended it, as long as nothing else was', () => {
+it('shows the instance that was seen last, and how it ended, until another one is seen', () => {
   const [container] = podWith({
     seenInstance: 1,
     seenState: 'exited',

@@ -53,11 +53,12 @@ function setUp({ kind = 'liveness', probe = {}, state, container, behaviour }: W
 const next = (wanted: Wanted, fromUs = 4 * S) => nextTurnUs(setUp(wanted).live, fromUs);
 
 describe('nextTurnUs', () => {
-  it('leaves out what cannot change anything', () => expect(next({})).toBeUndefined());
-  it('is the first tick of a bad time', () => expect(next({ behaviour: { unhealthyAfterMs: 30_000 } })).toBe(40 * S));
-  it('does not see a bad time between two ticks', () =>
+  it('has no turn when no probe can change anything', () => expect(next({})).toBeUndefined());
+  it('is the first tick of an unhealthy time', () =>
+    expect(next({ behaviour: { unhealthyAfterMs: 30_000 } })).toBe(40 * S));
+  it('misses an unhealthy time between two ticks', () =>
     expect(next({ behaviour: { unhealthyAfterMs: 30_000, unhealthyUntilMs: 35_000 } })).toBeUndefined());
-  it('runs a success after a failure', () =>
+  it('runs a probe when the result changed from failure to success', () =>
     expect(next({ state: { result: 'Success', lastResult: 'Failure', resultRun: 1 } })).toBe(10 * S));
   it('counts the delay from the whole second of the start', () =>
     expect(next({ kind: 'readiness', probe: { initialDelaySeconds: 7, periodSeconds: 1 } })).toBe(10 * S));
@@ -82,18 +83,18 @@ describe('nextTurnUs', () => {
 });
 
 describe('failureAt', () => {
-  it('finds nobody before the process listens', () => {
+  it('is refused before the process listens', () => {
     const { live } = setUp({ behaviour: { unhealthyAfterMs: 0, unhealthyUntilMs: 5000 } });
     expect([8.5, 8.7].map((s) => failureAt(live, s * S))).toEqual(['refused', undefined]);
   });
-  it('is a timeout when the answer takes as long as that', () => {
+  it('is a timeout when the answer takes as long as timeoutSeconds', () => {
     const { live } = setUp({ probe: { timeoutSeconds: 2 }, behaviour: { probeLatencyMs: 2000 } });
     expect([failureAt(live, 10 * S), runUs(live)]).toEqual(['timeout', 2 * S]);
   });
 });
 
 describe('probeTimes', () => {
-  it('lists what is left out, and the first run that is not', () => {
+  it('lists the probes that are left out, and the first one that runs', () => {
     const { world, record } = setUp({
       behaviour: { unhealthyAfterMs: 20_000 },
       state: { beginUs: 30 * S, dueOrder: 7 },

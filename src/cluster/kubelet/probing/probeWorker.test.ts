@@ -6,7 +6,7 @@ const S = 1_000_000;
 const running = { containerId: 'a', isRunning: true, startedUs: 0, started: true };
 
 describe('takeTurn', () => {
-  it('notes what a new container counts as before its first probe', () => {
+  it('gives a new container its result before the first probe', () => {
     const turn = takeTurn(newProbeWorker('readiness', {}), running, S);
     expect(turn).toMatchObject({ results: ['Failure'], isToProbe: true });
     expect(takeTurn(turn.worker, running, S).results).toEqual([]);

@@ -15,7 +15,7 @@ describe('stopContainer', () => {
     expect(stop).toMatchObject({ hook: { result: 'abandoned' }, sigtermUs: 30 * S, graceSeconds: 2, endUs: 32 * S });
   });
 
-  it('kills who needs exactly the grace period', () => {
+  it('kills a container that needs exactly the grace period', () => {
     expect(stopContainer(exits('c', 10), 10)).toMatchObject({ sigkillUs: 10 * S, endUs: 10 * S, exitCode: 137 });
     expect(stopContainer(exits('c', 9.9), 10)).toMatchObject({ endUs: 9.9 * S, exitCode: 0 });
   });

@@ -64,7 +64,7 @@ function make(cache: SchedulerCache, placed: Map<number, string>, { kind, pod, n
 }
 
 describe('the index of Pods', () => {
-  it('counts as walking over all Pods would, after every change', () => {
+  it('counts the same as going through all Pods, after every change', () => {
     const change = fc.record({
       kind: fc.constantFrom('pod', 'pod', 'pod', 'gone', 'node', 'noNode'),
       pod: fc.nat(9),
@@ -85,7 +85,7 @@ describe('the index of Pods', () => {
     );
   });
 
-  it('forgets what was asked for long ago, and counts it again', () => {
+  it('forgets counts that nobody asked for in a long time, and counts them again when asked', () => {
     const cache = new SchedulerCache();
     const node = testNode('n1', { labels: labelsOf(1, 1) });
     cache.addNode(node, cache.nextOrder(node));

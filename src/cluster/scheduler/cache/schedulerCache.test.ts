@@ -20,7 +20,7 @@ function cacheOf(...names: readonly [string, string][]): SchedulerCache {
 const namesOf = (nodes: readonly NodeInfo[]) => nodes.map(({ name }) => name);
 
 describe('the order of nodes', () => {
-  it('takes one of each zone in turn, zones in order of appearance', () => {
+  it('takes one node of each zone in turn, zones in the order of their first node', () => {
     const cache = cacheOf(['n1', 'b'], ['n2', 'b'], ['n3', 'a'], ['n4', ''], ['n5', 'b'], ['n6', 'a']);
     expect(namesOf(cache.nodes)).toEqual(['n1', 'n3', 'n4', 'n2', 'n6', 'n5']);
   });
@@ -31,7 +31,7 @@ describe('the order of nodes', () => {
     expect(namesOf(cache.nodes)).toEqual(['n3', 'n2']);
   });
 
-  it('puts a node that comes back behind the others', () => {
+  it('puts a node that returns behind the others', () => {
     const cache = cacheOf(['n1', 'a'], ['n2', 'a']);
     const node = testNode('n1', { labels: { [ZONE]: 'a' } });
     cache.removeNode('n1');
@@ -48,7 +48,7 @@ describe('the order of nodes', () => {
 });
 
 describe('what Pods use', () => {
-  it('knows Pods before their node', () => {
+  it('counts Pods whose node is not known yet', () => {
     const cache = new SchedulerCache();
     cache.addPod(testPod('p', { cpu: '1' }), 'late');
     expect(cache.get('late')).toBeUndefined();

@@ -16,7 +16,7 @@ describe('popOrder', () => {
     );
   });
 
-  it('has everything once, highest first', () => {
+  it('has every item once, the highest first', () => {
     fc.assert(
       fc.property(scoreLists, (scores) => {
         const { root, rest } = popRoot(scores, scores.length);
@@ -28,7 +28,7 @@ describe('popOrder', () => {
     );
   });
 
-  it('orders equals as Go does: what was last in the heap goes first', () => {
+  it('orders equal items as Go does: the last one in the heap goes first', () => {
     const { root, rest } = popRoot([1, 1, 1, 1], 4);
     expect([root, ...popOrder([1, 1, 1, 1], rest)]).toEqual([0, 3, 2, 1]);
   });

@@ -21,7 +21,7 @@ function rootOfHeap(totals: readonly number[]): number {
 }
 
 describe('selectByHeap', () => {
-  it('takes what a heap over the list has at its root', () => {
+  it('takes the item that a heap over the list has at its root', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(4), { minLength: 1, maxLength: 40 }), (totals) => {
         expect(selectByHeap(nodesOf(totals.length), Float64Array.from(totals))).toBe(rootOfHeap(totals));

@@ -21,7 +21,7 @@ describe('fitErrorMessage', () => {
     );
   });
 
-  it('tells only of PreFilter when that rejected the Pod', () => {
+  it('names only PreFilter when that rejected the Pod', () => {
     const statuses = new NodeStatuses(status('P', 'UnschedulableAndUnresolvable', 'gone'));
     expect(fitErrorMessage(4, { statuses, preFilterMessage: 'gone', postFilterMessage: '' })).toBe(
       '0/4 nodes are available: gone.',

@@ -11,7 +11,7 @@ describe('nodeEvents', () => {
   const node = testNode('n');
   const changed = (part: object): Node => ({ ...node, ...part }) as Node;
 
-  it('tells nothing of an update that concerns no plugin', () => {
+  it('gives no event for an update that concerns no plugin', () => {
     expect(nodeEvents(node, changed({ metadata: { ...node.metadata, resourceVersion: '7' } }))).toEqual([]);
     expect(nodeEvents(node, changed({ spec: { taints: [] } }))).toEqual([]);
     expect(
@@ -22,13 +22,13 @@ describe('nodeEvents', () => {
     ).toEqual([]);
   });
 
-  it('counts uncordoning as a change of taints, and cordoning as none', () => {
+  it('counts uncordoning as a change of taints, but not cordoning', () => {
     const cordoned = changed({ spec: { unschedulable: true } });
     expect(nodeEvents(node, cordoned)).toEqual([]);
     expect(labels(nodeEvents(cordoned, node))).toEqual(['NodeUpdateNodeTaint']);
   });
 
-  it('tells everything that changed, in order', () => {
+  it('gives an event for each change, in order', () => {
     const other = changed({
       metadata: { ...node.metadata, labels: { a: 'b' }, annotations: { a: 'b' } },
       spec: { taints: [{ key: 'k', effect: 'NoSchedule' }] },
@@ -46,7 +46,7 @@ describe('nodeEvents', () => {
 });
 
 describe('podEvents', () => {
-  it('tells the general update when nothing specific changed', () => {
+  it('gives the general update when nothing specific changed', () => {
     const pod = testPod('a');
     expect(labels(podEvents(pod, { ...pod, metadata: { ...pod.metadata, annotations: { a: 'b' } } }))).toEqual([
       'UnschedulablePodUpdate',
@@ -55,7 +55,7 @@ describe('podEvents', () => {
     expect(labels(podEvents(bound, { ...bound }))).toEqual(['AssignedPodUpdate']);
   });
 
-  it('tells labels, scale down, gates and tolerations, in this order', () => {
+  it('gives events for labels, scale-down, gates and tolerations, in this order', () => {
     const before = testPod('a', { cpu: '2', spec: { schedulingGates: [{ name: 'g' }] } });
     const after = testPod('a', { cpu: '1', spec: { tolerations: [{ operator: 'Exists' }] } });
     expect(labels(podEvents(before, { ...after, metadata: { ...after.metadata, labels: { a: 'b' } } }))).toEqual([

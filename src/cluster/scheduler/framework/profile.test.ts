@@ -198,7 +198,7 @@ describe('Score', () => {
   });
 });
 
-describe('the rest of the way', () => {
+describe('Reserve, Permit and Bind', () => {
   it('unreserves in reverse', () => {
     const calls: string[] = [];
     const plugin = (name: string): Plugin => ({ name, reserve: () => SUCCESS, unreserve: () => calls.push(name) });
@@ -236,7 +236,7 @@ describe('the rest of the way', () => {
 });
 
 describe('CycleState', () => {
-  it('clones only what says how', () => {
+  it('clones only the entries that have a clone function', () => {
     const shared = stateKey<{ n: number }>('test/shared');
     const cloned = stateKey<{ n: number }>('test/cloned', { clone: (value) => ({ ...value }) });
     const state = new CycleState();

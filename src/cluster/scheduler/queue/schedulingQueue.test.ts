@@ -84,7 +84,7 @@ describe('SchedulingQueue', () => {
     expect(queue.inFlight.list()).toEqual([]);
   });
 
-  it('spares a Pod the backoff when a pending plugin says so', () => {
+  it('lets a Pod skip the backoff when a plugin in its PendingPlugins says so', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);
     failWith(queue, 0, [], ['Eager']);

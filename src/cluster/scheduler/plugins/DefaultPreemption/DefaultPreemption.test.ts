@@ -24,7 +24,7 @@ function postFilterOn(...names: string[]) {
   return DefaultPreemption.create(ARGS, handle).postFilter?.(new CycleState(), pod, statuses);
 }
 
-it('fails when nothing would have to go from any node', () => {
+it('fails when preemption needs no victim on any node', () => {
   expect(postFilterOn('a')?.status).toMatchObject({
     code: 'Error',
     reasons: ['preemption: expected at least one victim pod on node "a"'],
@@ -51,9 +51,9 @@ describe('victims of equal priority', () => {
   it('stay in the order of their arrival when they started in the same second', () =>
     expect(victims([small('c', started), small('a', started), small('b', started)])).toEqual(['c', 'a', 'b']));
 
-  it('come out the other way round without start time: the Pod that is asked first counts as the earlier one', () =>
+  it('are in reverse order when they have no start time: the Pod compared first counts as the earlier one', () =>
     expect(victims([small('c'), small('a'), small('b')])).toEqual(['b', 'a', 'c']));
 
-  it('with a start time go before those without', () =>
+  it('come before the others when they have a start time', () =>
     expect(victims([small('c'), small('a', started), small('b')])).toEqual(['a', 'b', 'c']));
 });

@@ -35,7 +35,7 @@ describe('InterPodAffinity', () => {
     expect(zones().decide(testPod('other', {}, near))[0].outcome).toBe('unschedulable');
   });
 
-  it('keeps out of the zone of a Pod that shuns it', () => {
+  it('avoids the zone of a Pod whose anti-affinity selects it', () => {
     const { cache, decide } = zones();
     cache.addPod(testPod('shy', {}, away), 'a');
     const [result, trace] = decide(testPod('p', {}, {}, labelled));

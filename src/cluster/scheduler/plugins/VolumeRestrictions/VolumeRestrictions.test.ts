@@ -57,7 +57,7 @@ it('lets a Pod have a claim for itself once every other user is gone', () => {
   expect(without([a], 'other')()).toBe('Skip');
 });
 
-it('goes by the names of claims alone when Pods go in thought', () => {
+it('compares only the names of claims when preemption removes Pods as a trial', () => {
   const [mine, namesake] = [user('a', 'default', 'data'), user('b', 'elsewhere', 'data')];
   const filter = without([mine, namesake], 'data');
   expect([filter(), filter(namesake)]).toEqual(['Unschedulable', 'Success']);

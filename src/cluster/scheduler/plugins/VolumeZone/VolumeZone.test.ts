@@ -20,7 +20,7 @@ const isQueued = (resource: string, pod: Pod, old: object | undefined, now: obje
   hint(resource)(pod, old as Parameters<ReturnType<typeof hint>>[1], now as Parameters<ReturnType<typeof hint>>[2]);
 
 describe('the zones of a volume', () => {
-  it('are a set, and none when one of them is empty', () => {
+  it('are a set, which is empty when one of them is empty', () => {
     expect(volumeTopologies(volume('b__a__b'))[0]?.values).toEqual(['a', 'b']);
     expect(volumeTopologies(volume('a____b'))).toEqual([]);
   });

@@ -6,7 +6,7 @@ const object = (kind: string, more: object = {}) => ({ apiVersion: 'v1', kind, m
 const claim = object('PersistentVolumeClaim');
 
 describe('events of objects that are neither Pod nor Node', () => {
-  it('bear the names of that release', () => {
+  it('have the names of that release', () => {
     expect(classicObjectEvent('PersistentVolumeClaim', undefined, claim)?.label).toBe('PvcAdd');
     expect(classicObjectEvent('PersistentVolume', object('PersistentVolume'), object('PersistentVolume'))?.label).toBe(
       'PvUpdate',
@@ -14,14 +14,14 @@ describe('events of objects that are neither Pod nor Node', () => {
     expect(classicObjectEvent('CSINode', object('CSINode'), undefined)?.label).toBe('CSINodeDelete');
   });
 
-  it('tell of a new StorageClass only when it waits for consumers', () => {
+  it('include a new StorageClass only when it waits for consumers', () => {
     const added = (volumeBindingMode: string) =>
       classicObjectEvent('StorageClass', undefined, object('StorageClass', { volumeBindingMode }));
     expect(added('Immediate')).toBeUndefined();
     expect(added('WaitForFirstConsumer')?.label).toBe('StorageClassAdd');
   });
 
-  it('leave out what no plugin heard of', () => {
+  it('leave out changes that no plugin registered for', () => {
     expect(classicObjectEvent('StorageClass', object('StorageClass'), undefined)).toBeUndefined();
     expect(classicObjectEvent('VolumeAttachment', object('VolumeAttachment'), undefined)).toBeUndefined();
   });

@@ -41,7 +41,7 @@ describe('a dump of a live cluster', () => {
     expect(notes).toEqual([]);
   });
 
-  it('of Pods alone gets the nodes that they run on, and says so', () => {
+  it('of Pods alone gets the nodes that they run on, with a note', () => {
     const { before, after, notes, session } = play([dump('pods')], 900);
     expect(after).toEqual(before);
     expect(after.nodes).toEqual(['plant-1', 'plant-2', 'plant-3', 'plant-4'].map((name) => [name, 'True']));
@@ -55,7 +55,7 @@ describe('a dump of a live cluster', () => {
     expect(plant3.status?.allocatable).toMatchObject({ cpu: '2500m', memory: String(3.5 * 2 ** 30), pods: '12' });
   });
 
-  it('is known by the uids of its objects', () => {
+  it('is recognised by the uids of its objects', () => {
     const { session } = play([dump('nodes')], 0);
     const counted = session.ask('dumped', { files: [dump('nodes'), dump('pods')] });
     expect(counted).toEqual([

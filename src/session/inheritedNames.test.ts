@@ -124,7 +124,7 @@ describe('names that all objects inherit are names like any other', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('in what a run starts from: each is refused', () => {
+  it('in the source of a run: each is refused', () => {
     for (const name of NAMES)
       for (const make of SOURCES) {
         const source = { scenario: 'own', seed: 1, ...make(name) } as RunSource;

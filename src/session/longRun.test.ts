@@ -29,8 +29,8 @@ function smallBlocks(run: Run): number {
   return count;
 }
 
-describe('a run that is longer than what is kept of it', () => {
-  it('forgets entries and small blocks and comes to the same worlds on every journey', () => {
+describe('a run that is longer than its kept history', () => {
+  it('forgets entries and small blocks, and reaches the same world on every way', () => {
     const all = ran({});
     const run = ran(FORGETFUL);
     expect(smallBlocks(all)).toBe(Math.floor(ENTRIES / 256));
@@ -49,7 +49,7 @@ describe('a run that is longer than what is kept of it', () => {
     expect(smallBlocks(run)).toBeLessThanOrEqual(Math.floor((ENTRIES % COARSE) / 256) + COARSE / 256);
   });
 
-  it('walks over the edges of what was forgotten, there and back', () => {
+  it('steps across the border of forgotten entries, forward and back', () => {
     const run = ran(FORGETFUL);
     for (const edge of [COARSE, 2 * COARSE]) {
       run.seek(edge - 3);
@@ -63,7 +63,7 @@ describe('a run that is longer than what is kept of it', () => {
     }
   });
 
-  it('meets outside of a block that was made again the very objects that were there before', () => {
+  it('finds the same objects outside of a block that was computed again', () => {
     const run = ran(FORGETFUL);
     const records = () => run.engine.world.tableNames().flatMap((name) => run.engine.world.tableNamed(name).values());
     const atEnd = records();
@@ -77,7 +77,7 @@ describe('a run that is longer than what is kept of it', () => {
     expect(records().every((record, i) => record === atEnd[i])).toBe(true);
   });
 
-  it('keeps what branches hang on, and goes between them', () => {
+  it('keeps the entries at which branches begin, and goes from one branch to another', () => {
     const run = ran(FORGETFUL);
     const digests: string[] = [];
     for (const seq of [9000, 2 * COARSE, 38_000]) {

@@ -16,7 +16,7 @@ const hail = (words: string, input = 1) => ({
 });
 
 describe('run', () => {
-  it('comes back to where it was from anywhere', () => {
+  it('returns to the same state from everywhere', () => {
     const run = ran(9000);
     const portraits = new Map<number, string>();
     for (const seq of [0, 1, 255, 256, 257, 4096, 5000, 8191, 9000]) {
@@ -48,7 +48,7 @@ describe('run', () => {
     expect(run.head.seq).toBe(1500);
   });
 
-  it('makes forgotten entries again, inputs included', () => {
+  it('computes forgotten entries again, inputs included', () => {
     const run = new Run(toyEngine(4), { keepEntries: 300 });
     for (let i = 0; i < 1000; i++) run.step();
     run.inject(hail('good day'), 'hail');

@@ -51,7 +51,7 @@ describe('session', () => {
     expect(portrait(session.world)).toBe(atEnd);
   });
 
-  it('goes on from any moment to the same end, so that nothing is hidden outside the records', () => {
+  it('continues from any moment to the same end: no state is outside of the records', () => {
     const session = rollout();
     session.seekTime(40 * SECOND);
     const { digest, seq } = session.ask('state', {});
@@ -136,7 +136,7 @@ describe('session', () => {
     expect(session.ask('state', {})).toEqual(before);
   });
 
-  it('says why a Pod is Pending, and what it offers as help really helps', () => {
+  it('says why a Pod is Pending, and the offered changes really help', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
     session.seekTime(20 * SECOND);
     const answer = session.ask('explainPod', { namespace: 'default', name: 'train' });
@@ -171,7 +171,7 @@ describe('session', () => {
     expect(pods.length).toBe(13);
   });
 
-  it('tells what every node would say to a Pod, and leaves no trace of having asked', () => {
+  it('shows the verdict of every node for a Pod, and changes nothing', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
     session.seekTime(20 * SECOND);
     const { digest } = session.ask('state', {});
@@ -187,7 +187,7 @@ describe('session', () => {
     expect(digest).not.toBe(session.run.position.digest);
   });
 
-  it('binds where a person says, and refuses a Pod that is bound', () => {
+  it('binds to the node that a person chooses, and refuses a Pod that is bound', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
     session.seekTime(20 * SECOND);
     session.accept({ type: 'pod.bind', namespace: 'default', name: 'train', node: 'node-2' });

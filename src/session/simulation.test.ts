@@ -18,7 +18,7 @@ describe('a simulation of the cluster', () => {
     status: { allocatable: { cpu: '16', memory: '64Gi', pods: '110' } },
   } as Node;
 
-  it('answers with the scheduler’s own filters for what is not there', () => {
+  it('runs the filters of the scheduler for objects that do not exist', () => {
     const session = opened();
     const q = podOf(session, 'q');
     const [before, after, gone] = session.trials.simulate((simulation) => {
@@ -37,7 +37,7 @@ describe('a simulation of the cluster', () => {
     expect(gone).toBeUndefined();
   });
 
-  it('leaves no trace', () => {
+  it('changes nothing in the run', () => {
     const session = opened();
     const picture = () =>
       session.trials.nodes.map(({ metadata: { name } }) => [

@@ -29,7 +29,7 @@ const phase = (session: ReturnType<typeof open>['session'], name: string) =>
     ?.status?.phase;
 
 describe('a trace as a run', () => {
-  it('offers what the machines have', () => {
+  it('has the nodes and capacities of the machines', () => {
     const { session } = open();
     expect(session.ask('list', { kind: 'Node' })).toHaveLength(2);
     expect(session.ask('get', { kind: 'Node', name: 'big' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a trace as a run', () => {
 });
 
 describe('the clock of a trace', () => {
-  it('scales, cuts long gaps, keeps order and equality', () => {
+  it('scales times, shortens long gaps, and keeps the order and equal times', () => {
     const clock = traceClock([500, 100, 100, 90_000, 501], { timeScale: 100, longestGapSeconds: 10 });
     expect([...clock]).toEqual([
       [100, 0],
@@ -114,7 +114,7 @@ describe('the clock of a trace', () => {
     ]);
   });
 
-  it('never lets two moments fall together', () => {
+  it('keeps different moments different', () => {
     expect([...traceClock([1, 2], { timeScale: 10 ** 9, longestGapSeconds: 1 }).values()]).toEqual([0, 1]);
   });
 });

@@ -4,7 +4,7 @@ import { commandProblem } from './commandProblem.ts';
 import { STORAGE_CHECKS, STORAGE_COMMANDS } from './storageCommands.ts';
 
 describe('commands about storage', () => {
-  it('are each checked', () => {
+  it('are all checked', () => {
     expect(Object.keys(STORAGE_CHECKS).sort()).toEqual([...STORAGE_COMMANDS].sort());
   });
 

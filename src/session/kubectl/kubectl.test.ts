@@ -86,7 +86,7 @@ describe('kubectl get', () => {
     ]);
   });
 
-  it('prints a row for every change with --watch, and none that has not happened yet', () => {
+  it('prints a row for every change with --watch, and no row for later changes', () => {
     const session = shop();
     const answer = session.ask('kubectl', { line: 'get deploy -w' });
     if (answer.type !== 'watch') throw new Error(answer.type);
@@ -108,7 +108,7 @@ describe('kubectl get', () => {
     expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: what --watch prints goes on/);
   });
 
-  it('knows definitions and API services, and places what is defined', () => {
+  it('reads CustomResourceDefinitions and APIServices, and keeps the objects of their kinds', () => {
     const session = shop();
     const files = [{ name: 'crd.yaml', text: DEFINED }];
     const sent = session.accept({ type: 'manifests.apply', files });
@@ -294,7 +294,7 @@ describe('kubectl describe', () => {
 describe('the discovery cache', () => {
   const counted = (session: Session, line: string, second: number) => kubectl(session, line, second).at(-1);
 
-  it('is filled with two requests by the first command and believed after', () => {
+  it('is filled by two requests of the first command and used by later ones', () => {
     const session = shop();
     const discoveries = () =>
       session.ask('requests', { limit: 200 }).filter(({ path }) => path === '/api' || path === '/apis').length;
@@ -317,7 +317,7 @@ describe('the discovery cache', () => {
     );
   });
 
-  it('is believed for 6 h; with the 10 min of before v1.24 a loop of an hour asks six times', () => {
+  it('is used for 6 h; with the 10 min of releases before v1.24 a loop of one hour asks six times', () => {
     const session = shop();
     expect(session.ask('kubectlCache', {})).toEqual({ keepsCache: true, ttlUs: 6 * 3600 * S, readUs: -1 });
     expect(counted(session, 'repeat 60 60s kubectl get nodes', 3700)).toBe(
@@ -331,7 +331,7 @@ describe('the discovery cache', () => {
 });
 
 describe('time travel', () => {
-  it('takes a command back with all that came of it, and makes the same of it again', () => {
+  it('undoes a command with all its effects, and repeats them the same way', () => {
     const session = shop();
     const run = later(session, 'rollout restart deploy/web');
     session.seekTime(60 * S);

@@ -36,7 +36,7 @@ function load(session: Session): void {
 }
 
 describe('LevelViews', () => {
-  it('tells seats, waiting and rejected requests of the levels that changed, and of no others', () => {
+  it('sends seats, waiting and rejected requests only for the levels that changed', () => {
     const session = start('');
     const page = new Page(session);
     expect(page.update()).toBe(8);

@@ -64,7 +64,7 @@ describe('TravellerViews', () => {
     }
   });
 
-  it('tells once of what came and went between two frames', () => {
+  it('sends once each request that came and went between two frames', () => {
     const { session, take } = follow(node('n1') + pod('web'));
     take();
     session.runUntil(S, 100_000);

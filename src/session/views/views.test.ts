@@ -209,7 +209,7 @@ describe('pods and nodes', () => {
     expect(page.get('nodes', 'n1')).toMatchObject({ unschedulable: true, taints: ['a=b:NoSchedule', 'c:NoExecute'] });
   });
 
-  it('says nothing of what came out as it was', () => {
+  it('sends nothing for records whose view did not change', () => {
     const town = new Town();
     const views = new Views(town.world);
     town.node('n1');
@@ -254,7 +254,7 @@ describe('workloads', () => {
 });
 
 describe('queues', () => {
-  it('ranks Pods in the order of popping and tells when the rank moves', () => {
+  it('ranks Pods in the order of popping and sends changes of the rank', () => {
     const town = new Town();
     const views = new Views(town.world);
     const heap = town.world.table(SCHEDULER_TABLES.activeHeap);
@@ -339,7 +339,7 @@ describe('frames', () => {
     expect(page.records.get('pods')?.size).toBe(25);
   });
 
-  it('whatever happens, forward or back, taking changes bit by bit comes to what new views say', () => {
+  it('views that follow change by change, forward or back, equal newly built views', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const node = fc.constantFrom('', 'n1', 'n2');
     const action = fc.oneof(

@@ -53,7 +53,7 @@ describe('jsonpath templates', () => {
   });
 });
 
-describe('what a line prints', () => {
+describe('the output of a command line', () => {
   const POD = (name: string) =>
     `---\napiVersion: v1\nkind: Pod\nmetadata: {name: ${name}, namespace: default}\nspec: {containers: [{name: app, image: 'a:1'}, {name: b, image: 'b:1'}]}\n`;
   let session: Session;
@@ -90,7 +90,7 @@ describe('what a line prints', () => {
     expect(lines('get pods && get nodes')[0]).toMatch(/^&: /);
   });
 
-  it('is what the API server answers to --raw', () => {
+  it('is the answer of the API server for --raw', () => {
     expect(lines('get --raw /readyz')).toEqual(['ok']);
     const metrics = lines('get --raw /metrics | grep ^apiserver_flowcontrol_nominal_limit_seats');
     expect(metrics).toContain('apiserver_flowcontrol_nominal_limit_seats{priority_level="workload-low"} 245');

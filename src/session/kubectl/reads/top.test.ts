@@ -74,7 +74,7 @@ describe('kubectl top', () => {
     expect(printed(session, 'top pods --sort-by name')).toEqual(['error: --sort-by accepts only cpu or memory']);
   });
 
-  it('says what is not measured yet, and what ought to be', () => {
+  it('distinguishes what is not measured yet from what should be', () => {
     const session = growing();
     session.seekTime(5 * S);
     expect(printed(session, 'top pods')).toEqual(['error: metrics not available yet']);
@@ -95,7 +95,7 @@ describe('kubectl top', () => {
     ]);
   });
 
-  it('does not know of nodes that do not answer', () => {
+  it('prints no figures for nodes that do not answer', () => {
     const session = growing();
     apply(session, node('node-2'));
     session.seekTime(31 * S);

@@ -94,7 +94,7 @@ describe('compare', () => {
     expect([spread.room, packed.room]).toEqual([room, room]);
   });
 
-  it('counts the room that is left by trying: of small holes and of one large one', () => {
+  it('counts by trials how many more Pods fit: into small gaps and into one large gap', () => {
     const session = open();
     session.accept({ type: 'manifests.apply', files: [{ name: 'big.yaml', text: big }] });
     session.seekTime(20_000_000);
@@ -112,7 +112,7 @@ describe('compare', () => {
     expect(!answer.ok && answer.problems[0]?.message).toContain('Unsupported value: "Most"');
   });
 
-  it('leaves out what people did later, and follows the branch', () => {
+  it('leaves out later commands, and follows the branch', () => {
     const session = open();
     session.seekTime(5_000_000);
     session.accept({ type: 'node.cordon', name: 'node-1' });

@@ -60,11 +60,11 @@ describe('checkConfiguration', () => {
     expect(problems[0]?.field).toBe(field);
   });
 
-  it('tells where the text is no YAML', () => {
+  it('says where the text is not YAML', () => {
     expect(check('profiles: [\n').problems[0]?.message).toContain('error parsing YAML');
   });
 
-  it('pictures what is on, what is off and what has another weight', () => {
+  it('shows which plugins are enabled, disabled or have another weight', () => {
     const { problems, profiles } = check(`profiles:
   - schedulerName: mine
     plugins:
@@ -87,7 +87,7 @@ describe('checkConfiguration', () => {
 });
 
 describe('configuration', () => {
-  it('shows what a run without one comes to', () => {
+  it('shows the defaults for a run without a configuration', () => {
     const opened = openSession({ scenario: 'own', seed: 1 });
     if (!opened.ok) throw new Error('the empty run opens');
     const view = opened.session.ask('configuration', {});

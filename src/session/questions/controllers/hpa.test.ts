@@ -11,7 +11,7 @@ function hpaOf(session: Session, name = 'by-requests'): HpaView {
 }
 
 describe('a HorizontalPodAutoscaler', () => {
-  it('has its load against the target, what it asks for and what holds it', () => {
+  it('shows its load and target, the replicas that it wants and what limits them', () => {
     const session = openedScenario('hpa-load');
     seekSeconds(session, 20);
     expect(session.ask('hpa', {})).toBeUndefined();

@@ -40,7 +40,7 @@ function rolledOut(): Session {
 }
 
 describe('a rollout', () => {
-  it('stays between both limits, and tells how many there were along the whole branch', () => {
+  it('stays between both limits, and has the number of Pods along the whole branch', () => {
     const rollout = rolloutOf(rolledOut());
     expect(rollout).toMatchObject({ maxSurge: 2, maxUnavailable: 1, replicas: 10, revisionFrom: 1, revisionTo: 2 });
     const during = rollout.bands.filter(({ atUs }) => atUs >= rollout.startedUs);
@@ -53,7 +53,7 @@ describe('a rollout', () => {
     expect(Math.max(...during.map(totalOf))).toBe(12);
   });
 
-  it('counts its groups and those that are gone at the moment, not at the end of what is known', () => {
+  it('counts its groups and the removed Pods at the shown moment, not at the end of the run', () => {
     const { groups, gone, pods, startedUs, deadlineUs } = rolloutOf(rolledOut());
     expect(groups.map(({ isNew, desired }) => [isNew, desired])).toEqual([
       [false, 6],
@@ -107,7 +107,7 @@ describe('a rollout', () => {
     expect(batches.map(({ seq }) => seq)).toEqual([...batches.map(({ seq }) => seq)].sort((a, b) => a - b));
   });
 
-  it('ranks who would go first, and says by which rule: with costs 10, 0 and 5 the 0 goes first', () => {
+  it('ranks which Pod would be deleted first, and by which rule: of the costs 10, 0 and 5 the Pod with 0', () => {
     const session = start(setOf('ReplicaSet', 'web', 'replicas: 3'));
     seekSeconds(session, 10);
     const workload = { kind: 'ReplicaSet', namespace: 'default', name: 'web' };
@@ -129,7 +129,7 @@ describe('a rollout', () => {
     expect(rolloutOf(session, workload).pods.map(({ name }) => name)).toEqual([victims[2]?.name]);
   });
 
-  it('knows the ordinals and the partition of a StatefulSet', () => {
+  it('shows the ordinals and the partition of a StatefulSet', () => {
     const set = (image: string) =>
       setOf(
         'StatefulSet',
@@ -164,7 +164,7 @@ describe('a rollout', () => {
     expect(rollout.groups).toMatchObject([{ isNew: true, available: rollout.pods.length }]);
   });
 
-  it('counts what became of a Job’s Pods', () => {
+  it('counts the results of the Pods of a Job', () => {
     const session = start(`---
 apiVersion: batch/v1
 kind: Job
@@ -185,7 +185,7 @@ spec:
     expect(totalOf(bands.at(-1) as BandPoint)).toBe(0);
   });
 
-  it('tells the next times of a CronJob and what became of its Jobs', () => {
+  it('shows the next times of a CronJob and the results of its Jobs', () => {
     const session = start(`---
 apiVersion: batch/v1
 kind: CronJob
@@ -207,13 +207,13 @@ spec:
     expect(cron?.jobs.map(({ state }) => state)).toEqual(['Complete']);
   });
 
-  it('is not there for what does not exist', () => {
+  it('is absent for a workload that does not exist', () => {
     expect(start('').ask('rollout', WEB)).toBeUndefined();
   });
 });
 
-describe('why it does not move on', () => {
-  it('says kubectl’s line, the limits and the scheduler’s words, and offers what was tried', () => {
+describe('why a rollout makes no progress', () => {
+  it('gives the line of kubectl, the limits and the message of the scheduler, and offers changes that were tried', () => {
     const session = openedScenario('anti-affinity-rollout-deadlock');
     seekSeconds(session, 50);
     const why = session.ask('rolloutWhy', WEB);
@@ -238,7 +238,7 @@ describe('why it does not move on', () => {
   it.each([
     ['maxUnavailable: 1', 2],
     ['kubectl rollout undo deployment/web', 1],
-  ])('what it offers works: %s', (change, image) => {
+  ])('the offered change works: %s', (change, image) => {
     const session = openedScenario('anti-affinity-rollout-deadlock');
     seekSeconds(session, 50);
     const help = session.ask('rolloutWhy', WEB)?.helps.find((each) => each.change === change);
@@ -251,7 +251,7 @@ describe('why it does not move on', () => {
     expect(object).toMatchObject({ spec: { containers: [{ image: `registry.example/web:${image}` }] } });
   });
 
-  it('tells where the CPU went when new Pods find too little of it', () => {
+  it('says which Pods use the CPU when new Pods find too little of it', () => {
     const node = `---
 apiVersion: v1
 kind: Node

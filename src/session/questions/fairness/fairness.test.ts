@@ -42,7 +42,7 @@ describe('fairness', () => {
     expect(view.schemas.map(({ name }) => name)).toHaveLength(11);
   });
 
-  it('says when seats are lent and borrowed next', () => {
+  it('says when the limits are adjusted next', () => {
     const session = start('');
     expect(session.ask('fairness', {}).nextAdjustmentUs).toBe(10 * S);
     session.seekTime(10 * S);
@@ -67,7 +67,7 @@ describe('fairness', () => {
     expect(queues?.flows[0]).toMatchObject({ distinguisher: 'jane', waiting: 300 });
   });
 
-  it('finds the request again that was given up after its time', () => {
+  it('still shows a request that timed out', () => {
     const session = start('');
     does(session, { ...SLOW, url: '/api/v1/namespaces/default/pods/none?timeout=8s' } as Command);
     session.seekTime(S);
@@ -123,7 +123,7 @@ describe('fairness', () => {
     expect(view.clientSide[0]).toMatchObject({ client: 'load/held', qps: 5, burst: 10, throttled: 40 });
   });
 
-  it('shows who maintains an object', () => {
+  it('shows who maintains an object of flow control', () => {
     const session = start('');
     const of = (name: string) => session.ask('fairness', {}).levels.find((level) => level.name === name)?.autoupdate;
     expect(of('workload-low')).toBe('true');
@@ -190,7 +190,7 @@ describe('flags of kube-apiserver', () => {
     });
   });
 
-  it('without API Priority and Fairness whoever finds no room is sent away at once', () => {
+  it('without API Priority and Fairness a request above the limit is rejected at once', () => {
     const session = start('');
     does(session, SLOW);
     session.seekTime(S);

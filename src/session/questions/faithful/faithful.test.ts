@@ -70,7 +70,7 @@ profiles:
       for (const reader of readBy) expect(actedOnBy).not.toContain(reader);
   });
 
-  it('names controllers that exist, and leaves none out', () => {
+  it('names all controllers, and only those that exist', () => {
     const acting = new Set(modelledKinds().flatMap(({ by }) => by.filter((name) => name.endsWith(' controller'))));
     const watching = new Set([...kindReaders().values()].flat());
     for (const name of acting) expect(controllerNames().map(controllerLabel)).toContain(name);
@@ -79,7 +79,7 @@ profiles:
     expect(answer.controllers).toEqual(controllerNames());
   });
 
-  it('has every constant, and the value that it has now', () => {
+  it('has every constant with its present value', () => {
     expect(answer.constants.map(({ name, id, source }) => ({ name, id, source }))).toEqual(
       CONSTANT_NAMES.map((name) => ({ name, id: CONSTANTS[name].id, source: CONSTANTS[name].source })),
     );
@@ -93,7 +93,7 @@ profiles:
     expect(session.ask('faithful', {}).constants).toEqual(answer.constants);
   });
 
-  it('has all that the components declare', () => {
+  it('has every simplification that the components declare', () => {
     expect(answer.simplifications).toEqual(SIMPLIFICATIONS);
   });
 
@@ -111,7 +111,7 @@ profiles:
     }
   });
 
-  it('survives the way to the page', () => {
+  it('can be written as JSON and read again', () => {
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
   });
 });

@@ -20,7 +20,7 @@ function loopAt(seconds: number) {
 }
 
 describe("a kubelet's machinery", () => {
-  it('has its sources, and the api alone has the Pod', () => {
+  it('has its sources, of which only the api has the Pod', () => {
     const { loop } = loopAt(3);
     expect(loop.sources.map(({ name, pods }) => [name, pods])).toEqual([
       ['api', 1],
@@ -30,7 +30,7 @@ describe("a kubelet's machinery", () => {
     expect(loop.sources.find(({ name }) => name === 'file')?.isOn).toBe(false);
   });
 
-  it('has eight channels and says which one was used last, for what, and by whom it was handled', () => {
+  it('has eight channels and shows the one that was used last, for what, and its handler', () => {
     const { loop } = loopAt(1);
     expect(loop.channels.map(({ name }) => name)).toHaveLength(8);
     expect(loop.turn?.pod).toBe('default/web');
@@ -44,7 +44,7 @@ describe("a kubelet's machinery", () => {
     expect(loopAt(30).loop.workers).toMatchObject([{ pod: 'default/web', doing: 'idle' }]);
   });
 
-  it('knows when PLEG looked last, although idle relists have no entries', () => {
+  it('shows the time of the last relist of PLEG, although idle relists have no entries', () => {
     const { loop, session } = loopAt(40);
     const agoUs = session.run.clockUs - loop.pleg.lastUs;
     expect(loop.pleg.isHealthy).toBe(true);
@@ -52,7 +52,7 @@ describe("a kubelet's machinery", () => {
     expect(agoUs).toBeLessThan(loop.pleg.periodUs);
   });
 
-  it('is not there on a node without a kubelet', () => {
+  it('is absent on a node without a kubelet', () => {
     expect(loopAt(1).session.ask('kubeletLoop', { node: 'nowhere' })).toBeUndefined();
   });
 });

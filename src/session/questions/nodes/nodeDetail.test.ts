@@ -51,7 +51,7 @@ describe('the detail of a node', () => {
     ]);
   });
 
-  it('a machine without network beats in vain', () => {
+  it('the heartbeats of a machine without network reach nobody', () => {
     const session = oneNode();
     does(session, { type: 'fault.set', fault: 'node.cut', node: 'n1', value: 1 });
     session.seekTime(50 * S);

@@ -53,7 +53,7 @@ describe('the same Pod with other settings', () => {
     expect(second?.figures.goneUs).toBeGreaterThan(first.figures.goneUs);
   });
 
-  it('does to the Pod of the other run, which has another name, what a person did to this one', () => {
+  it('repeats the commands about this Pod on the Pod of the other run, which has another name', () => {
     const { session, name } = opened();
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name });
     session.seekTime(80 * S);

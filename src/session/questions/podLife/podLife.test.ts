@@ -55,7 +55,7 @@ describe('the life of a Pod', () => {
     expect(labels(laneOf(life, 'phase'))).not.toContain('CrashLoopBackOff');
   });
 
-  it('lists the Pods that are no more at the moment, the last one first', () => {
+  it('lists the Pods that are gone at the shown moment, the last one first', () => {
     const session = start(CRASHER + manifest('other', `{containers: [{name: main, image: busybox}]}`));
     const names = () => session.ask('endedPods', {}).map(({ name }) => name);
     session.seekTime(30 * S);
@@ -69,7 +69,7 @@ describe('the life of a Pod', () => {
     expect(names()).toEqual(['other']);
   });
 
-  it('Pending is told in parts: queue, bound, sandbox, pull, init', () => {
+  it('Pending has parts: queue, bound, sandbox, pull, init', () => {
     const session = start(INIT);
     session.seekTime(30 * S);
     const [pending] = laneOf(lifeOf(session, 'inits'), 'phase').spans;
@@ -136,7 +136,7 @@ describe('the life of a Pod', () => {
     expect(life.goneUs).toBeGreaterThan(30 * S);
   });
 
-  it('requests that reach the stopped process are its red zone, and kube-proxy drops it after that', () => {
+  it('requests that reach the stopped process are marked, until kube-proxy removes it', () => {
     const hasty = manifest('hasty', '{containers: [{name: main, image: nginx, ports: [{containerPort: 80}]}]}');
     const session = start(hasty + SERVICE.replaceAll('graceful', 'hasty'));
     session.seekTime(15 * S);
@@ -165,7 +165,7 @@ describe('the life of a Pod', () => {
     expect(last('probe main liveness')).toBeLessThan(30);
   });
 
-  it('shows probes whose outcome was known without an entry at whole periods', () => {
+  it('shows probes without an entry of their own at whole periods', () => {
     const session = start(GRACEFUL);
     session.seekTime(45 * S);
     const { marks } = laneOf(lifeOf(session, 'graceful'), 'probe main liveness');
@@ -174,7 +174,7 @@ describe('the life of a Pod', () => {
     expect(new Set(gaps)).toEqual(new Set([10]));
   });
 
-  it('is the same wherever the reader stands, and grows with the branch', () => {
+  it('is the same at every shown moment, and grows with the branch', () => {
     const session = start(CRASHER);
     session.seekTime(20 * S);
     const early = lifeOf(session, 'crasher').lanes;
@@ -185,7 +185,7 @@ describe('the life of a Pod', () => {
     expect(lifeOf(session, 'crasher').lanes).toEqual(late.lanes);
   });
 
-  it('tells of a Pod that is gone, and of the next one of its name', () => {
+  it('shows a Pod that is gone, and the next one with its name', () => {
     const session = start(GRACEFUL);
     session.seekTime(20 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });

@@ -6,7 +6,7 @@ const SECOND_US = 1_000_000;
 const WHOLE = { fromUs: 0, toUs: 3600 * SECOND_US, limit: 400, buckets: 20 };
 
 describe('timeline', () => {
-  it('shows a long window of what was forgotten without making any of it again', () => {
+  it('shows a long window of forgotten entries without computing them again', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');
     const { run } = opened.session;
@@ -34,7 +34,7 @@ describe('timeline', () => {
     expect(tracks.filter((track) => track.startsWith('kubelet'))).toEqual(['kubelet']);
   });
 
-  it('shows every entry of a short window, also of what was forgotten', () => {
+  it('shows every entry of a short window, forgotten ones too', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');
     const { run } = opened.session;

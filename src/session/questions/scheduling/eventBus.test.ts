@@ -16,7 +16,7 @@ function labelledInFlight(label: string, source: Partial<RunSource> = {}) {
 }
 
 describe('the event bus', () => {
-  it('says which plugin hears of which event, and which of them keep the Pod waiting', () => {
+  it('says which plugin is registered for which event, and which plugins keep the Pod waiting', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const { rows, plugins, concerned } = session.ask('eventBus', { pod: 'default/p' });
@@ -30,7 +30,7 @@ describe('the event bus', () => {
     expect(new Set(cells)).toEqual(new Set(session.ask('registrations', {}).map(({ plugin }) => plugin)));
   });
 
-  it('tells the last events with what they meant to the Pod', () => {
+  it('lists the last events and their effect on the Pod', () => {
     const session = start(node('n1') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'foo', value: 'bar' });

@@ -36,7 +36,7 @@ const valuesOf = (why: PodExplanation, says: PodFactName) =>
   factsOf(why).find((fact) => fact.says === says)?.values as Record<string, string | number> | undefined;
 
 describe('a decision', () => {
-  it('is told as it was made, also while it is not in effect and after the room is gone', () => {
+  it('is shown as it was made, before it takes effect and after the room is gone', () => {
     const session = openedScenario('preemption');
     session.seekTime(20.017 * S);
     const deciding = explained(session, 'pay-0');
@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(named(after).slice(0, 2)).toEqual(['tie', 'tieByList']);
   });
 
-  it('says by which plugins the node was ahead', () => {
+  it('names the plugins whose scores put the node ahead', () => {
     const session = start(node('n1', { cpu: '2' }) + node('n2', { cpu: '8' }) + pod('p'));
     session.seekTime(30 * S);
     const why = explained(session, 'p');
@@ -83,7 +83,7 @@ describe('a decision', () => {
     expect(valuesOf(why, 'bestBecause')?.plugins).toMatch(/^NodeResources\w+ \+\d+/);
   });
 
-  it('is never that of an earlier Pod of the same name', () => {
+  it('is not taken from an earlier Pod of the same name', () => {
     const session = start(node('n1') + pod('p'));
     session.seekTime(20 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p', gracePeriodSeconds: 0 });
@@ -96,7 +96,7 @@ describe('a decision', () => {
   });
 });
 
-it('changes nothing of what the scheduler knows, so that a decision comes out the same however often somebody asked', () => {
+it('does not change the state of the scheduler: a decision is the same however often somebody asked', () => {
   const session = openedScenario('preemption-not-helpful');
   session.seekTime(41 * S);
   const decided = explained(session, 'db-urgent').decision;
@@ -109,7 +109,7 @@ it('changes nothing of what the scheduler knows, so that a decision comes out th
 });
 
 describe('a Pod without a node', () => {
-  it('is looked at by nobody when no scheduler serves its schedulerName', () => {
+  it('is not scheduled when no scheduler has its schedulerName', () => {
     const session = start(node('n1') + pod('p', { spec: 'schedulerName: mine' }));
     session.seekTime(30 * S);
     const why = explained(session, 'p');
@@ -121,7 +121,7 @@ describe('a Pod without a node', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('is told its number in activeQ, what goes first and how long that takes', () => {
+  it('has its position in activeQ, the Pods before it and how long they take', () => {
     const there = (name: string) => pod(name, { cpu: '0.01' }).replace('metadata: {', `metadata: {uid: uid-${name}, `);
     const many = Array.from({ length: 100 }, (_, i) => there(`a-${i}`)).join('');
     const session = start(node('n1') + many + there('z'));
@@ -172,7 +172,7 @@ describe('a Pod without a node', () => {
     });
   });
 
-  it('counts down its back-off and says when the pool is looked through', () => {
+  it('has the rest of its back-off and the time of the next flush', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const why = explained(session, 'p');
@@ -219,7 +219,7 @@ status: {phase: Bound}
 });
 
 describe('a Pod with a node', () => {
-  it('is told that nobody moves it, once another node would be better', () => {
+  it('says that nobody moves it when another node would now be better', () => {
     const session = start(node('n1') + pod('a') + pod('b'));
     session.seekTime(20 * S);
     expect(named(explained(session, 'a'))).not.toContain('neverMoved');
@@ -234,7 +234,7 @@ describe('a Pod with a node', () => {
     });
   });
 
-  it('of a node that does not exist waits for no kubelet, and claims for a first consumer that never comes', () => {
+  it('on a node that does not exist has no kubelet, and its claims wait for a first consumer that never comes', () => {
     const storage = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -276,7 +276,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     }
   });
 
-  it('is told behind which pulls its image waits, and for how long', () => {
+  it('shows which image pulls come first, and how long it waits', () => {
     const session = openedScenario('slow-image-pull');
     const waiting = () =>
       (session.ask('list', { kind: 'Pod' }) as Pod[])
@@ -394,7 +394,7 @@ spec:
       expect(valuesOf(explained(session, metadata.name), 'daemon')).toEqual({ name: 'agent', node: spec.nodeName });
   });
 
-  it('is told its place before the API server knows of it', () => {
+  it('shows its node before the API server has the binding', () => {
     const session = start(node('n1') + pod('p'));
     runTo(session, () => named(session.ask('explainPod', P) ?? NOBODY).includes('decidedNode'), 20 * S);
     expect(valuesOf(explained(session, 'p'), 'decidedNode')).toMatchObject({ node: 'n1' });

@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { node, pod, S, start } from '#session/testing/manifestSession.ts';
 
 describe('podWay', () => {
-  it('tells the ten steps of a Pod in their order, each with its entry', () => {
+  it('shows the ten steps of a Pod in order, each with its entry', () => {
     const session = start(node('n1') + pod('web'));
     session.runUntil(20 * S, 100_000);
     const way = session.ask('podWay', { namespace: 'default', name: 'web' });
@@ -36,7 +36,7 @@ describe('podWay', () => {
 });
 
 describe('overview', () => {
-  it('gives the newest writes as the store has them', () => {
+  it('lists the newest writes as they are in the store', () => {
     const session = start(node('n1') + pod('web'));
     session.runUntil(20 * S, 100_000);
     const { revision, lastWrites, members } = session.ask('overview', {});

@@ -10,7 +10,7 @@ describe('preemption in a cycle', () => {
   session.seekTime(21_000_000);
   const cycle = session.ask('cycle', {});
 
-  it('tells node by node who was lifted, who stays and which rule left the node behind', () => {
+  it('shows for each node which Pods were removed on trial, which stay, and which rule excluded the node', () => {
     expect(cycle?.pod).toBe('default/pay-0');
     expect(cycle?.outcome).toBe('nominated');
     expect(cycle?.preemption?.nominated).toBe('node-1');
@@ -34,7 +34,7 @@ describe('preemption in a cycle', () => {
     expect(nodes[3]?.lifted.every(({ violatesBudget }) => violatesBudget)).toBe(true);
   });
 
-  it('walks through it in three beats', () => {
+  it('shows it in three steps', () => {
     const parts = cycle?.beats.flatMap(({ stage, part }) => (stage === 'PostFilter' && part ? [part] : []));
     expect(parts).toEqual(['lift', 'reprieve', 'pick']);
   });

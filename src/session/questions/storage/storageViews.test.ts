@@ -12,8 +12,8 @@ function later(session: Session, us: number): void {
   session.seekTime(session.run.clockUs + us);
 }
 
-describe('what the storage view asks', () => {
-  it('tells of etcd, its members and its databases', () => {
+describe('questions of the view of storage', () => {
+  it('shows etcd, its members and its databases', () => {
     const session = quiet();
     does(
       session,
@@ -119,7 +119,7 @@ describe('what the storage view asks', () => {
     expect(writes.at(-1)).toMatchObject({ revision: createRevision });
   });
 
-  it('keeps what a request said, what it cost and what it was answered', () => {
+  it('keeps a request, its cost and its answer', () => {
     const session = start(node('n1'));
     session.seekTime(S);
     does(session, { type: 'request.send', method: 'GET', url: '/api/v1/nodes?limit=500' });

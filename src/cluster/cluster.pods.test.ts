@@ -101,6 +101,31 @@ describe('a Pod', () => {
     expect((ready - started) / 1e6).toBeLessThan(18);
   });
 
+  it('ends its sidecar as soon as its last container is done', () => {
+    const spec: Partial<Pod['spec']> = {
+      restartPolicy: 'Never',
+      initContainers: [{ name: 'side', image: 'side', restartPolicy: 'Always' }],
+      containers: [{ name: 'app', image: 'task' }],
+    };
+    const run = new ClusterRun({
+      objects: testNodes(1),
+      images: [
+        { image: 'task', exitAfterMs: 5000 },
+        { image: 'side', stopsAfterMs: 1000, exitCodeOnSigterm: 0 },
+      ],
+      scheduledRequests: [applied(1, pod('a', spec))],
+    });
+    const whenExited = (name: string) =>
+      run.runTo(() => {
+        const last = run.entries.at(-1)?.reasons[0] as { type: string; container?: string } | undefined;
+        return last?.type === 'container.exited' && last.container === name;
+      }, 60);
+    const done = whenExited('app');
+    expect(whenExited('side') - done).toBeLessThan(3);
+    run.runUntil(60);
+    expect(run.get('Pod', 'default/a')?.status?.phase).toBe('Succeeded');
+  });
+
   it('is refused by the kubelet when it was bound to a full node', () => {
     const big = pod('a', {
       nodeName: 'node-1',

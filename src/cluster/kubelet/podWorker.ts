@@ -9,7 +9,7 @@ import type { KubeletScope } from './kubeletScope.ts';
 import { seenNode } from './nodeAgent.ts';
 import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
 import { isOver } from './podStatus.ts';
-import { shortenTermination, terminatePod } from './podTermination.ts';
+import { shortenTermination, stopNextSidecars, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
@@ -129,7 +129,7 @@ function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): Kubelet
         : [{ container: '', error: { reason: 'ErrResizePodInPlace', message: refusal }, retryUs: -1 }],
   };
   const working: KubeletPod = { ...record, work };
-  return goOn(scope, actions.killPod ? killEverything(scope, working, actions) : working);
+  return goOn(scope, actions.killPod ? stopNextSidecars(scope, killEverything(scope, working, actions)) : working);
 }
 
 const NO_WORK = { newSandbox: false, toKill: [], toStart: [], acted: false, results: [] } as const;

@@ -6,6 +6,7 @@ import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { STAGE_CODES } from './chainSteps.ts';
 import styles from './StageList.module.css';
+import stations from './stations.module.css';
 
 /** Every handler in its order, with its name upstream; those that took no time and said nothing are folded until one asks. */
 export function StageList({ xray }: { readonly xray: RequestXray }) {
@@ -17,7 +18,11 @@ export function StageList({ xray }: { readonly xray: RequestXray }) {
     <div className={styles.stages}>
       <ol>
         {shown.map(({ id, upstream, phase, outcome, durationUs, detail }) => (
-          <li key={id} className={classes(styles[outcome], phase === 'execution' && styles.execution)}>
+          <li
+            key={id}
+            className={classes(stations.station, phase === 'execution' && styles.execution)}
+            data-state={outcome}
+          >
             <i />
             <div>
               <b>{upstream}</b>

@@ -3,7 +3,9 @@ import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import stations from '#panelParts/requests/stations.module.css';
 import type { FlowWay } from '#protocol/fairness.ts';
+import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { shortUser } from '../shortUser.ts';
@@ -52,7 +54,11 @@ interface StationProps {
 
 function Station({ name, children, title, wide, isNow }: StationProps) {
   return (
-    <li className={styles.station} data-wide={wide || undefined} data-now={isNow || undefined}>
+    <li
+      className={classes(stations.beside, styles.station)}
+      data-wide={wide || undefined}
+      data-now={isNow || undefined}
+    >
       <i aria-hidden="true" />
       <b title={name}>{name}</b>
       <span title={title}>{children}</span>

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
 import { chainSteps, STAGE_CODES, timeParts } from '#panelParts/requests/chainSteps.ts';
+import stations from '#panelParts/requests/stations.module.css';
 import { classes } from '#widgets/classes.ts';
 import styles from './Chain.module.css';
 import { RequestToken } from './RequestToken.tsx';
@@ -23,10 +24,11 @@ export function Chain({ shown }: { readonly shown: ShownRequest }) {
           <li
             key={step}
             className={classes(
-              styles[outcome],
+              stations.beside,
               step === last?.step && xray?.code === 0 && styles.now,
               step === 'impersonation' && styles.optional,
             )}
+            data-state={outcome}
             title={detail}
           >
             <i />

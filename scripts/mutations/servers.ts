@@ -78,9 +78,9 @@ export const KUBELET = [
   wrong('kubelet/static-pods', `${KUBELET_FILES}/mirrorPod.ts`, 'controller: true', 'controller: false'),
   wrong(
     'kubelet/termination',
-    `${KUBELET_FILES}/termination/gracePeriods.ts`,
-    'MIN_GRACE_SECONDS = 2',
-    'MIN_GRACE_SECONDS = 3',
+    `${KUBELET_FILES}/termination/killContainer.ts`,
+    'leftSeconds - Math.floor(spentUs / SECOND_US)',
+    'leftSeconds',
   ),
 ];
 

@@ -7,7 +7,7 @@ import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../ku
 import type { KubeletScope } from '../kubeletScope.ts';
 import { rescheduleProbes } from '../probes.ts';
 import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
-import { leftAfter, runtimeSeconds } from './graceBudget.ts';
+import { MIN_GRACE_SECONDS } from './gracePeriods.ts';
 
 const SECOND_US = 1_000_000;
 const KILLED = 137;
@@ -45,6 +45,11 @@ export function killContainer(
   const dueOrder =
     ownExitUs <= endUs ? exitAt(scope, record, container, ownExitUs, false) : scope.schedule(endUs - nowUs, event);
   return withKill(record, container, { ...begun, hook, dueOrder });
+}
+
+/** What is left of a container's time after a hook or a wait: both count in whole seconds. */
+function leftAfter(leftSeconds: number, spentUs: number): number {
+  return leftSeconds - Math.floor(spentUs / SECOND_US);
 }
 
 /** How long the hook would take; undefined without one. */
@@ -117,7 +122,7 @@ function sigterm(
 ): KubeletPod {
   const { nowUs } = scope;
   const sigtermUs = killing.sigtermUs >= 0 ? killing.sigtermUs : nowUs;
-  const seconds = runtimeSeconds(killing.leftSeconds);
+  const seconds = Math.max(killing.leftSeconds, MIN_GRACE_SECONDS);
   const sigkillUs = nowUs + seconds * SECOND_US;
   if (sigtermUs === nowUs)
     becauseOf(scope.context, 'sigterm.sent', 'Pod', objectKey(record.pod), { container: container.name, seconds });

@@ -1,6 +1,11 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { ProbeKind, ProbeResult } from '#cluster/kubelet/kubeletRecords.ts';
-import { failedProbe, type ProbeView, probedStatus } from '#cluster/kubelet/probing/probedStatus.ts';
+import {
+  failedProbe,
+  failedSidecarProbe,
+  type ProbeView,
+  probedStatus,
+} from '#cluster/kubelet/probing/probedStatus.ts';
 import { periodUs } from '#cluster/kubelet/probing/probeTurn.ts';
 import {
   countOutcome,
@@ -152,7 +157,9 @@ class ProbePlay {
     this.seen = { ...this.seen, started };
     this.ready = ready;
     if (triggersReadiness) this.trigger();
-    const failed = this.isDying || !view.isRunning ? undefined : failedProbe(view.results, this.isInit);
+    if (this.isDying || !view.isRunning) return;
+    const isStarting = view.hasProbe.startup && view.results.startup !== 'Success';
+    const failed = this.isInit ? failedSidecarProbe(isStarting, view.results) : failedProbe(view.results);
     if (failed) this.kill(failed === 'startup' ? 'StartupProbe' : 'LivenessProbe');
   }
 

@@ -1,5 +1,7 @@
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
+import type { ContainerToKill } from '../kubeletRecords.ts';
+import { failedSidecarProbe } from '../probing/probedStatus.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
 import type { PodActions } from './podActions.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
@@ -96,21 +98,17 @@ function lookAtSidecar(look: Look): Step {
 
 /** A sidecar lets the next init container start when it runs and its startup probe has succeeded; liveness does not matter for that. */
 function lookAtRunning({ container, status, runtime, actions, toStart, next, isPast }: Look): Step {
-  const { name, startupProbe, livenessProbe } = container;
+  const { name, startupProbe } = container;
   const results = runtime.probeResults[name];
-  if (startupProbe && results?.startup !== 'Success') {
-    if (results?.startup === 'Failure') kill('startup', 'StartupProbe');
-    return 'goOn';
-  }
-  const step = isPast && next !== undefined ? 'goOn' : done(next, toStart);
-  if (status.definitionChanged) {
-    actions.containersToKill.push({ name, message: `Init container ${name} definition changed`, reason: '' });
-    toStart.push(name);
-  } else if (livenessProbe && results?.liveness === 'Failure') kill('liveness', 'LivenessProbe');
+  const isStarting = startupProbe !== undefined && results?.startup !== 'Success';
+  const probe = failedSidecarProbe(isStarting, results);
+  const step = isStarting || (isPast && next !== undefined) ? 'goOn' : done(next, toStart);
+  if (!isStarting && status.definitionChanged) kill('definition changed', '');
+  else if (probe) kill(`failed ${probe} probe`, probe === 'startup' ? 'StartupProbe' : 'LivenessProbe');
   return step;
 
-  function kill(probe: string, reason: 'StartupProbe' | 'LivenessProbe'): void {
-    actions.containersToKill.push({ name, message: `Init container ${name} failed ${probe} probe`, reason });
+  function kill(why: string, reason: ContainerToKill['reason']): void {
+    actions.containersToKill.push({ name, message: `Init container ${name} ${why}`, reason });
     toStart.push(name);
   }
 }

@@ -25,10 +25,22 @@ export function probedStatus({ isRunning, hasProbe, results }: ProbeView): {
 }
 
 /**
- * The failed probe that a running container is to be killed for. Of a sidecar the startup probe counts first.
+ * The failed probe that a running container is to be killed for.
  * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, computePodActions.
  */
-export function failedProbe(results: ProbeView['results'] = {}, isSidecar = false): 'startup' | 'liveness' | undefined {
-  const order = isSidecar ? (['startup', 'liveness'] as const) : (['liveness', 'startup'] as const);
-  return order.find((kind) => results[kind] === 'Failure');
+export function failedProbe({ startup, liveness }: ProbeView['results'] = {}): 'startup' | 'liveness' | undefined {
+  if (liveness === 'Failure') return 'liveness';
+  return startup === 'Failure' ? 'startup' : undefined;
+}
+
+/**
+ * The same of a sidecar: before its startup probe has succeeded no other one counts.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, computeInitContainerActions.
+ */
+export function failedSidecarProbe(
+  isStarting: boolean,
+  { startup, liveness }: ProbeView['results'] = {},
+): 'startup' | 'liveness' | undefined {
+  if (isStarting) return startup === 'Failure' ? 'startup' : undefined;
+  return liveness === 'Failure' ? 'liveness' : undefined;
 }

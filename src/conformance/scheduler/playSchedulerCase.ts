@@ -1,5 +1,4 @@
 import { SchedulingCycle } from '#cluster/scheduler/cycle/schedulingCycle.ts';
-import { selectByName } from '#cluster/scheduler/cycle/selectHost.ts';
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';
 import { statusMessage } from '#cluster/scheduler/framework/status.ts';
@@ -10,6 +9,7 @@ import { objectKey } from '#model/objectKey.ts';
 import { ClusterState } from './clusterState.ts';
 import { recordStep } from './recordStep.ts';
 import type { RecordedStep, RecordedVerdict, SchedulerCase } from './schedulerCase.ts';
+import { selectByName } from './selectByName.ts';
 import { shortenBest } from './shortenBest.ts';
 
 /** Schedules the Pods of a case one by one and compares every recorded field of every attempt. */

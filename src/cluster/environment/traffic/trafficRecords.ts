@@ -15,7 +15,7 @@ export const TRAFFIC_FAILURES = table<TrafficFailure>('traffic/failures');
  * `errors`: the application itself answers that it cannot (503); `noEndpoints`: kube-proxy has nobody to send it to (503);
  * `balancer`: a load balancer before the Service takes no more (503 of its own).
  */
-export const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
+const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export type Outcomes = Readonly<Record<Outcome, number>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NodeInfo } from '../framework/nodeInfo.ts';
-import { bestIndexes, selectAtRandom, selectByHeap, selectByName } from './selectHost.ts';
+import { bestIndexes, selectAtRandom, selectByHeap } from './selectHost.ts';
 
 const nodesOf = (count: number) => Array.from({ length: count }, (_, i) => new NodeInfo(`n${count - i}`));
 
@@ -36,7 +36,6 @@ describe('selectByHeap', () => {
 describe('the other rules', () => {
   const totals = Float64Array.of(3, 7, 7, 1, 7);
   it('find all that are best', () => expect(bestIndexes(5, totals)).toEqual([1, 2, 4]));
-  it('take the smallest name', () => expect(selectByName(nodesOf(5), totals)).toBe(4));
   it('draw among the best', () =>
     expect([0, 1, 2].map((drawn) => selectAtRandom(() => drawn)(nodesOf(5), totals))).toEqual([1, 2, 4]));
 });

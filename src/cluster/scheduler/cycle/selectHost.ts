@@ -37,12 +37,6 @@ export function selectAtRandom(draw: (below: number) => number): SelectHost {
   };
 }
 
-/** The smallest name among the best: a convention for comparing runs, never what kube-scheduler does. */
-export const selectByName: SelectHost = (nodes, totals) => {
-  const nameAt = (index: number) => (nodes[index] as NodeInfo).name;
-  return bestIndexes(nodes.length, totals).reduce((a, b) => (nameAt(a) < nameAt(b) ? a : b));
-};
-
 /** Where the highest total is, in order. */
 export function bestIndexes(count: number, totals: Float64Array): number[] {
   let best: number[] = [];

@@ -43,14 +43,14 @@ test('a pause holds at once', () => {
   expect(page.moment.playing).toBe(false);
 });
 
-test('playing ends when nothing is to come', () => {
+test('playing ends when there are no more entries', () => {
   const page = opened();
   page.control({ type: 'play', speed: 100 });
   page.clock.pass(1000);
   expect(page.moment).toMatchObject({ playing: false, seq: 12, counts: { pods: 4, runningPods: 4 } });
 });
 
-test('a page that does not take its frame gets no other; later it gets all that changed', () => {
+test('a page that does not acknowledge a frame gets no other; later it gets all changes', () => {
   const page = opened();
   page.holds = true;
   page.control({ type: 'play', speed: 10 });
@@ -65,7 +65,7 @@ test('a page that does not take its frame gets no other; later it gets all that 
   expect(page.records('pods').size).toBe(4);
 });
 
-test('a sleep of the machine is not made up for', () => {
+test('time that the machine slept is not made up', () => {
   const page = opened({ pods: 400, everyUs: 100_000 });
   page.control({ type: 'play', speed: 1 });
   page.clock.pass(100);
@@ -116,7 +116,7 @@ test('a search goes no farther than six simulated minutes', () => {
   expect(page.moment.headTimeUs).toBeLessThanOrEqual(page.moment.timeUs + 360_000_000);
 });
 
-test('beats walk through a cycle on the clock, and through what happens meanwhile', () => {
+test('steps by beat go through a cycle on the clock, and through the entries in between', () => {
   // p1 is created 3 ms into the cycle of p0, which begins at 1 ms: between its second and third beat.
   const page = opened({ pods: 2, everyUs: 4_000 });
   const step = () => {
@@ -146,7 +146,7 @@ test('the cycle shows the stage of its beat', () => {
   expect(put).toEqual([expect.objectContaining({ key: 'default/p0', stage: 'Filter' })]);
 });
 
-test('seeking by entry and by time runs on when that has not happened yet', () => {
+test('seeking by entry or by time runs on when the target is still ahead', () => {
   const page = opened();
   page.control({ type: 'seek', seq: 5 });
   expect(page.moment.seq).toBe(5);
@@ -157,7 +157,7 @@ test('seeking by entry and by time runs on when that has not happened yet', () =
   expect(page.control({ type: 'seek', seq: 99 })).toBe(false);
 });
 
-test('idle is answered when nothing moves and the page has taken everything', () => {
+test('idle is answered when nothing moves and the page has acknowledged every frame', () => {
   const page = opened();
   page.control({ type: 'play', speed: 1 });
   page.send({ type: 'idle', id: 900 });
@@ -173,7 +173,7 @@ test('idle is answered when nothing moves and the page has taken everything', ()
   expect(page.replyTo(900)).toMatchObject({ ok: true });
 });
 
-test('a command waits for the journey before it', () => {
+test('a command waits for the seek before it', () => {
   const page = opened();
   page.control({ type: 'pause' });
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 2 } });
@@ -183,7 +183,7 @@ test('a command waits for the journey before it', () => {
   expect(order).toEqual([70, 71]);
 });
 
-test('a step waits for the step before it, in order with commands; any other control leaves those that wait', () => {
+test('a step waits for the step before it, in order with commands; any other control drops the waiting steps', () => {
   const page = opened({ pods: 9, everyUs: 0 });
   page.control({ type: 'pause' });
   const step = { type: 'step', unit: 'entry', count: 1 } as const;
@@ -203,7 +203,7 @@ test('a step waits for the step before it, in order with commands; any other con
   expect(page.moment.seq).toBeLessThanOrEqual(seq + 1);
 });
 
-test('another control ends a journey where it is', () => {
+test('another control ends a seek where it is', () => {
   const page = opened();
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });
   page.control({ type: 'pause' });
@@ -223,7 +223,7 @@ test('an error in the model stops the clock and hands over the save file; readin
   expect(page.moment.seq).toBe(5);
 });
 
-test('a question that fails is refused and nothing else', () => {
+test('a question that fails is refused, and everything else goes on', () => {
   const page = opened();
   page.send({ type: 'ask', id: 50, name: 'metrics', question: {} });
   expect(page.replyTo(50)).toMatchObject({ ok: false, error: 'the toy cannot answer metrics' });
@@ -250,7 +250,7 @@ function slowlyOpened(): Page {
 const progressOf = (page: Page, id: number) =>
   page.messages.flatMap((message) => (message.type === 'progress' && message.id === id ? [message.done] : []));
 
-test('a long opening says how much is done, answers pulses meanwhile, and what follows it waits for its run', () => {
+test('a long opening reports its progress and answers pulses; later requests wait for its run', () => {
   const page = slowlyOpened();
   page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
   page.send({ type: 'control', id: 71, control: { type: 'step', unit: 'entry', count: 2 } });
@@ -266,7 +266,7 @@ test('a long opening says how much is done, answers pulses meanwhile, and what f
   expect(page.moment.seq).toBe(2);
 });
 
-test('an opening that is cancelled leaves the present run; so does one that another overtakes', () => {
+test('an opening that is cancelled, or that another opening replaces, leaves the present run', () => {
   const page = slowlyOpened();
   page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
   page.send({ type: 'cancel', of: 70 });
@@ -279,7 +279,7 @@ test('an opening that is cancelled leaves the present run; so does one that anot
   expect(page.moment.seq).toBe(0);
 });
 
-test('a question that plays runs again goes on in parts beside the run, and can be left', () => {
+test('a question that plays other runs works in parts beside the run, and can be cancelled', () => {
   const session = toySession({ pods: 400, everyUs: 100_000 });
   const page = new Page(() => ({
     ok: true,
@@ -313,7 +313,7 @@ test('a question that plays runs again goes on in parts beside the run, and can 
   expect(page.replyTo(71)).toMatchObject({ ok: false, error: 'it was cancelled' });
 });
 
-test('a cancelled journey stays where it is by then', () => {
+test('a cancelled seek stays where it is', () => {
   const page = opened();
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });
   page.send({ type: 'cancel', of: 70 });
@@ -321,7 +321,7 @@ test('a cancelled journey stays where it is by then', () => {
   expect(page.replyTo(70)).toMatchObject({ ok: true, value: undefined });
 });
 
-test('the first message counts too', () => {
+test('a pulse counts the first message too', () => {
   const messages: Message[] = [];
   const clock = new HandClock();
   const host = new Host({
@@ -345,7 +345,7 @@ test('a pulse says how many requests did not come and how many messages went out
   expect(page.messages.at(-1)).toEqual({ type: 'pulse', lost: 3, posted });
 });
 
-test('an entry that takes longer than 200 ms is told, with what it was', () => {
+test('an entry that takes longer than 200 ms is reported with its kind', () => {
   const session = toySession({ pods: 4, everyUs: 100_000 });
   const page = new Page(() => ({ ok: true, session, notes: [] }));
   page.open({ scenario: 'toy', seed: 7 });

@@ -32,7 +32,7 @@ test('a scenario plays: the mirror shows its nodes, Pods and workloads, and agre
   expect(page.ask('state', {})).toMatchObject({ seq, counts });
 });
 
-test('there and back again: the same digest and the same mirror', () => {
+test('going back and forward gives the same digest and the same mirror', () => {
   const page = played();
   const { seq, digest } = page.moment;
   const mirror = () => JSON.stringify([...page.records('pods').values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
@@ -44,7 +44,7 @@ test('there and back again: the same digest and the same mirror', () => {
   expect(mirror()).toBe(before);
 });
 
-test('acting in the past forks; the old branch stays and can be gone back to', () => {
+test('a command in the past makes a fork; the old branch stays, and one can return to it', () => {
   const page = played();
   const { seq, digest } = page.moment;
   page.control({ type: 'seek', seq: 30 });
@@ -63,7 +63,7 @@ test('acting in the past forks; the old branch stays and can be gone back to', (
   expect(page.moment).toMatchObject({ branch: 'main', digest });
 });
 
-test('a saved run opens where it was left; what cannot be read leaves the present run alone', () => {
+test('a saved run opens where it was left; a file that cannot be read leaves the present run unchanged', () => {
   const page = played();
   const before = page.moment;
   const saved = page.ask('save', {});

@@ -24,19 +24,19 @@ function consoleOf(there: readonly string[], onAsk: () => void = () => undefined
 
 beforeEach(() => useSelection.setState({ selection: null, pinned: null }));
 
-it('keeps what the loaded run has, and takes back what it does not have', async () => {
+it('keeps a selection that the loaded run has, and clears one that it does not have', async () => {
   useSelection.setState({ selection: POD, pinned: NODE });
   await consoleOf(['node-1']).load('rollout');
   expect(useSelection.getState()).toMatchObject({ selection: null, pinned: NODE });
 });
 
-it('takes back a request, whose number means another entry now, and a kind that there is not', async () => {
+it('clears a request, whose number is another entry now, and a kind that does not exist', async () => {
   useSelection.setState({ selection: { kind: 'Request', name: '12' }, pinned: { kind: 'Strange', name: '12' } });
   await consoleOf(['12']).load('rollout');
   expect(useSelection.getState()).toMatchObject({ selection: null, pinned: null });
 });
 
-it('leaves alone what somebody selects while the run is asked', async () => {
+it('keeps what somebody selects while the run is asked', async () => {
   const other = { ...POD, name: 'web-2' };
   useSelection.setState({ selection: POD });
   await consoleOf([], () => useSelection.getState().select(other)).load('rollout');

@@ -61,7 +61,7 @@ test('a question is asked again when the moment moves, and answered anew', async
   await screen.findByText('asked 2 at 48214');
 });
 
-test('a question that is asked once stays as it is; null asks nothing', async () => {
+test('a question that is asked once keeps its answer; null asks nothing', async () => {
   const yaml = vi.fn(() => 'kind: Pod');
   function Yaml({ name }: { readonly name: string | null }) {
     const { data } = useAsk('yaml', name === null ? null : { kind: 'Pod', name }, { refresh: 'once' });
@@ -81,7 +81,7 @@ test('a question that is asked once stays as it is; null asks nothing', async ()
   expect(yaml).toHaveBeenCalledTimes(1);
 });
 
-test('an error is told, and the answer before it is kept', async () => {
+test('an error is returned, and the earlier answer is kept', async () => {
   function Failing() {
     const { error } = useAsk('metrics', {});
     return <p>{error ?? 'fine'}</p>;

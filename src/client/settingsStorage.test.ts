@@ -25,7 +25,7 @@ const kept = (text: string) => {
   return storage.getItem(NAME);
 };
 
-test('what is right comes back', () => {
+test('valid settings are read back', () => {
   storage.setItem(NAME, { state: { theme: 'dark', width: 5 }, version: 1 });
   expect(storage.getItem(NAME)).toEqual({ state: { theme: 'dark', width: 5 }, version: 1 });
   expect(storageTroubles.getState()).toEqual([]);
@@ -37,7 +37,7 @@ test('a field that is not right is left out and told', () => {
 });
 
 test.each(['{', 'null', '[]', '{"state":null,"version":1}', '{"state":{"theme":"dark"},"version":2}', '"a"'])(
-  'what is none of ours is dropped and told: %s',
+  'an invalid setting is dropped and reported: %s',
   (text) => {
     expect(kept(text)).toBeNull();
     expect(localStorage.getItem(NAME)).toBeNull();
@@ -63,7 +63,7 @@ test('a text that is too long is not kept, and what was kept before stays', () =
   expect(storage.getItem(NAME)).toMatchObject({ state: { width: 1 } });
 });
 
-test('forgetting takes ours and leaves what others keep', () => {
+test('forgetting removes our settings and keeps those of others', () => {
   localStorage.setItem('other', 'stays');
   localStorage.setItem('kube-orrery/view', '{}');
   forgetSettings();

@@ -88,7 +88,7 @@ test('the moment is believed once its whole mirror has come', () => {
   ]);
 });
 
-test('what React reads follows at most every 66 ms, and always in the end', () => {
+test('React gets changes at most every 66 ms, and always the last one', () => {
   const { client, receive, nextFrame } = scene();
   receive(frame({ moment: { ...NO_MOMENT, seq: 1 } }));
   nextFrame();

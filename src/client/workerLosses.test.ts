@@ -114,7 +114,7 @@ test('a worker that has died is noticed within five seconds, and not before thre
   expect(client.status.getState().phase).toBe('silent');
 });
 
-test('a busy worker comes back by itself, and what it was busy with is said', async () => {
+test('a busy worker returns by itself, and the page says what kept it busy', async () => {
   const { client, worker, pass, silence } = scene();
   await client.open(SOURCE);
   worker().isDead = true;
@@ -127,7 +127,7 @@ test('a busy worker comes back by itself, and what it was busy with is said', as
   expect([silence(), client.status.getState().phase]).toEqual([undefined, 'ready']);
 });
 
-test('a page that was asleep gives the worker its time once more', async () => {
+test('after a sleep of the page the worker gets its full time again', async () => {
   const { client, worker, pass, sleep, silence } = scene();
   await client.open(SOURCE);
   worker().isDead = true;
@@ -154,7 +154,7 @@ test.each(['reply', 'frame', 'recorded', 'command', 'acknowledge', 'pulse'] as c
   },
 );
 
-test('stopping and starting anew opens the run in another worker with all that was done, at the moment shown last', async () => {
+test('a restart opens the run in another worker with all commands, at the moment shown last', async () => {
   const { client, worker, workers, pass } = scene();
   await client.open(SOURCE);
   await client.send({ type: 'node.cordon', name: 'a' });
@@ -209,7 +209,7 @@ test('opening another run ends a worker that is silent', async () => {
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
 });
 
-test('what takes longer than a second is shown with its progress, and can be left', async () => {
+test('work that takes longer than a second is shown with its progress, and can be cancelled', async () => {
   const { client, worker, pass } = scene();
   await client.open(SOURCE);
   const sought = client.control({ type: 'seek', seq: 900 });
@@ -229,7 +229,7 @@ test('what takes longer than a second is shown with its progress, and can be lef
 test.each([
   ['cannot be made', 'Worker is not defined'],
   ['fails', 'the script is not there'],
-])('a worker that %s is said, with the browser its words', async (how, words) => {
+])('a worker that %s is reported, with the message of the browser', async (how, words) => {
   let fail: WorkerPort['onerror'] = null;
   const client = connectClient(
     () => {

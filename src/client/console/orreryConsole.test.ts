@@ -73,7 +73,7 @@ test('load rejects with file, line and field', async () => {
   await expect(orrery.load('x: y')).rejects.toThrow('a.yaml:3:5: spec.replicsa: unknown field (replicas)');
 });
 
-test('kinds are taken as kubectl takes them', async () => {
+test('kinds may be written as in kubectl', async () => {
   const get = vi.fn(() => undefined);
   const { orrery } = scene({ answers: { get } });
   await orrery.get('po', 'default', 'web-1');
@@ -89,7 +89,7 @@ test('explain narrows to one node', async () => {
   expect(explanation?.verdicts).toEqual([expect.objectContaining({ node: 'node-4', plugin: 'NodeUnschedulable' })]);
 });
 
-test('idle waits for the client and for the page', async () => {
+test('idle resolves when both the client and the page are idle', async () => {
   const { client, orrery, settled } = scene();
   await orrery.play({});
   let idle = false;

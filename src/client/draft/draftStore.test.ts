@@ -18,7 +18,7 @@ describe('the draft', () => {
     expect(names()).toEqual(['a.yaml']);
   });
 
-  it('never writes over what was typed', () => {
+  it('never replaces text that was typed', () => {
     draft().edit('typed');
     draft().open([{ name: 'manifest.yaml', text: 'other' }], []);
     expect(draft().files).toEqual([
@@ -76,7 +76,7 @@ describe('the draft', () => {
     expect(useDraftKept.getState().isKept).toBe(true);
   });
 
-  it('of closed tabs is taken over once; of open tabs it stays theirs, and damaged ones are passed over', () => {
+  it('of a closed tab is taken over once; one of an open tab stays there, and damaged ones are skipped', () => {
     const written = (text: string) =>
       JSON.stringify({ state: { files: [{ name: `${text}.yaml`, text }], current: 0, closed: null }, version: 1 });
     localStorage.setItem('kube-orrery/draft', written('before'));

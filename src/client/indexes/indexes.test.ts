@@ -27,7 +27,7 @@ describe('PodsByNode', () => {
     expect(index.on('node-1')).toEqual([changed, b]);
   });
 
-  it('lets go of Pods that moved, ended or are gone', () => {
+  it('drops Pods that moved, ended or are gone', () => {
     const index = new PodsByNode();
     index.apply(put(a, b));
     index.apply(put({ ...a, node: '' }));
@@ -64,7 +64,7 @@ describe('QueueTally', () => {
   if (!queued) throw new Error('the fixture has waiting Pods');
   const at = (key: string, queue: typeof queued.queue, priority = 0) => ({ ...queued, key, queue, priority });
 
-  it('counts by part and priority as Pods move on', () => {
+  it('counts by part and priority while Pods move', () => {
     const index = new QueueTally();
     index.apply(put(at('a', 'active', 5), at('b', 'active'), at('c', 'active'), at('d', 'gated')));
     expect(index.tray('active').count).toBe(3);

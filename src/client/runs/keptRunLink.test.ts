@@ -31,7 +31,7 @@ describe('the run in the address', () => {
     });
   });
 
-  it('is left out of what everybody begins with, and where it is too long', async () => {
+  it('is left out for the first scenario of every visitor, and when it is too long', async () => {
     expect(await runParameter(current({}), 'first-minute')).toBe('');
     expect(
       await runParameter(current({ nodes: { count: 1, cpu: '1', memory: '1Gi', pods: 1 } }), 'first-minute'),

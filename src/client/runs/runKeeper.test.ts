@@ -117,7 +117,7 @@ describe('the run that is open', () => {
     expect(third.client.opening.getState()).toMatchObject({ source: ROLLOUT, seq: 12, timeUs: 34 });
   });
 
-  it('goes with the next visit when nothing was done in it; else it stays, and the one of a closed tab is come back to', async () => {
+  it('is removed at the next visit when nothing was done in it; otherwise it stays, and a new tab opens that of a closed one', async () => {
     const { storage, tab } = browser();
     const { kept, keeper, close } = tab();
     await kept.open({ scenario: 'first-minute', seed: 1 });
@@ -155,7 +155,7 @@ describe('the run that is open', () => {
     );
   });
 
-  it('goes on where the browser forbids or has no room, and says so until it is written again', async () => {
+  it('goes on when storage is forbidden or full, and says so until it is written again', async () => {
     const { storage, tab } = browser();
     const { kept, keeper } = tab();
     storage.refusal = new DOMException('no room', 'QuotaExceededError');
@@ -174,7 +174,7 @@ describe('the run that is open', () => {
     expect(only(storage)?.inputs).toBe(2);
   });
 
-  it('comes back whole though its last writing is slow', async () => {
+  it('comes back complete although its last write is slow', async () => {
     const { tab, storage } = browser();
     const { kept, keeper } = tab();
     const write = storage.write.bind(storage);
@@ -188,7 +188,7 @@ describe('the run that is open', () => {
     await expect(keeper.reopen(id)).resolves.toMatchObject({ isSame: true });
   });
 
-  it('has its place written while time goes by', async () => {
+  it('has its position written while time passes', async () => {
     const { storage, tab } = browser();
     const { client, kept, keeper } = tab();
     await kept.open(ROLLOUT);

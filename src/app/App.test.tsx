@@ -104,7 +104,7 @@ describe('the shell', () => {
     silent.mockRestore();
   });
 
-  it('gives a region the page on a double click on its heading, and takes it back', async () => {
+  it('a double click on a heading lets its region fill the page, and another one restores it', async () => {
     show();
     await userEvent.dblClick(screen.getByText('Overview panel'));
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -139,7 +139,7 @@ describe('the shell', () => {
 });
 
 describe('a worker in trouble', () => {
-  it('says that the model does not answer and since what, and starts it anew', async () => {
+  it('says that the model does not answer and what it was doing, and restarts it', async () => {
     const client = show();
     const silence = { cause: 'noAnswer', error: '', doing: 'seek' } as const;
     act(() => client.status.setState({ phase: 'silent', silence }));
@@ -151,7 +151,7 @@ describe('a worker in trouble', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows what takes long with its progress, and leaves it', async () => {
+  it('shows long work with its progress, and cancels it', async () => {
     const client = show();
     act(() => client.journey.setState({ id: 7, what: 'seek', done: 0.256 }, true));
     const line = screen.getByRole('region', { name: 'Going to another moment' });
@@ -164,7 +164,7 @@ describe('a worker in trouble', () => {
     expect(screen.queryByRole('region', { name: 'Going to another moment' })).toBeNull();
   });
 
-  it('tells an entry that took too long, once in a while', () => {
+  it('reports an entry that took too long, but not too often', () => {
     const client = show();
     const slow = (seq: number) =>
       act(() => client.slowEntry.setState({ seq, actor: 'kube-scheduler', event: 'cycle', ms: 350 }, true));
@@ -230,7 +230,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Views' }));
   });
 
-  it('are left to the control that has a use for them', async () => {
+  it('are left to the focused control when it uses them', async () => {
     const client = show();
     act(() => useViewStore.getState().setView('scenarios'));
     await userEvent.type(await screen.findByRole('searchbox'), 'roll .');
@@ -260,7 +260,7 @@ describe('files and text from outside', () => {
     await screen.findByText('1 file applied');
   });
 
-  it('keeps what was pasted before the first was answered for', async () => {
+  it('applies everything that was pasted before the dialog was answered, equal text once', async () => {
     const client = show();
     paste(manifest);
     paste(manifest);
@@ -306,7 +306,7 @@ describe('files and text from outside', () => {
     expect(client.commands).toEqual([]);
   });
 
-  it('asks of a dump whether it is a cluster of its own, and does what was said', async () => {
+  it('asks whether a dump is a cluster of its own, and does what was chosen', async () => {
     const client = show({
       answers: {
         dumped: () => [

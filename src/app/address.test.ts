@@ -112,7 +112,7 @@ describe('the hash of the address', () => {
     await settled(() => expect(useViewStore.getState().view).toBe('scenarios'));
   });
 
-  it('opens a run that it is sent to by hand', async () => {
+  it('opens a run when somebody types its address', async () => {
     follow();
     opened('a');
     location.hash = '#view=nodes&run=abc';
@@ -129,7 +129,7 @@ describe('the hash of the address', () => {
     expect(openPanels.get()).toEqual({ editorOpen: true, terminalOpen: false, maximised: null });
   });
 
-  it('goes where it was sent, though the address was written anew meanwhile', async () => {
+  it('goes to the requested address, although the page wrote another one meanwhile', async () => {
     history.replaceState(null, '', '#view=controllers');
     follow();
     location.hash = '#view=overview';
@@ -138,7 +138,7 @@ describe('the hash of the address', () => {
     await vi.waitFor(() => expect(useViewStore.getState().view).toBe('overview'), { timeout: 20_000 });
   });
 
-  it('survives nonsense', () => {
+  it('ignores a hash that it cannot read', () => {
     history.replaceState(null, '', '#view=<script>&selected=///');
     follow();
     expect(useViewStore.getState().view).toBe('scheduling');

@@ -27,7 +27,7 @@ it('a duplicated tab writes a draft of its own from then on', async () => {
   expect(localStorage.getItem(draftKey())).toContain('from the second tab');
 });
 
-it('a new tab takes over what a closed one has left, and leaves it where something is being written', async () => {
+it('a new tab takes over the draft of a closed tab, unless something is being written', async () => {
   localStorage.setItem(draftKey('gone'), written('left'));
   editorDraft.getState().edit('mine');
   await takeOwnDraft(memoryLocks().tab());

@@ -10,7 +10,7 @@ function rejection(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
 }
 
-test('what nothing caught is said, but not the end of the worker, which is said where it is seen', () => {
+test('an uncaught error is shown, except the end of the worker, which has its own notice', () => {
   const stop = sayStrayErrors((key, ...parameters) => `${key} ${JSON.stringify(parameters[0])}`);
   const ended = rejection(new WorkerStopped());
   window.dispatchEvent(ended);

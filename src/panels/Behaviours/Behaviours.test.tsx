@@ -57,7 +57,7 @@ describe('the editor of behaviours', () => {
     expect(boxes.length + flags.length + choices.length).toBe(FIELDS.length);
   });
 
-  it('says how a curve of memory goes on, of which the field is the beginning', async () => {
+  it('shows the rest of a memory curve, of which the field has the first value', async () => {
     const memory = [
       { atMs: 0, bytes: 5 * MIB },
       { atMs: 1000, bytes: 250 * MIB },
@@ -67,7 +67,7 @@ describe('the editor of behaviours', () => {
     expect(screen.getByText(/^Then 250Mi at 1 s\./)).toBeTruthy();
   });
 
-  it('says one thing by Enter, a slider or a tick', async () => {
+  it('changes one value by Enter, a slider or a tick', async () => {
     const client = open([view('app')]);
     fireEvent.change(await field('Ends by itself after'), { target: { value: '1.5' } });
     fireEvent.keyDown(await field('Ends by itself after'), { key: 'Enter' });
@@ -94,7 +94,7 @@ describe('the editor of behaviours', () => {
     await waitFor(() => expect(client.commands).toEqual([{ type: 'behaviour.set', target, behaviour: { pullError } }]));
   });
 
-  it('leaves a field as it was by Esc, and marks what is no number', async () => {
+  it('Esc restores a field, and text that is not a number is marked', async () => {
     const client = open([view('app')]);
     const exit = await field('Exit code');
     fireEvent.change(exit, { target: { value: 'x' } });
@@ -105,7 +105,7 @@ describe('the editor of behaviours', () => {
     expect(client.commands).toEqual([]);
   });
 
-  it('takes back what was said of the container', async () => {
+  it('resets the behaviour of the container', async () => {
     const client = open([view('app', { exitCode: 3 })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Exit code: back to the default' }));
     await waitFor(() =>
@@ -113,7 +113,7 @@ describe('the editor of behaviours', () => {
     );
   });
 
-  it('speaks of one Pod where there is but one', async () => {
+  it('names the Pod when there is only one', async () => {
     const subject = { kind: 'Pod', namespace: 'shop', name: 'web' };
     const answers = { behaviours: () => ({ namespace: 'shop', workload: 'web', containers: [view('app')] }) };
     render(

@@ -18,7 +18,7 @@ const view = (name: string, change: Partial<WorkloadView> = {}): WorkloadView =>
 });
 const ref = (name: string) => ({ kind: 'Deployment', namespace: 'default', name });
 
-describe('the workload that is shown unasked', () => {
+describe('the workload that is shown by default', () => {
   it('is one that moves, before the largest; one that is owned is left to its owner', () => {
     const all = [
       view('small'),
@@ -30,7 +30,7 @@ describe('the workload that is shown unasked', () => {
     expect(followed(all, null)).toEqual(ref('moves'));
   });
 
-  it('stays with what it follows until that has settled and another moves', () => {
+  it('stays the same until it has settled and another workload moves', () => {
     const settled = [view('a'), view('b', { desired: 9, current: 9, ready: 9, updated: 9, available: 9 })];
     expect(followed(settled, ref('a'))).toEqual(ref('a'));
     expect(followed([view('a'), view('b', { available: 2 })], ref('a'))).toEqual(ref('b'));

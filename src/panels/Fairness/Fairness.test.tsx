@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('Schemas', () => {
-  it('marks those that the request fell through, the one that caught it and those it never came to', () => {
+  it('marks the schemas that did not match, the one that matched and those after it', () => {
     show(<Schemas schemas={SCHEMAS} way={WAY} />);
     const states = screen.getAllByRole('listitem').map((item) => item.getAttribute('data-state'));
     expect(states).toEqual(['passed', 'hit', 'rest']);
@@ -123,14 +123,14 @@ describe('Way', () => {
     expect(stations().at(-1)).toBe('429 queue-fullRetry-After: 4');
   });
 
-  it('says of what is not classified that it is not', () => {
+  it('says that a request is not classified', () => {
     show(<Way way={{ ...WAY, outcome: 'bypassed' }} />);
     expect(screen.getByText(/exec, attach, port-forward/)).toBeTruthy();
   });
 });
 
 describe('WhyRequest', () => {
-  it('adds up the width and tries a help at the present moment, on a fork', async () => {
+  it('adds up the width and tries a change at the present moment, on a fork', async () => {
     const client = show(<WhyRequest way={WAY} />);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
     const values = screen.getAllByRole('definition').map((value) => value.textContent);
@@ -175,14 +175,14 @@ describe('Queues', () => {
     expect(deals.filter((deal) => deal.hasAttribute('data-own')).map((deal) => deal.textContent)).toEqual(['80']);
   });
 
-  it('says of a level without queues why it has none', () => {
+  it('says why a level has no queues', () => {
     show(<Queues queues={{ ...queues, level: 'catch-all', queues: 0, bars: [], flows: [] }} way={undefined} />);
     expect(screen.getByText(/^Reject: nothing waits here/)).toBeTruthy();
   });
 });
 
 describe('LoadForm', () => {
-  it('sends what was filled in and leaves out what was not', () => {
+  it('sends filled fields and leaves out empty ones', () => {
     const sent: object[] = [];
     show(<LoadForm onStart={(command) => Promise.resolve(sent.push(command) > 0)} />);
     fireEvent.change(screen.getByRole('textbox', { name: 'client-side qps' }), { target: { value: '5' } });

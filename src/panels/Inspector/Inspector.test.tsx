@@ -79,7 +79,7 @@ describe('a Pod', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('nodes "node-4" not found');
   });
 
-  it('goes to a cause, oldest first', async () => {
+  it('links to the causes, oldest first', async () => {
     const client = open(train);
     const causes = await screen.findAllByRole('button', {
       name: /requests\.sent|pod\.created|node\.cordoned|pod\.unschedulable/,
@@ -115,7 +115,7 @@ describe('a Pod', () => {
     expect(screen.queryByText('v1.36.2, exact')).toBeNull();
   });
 
-  it('tells a tie from the highest total, and what was asked and free', async () => {
+  it('distinguishes a tie from the highest total, and shows what was requested and what was free', async () => {
     const explained = {
       ...fixturePodExplanation(),
       decision: { seq: 7, timeUs: 0, outcome: 'scheduled', node: 'node-2', best: ['node-1', 'node-2'] },
@@ -214,7 +214,7 @@ it('says what would fill it when nothing is selected', () => {
   expect(screen.getByText('Select a Pod, a node or a row')).toBeTruthy();
 });
 
-it('keeps what is pinned beside what is selected', async () => {
+it('keeps the pinned object beside the selected one', async () => {
   open(train);
   fireEvent.click(screen.getByRole('button', { name: 'Keep it in view beside the next selection' }));
   useSelection.getState().select({ kind: 'Node', name: 'node-1' });

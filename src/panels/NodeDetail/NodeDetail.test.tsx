@@ -206,7 +206,7 @@ function open(detail: Detail | undefined = DETAIL) {
 const tab = async (name: string | RegExp) =>
   fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
 
-it('shows each heartbeat, which wrote the status and which reached nobody; each leads to its moment', async () => {
+it('shows each heartbeat, those that wrote the status and those that reached nobody; each links to its moment', async () => {
   const client = open();
   const beats = within(await screen.findByRole('list', { name: 'The last minute of heartbeats' }));
   expect(beats.getAllByRole('button').map((button) => button.getAttribute('data-kind'))).toEqual([
@@ -223,7 +223,7 @@ it('shows each heartbeat, which wrote the status and which reached nobody; each 
   conditions.getByText('for 15.0 s');
 });
 
-it('limits may exceed the node; who would be evicted first, and whom the kernel would kill', async () => {
+it('shows limits above the node, the Pod that would be evicted first, and the one that the kernel would kill', async () => {
   open();
   const bars = within(await screen.findByRole('region', { name: 'Requests, limits and use' }));
   expect(bars.getByText('10Gi').closest('dd')?.dataset.over).toBe('true');
@@ -277,7 +277,7 @@ it('the anatomy of a Pod says what is shared, and kills a container or the sandb
   await waitFor(() => expect(client.commands).toEqual([{ ...of, container: 'app' }, of]));
 });
 
-it('says what is often read of the container runtime, and since when it is not so', async () => {
+it('shows an outdated claim about the container runtime, and since when it is wrong', async () => {
   open();
   await tab(/^Runtime/);
   expect(await screen.findByText('often read')).toBeTruthy();

@@ -144,7 +144,7 @@ describe('Nodes', () => {
     screen.getByText('no such node');
   });
 
-  it('asks what the last cycle said when verdicts are wanted', async () => {
+  it('asks for the verdicts of the last cycle when they are to be shown', async () => {
     const user = userEvent.setup();
     await show();
     await user.click(screen.getByRole('radio', { name: 'last verdict' }));
@@ -187,7 +187,7 @@ describe('Nodes', () => {
     expect(field.dataset.dropNode).toBeUndefined();
   });
 
-  it('keeps the cells of nodes that left until the gaps are closed', async () => {
+  it('keeps the cells of removed nodes until the gaps are closed', async () => {
     const user = userEvent.setup();
     const client = await show();
     act(() => client.frame({ changes: [{ collection: 'nodes', put: [], drop: ['node-2'] }] }));

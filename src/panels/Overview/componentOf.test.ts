@@ -25,7 +25,7 @@ describe('travellerLabel', () => {
   const label = (leg: 'execution' | 'watch', verb: string, kind: string, subject: string) =>
     travellerLabel({ leg, verb, kind, subject } as Parameters<typeof travellerLabel>[0]);
 
-  it('names Pods, says bindings and leaves what is written all the time without words', () => {
+  it('labels Pods and bindings, and gives frequent writes no label', () => {
     expect(label('execution', 'bind', 'Pod', 'default/web-1')).toBe('binding web-1');
     expect(label('watch', 'MODIFIED', 'Pod', 'default/web-1')).toBe('web-1');
     expect(label('execution', 'patch', 'Node', 'n1')).toBe('Node n1');

@@ -38,7 +38,7 @@ it.each([
   expect(travellerSelection(traveller)).toEqual(selection);
 });
 
-it('says on the token what fits there, and all of it on hover', () => {
+it('the token shows what fits there, and the whole text on hover', () => {
   expect(travellerLabel(BIND)).toBe('binding web…mlt8x');
   expect(travellerTitle(BIND)).toBe('kube-scheduler → kube-apiserver: bind Pod default/web-7bf898b959-mlt8x');
   expect(travellerLabel({ ...BIND, leg: 'watch', verb: 'ADDED', kind: 'Service', subject: 'default/web' })).toBe(

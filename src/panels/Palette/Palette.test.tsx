@@ -44,14 +44,14 @@ function show(overrides?: FixtureOverrides) {
 describe('findThings', () => {
   const { mirror } = fixtureClient();
 
-  it('puts the name itself before its beginning before its inside', () => {
+  it('puts a whole name before a match at its start, and that before a match inside', () => {
     expect(findThings(mirror, 'node-4')[0]?.selection).toEqual({ kind: 'Node', name: 'node-4' });
     const names = findThings(mirror, 'web').map((thing) => thing.selection.name);
     expect(names.length).toBeGreaterThan(2);
     for (const name of names) expect(name).toContain('web');
   });
 
-  it('finds nothing by nothing', () => expect(findThings(mirror, '')).toEqual([]));
+  it('finds nothing for an empty text', () => expect(findThings(mirror, '')).toEqual([]));
 });
 
 describe('findCommands', () => {

@@ -6,7 +6,7 @@ import { highestTotal, ranked, sentenceOf } from './readDecision.ts';
 const cycle = fixtureCycle();
 const podOf = (message: string) => ({ ...cycle, message, selected: '' });
 
-it('says who wins and by how much, with the second', () => {
+it('says which node wins, by how much, and which is second', () => {
   const [first, second] = ranked(cycle);
   expect(first?.node).toBe('node-5');
   expect(sentenceOf(cycle)).toEqual({
@@ -47,7 +47,7 @@ it('gives the words of kube-scheduler when no node fits, room is made, or the at
   expect(sentenceOf({ ...podOf('no class'), outcome: 'error' })).toMatchObject({ key: 'failed', message: 'no class' });
 });
 
-it('gathers nodes that refused alike', () => {
+it('groups nodes that refused for the same reason', () => {
   const verdicts = cycle.verdicts.map((verdict) =>
     verdict.code === 'Success'
       ? verdict

@@ -57,7 +57,7 @@ async function keepAs(name: string): Promise<void> {
 }
 
 describe('Runs', () => {
-  it('keeps the open run under a name, and says what is in the list and how much of it there may be', async () => {
+  it('keeps the open run under a name, and shows the list with its limit', async () => {
     const { named } = await show();
     expect(named().textContent).toContain('No run is kept by name yet.');
     await keepAs('Lesson 3');
@@ -67,7 +67,7 @@ describe('Runs', () => {
     expect(screen.getByText(/At most 50 runs by name; .* the 10 newest stay. A run of more than 8 MB/)).toBeTruthy();
   });
 
-  it('opens a run, and stays with the reason when it cannot be', async () => {
+  it('opens a run, or stays and shows why it cannot be opened', async () => {
     const { storage, client, named, onClose } = await show();
     await keepAs('a');
     await userEvent.click(within(named()).getByRole('button', { name: 'Open a' }));
@@ -82,7 +82,7 @@ describe('Runs', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('exports what is kept as it is, and the open run', async () => {
+  it('exports kept runs unchanged, and the open run', async () => {
     const { named, onSave } = await show();
     await keepAs('Tags: a/b');
     await userEvent.click(within(named()).getByRole('button', { name: 'Export Tags: a/b to a file' }));

@@ -25,7 +25,7 @@ it('begins with the scenario that a fresh page plays', () => {
   expect(SCENARIOS[0]?.id).toBe(FIRST_SCENARIO);
 });
 
-it('shows all by topic, and what is sought in one list, the best first', async () => {
+it('shows all scenarios by topic, and search results in one list, the best first', async () => {
   const { onOpen, search } = show();
   expect(screen.getAllByRole('region')).toHaveLength(SCENARIO_GROUPS.length);
   await userEvent.type(search, 'too many pods');

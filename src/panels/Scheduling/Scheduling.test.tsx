@@ -73,7 +73,7 @@ describe('trays', () => {
     expect(list.getByRole('button', { name: 'api-7' })).toBeTruthy();
   });
 
-  it('counts by priority when a list would say less', async () => {
+  it('counts by priority when the list is too long', async () => {
     const [pod] = fixtureQueue();
     const queue = Array.from({ length: 600 }, (_, index) => ({
       ...pod!,
@@ -110,7 +110,7 @@ describe('sieve', () => {
     expect(table.getByText('highest').parentElement?.textContent).toContain('629');
   });
 
-  it('stops a column where the plugin stopped it, with the whole reason in reach', async () => {
+  it('ends a column at the plugin that rejected the node, with the whole reason available', async () => {
     await openWithCycle();
     const row = screen
       .getAllByRole('row')
@@ -151,7 +151,7 @@ describe('sieve', () => {
     expect(await screen.findByText('629')).toBeTruthy();
   });
 
-  it('shows of a Pending Pod that is selected its own last cycle, and none while it has had none', async () => {
+  it('shows the last cycle of the selected Pending Pod, and none before its first one', async () => {
     const asked: (number | undefined)[] = [];
     const attempts = ({ pod }: { pod: string }) =>
       pod.endsWith('/train-2') ? [{ seq: 77, attempt: 3, outcome: 'unschedulable' as const, timeUs: 1 }] : [];

@@ -78,7 +78,7 @@ describe('model constants', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('no');
   });
 
-  it('resets only what differs', async () => {
+  it('offers a reset only for changed constants', async () => {
     const client = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Reset M4 to 5 ms' }));
     await waitFor(() =>
@@ -112,7 +112,7 @@ describe('how faithful', () => {
     expect(plugins.getByRole('row', { name: /^NodeResourcesFit 1 / }).textContent).not.toContain('not modelled');
   });
 
-  it('sorts kinds by what becomes of them', async () => {
+  it('groups kinds by how the model treats them', async () => {
     open();
     const kinds = async (name: string) => within(await screen.findByRole('table', { name })).getAllByRole('rowheader');
     expect((await kinds('Acted on')).map((cell) => cell.textContent)).toEqual(['Pod']);
@@ -128,7 +128,7 @@ describe('how faithful', () => {
     expect(english.textContent).toMatch(/^\p{Script=Han}.*。$/u);
   });
 
-  it('has a text for each that the model declares, and for nothing else', () => {
+  it('has a text for each simplification of the model, and for nothing else', () => {
     expectTypeOf<KeyOf<Reference['constants']>>().toEqualTypeOf<ConstantView['name']>();
     expectTypeOf<KeyOf<Reference['simplifications']>>().toEqualTypeOf<SimplificationView['id']>();
   });

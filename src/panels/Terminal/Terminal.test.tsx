@@ -86,7 +86,7 @@ describe('Terminal', () => {
     expect(useTerminal.getState().entries).toEqual([]);
   });
 
-  it('brings lines back and completes as far as it is certain', async () => {
+  it('brings earlier lines back and completes as far as there is one way', async () => {
     const { field } = show();
     run(field, 'get po');
     await screen.findByText(/NAME READY/);
@@ -98,7 +98,7 @@ describe('Terminal', () => {
     expect(field.value).toBe('get de');
   });
 
-  it('takes over what was typed while it was fetched: entered lines are run, the last one stands there', async () => {
+  it('takes over text typed while it was loading: entered lines run, and the last one stays on the line', async () => {
     const client = fixtureClient();
     const { unmount } = render(
       <ClientProvider client={client}>

@@ -129,7 +129,7 @@ describe('Timeline', () => {
 });
 
 describe('seekQueue', () => {
-  it('has one seek under way, and forgets all wishes but the newest', async () => {
+  it('runs one seek at a time, and keeps only the newest target', async () => {
     const client = fixtureClient();
     const queue = seekQueue(client);
     for (const seq of [1, 2, 3, 4]) queue.request({ type: 'seek', seq });
@@ -148,14 +148,14 @@ describe('trackRows', () => {
   });
   const window = { fromUs: 0, toUs: 100 };
 
-  it('counts what is in the window, and admits when marks were left out', () => {
+  it('counts the entries in the window, and says when marks were left out', () => {
     const marks = [mark('kubelet/a', 10), mark('kubelet/b', 20), mark('kubelet', 500), mark('kubectl', 5, 'input')];
     const rows = trackRows({ marks, trackCounts: { kubelet: 90 }, seen: seenTracks(new Set(), marks) }, window, 9);
     expect(rows.find(({ track }) => track === 'kubelet')).toEqual({ track: 'kubelet', count: 2, isAtLeast: true });
     expect(rows.find(({ track }) => track === 'clients')).toEqual({ track: 'clients', count: 1, isAtLeast: false });
   });
 
-  it('has what a run is about once it was seen, and keeps that where there is little room', () => {
+  it('has the tracks of a run once seen, and keeps them where there is little room', () => {
     const rowsOf = (seen: ReadonlySet<TrackName>, most: number) =>
       trackRows({ marks: [], trackCounts: {}, seen }, window, most).map(({ track }) => track);
     expect(rowsOf(new Set(), 9)).toHaveLength(5);

@@ -70,7 +70,7 @@ it('one chart and a table have the Pods, how long they waited, and what was refu
   ]);
 });
 
-it('capacity that follows is drawn and said with its lag, which is a constant of the model', async () => {
+it('growing capacity is drawn and described with its delay, which is a constant of the model', async () => {
   const client = show({
     ...VIEW,
     capacity: [
@@ -96,7 +96,7 @@ it('capacity that follows is drawn and said with its lag, which is a constant of
   await waitFor(() => expect(client.commands.at(-1)).toEqual({ type: 'controlPlane.autoscale', on: false }));
 });
 
-it('says that nobody counts refusals, and is not there while there is nothing to compare', async () => {
+it('says that nobody counts refusals, and is absent while there is nothing to compare', async () => {
   const { counted: _, ...uncounted } = VIEW;
   show({ ...uncounted, capacity: [{ atUs: 0, seats: 90 }], autoscale: {} });
   await screen.findByRole('img', { name: /nobody counts 429s .*; the control plane has 90 seats$/ });
@@ -109,7 +109,7 @@ it('says that nobody counts refusals, and is not there while there is nothing to
   expect(screen.queryByRole('region', { name: 'Growth' })).toBeNull();
 });
 
-it('says under the pointer what was in that interval, and nothing of what nobody counted', async () => {
+it('shows the figures of the interval under the pointer, without those that nobody counted', async () => {
   show({ ...VIEW, capacity: [{ atUs: 5 * SECOND, seats: 90 }] });
   const chart = await screen.findByRole('img', { name: /^Growth until/ });
   const reach = chart.parentElement?.querySelector('[aria-hidden]:last-child') as HTMLElement;

@@ -54,7 +54,7 @@ it('sets a metric of Pods for each of them, in thousandths where it must', async
   );
 });
 
-it('has nothing for what is measured, or for Pods that are not there', () => {
+it('is absent for measured metrics and for Pods that do not exist', () => {
   show({}, { name: 'rps', set: { series: [], value: -1, most: 2 } });
   expect(screen.queryByRole('slider')).toBeNull();
 });

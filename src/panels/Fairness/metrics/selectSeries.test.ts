@@ -35,7 +35,7 @@ describe('selectSeries', () => {
     expect(selectSeries(TEXT, selector)).toEqual({ ok: false, problem });
   });
 
-  it('takes a pattern that the engine of a browser would not come to an end with', () => {
+  it('takes a pattern on which the engine of a browser would never end', () => {
     const value = `${'a'.repeat(60)}!`;
     const found = selectSeries(`c{d="${value}"} 1`, 'c{d=~"(a+)+"}');
     expect(found).toEqual({ ok: true, lines: [] });

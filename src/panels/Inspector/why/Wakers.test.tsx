@@ -15,7 +15,7 @@ const why = {
 afterEach(cleanup);
 
 describe('Wakers', () => {
-  it('lists events by plugin and marks the row that was taken', () => {
+  it('lists events by plugin and marks the row that moved the Pod', () => {
     startLanguages('en');
     render(<Wakers why={{ ...why, movedBy: { event: 'NodeUpdateNodeLabel', plugin: 'NodeAffinity' } }} />);
     const region = within(screen.getByRole('region', { name: 'What could wake it' }));

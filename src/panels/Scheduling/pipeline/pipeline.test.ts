@@ -10,12 +10,12 @@ const at = (index: number) => revealAt(cycle, { seq: cycle.seq, index, count: cy
 const states = (rail: readonly { readonly state: string }[]) => rail.map((station) => station.state);
 
 describe('revealAt', () => {
-  it('shows everything when nobody stands inside the cycle', () => {
+  it('shows everything outside of a cycle', () => {
     expect(revealAt(cycle, undefined).plugin('Score', 'ImageLocality')).toBe('past');
     expect(revealAt(cycle, { seq: cycle.seq + 1, index: 0, count: 3 }).index).toBeUndefined();
   });
 
-  it('shows what the beats have come to, plugin by plugin', () => {
+  it('shows the result up to the present beat, plugin by plugin', () => {
     const reveal = at(2);
     expect(reveal.plugin('Filter', 'NodeUnschedulable')).toBe('past');
     expect(reveal.plugin('Filter', 'TaintToleration')).toBe('now');
@@ -47,7 +47,7 @@ describe('readStations', () => {
     expect(states(readStations(cycle, [], at(1), false).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
   });
 
-  it('tells "not needed" from "not reached"', () => {
+  it('distinguishes "not needed" from "not reached"', () => {
     const failed = { ...cycle, outcome: 'unschedulable' as const, feasible: [], totals: [], selected: '' };
     expect(states(readStations(failed, [], revealAt(failed, undefined), false).scheduling)).toEqual([
       'done',

@@ -7,7 +7,7 @@ const sieve = buildSieve(cycle);
 const row = (plugin: string) => sieve.filterRows.find((each) => each.plugin === plugin)!;
 
 describe('buildSieve', () => {
-  it('lets a node fall to the plugin that stops it and no further', () => {
+  it('takes a node down to the plugin that rejects it and no further', () => {
     expect(sieve.filterRows.map((each) => sieve.filter('cp-1', each))).toEqual([
       'passes',
       'passes',
@@ -53,7 +53,7 @@ describe('buildSieve', () => {
     expect(sieve.highestPossible).toBe(800);
   });
 
-  it('finds the highest and what decided between it and the next', () => {
+  it('finds the highest total and the plugin that decided between it and the next', () => {
     expect(sieve.best).toEqual(['node-5']);
     expect(sieve.rivals).toEqual(['node-5', 'node-3']);
     expect(sieve.deciding).toBe('ImageLocality');

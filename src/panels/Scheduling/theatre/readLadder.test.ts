@@ -60,7 +60,7 @@ describe('theatreStep', () => {
   };
   const at = (index: number) => theatreStep(cycle, revealAt(cycle, { seq: cycle.seq, index, count: 5 }));
 
-  it('goes as far as the beats have come, and all the way at rest', () => {
+  it('goes as far as the present beat, and to the end outside of the cycle', () => {
     expect([0, 1, 2, 3, 4].map(at)).toEqual([0, 1, 2, 3, 3]);
     expect(theatreStep(cycle, revealAt(cycle, undefined))).toBe(3);
   });

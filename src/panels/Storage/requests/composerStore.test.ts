@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftOf, requestOf, useComposer } from './composerStore.ts';
 import { PRESETS } from './presets.ts';
 
-it('makes of each preset the same request again', () => {
+it('reads the request of each preset back unchanged', () => {
   for (const { id, request } of PRESETS) expect(requestOf(draftOf(request)), id).toEqual(request);
 });
 

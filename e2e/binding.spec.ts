@@ -46,7 +46,7 @@ profiles:
         args: { permit: Wait, permitTimeoutSeconds: 60 }
 `;
 
-test.describe('the binding cycle, held up', () => {
+test.describe('a binding cycle that waits', () => {
   test('PreBind lasts until the volume of a WaitForFirstConsumer claim is bound', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
@@ -66,7 +66,7 @@ test.describe('the binding cycle, held up', () => {
     expect(bound).toMatchObject({ spec: { nodeName: 'n1' } });
   });
 
-  test('a Pod waits in Permit, and the next one is decided meanwhile', async ({ page }) => {
+  test('while a Pod waits in Permit, the next Pod is scheduled', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=configuration');
     await app.load(node('n1') + node('n2'));
@@ -95,7 +95,7 @@ test.describe('the binding cycle, held up', () => {
     expect(JSON.stringify(events)).toContain('timeout');
   });
 
-  test('a slow bind keeps the room; the second Pod goes elsewhere meanwhile', async ({ page }) => {
+  test('a slow bind reserves its room; the second Pod goes to another node', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
     await app.load(node('n1') + node('n2'));
@@ -115,7 +115,9 @@ test.describe('the binding cycle, held up', () => {
     await expect(lanes).toHaveCount(0);
   });
 
-  test('a failed bind unreserves in reverse, gives the room back and wakes who lacked it', async ({ page }) => {
+  test('a failed bind unreserves in reverse order, frees the room and wakes the Pods that lacked it', async ({
+    page,
+  }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
     await app.load(node('n1'));

@@ -55,7 +55,7 @@ test('two configurations stand side by side on the same workload', async ({ page
   await expectAccessible(page, { include: ['main'] });
 });
 
-test('a draft outlives play and pause, and the baseline stays the run as it is', async ({ page }) => {
+test('a draft stays through play and pause, and the present run stays the baseline', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load('pack-or-spread');

@@ -74,7 +74,7 @@ test('a configuration is written, refused in kube-scheduler’s words at its lin
   expect(await nodesOfWeb(page)).toBe(1);
 });
 
-test('what people did is done again, at its time', async ({ page }) => {
+test('commands of people are repeated at their times', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('fragmentation');

@@ -8,7 +8,9 @@ const SECOND = 1_000_000;
 const stage = (page: Page) => page.getByRole('main', { name: 'Controllers' });
 const side = (page: Page) => page.getByRole('complementary');
 
-test('a rollout that stands still says so in kubectl’s words, and what is tried moves it on', async ({ page }) => {
+test('a rollout without progress shows the message of kubectl, and the offered change moves it on', async ({
+  page,
+}) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 50 * SECOND);
   await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();
   await expect(stage(page).getByText('maxSurge 1 of 1')).toBeVisible();

@@ -81,7 +81,7 @@ test.describe('the same manifests and seed make the same history', () => {
 });
 
 test.describe('time travel in the page', () => {
-  test('entry by entry back to the start and forward again ends where it began', async ({ page }) => {
+  test('steps back to the start and forward again end at the same digest', async ({ page }) => {
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     const start = await app.state();
@@ -94,7 +94,7 @@ test.describe('time travel in the page', () => {
     expect(await app.state()).toMatchObject({ seq: end.seq, digest: end.digest, branch: 'main' });
   });
 
-  test('seeks anywhere answer in under 100 ms, and the way there does not matter', async ({ page }) => {
+  test('every seek answers in under 100 ms, with the same digest on every way', async ({ page }) => {
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     await app.seek({ time: UNTIL_US });
@@ -125,7 +125,7 @@ test.describe('time travel in the page', () => {
     }
   });
 
-  test('acting in the past forks, and both histories can be read', async ({ page }) => {
+  test('a command in the past makes a fork, and both histories can be read', async ({ page }) => {
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     const end = await digestAtEnd(app);

@@ -45,7 +45,7 @@ const NOMINAL = {
 const IDLE = [30, 56, 58, 170, 117, 114, 56];
 
 test.describe('the tanks', () => {
-  test('nominal limits, and what lending makes of them while nobody asks', async ({ page }) => {
+  test('nominal limits, and the limits after lending without load', async ({ page }) => {
     await open(page);
     await expect(page.getByText('600 seats, rounded up 602')).toBeVisible();
     const names = Object.keys(NOMINAL) as (keyof typeof NOMINAL)[];
@@ -99,7 +99,7 @@ test.describe('the tanks', () => {
     await expect(page.getByRole('row', { name: /^elephant/ })).toContainText('429 ×');
   });
 
-  test('limits are those of each server', async ({ page }) => {
+  test('limits count for each server', async ({ page }) => {
     await open(page);
     await page.evaluate(() => window.orrery.command({ type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 }));
     const second = page.getByRole('radio', { name: 'kube-apiserver/2' });
@@ -269,7 +269,7 @@ test.describe('what is measured and configured', () => {
   });
 });
 
-test('every part is clean for axe, in light and dark, by keyboard', async ({ page }) => {
+test('no part has an axe violation, in light and dark, by keyboard', async ({ page }) => {
   await open(page);
   await startLoad(page, 'slow');
   await goTo(page, 2 * SECOND);

@@ -22,9 +22,7 @@ async function opened(page: Page): Promise<void> {
 const fail = (page: Page, next: 'drop' | 'die') =>
   page.evaluate((what) => Object.assign(Reflect.get(window, 'faults') as object, { next: what }), next);
 
-test('a worker that dies and one whose message is lost are noticed and started anew, with all that was done', async ({
-  context,
-}) => {
+test('a worker that died or lost a message is noticed and restarted with all commands', async ({ context }) => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await makeFaulty(page, NO_FAULTS);
@@ -50,7 +48,7 @@ test('a worker that dies and one whose message is lost are noticed and started a
   await page.close();
 });
 
-test('a view whose script and style sheet do not come says so, and is there at the next try', async ({ context }) => {
+test('a view whose script and style sheet do not load says so, and works at the next try', async ({ context }) => {
   const page = await context.newPage();
   await opened(page);
   await page.route(/assets\/(?:Settings|PodLife)/, (route) => route.abort('connectionfailed'));
@@ -67,7 +65,7 @@ test('a view whose script and style sheet do not come says so, and is there at t
   await page.close();
 });
 
-test('the page lives with settings that are none and with a storage that is forbidden', async ({ context }) => {
+test('the page works with invalid settings and with forbidden storage', async ({ context }) => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.addInitScript(() => {

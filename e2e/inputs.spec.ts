@@ -98,7 +98,7 @@ for (let lot = 0; lot < LOTS; lot++) {
   });
 }
 
-test.describe('as a person brings them', () => {
+test.describe('dropped or pasted by a person', () => {
   const BAD = INPUTS.filter(
     ({ name }) =>
       [
@@ -178,7 +178,7 @@ test.describe('as a person brings them', () => {
   });
 });
 
-test('5,000 objects of 15 MB come in with the page awake', async ({ page }) => {
+test('5,000 objects of 15 MB are applied while the page keeps responding', async ({ page }) => {
   await openEmpty(page);
   await startHeartbeat(page);
   const { ok, ms, count, length } = await page.evaluate(async () => {

@@ -50,7 +50,7 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).not.toContainText('0 at this moment');
   });
 
-  test('a click on a cause goes there', async ({ page }) => {
+  test('a click on a cause goes to its entry', async ({ page }) => {
     await openWithTrain(page);
     const cause = inspector(page).getByRole('button', { name: /^requests\.sent/ });
     const seq = Number(/\d+/.exec((await cause.getAttribute('title')) ?? '')?.[0]);

@@ -40,7 +40,7 @@ async function reload(app: AppDriver): Promise<void> {
 }
 
 test.describe('nothing is lost', () => {
-  test('by a reload: run, branches, moment, view, selection and open panels come back', async ({ page }) => {
+  test('by a reload: run, branches, moment, view, selection and open panels are restored', async ({ page }) => {
     const app = await open(page, '#view=nodes');
     await work(app);
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('button', { name: /^Scenario: / })).not.toContainText('rollout');
   });
 
-  test('by closing the tab: a new visit opens what was left, and two tabs do not write over each other', async ({
+  test('by closing the tab: a new visit opens the last run, and two tabs do not overwrite each other', async ({
     page,
     context,
   }) => {

@@ -43,7 +43,7 @@ test('the twin says what the model holds, and the picture is painted', async ({ 
   await expect.poll(() => coloursAt(page, name)).toBeGreaterThan(3);
 });
 
-test('the picture is painted too when a paused run is looked at later', async ({ page }) => {
+test('the picture is also painted when one opens the view while the run is paused', async ({ page }) => {
   await openPage(page);
   await page.evaluate(async (time) => {
     await window.orrery.ready;
@@ -108,7 +108,7 @@ test('machines join the cluster as they are described', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '7 nodes' })).toBeVisible();
 });
 
-test('has nothing that axe objects to, light and dark', async ({ page }) => {
+test('no accessibility violations, light and dark', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await expectAccessibleInBothThemes(page, { include: ['main', '#timeline'] });
 });

@@ -43,7 +43,7 @@ const CLAIMS: readonly (readonly [read: RegExp, does: RegExp, view: string])[] =
   [/quorum read of etcd/, /Since 1\.31 the watch cache answers/, 'API and storage'],
 ];
 
-test('both values of every claim that is out of date, and the way to where it is shown, in three clicks', async ({
+test('both values of every outdated claim, and the link to the place that shows it, in three clicks', async ({
   page,
 }) => {
   await openAt(page, 'overview', 'first-minute', 6 * SECOND);

@@ -43,7 +43,7 @@ test('step by step, a request is where the model has it', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Go to step 7: .* over CRI/ })).toBeVisible();
 });
 
-test('while it plays, what came and went between two frames is seen to fly', async ({ page }) => {
+test('while it plays, a request that came and went between two frames is shown moving', async ({ page }) => {
   await openAt(page, 'first-minute', 2 * SECOND);
   await page.evaluate(() => window.orrery.play({ speed: 1 }));
   // Looked for in every frame: a flight is short, and expect() comes to look once a second.

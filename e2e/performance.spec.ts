@@ -12,7 +12,7 @@ const GENEROUS = { scriptP95Ms: 12, longestTaskMs: 200 };
 
 type Figures = Record<string, FrameCosts & { readonly simulatedSeconds: number; readonly entries: number }>;
 
-test('1,000 nodes and 10,000 Pods stay smooth while they play: in Nodes, while one zooms and pans, in Overview, in Scheduling', async ({
+test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and panning, in Overview, in Scheduling', async ({
   page,
   browser,
 }) => {

@@ -144,7 +144,7 @@ test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
   });
 });
 
-test('a Pod that fits nowhere, and what would help', async ({ page }) => {
+test('a Pod that fits on no node, and the changes that would help', async ({ page }) => {
   await goTo(page, {
     scenario: 'fragmentation',
     time: 20 * SECOND,
@@ -175,7 +175,7 @@ test('a thousand nodes, one zone under the lens', async ({ page }) => {
   await expectRoomEverywhere(page, { en: ['requested', 'Waiting for a node'], 'zh-CN': ['zone-a'] });
 });
 
-test('the life of a Pod whose hook and process share one budget', async ({ page }) => {
+test('the life of a Pod whose hook and process share one grace period', async ({ page }) => {
   await goTo(page, {
     scenario: 'grace-budget',
     time: 43 * SECOND,

@@ -80,7 +80,7 @@ test('a click on a span goes to the entry in which it began; keys walk and zoom'
   await expect(stage(page).getByRole('button', { name: 'Whole life' })).toBeDisabled();
 });
 
-test('deletion: preStop takes its share of the grace budget, TERM follows, readiness goes on', async ({ page }) => {
+test('deletion: preStop uses part of the grace period, TERM follows, readiness goes on', async ({ page }) => {
   await openPods(page, 20 * SECOND);
   await select(page, 'graceful');
   await page.evaluate(() =>
@@ -96,7 +96,9 @@ test('deletion: preStop takes its share of the grace budget, TERM follows, readi
   await expect(page.getByRole('complementary').getByText('deletionTimestamp is set.')).toBeVisible();
 });
 
-test('the kubelet’s machinery says through which channel something came and what the workers do', async ({ page }) => {
+test('the machinery of the kubelet shows the channel of each change and the work of the Pod workers', async ({
+  page,
+}) => {
   await openPods(page, 1.2 * SECOND);
   await select(page, 'graceful');
   const machinery = stage(page).getByRole('region', { name: /^kubelet on node-/ });

@@ -3,7 +3,7 @@ import { AppDriver } from './support/appDriver.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { test } from './support/test.ts';
 
-test('preemption is a theatre: lifted, reprieved, compared rule by rule, nominated, and bound once the victims are gone', async ({
+test('shows preemption: Pods removed on trial, reprieved, compared rule by rule, a node nominated, and the Pod bound once the victims are gone', async ({
   page,
 }) => {
   const app = new AppDriver(page);
@@ -38,7 +38,7 @@ test('preemption is a theatre: lifted, reprieved, compared rule by rule, nominat
   expect(pay).toMatchObject({ spec: { nodeName: 'node-1' } });
 });
 
-test('one walks through preemption beat by beat', async ({ page }) => {
+test('steps through preemption beat by beat', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('preemption');

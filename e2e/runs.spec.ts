@@ -230,7 +230,7 @@ test.describe('window.orrery', () => {
     expect(await app.call<string>('metrics')).toContain('scheduler_pending_pods{queue="unschedulable"} 1');
   });
 
-  test('state counts what is there', async ({ page }) => {
+  test('state counts the objects', async ({ page }) => {
     const app = await open(page);
     await app.load('first-minute');
     await app.seek({ time: 10_000_000 });

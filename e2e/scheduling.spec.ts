@@ -45,7 +45,7 @@ test.describe('Scheduling', () => {
     await expect(page.getByRole('table')).toContainText('0/4 nodes are available: 4 Insufficient cpu.');
   });
 
-  test('one walks through a cycle beat by beat', async ({ page }) => {
+  test('steps through a cycle beat by beat', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await page.getByRole('button', { name: 'Walk through it' }).click();
     await expect(page.getByText(/^beat 1 \/ \d+$/)).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('Scheduling', () => {
     await expect(page.getByRole('button', { name: 'Delete it, its controller makes a new one' })).toBeVisible();
   });
 
-  test('on a small screen everything keeps its place while the queue fills and empties, and the bins are in sight', async ({
+  test('on a small screen nothing moves while the queue fills and empties, and the bins stay in sight', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -37,7 +37,7 @@ test.describe('connections', () => {
     await expect(balancer).toContainText('for every request');
   });
 
-  test('a program is held to its client’s rate, which is no status code', async ({ page }) => {
+  test('the rate limit of a client delays its program without a status code', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Connections');
     const rates = region(page, 'Client-side throttling');

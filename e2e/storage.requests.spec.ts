@@ -30,7 +30,7 @@ test.describe('requests', () => {
     await expect(delegation.getByRole('listitem').filter({ hasText: 'not found' })).toContainText('404');
   });
 
-  test('each stage refuses with its own code, and the chain marks where', async ({ page }) => {
+  test('each stage refuses with its own code, and the chain marks that stage', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     const chain = region(page, 'The whole handler chain');
@@ -78,7 +78,7 @@ test.describe('requests', () => {
     await expect(inspector(page).getByText('spec.tolerations', { exact: true })).toBeVisible();
   });
 
-  test('CRDs have no log; what is typed is sent, and a wrong path is told before', async ({ page }) => {
+  test('CRDs have no log; the typed request is sent, and a wrong path is reported before that', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await stage(page).getByRole('button', { name: 'Add an APIService and a CRD' }).click();
@@ -106,7 +106,7 @@ test.describe('requests', () => {
     await expect(composer).toContainText('The path must begin with /.');
   });
 
-  test('the X-ray has the cost, what would help is tried, and Try sends it', async ({ page }) => {
+  test('the X-ray shows the cost and tries changes, and Try sends the request', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'all Pods, no parameter', 200);

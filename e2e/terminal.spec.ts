@@ -44,7 +44,7 @@ test('kubectl reads, completes, changes the cluster and goes on with time', asyn
   await expect(field(page)).toBeHidden();
 });
 
-test('all of the drawer is within the stage, and its newest line in sight while words are offered', async ({
+test('the drawer is within the stage, and its newest line stays in sight while completions are shown', async ({
   page,
 }) => {
   await openAt(page, 'overview', 'rollout', 20_000_000);

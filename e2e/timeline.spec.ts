@@ -30,7 +30,7 @@ test('keys and clicks move the moment', async ({ page }) => {
   expect((await state(page)).time).toBeLessThan(end.time);
 });
 
-test('dragging over the whole run scrubs, and going there again is the same moment', async ({ page }) => {
+test('dragging over the whole run seeks, and the same position is the same moment', async ({ page }) => {
   await openPaused(page);
   const strip = page.getByTitle(/^Whole run, /);
   const box = await strip.boundingBox();

@@ -56,7 +56,7 @@ test.describe('Pods that wait', () => {
     await expect(page.getByRole('region', { name: 'unschedulable, 1' })).toContainText('flush 10.0 s');
   });
 
-  test('the event bus says who is interested, what passed and what it meant', async ({ page }) => {
+  test('the event bus shows the registered plugins, the events and their effect', async ({ page }) => {
     const app = new AppDriver(page);
     await page.getByRole('region', { name: 'unschedulable, 1' }).getByRole('button', { name: 'picky' }).click();
     await page.getByRole('button', { name: 'Event bus' }).click();

@@ -21,7 +21,7 @@ test.describe('the built page below a sub-path', () => {
     expect(header, 'a header alone can say who may embed the page').toContain('; frame-ancestors *');
   });
 
-  test('refuses inline script and style, so the fence is up', async ({ page }) => {
+  test('refuses inline script and style: the policy is in force', async ({ page }) => {
     await openPage(page);
     const outcome = await page.evaluate(async () => {
       const violated: string[] = [];

@@ -10,7 +10,7 @@ function handDriven() {
   return { loop, asked, frame };
 }
 
-test('one frame serves every task that wants one, once', () => {
+test('one frame runs every waiting task once', () => {
   const { loop, asked, frame } = handDriven();
   const ran: string[] = [];
   const a = loop.add((now) => ran.push(`a${now}`));

@@ -4,7 +4,7 @@ import { laneCentres, slopes } from './slopes.ts';
 const pod = (key: string, a: string | null, b: string | null) => ({ key, colour: 1, nodes: [a, b] as const });
 
 describe('slopes', () => {
-  it('draws a line only for Pods that are elsewhere', () => {
+  it('draws a line only for Pods that are on another node', () => {
     const drawn = slopes([pod('a', 'n1', 'n1'), pod('b', 'n1', 'n2'), pod('c', 'n2', null)], ['n1', 'n2']);
     expect(drawn.map(({ key }) => key)).toEqual(['b']);
     const [first, second] = laneCentres(2);

@@ -31,7 +31,7 @@ describe('columns of a rollout', () => {
     expect(part?.columns[0]?.new).toBeUndefined();
   });
 
-  it('say how many there is no room for', () => {
+  it('show the number of Pods without room', () => {
     const parts = rolloutColumns({ pods: many('new', 'available', 100), gone: [], replicas: 100, isNew }, 12);
     expect(parts).toHaveLength(1);
     expect(parts[0]?.columns).toHaveLength(12);
@@ -51,7 +51,7 @@ const POINTS = [
 ];
 
 describe('bands over time', () => {
-  it('tell the most in a window', () => {
+  it('give the maximum in a window', () => {
     expect(mostIn(POINTS, { fromUs: 0, toUs: 20 * S })).toBe(10);
     expect(mostIn(POINTS, { fromUs: 31 * S, toUs: 35 * S })).toBe(13);
   });
@@ -88,7 +88,7 @@ describe('the line of a lost node', () => {
     expect(line.now).toBeGreaterThan(at('tainted'));
   });
 
-  it('leaves out what has not come', () => {
+  it('leaves out later events', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,

@@ -54,7 +54,7 @@ describe('a cell as heat', () => {
     ).toBe(0.5);
   });
 
-  it('tells cordon and NotReady by more than a colour, and shows no heat for a node without allocatable', () => {
+  it('shows cordon and NotReady by more than a colour, and no heat for a node without allocatable', () => {
     const types = (over: Partial<NodeCell>) => marks({ level: 'heat' }, node(over), [], small).map((mark) => mark.type);
     expect(types({ unschedulable: true })).toEqual(['heat', 'cordoned']);
     expect(types({ notReady: true })).toEqual(['heat', 'notReady']);

@@ -40,7 +40,7 @@ function view(counts: readonly number[], over: Partial<FieldView> = {}): FieldVi
 const someCounts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 8 });
 
 describe('layOutField', () => {
-  it('puts every cell into the area, none on another', () => {
+  it('puts every cell into the area, without overlap', () => {
     fc.assert(
       fc.property(someCounts, (counts) => {
         const { layout } = view(counts);

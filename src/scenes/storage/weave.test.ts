@@ -8,7 +8,7 @@ const connection = (client: string, server: string, goingAway = false) => ({
   goingAway,
 });
 
-it('ends each strand in the row of its server', () => {
+it('ends each line in the row of its server', () => {
   const strands = weave([connection('a', 's1'), connection('b', 's2'), connection('c', 's2')], ['s1', 's2']);
   const ends = strands.map(({ path }) => Number(path.split(' ').at(-1)));
   expect(ends[0]).toBe(25);

@@ -17,7 +17,7 @@ describe('a line in steps', () => {
     expect(stairsArea(points.slice(0, 2), same, same)).toBe('M5,2L10,2L10,6L10,0L10,0L5,0Z');
   });
 
-  it('is as long as what is known, and nothing where nothing is', () => {
+  it('ends at the last known time, and is empty without values', () => {
     expect(stairs(held(POINTS, { fromUs: 2, untilUs: 8 }), same, same)).toBe('M2,2L8,2L8,2');
     expect(stairs(held([], { fromUs: 0, untilUs: 8 }), same, same)).toBe('');
     expect(heldAt(POINTS, 9)).toBe(POINTS[0]);
@@ -25,7 +25,7 @@ describe('a line in steps', () => {
   });
 });
 
-it('lays bands on each other in steps, as far as is known', () => {
+it('stacks bands in steps, up to the last known time', () => {
   const points = held(
     [
       { atUs: 10, below: 0, above: 10 },

@@ -17,7 +17,7 @@ import { markAt, placeMarks, type TrackMark, trackMarks, trackOf } from './track
 const SECOND = 1_000_000;
 
 describe('time window', () => {
-  it('stands around the moment, but not before the start', () => {
+  it('surrounds the moment, but does not begin before the start', () => {
     expect(windowAround(10 * SECOND, SECOND)).toEqual({ fromUs: 9.3 * SECOND, toUs: 10.3 * SECOND });
     expect(windowAround(0, SECOND)).toEqual({ fromUs: 0, toUs: SECOND });
   });
@@ -87,7 +87,7 @@ const mark = (over: Partial<TrackMark>): TrackMark => ({
 });
 
 describe('tracks', () => {
-  it('go by component; what people did is theirs wherever it is handled', () => {
+  it('are by component; commands of people have their own track wherever they are handled', () => {
     expect(trackOf(mark({ track: 'kube-controller-manager/ResourceQuota' }))).toBe('kube-controller-manager');
     expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('workloads');
     expect(trackOf(mark({ track: 'kube-controller-manager/TaintEviction' }))).toBe('nodeLifecycle');
@@ -115,7 +115,7 @@ describe('tracks', () => {
     expect(placed.map(({ mark: { seq } }) => seq).sort()).toEqual([2, 3, 4]);
   });
 
-  it('show the most telling of marks on one pixel, and none that is out of sight', () => {
+  it('show the most important of the marks on one pixel, and none outside of the window', () => {
     const marks = [
       mark({ seq: 1 }),
       mark({ seq: 2, tone: 'failure' }),

@@ -23,7 +23,7 @@ it('says so when there is nothing to show', () => {
   expect(screen.getByText('nothing yet')).toBeTruthy();
 });
 
-it('says what was so where the pointer is, and nothing when it leaves', () => {
+it('shows the value under the pointer, and none after the pointer has left', () => {
   const points = [{ atUs: 0, value: 7 }];
   const { container } = render(
     <MetricPlot name="seats" value="7" window={window} points={points} say={(atUs) => `at ${atUs}`} empty="" />,

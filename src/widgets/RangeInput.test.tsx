@@ -22,7 +22,7 @@ function show(isTaken = true) {
   return { sent, inForce: (value: number) => rerender(at(value)) };
 }
 
-it('goes on from what was chosen, though what was sent before comes into force meanwhile', () => {
+it('continues from the chosen value, although an earlier value takes effect meanwhile', () => {
   const { sent, inForce } = show();
   choose(1);
   choose(2);
@@ -37,7 +37,7 @@ it('goes on from what was chosen, though what was sent before comes into force m
   expect(sent).toEqual([1, 2, 3]);
 });
 
-it('shows what is in force when that changes by itself, and sends nothing', () => {
+it('shows the present value when that changes by itself, and sends nothing', () => {
   const { sent, inForce } = show();
   choose(4);
   inForce(4);
@@ -47,7 +47,7 @@ it('shows what is in force when that changes by itself, and sends nothing', () =
   expect(sent).toEqual([4]);
 });
 
-it('goes back to what is in force when it is refused', async () => {
+it('returns to the present value when the change is refused', async () => {
   show(false);
   choose(5);
   await waitFor(() => expect(range().value).toBe('0'));

@@ -21,11 +21,11 @@ it('fetches a part once more by itself', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('says in its own words that a part did not come, with those of the browser', async () => {
+it('says that a part did not load, with the message of the browser', async () => {
   await expect(fetchPart(failing(2, 'part'))).rejects.toThrow(new PartNotFetched('no connection'));
 });
 
-it('draws a part that did not come as soon as it can be fetched again', async () => {
+it('draws a part that did not load as soon as it can be fetched again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = lazyPart(failing(2, { default: ({ name }: { readonly name: string }) => <p>{name} is there</p> }));
   let retry: () => void = () => undefined;
@@ -49,7 +49,7 @@ it('draws a part that did not come as soon as it can be fetched again', async ()
   }, 20_000);
 });
 
-it('fetches a style sheet that did not come again, although its part believes it to be there', async () => {
+it('fetches a style sheet again that did not load, although its part treats it as loaded', async () => {
   watchStyleSheets();
   const sheet = () => document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://example.org/a.css' });

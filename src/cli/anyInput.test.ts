@@ -37,7 +37,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-test('no line of arguments without files ends otherwise than in words', () => {
+test('every command line without files ends with a message', () => {
   fc.assert(
     fc.property(fc.constantFrom('run', 'explain', 'verify', ''), fc.array(word, { maxLength: 5 }), (command, words) => {
       // Standard input would wait, and what is there under such a name would be played.

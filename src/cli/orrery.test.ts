@@ -206,7 +206,7 @@ describe('where files come from', () => {
     expect(digest(stderr)).toBe(digest(runOrrery('run', WEB).stderr));
   });
 
-  test('output that is read by halves', () => {
+  test('output whose reader stops early', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const line = `"${process.execPath}" "${script}" run --scenario rollout --until 60s -o journal | head -n 1`;
     const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });

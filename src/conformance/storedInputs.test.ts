@@ -36,7 +36,7 @@ it('reads nulls as fields that were not given, and empty lists as there', () => 
   });
 });
 
-it('leaves what is expected as it is', () => {
+it('does not change expected values', () => {
   const expected = [{ message: null }];
   expect(storedInputs({ name: 'c', expect: expected }).expect).toBe(expected);
 });

@@ -47,7 +47,7 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/mixed: 2 of 2 passed (1 derived from the source, not executed)']);
   });
 
-  it('fails what is not modelled, in words', () => {
+  it('fails a case that is not modelled, with a message', () => {
     const lines: string[] = [];
     const file = { ...fileWith({}, {}), suite: 'scheduler', category: 'unheard-of' };
     expect(verifyFiles([file], (line) => lines.push(line))).toMatchObject({ passed: 0, failed: 2 });

@@ -43,7 +43,7 @@ describe('registrations', () => {
     expect(got.sort()).toEqual(expected.sort());
   });
 
-  it('of the general update stand for all updates', () => {
+  it('for the general update cover all updates', () => {
     const general = defaultQueueProfile()
       .hints.list()
       .filter(({ event }) => event.label.endsWith('Update'));

@@ -58,7 +58,7 @@ describe('engine', () => {
     expect(beats).toBe(100);
   });
 
-  it('refuses inputs out of order and addresses that nobody has', () => {
+  it('refuses inputs out of order and addresses without an actor', () => {
     const engine = toyEngine(1);
     while (engine.position.atUs < 3000) engine.step();
     const { atUs } = engine.position;
@@ -68,7 +68,7 @@ describe('engine', () => {
     expect(engine.inject(1, atUs, 'bells', { type: 'hail' }).reasons).toEqual([{ type: 'hail.heard' }]);
   });
 
-  it('goes on from its records alone', () => {
+  it('continues from its records alone', () => {
     const engine = toyEngine(11);
     for (let i = 0; i < 150; i++) engine.step();
     const copy = new World();

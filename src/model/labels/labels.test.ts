@@ -61,7 +61,7 @@ describe('label selectors', () => {
     expect([matches({ a: '1' }), matches({ a: '1', b: '2' }), matches({ a: '2' })]).toEqual([true, false, false]);
   });
 
-  it('has no Gt', () =>
+  it('do not know the operator Gt', () =>
     expect(() => compileLabelSelector({ matchExpressions: [{ key: 'a', operator: 'Gt', values: ['1'] }] })).toThrow(
       '"Gt" is not a valid label selector operator',
     ));

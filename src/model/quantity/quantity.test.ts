@@ -122,7 +122,7 @@ describe('arithmetic', () => {
     expect(subtractQuantities(a, b)).toBe(difference);
   });
 
-  it('compares whatever the writing', () => {
+  it('compares quantities in any notation', () => {
     expect(compareQuantities('1', '1000m')).toBe(0);
     expect(compareQuantities('1Gi', '1G')).toBe(1);
     expect(compareQuantities('-1', '0')).toBe(-1);

@@ -33,7 +33,7 @@ describe('goSort', () => {
     expect(long.slice(0, 20)).not.toEqual(numbers(20, (i) => 2 * i));
   });
 
-  it('turns a short list round when whoever is asked first counts as less', () => {
+  it('reverses a short list when the first argument always counts as less', () => {
     expect(
       goSort(
         numbers(5, (i) => i),

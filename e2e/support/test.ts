@@ -29,11 +29,12 @@ export const test = base.extend<object, { lasting: Lasting }>({
     { scope: 'worker' },
   ],
   context: async ({ lasting }, use) => {
+    await empty(lasting);
     await use(lasting.page.context());
     for (const other of lasting.page.context().pages()) if (other !== lasting.page) await other.close();
   },
-  page: async ({ lasting }, use) => {
-    await empty(lasting);
+  // The context has emptied it.
+  page: async ({ lasting, context: _ }, use) => {
     await use(lasting.page);
     for (const event of LISTENED) lasting.page.removeAllListeners(event);
   },

@@ -48,7 +48,7 @@ export function LoadForm({ onStart }: { readonly onStart: (command: Command) => 
     <Section title={t('load.own')}>
       <form
         className={styles.form}
-        aria-labelledby="form-title"
+        aria-label={t('load.own')}
         onSubmit={(event) => {
           event.preventDefault();
           void onStart(startOf(fields));

@@ -1,9 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod, PodSpec, Service } from '#model/generated/types.ts';
+import type { Pod, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import type { ClusterEvent, ClusterEventWithHint } from '../framework/clusterEvent.ts';
 import { clusterEvent, matchesRegistration } from '../framework/clusterEvent.ts';
+import {
+  ALLOCATABLE,
+  attachment,
+  claim,
+  declaring,
+  far,
+  hard,
+  labelled,
+  NODE_ADD,
+  NODE_LABEL,
+  NODE_TAINT,
+  near,
+  POD_ADD,
+  POD_DELETE,
+  POD_LABEL,
+  placed,
+  resized,
+  SCALED_DOWN,
+  selectsDisk,
+  spread,
+  spreadByVersion,
+  spreadTwice,
+  ssd,
+  tainted,
+  wantsCpu,
+  withClaim,
+  withDisk,
+  withPort,
+} from '../framework/testing/hintObjects.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
 import { schedulerCache } from '../schedulerCache.ts';
 import { eventsToRegister as interPodAffinity } from './InterPodAffinity/queueingHints.ts';
@@ -27,100 +56,6 @@ interface Row {
   readonly worthIt: boolean;
 }
 
-const NODE_ADD = clusterEvent('Node', 'Add');
-const NODE_LABEL = clusterEvent('Node', 'UpdateNodeLabel');
-const NODE_TAINT = clusterEvent('Node', 'UpdateNodeTaint');
-const ALLOCATABLE = clusterEvent('Node', 'UpdateNodeAllocatable');
-const POD_ADD = clusterEvent('AssignedPod', 'Add');
-const POD_LABEL = clusterEvent('AssignedPod', 'UpdatePodLabel');
-const POD_DELETE = clusterEvent('AssignedPod', 'Delete');
-
-const placed = (pod: Pod): Pod => ({ ...pod, spec: { ...pod.spec, nodeName: 'n' } });
-const labelled = (name: string, labels: Readonly<Record<string, string>>, spec: Partial<PodSpec> = {}): Pod => {
-  const pod = testPod(name, { spec });
-  return { ...pod, metadata: { ...pod.metadata, labels } };
-};
-const tainted = (effect: 'NoSchedule' | 'PreferNoSchedule') =>
-  testNode('n', { spec: { taints: [{ key: 'k', effect }] } });
-const withPort = (name: string, hostPort: number, hostIP = '') =>
-  testPod(name, { spec: { containers: [{ name: 'c', image: 'i', ports: [{ containerPort: 1, hostPort, hostIP }] }] } });
-const selectsDisk = testPod('p', { spec: { nodeSelector: { disk: 'ssd' } } });
-const ssd = testNode('n', { labels: { disk: 'ssd' } });
-const term = { topologyKey: 'zone', labelSelector: { matchLabels: { app: 'a' } } };
-const near = testPod('p', {
-  spec: { affinity: { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } } },
-});
-const far = testPod('p', {
-  spec: { affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } } },
-});
-const spread = testPod('p', {
-  spec: {
-    topologySpreadConstraints: [
-      {
-        maxSkew: 1,
-        topologyKey: 'zone',
-        whenUnsatisfiable: 'DoNotSchedule',
-        labelSelector: { matchLabels: { app: 'a' } },
-      },
-    ],
-  },
-});
-const hard = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule' };
-const spreadTwice = testPod('p', {
-  spec: {
-    topologySpreadConstraints: [
-      { ...hard, labelSelector: { matchLabels: { app: 'a' } } },
-      { ...hard, labelSelector: { matchLabels: { tier: 'b' } } },
-    ],
-  },
-});
-const spreadByVersion = labelled(
-  'p',
-  { app: 'a', version: '1' },
-  {
-    topologySpreadConstraints: [
-      { ...hard, labelSelector: { matchLabels: { app: 'a' } }, matchLabelKeys: ['version', 'absent'] },
-    ],
-  },
-);
-const SCALED_DOWN = clusterEvent('AssignedPod', 'UpdatePodScaleDown');
-const wantsCpu = (name: string, cpu: string) =>
-  testPod(name, { spec: { containers: [{ name: 'c', image: 'i', resources: { requests: { cpu } } }] } });
-/** A Pod of which `asked` is wanted while `allocated` is still in force. */
-const resized = (name: string, asked: string, allocated: string): Pod => ({
-  ...wantsCpu(name, asked),
-  status: {
-    containerStatuses: [
-      {
-        name: 'c',
-        image: 'i',
-        imageID: '',
-        ready: true,
-        restartCount: 0,
-        allocatedResources: { cpu: allocated },
-        resources: { requests: { cpu: allocated } },
-      },
-    ],
-  },
-});
-const declaring = (feature: string) => {
-  const node = testNode('n');
-  return { ...node, status: { ...node.status, declaredFeatures: [feature] } };
-};
-const withDisk = (name: string, readOnly: boolean) =>
-  testPod(name, { spec: { volumes: [{ name: 'd', gcePersistentDisk: { pdName: 'disk', readOnly } }] } });
-const withClaim = testPod('p', { spec: { volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'mine' } }] } });
-const claim = (name: string) => ({
-  apiVersion: 'v1',
-  kind: 'PersistentVolumeClaim',
-  metadata: { namespace: 'default', name },
-});
-const attachment = (attacher: string): KubeObject => ({
-  apiVersion: 'storage.k8s.io/v1',
-  kind: 'VolumeAttachment',
-  metadata: { name: 'va' },
-  spec: { attacher, nodeName: 'n', source: {} },
-});
 const affinity = interPodAffinity();
 
 /** Registrations of the plugin under a configuration of its own, beside the informers that it reads. */

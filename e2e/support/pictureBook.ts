@@ -21,7 +21,7 @@ const STILL_MS = 150;
 /** Scenarios that are looked at in every view and tab: together they have something in all of them. */
 const WHOLE = ['first-minute', 'rollout', 'dead-node', 'flood', 'list-cost', 'hpa-load'];
 const ALWAYS = ['scheduling', 'nodes', 'podLife', 'controllers'];
-const VIEWS = [...ALWAYS, 'overview', 'fairness', 'storage', 'lessons', 'configuration', 'settings'];
+const VIEWS = [...ALWAYS, 'overview', 'fairness', 'storage', 'scenarios', 'configuration', 'settings'];
 
 /** Takes those pictures whose name holds one of `parts`; all without any. */
 async function takeAll(folder: string, parts: readonly string[]): Promise<void> {

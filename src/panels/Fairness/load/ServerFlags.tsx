@@ -25,8 +25,8 @@ export function ServerFlags({ view, send }: ServerFlagsProps) {
   const set = (change: Partial<FairnessView['flags']>) =>
     void send({ type: 'serverFlags.set', ...view.flags, ...change });
   return (
-    <section aria-labelledby="flags-title">
-      <h2 id="flags-title">
+    <section aria-labelledby="server-flags-title">
+      <h2 id="server-flags-title">
         {t('flags.title')} <small>{t('flags.sum', { sum: maxRequestsInflight + maxMutatingRequestsInflight })}</small>
       </h2>
       <p className={looks.faint}>{t('flags.about', { count: view.servers.length })}</p>

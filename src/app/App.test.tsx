@@ -195,10 +195,12 @@ describe('the transport', () => {
 describe('keys', () => {
   it.each([
     [' ', { type: 'play', speed: 1 }],
-    ['{ArrowRight}', { type: 'step', unit: 'entry', count: 1 }],
-    ['{ArrowLeft}', { type: 'back', unit: 'entry', count: 1 }],
+    ['{ArrowRight}', { type: 'next' }],
+    ['{ArrowLeft}', { type: 'previous' }],
     ['{ArrowDown}', { type: 'step', unit: 'beat', count: 1 }],
     ['{ArrowUp}', { type: 'back', unit: 'beat', count: 1 }],
+    ['n', { type: 'step', unit: 'entry', count: 1 }],
+    ['b', { type: 'back', unit: 'entry', count: 1 }],
     ['{Shift>}{ArrowRight}{/Shift}', { type: 'step', unit: 'instant', count: 1 }],
     ['{Home}', { type: 'seek', seq: 0 }],
     ['{End}', { type: 'seek', seq: 62_000 }],

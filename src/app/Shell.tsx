@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useLook } from '#client/telling/useLook.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -51,6 +52,7 @@ function TerminalDrawer() {
 export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  useLook(view.tells);
   const hidden = useViewStore((state) => state.layout.hidden);
   const resize = useViewStore((state) => state.resize);
   const editorOpen = usePageStore((state) => state.editorOpen);

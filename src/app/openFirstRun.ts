@@ -3,6 +3,7 @@ import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { type Place, runAt } from '#client/runs/keptRun.ts';
 import { MissingRunError, type RunKeeper } from '#client/runs/runKeeper.ts';
 import { sharedRun } from '#client/share/shareLink.ts';
+import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
@@ -53,12 +54,13 @@ async function openKept(
 }
 
 async function play(client: OrreryClient): Promise<void> {
-  await client.control({ type: 'play', speed: useViewStore.getState().speed });
+  await client.control(playAt(client, useViewStore.getState().speed));
 }
 
 async function openBeginning({ client, texts }: RunOpener): Promise<void> {
   try {
     await openOrThrow(client, { scenario: FIRST_SCENARIO, seed: FIRST_SEED });
+    await client.control({ type: 'pace', pace: 'explain' });
     await play(client);
   } catch (error) {
     useNotices.getState().add(texts('openFailed', { reason: reasonOf(error) }), 'error');

@@ -51,6 +51,8 @@ function handlersOf(transport: TransportActions): Handlers {
   const look = useViewStore.getState;
   return {
     playOrPause: transport.playOrPause,
+    next: transport.next,
+    previous: transport.previous,
     stepOver: () => transport.stepOver(),
     back: () => transport.back(),
     stepInto: transport.stepInto,

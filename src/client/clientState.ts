@@ -5,6 +5,7 @@ import type { SlowEntry } from '#protocol/requests.ts';
 import type { FrameSchedule } from './frameSchedule.ts';
 import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.ts';
 import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';
+import { withSameTelling } from './telling/sameTelling.ts';
 import { Ticker } from './ticker.ts';
 
 /** Everything a client shows, and when it counts as quiet. The same behind a worker and behind fixed data. */
@@ -39,7 +40,7 @@ export class ClientState {
     if (frame.branches) this.branches.setState(frame.branches, true);
     this.isPartial = frame.more;
     if (!frame.more) {
-      this.moment.setState(frame.moment, true);
+      this.moment.setState(withSameTelling(this.moment.getState(), frame.moment), true);
       this.ticker.request();
     }
     this.settle();

@@ -18,7 +18,12 @@ function consoleOf(there: readonly string[], onAsk: () => void = () => undefined
       },
     },
   });
-  const options = { ready: Promise.resolve(), settled: () => Promise.resolve(), address: () => '' };
+  const options = {
+    ready: Promise.resolve(),
+    settled: () => Promise.resolve(),
+    address: () => '',
+    showView: () => undefined,
+  };
   return orreryConsole(client, options);
 }
 

@@ -87,4 +87,5 @@ export const NO_MOMENT: Moment = {
   playing: false,
   speed: 1,
   counts: { nodes: 0, pods: 0, pendingPods: 0, runningPods: 0, objects: 0 },
+  telling: { pace: 'explain', state: 'still' },
 };

@@ -1,4 +1,5 @@
 import type { Control, StepUnit } from '#protocol/requests.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import type { SearchUnit } from './searchStore.ts';
 
@@ -11,6 +12,10 @@ export interface TransportActions {
   stepInto(): void;
   backBeat(): void;
   stepOver(unit?: StepUnit): void;
+  /** To the next beat of what is told. */
+  next(): void;
+  previous(): void;
+  setPace(pace: Pace): void;
   nextDecision(): void;
   nextFailure(): void;
   setSpeed(speed: number): void;
@@ -31,10 +36,16 @@ export function transportActions(
     const arrival = client.control({ type: 'step', unit, count: 1 });
     arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(() => undefined);
   };
+  const told = (type: 'next' | 'previous') => {
+    const arrival = client.control({ type });
+    arrival.then((arrived) => type === 'next' && arrived === false && onMissed('end')).catch(() => undefined);
+  };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
-    playOrPause: () =>
-      control(client.moment.getState().playing ? { type: 'pause' } : { type: 'play', speed: speedOf() }),
+    playOrPause: () => control(client.moment.getState().playing ? { type: 'pause' } : playAt(client, speedOf())),
+    next: () => told('next'),
+    previous: () => told('previous'),
+    setPace: (pace) => control({ type: 'pace', pace }),
     toStart: () => control({ type: 'seek', seq: 0 }),
     toEnd: () => control({ type: 'seek', seq: client.moment.getState().headSeq }),
     back: (unit = 'entry') => back(unit),
@@ -45,6 +56,11 @@ export function transportActions(
     nextFailure: () => step('failure'),
     setSpeed: (speed) => control({ type: 'speed', speed }),
   };
+}
+
+/** The factor of the speed control counts at the pace `fast` alone; to play with a factor is to choose that pace. */
+export function playAt(client: OrreryClient, speed: number): Control {
+  return client.moment.getState().telling.pace === 'fast' ? { type: 'play', speed } : { type: 'play' };
 }
 
 function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end'> {

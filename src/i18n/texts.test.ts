@@ -14,6 +14,7 @@ import { preemption } from './en/preemption.ts';
 import { reader } from './en/reader.ts';
 import { runs } from './en/runs.ts';
 import { scenarios } from './en/scenarios/index.ts';
+import { sentences } from './en/sentences/index.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
@@ -38,6 +39,7 @@ const en: Reference = {
   runs,
   reader,
   scenarios,
+  sentences,
   simplifications,
   storage,
   terminal,

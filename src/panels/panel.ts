@@ -5,6 +5,7 @@ import type { shell } from '#i18n/en/shell.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
 import type { KeyAction } from '#panelParts/page/keyMap.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
+import type { TellingStage } from '#protocol/telling.ts';
 import type { IconName } from '#widgets/Icon.tsx';
 import type { PageActions } from './pageActions.ts';
 
@@ -41,6 +42,10 @@ export interface View extends Panel {
   /** Whether it shows a run: before there is one, the stage says how to get one. */
   readonly needsRun: boolean;
   readonly Part: (props: { readonly actions: PageActions }) => ReactNode;
+  /** Opens one of its tabs by name; false when it has no such tab. */
+  readonly showTab?: (tab: string) => boolean;
+  /** Whose work it shows: what is played of a run while it is on the stage. */
+  readonly tells: TellingStage;
   /** What stands beside it instead of the inspector. */
   readonly side?: Side;
 }

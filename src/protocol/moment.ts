@@ -1,3 +1,5 @@
+import type { Telling } from './telling.ts';
+
 /** Where the reader is. Times are simulated microseconds since the start of the run. */
 export interface Moment {
   readonly seq: number;
@@ -15,6 +17,8 @@ export interface Moment {
   /** Inside an entry, when stepping into it: which beat of how many. */
   readonly beat?: BeatPosition;
   readonly counts: Counts;
+  /** How it is told. */
+  readonly telling: Telling;
 }
 
 export interface BeatPosition {

@@ -17,6 +17,7 @@ import type { RunSource } from './runSource.ts';
 import type { SavedBranch, SavedRun } from './savedRun.ts';
 import type { SchedulingQuestions } from './scheduling.ts';
 import type { StorageQuestions } from './storage.ts';
+import type { TellingControl, TellingQuestions } from './telling.ts';
 import type { TrafficQuestions } from './traffic.ts';
 
 export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'failure';
@@ -30,7 +31,8 @@ export type Control =
   | { readonly type: 'back'; readonly unit: StepUnit; readonly count: number }
   | { readonly type: 'seek'; readonly seq: number }
   | { readonly type: 'seekTime'; readonly timeUs: number }
-  | { readonly type: 'branch'; readonly branch: string };
+  | { readonly type: 'branch'; readonly branch: string }
+  | TellingControl;
 
 /** Where a command came into the history: on which branch, after which entry, when. */
 export interface RecordedInput {
@@ -61,6 +63,7 @@ export interface Questions
     StorageQuestions,
     FairnessQuestions,
     ControllersQuestions,
+    TellingQuestions,
     TrafficQuestions,
     AutoscalingQuestions,
     PodLifeQuestions,

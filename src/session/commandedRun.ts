@@ -52,6 +52,11 @@ export class CommandedRun implements Reader {
     return { ok: true, seq: entry.seq, notes: made.notes };
   }
 
+  /** Looks at what comes after the head without going there; see `Run.lookAhead`. What is only looked at gets no colour yet. */
+  lookAhead(untilUs: number, budget: number): boolean {
+    return this.colours.leaveOut(() => this.run.lookAhead(untilUs, budget));
+  }
+
   commandOf(input: number): Command | undefined {
     return this.commands.get(input);
   }

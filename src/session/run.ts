@@ -43,6 +43,10 @@ export class Run {
   private readonly keepEntries: number;
   private readonly keepBlocks: number;
   private timeUs = 0;
+  /** What comes after the head, made and taken back again: `step` takes it over, an input makes it void. */
+  private ahead: Entry[] = [];
+  /** The first of `ahead` that has not been taken over. */
+  private aheadFrom = 0;
 
   constructor(engine: Engine, { keepEntries = 262_144, keepBlocks = 524_288 }: RunOptions = {}) {
     this.engine = engine;
@@ -86,9 +90,62 @@ export class Run {
       this.arrive(positionAfter(known));
       return known;
     }
-    const entry = this.engine.step();
+    const entry = this.takeAhead() ?? this.engine.step();
     if (entry) this.append(entry);
     return entry;
+  }
+
+  /**
+   * Makes at most `budget` entries after the head, up to `untilUs`, and takes them back: nothing has happened, and `entryAhead` shows what
+   * will. Only where the cursor stands at the head. True when everything up to `untilUs` is known now.
+   */
+  lookAhead(untilUs: number, budget: number): boolean {
+    if (this.position.seq < this.head.seq) return this.head.atUs >= untilUs;
+    const here = this.position;
+    const { world, engine } = this;
+    this.ahead.splice(0, this.aheadFrom);
+    this.aheadFrom = 0;
+    for (const entry of this.ahead) world.apply(entry.delta);
+    const last = this.ahead.at(-1);
+    if (last) engine.position = positionAfter(last);
+    let left = budget;
+    let dueUs = engine.agenda.next()?.atUs;
+    try {
+      for (; left > 0 && dueUs !== undefined && dueUs <= untilUs; left--) {
+        const entry = engine.step();
+        if (!entry) break;
+        this.ahead.push(entry);
+        dueUs = engine.agenda.next()?.atUs;
+      }
+    } finally {
+      for (let i = this.ahead.length - 1; i >= 0; i--) world.revert((this.ahead[i] as Entry).delta);
+      engine.position = here;
+    }
+    return dueUs === undefined || dueUs > untilUs;
+  }
+
+  /** Entry `seq`, also when it is only known from looking ahead. */
+  entryAhead(seq: number): Entry | undefined {
+    return seq <= this.head.seq ? this.entry(seq) : this.ahead[this.aheadFrom + seq - this.head.seq - 1];
+  }
+
+  /** The last entry that is known, of those looked ahead at too. */
+  get aheadSeq(): number {
+    return this.head.seq + this.ahead.length - this.aheadFrom;
+  }
+
+  private takeAhead(): Entry | undefined {
+    const entry = this.ahead[this.aheadFrom];
+    if (!entry) return undefined;
+    this.world.apply(entry.delta);
+    this.engine.position = positionAfter(entry);
+    this.aheadFrom++;
+    return entry;
+  }
+
+  private forgetAhead(): void {
+    this.ahead = [];
+    this.aheadFrom = 0;
   }
 
   /** Takes the last entry back; `undefined` at the start. */
@@ -129,6 +186,7 @@ export class Run {
   /** Takes an input now. In the past it starts a new branch with the same history up to here, called `label`. */
   inject({ input, actor, event }: Injection, label: string): Entry {
     const atUs = Math.min(this.timeUs, this.nextUs ?? Number.POSITIVE_INFINITY);
+    this.forgetAhead();
     if (this.position.seq < this.head.seq) this.fork(label);
     const entry = this.engine.inject(input, atUs, actor, event);
     this.append(entry);
@@ -138,6 +196,7 @@ export class Run {
   /** Starts a branch here, even at the head. */
   fork(label: string): RunBranch {
     const parent = this.owner(this.position.seq);
+    this.forgetAhead();
     parent.journal.pin(this.position.seq);
     const branch: RunBranch = {
       id: `fork-${this.branches.length}`,
@@ -155,6 +214,7 @@ export class Run {
     const target = this.branches.find((branch) => branch.id === id);
     if (!target) throw new RangeError(`no branch ${id}`);
     const timeUs = this.timeUs;
+    this.forgetAhead();
     this.travel(this.lastCommon(target));
     this.branch = target;
     this.travel(Math.max(this.position.seq, this.lastSeqAt(timeUs)));

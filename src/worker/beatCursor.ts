@@ -76,6 +76,18 @@ export class BeatCursor {
     this.set(undefined);
   }
 
+  /** The cycle inside which the reader stands, and where in it. */
+  get inside(): { readonly seq: number; readonly beats: readonly CycleBeat[]; readonly index: number } | undefined {
+    return this.place;
+  }
+
+  /** To one beat of the cycle that goes on; nothing happens when none does. */
+  goTo(index: number): void {
+    if (!this.place) this.enterByClock();
+    const { place } = this;
+    if (place?.beats[index]) this.moveTo({ ...place, index });
+  }
+
   /** To the beat that the reader's clock has reached, when a cycle goes on. */
   enterByClock(): void {
     this.enterAt(this.session.run.clockUs, (found) => this.set(found));

@@ -4,9 +4,11 @@ import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
 import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
 import type { WallClock } from './clock.ts';
+import { Director } from './director.ts';
 import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
 import { Pacer } from './pacer.ts';
@@ -31,10 +33,14 @@ export interface HostOptions {
 
 interface OpenRun extends Reader {
   readonly views: Views;
+  readonly director: Director;
 }
 
 /** Told to the page when it asked for it. */
 const CANCELLED = 'it was cancelled';
+
+/** Controls of which the next waits for the end of the one before. */
+const STEPS: ReadonlySet<Control['type']> = new Set(['step', 'back', 'next', 'previous']);
 
 type Numbered = Extract<Request, { id: number }>;
 
@@ -46,6 +52,9 @@ export class Host {
   private readonly framer: Framer;
   private readonly pacer = new Pacer();
   private run: OpenRun | undefined;
+  /** Kept from one run to the next: how the page wants to be told. */
+  private look: Extract<Control, { type: 'look' }> = { type: 'look', stage: 'everything', subject: null };
+  private pace: Pace = 'fast';
   private playing = false;
   private trip: Work<boolean> | undefined;
   /** The journey is one by steps: another step waits for its end. */
@@ -150,7 +159,11 @@ export class Host {
     const { session } = opened;
     const views = new Views(session.world, session.colours);
     const { cycles } = views;
-    this.run = { session, views, cycles, beats: new BeatCursor(session, cycles) };
+    const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
+    const director = new Director(reader, () => this.clock.nowMs());
+    director.setPace(this.pace);
+    director.look(this.look.stage, null);
+    this.run = { ...reader, views, director };
     this.slow.watch(session.run);
     this.post({ type: 'begun', id });
     this.framer.open({ views, moment: () => this.moment(), branches: () => session.branches });
@@ -187,7 +200,10 @@ export class Host {
         return;
       }
       const isState = name === 'state';
-      this.reply(id, isState ? { ...session.ask('state', {}), ...this.pace() } : session.ask(name, question as never));
+      this.reply(
+        id,
+        isState ? { ...session.ask('state', {}), ...this.reading() } : session.ask(name, question as never),
+      );
     } catch (error) {
       this.refuse(id, error);
     }
@@ -226,6 +242,7 @@ export class Host {
       const result = run.session.accept(command);
       if (result.ok) this.record(id, run, result.seq);
       run.beats.stay();
+      run.director.forget();
       this.framer.want(() => this.reply(id, result));
     });
   }
@@ -247,7 +264,7 @@ export class Host {
     }
     this.leaveSteps();
     this.endTrip();
-    this.isStepping = control.type === 'step' || control.type === 'back';
+    this.isStepping = isStep({ type: 'control', id, control });
     this.guard(id, () => {
       const journey = this.begin(run, control);
       if (journey) this.trip = this.travelling(id, journey);
@@ -271,35 +288,71 @@ export class Host {
   private begin(run: OpenRun, control: Control): Journey | undefined {
     switch (control.type) {
       case 'play':
-        if (control.speed !== undefined) this.pacer.setSpeed(control.speed);
+        if (control.speed !== undefined) {
+          this.pacer.setSpeed(control.speed);
+          this.setPace(run, 'fast');
+        }
         this.play(true);
+        return undefined;
+      case 'pace':
+        this.setPace(run, control.pace);
+        return undefined;
+      case 'look':
+        this.look = control;
+        run.director.look(control.stage, control.subject);
+        return undefined;
+      case 'next':
+        this.play(false);
+        return run.director.next();
+      case 'previous':
+        this.play(false);
+        return run.director.previous();
+      case 'story':
         return undefined;
       case 'pause':
         this.play(false);
         return undefined;
       case 'speed':
         this.pacer.setSpeed(control.speed);
+        this.setPace(run, 'fast');
         return undefined;
       case 'branch':
+        run.director.forget();
         run.beats.leave();
         run.session.switchBranch(control.branch);
         return undefined;
       case 'step':
         this.play(false);
+        run.director.forget();
         return stepForward(run, control.unit, control.count);
       case 'back':
         this.play(false);
+        run.director.forget();
         return stepBack(run, control.unit, control.count);
       case 'seek':
+        run.director.forget();
         return seekEntry(run, control.seq);
       case 'seekTime':
+        run.director.forget();
         return seekMoment(run, control.timeUs);
     }
   }
 
   private play(playing: boolean): void {
-    if (playing && !this.playing) this.pacer.start(this.clock.nowMs());
+    if (playing && !this.playing) {
+      this.pacer.start(this.clock.nowMs());
+      this.run?.director.start();
+    }
     this.playing = playing;
+  }
+
+  private setPace({ director }: OpenRun, pace: Pace): void {
+    if (pace === 'real') this.pacer.setSpeed(1);
+    if (pace === this.pace && pace === director.pace) return;
+    this.pace = pace;
+    director.setPace(pace);
+    director.start();
+    this.pacer.start(this.clock.nowMs());
   }
 
   private plan(): void {
@@ -356,7 +409,14 @@ export class Host {
     for (const request of this.held.splice(0)) this.take(request);
   }
 
-  private advance({ session, beats }: OpenRun): void {
+  private advance(run: OpenRun): void {
+    const { session, beats, director } = run;
+    if (director.isDirecting) {
+      if (!director.advance(this.clock.nowMs() + TURN_MS)) this.playing = false;
+      this.isLate = false;
+      this.framer.want();
+      return;
+    }
     const fromUs = session.run.clockUs;
     const startMs = this.clock.nowMs();
     const targetUs = fromUs + this.pacer.takeUs(startMs);
@@ -390,18 +450,19 @@ export class Host {
       branch: branch.id,
       headSeq: head.seq,
       headTimeUs: head.atUs,
-      ...this.pace(),
+      ...this.reading(),
       counts: run.views.counts(),
     };
   }
 
   /** What only the worker knows of the moment. */
-  private pace(): Pick<Moment, 'playing' | 'speed' | 'actualSpeed' | 'beat'> {
+  private reading(): Pick<Moment, 'playing' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
     const beat = this.run?.beats.position;
     const { speed, actualSpeed } = this.pacer;
     return {
       playing: this.playing,
       speed,
+      telling: this.run?.director.telling(this.playing) ?? { pace: this.pace, state: 'still' },
       ...(this.playing && actualSpeed !== undefined ? { actualSpeed } : undefined),
       ...(beat ? { beat } : undefined),
     };
@@ -438,5 +499,5 @@ export class Host {
 }
 
 function isStep(request: Numbered): boolean {
-  return request.type === 'control' && (request.control.type === 'step' || request.control.type === 'back');
+  return request.type === 'control' && STEPS.has(request.control.type);
 }

@@ -11,6 +11,8 @@ export type HostedSession = Pick<
   | 'nextDueUs'
   | 'branches'
   | 'accept'
+  | 'source'
+  | 'lookAhead'
   | 'step'
   | 'back'
   | 'seek'

@@ -1,3 +1,6 @@
+import { parseSelection } from '#client/selectionStore.ts';
+import type { Pace } from '#protocol/telling.ts';
+
 /** What one argument of a call must be. */
 interface Wanted {
   readonly words: string;
@@ -12,6 +15,8 @@ const isFile = (value: unknown): boolean =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const UNITS = ['entry', 'instant', 'beat', 'cycle', 'decision', 'failure'];
+
+const PACES: readonly string[] = ['explain', 'follow', 'real', 'fast'] satisfies Pace[];
 
 const text: Wanted = { words: 'a text', fits: isText };
 const files: Wanted = {
@@ -51,6 +56,17 @@ const CALLS = {
       words: '{ speed }, simulated seconds per second above 0',
       fits: (value) =>
         isObject(value) && (value.speed === undefined || (Number.isFinite(value.speed) && Number(value.speed) > 0)),
+    }),
+  ],
+  pace: [{ words: `one of ${PACES.join(', ')}`, fits: (value: unknown) => PACES.includes(String(value)) }],
+  view: [
+    text,
+    optional({
+      words: '{ tab, select }: a tab of the view, and what to select as "Kind/namespace/name" or "Kind/name"',
+      fits: (value) =>
+        isObject(value) &&
+        (value.tab === undefined || isText(value.tab)) &&
+        (value.select === undefined || (isText(value.select) && parseSelection(value.select) !== null)),
     }),
   ],
   step: [optional(steps)],

@@ -11,6 +11,7 @@ function scene(overrides: FixtureOverrides = {}) {
     ready: Promise.resolve(),
     settled,
     address: () => 'https://example.org/#view=nodes',
+    showView: () => undefined,
   });
   return { client, orrery, settled };
 }

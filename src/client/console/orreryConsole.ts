@@ -1,6 +1,7 @@
 import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -9,6 +10,8 @@ import type { Counts } from '#protocol/moment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
+import type { QueueName } from '#protocol/views.ts';
 import { checkCall, isCheckedCall } from './checkCall.ts';
 
 export interface ConsoleState {
@@ -19,6 +22,19 @@ export interface ConsoleState {
   readonly branch: string;
   readonly playing: boolean;
   readonly counts: Counts;
+  /** Pods that are tried next or wait for a back-off: in activeQ, backoffQ or the error back-off. */
+  readonly queued: number;
+  /** Pods on the rails: in a scheduling cycle or a binding cycle. */
+  readonly inFlight: number;
+}
+
+/** What is said at this moment. */
+export interface ConsoleCaption {
+  readonly step: number;
+  readonly of: number;
+  readonly text: string;
+  /** `Kind/namespace/name`, or null when it is about no object. */
+  readonly subject: string | null;
 }
 
 /** A scenario's id, manifests as text or files, or a whole source or saved run. */
@@ -43,6 +59,14 @@ export interface OrreryConsole {
   /** Runs a line of kubectl and resolves with what it has printed by now; a command that waits goes on as time goes by. */
   kubectl(line: string, files?: readonly ManifestFile[]): Promise<string>;
   play(options?: { readonly speed?: number }): Promise<ConsoleState>;
+  /** How simulated time becomes time on the screen. */
+  pace(name: Pace): Promise<ConsoleState>;
+  /** To the next beat of what is told; the state after it. */
+  next(): Promise<ConsoleState>;
+  /** What the caption says now; null when it says nothing. */
+  caption(): Promise<ConsoleCaption | null>;
+  /** Puts a view on the stage, by its id, with one of its tabs, and selects something. Rejects when there is no such view or tab. */
+  view(name: string, options?: { readonly tab?: string; readonly select?: string }): Promise<ConsoleState>;
   pause(): Promise<ConsoleState>;
   step(steps?: Steps): Promise<ConsoleState>;
   back(steps?: Steps): Promise<ConsoleState>;
@@ -65,14 +89,23 @@ export interface ConsoleOptions {
   /** Resolves when the page itself has come to rest. */
   readonly settled: () => Promise<void>;
   readonly address: () => string;
+  /** Puts a view with a tab on the stage; throws when there is none. */
+  readonly showView: (name: string, tab?: string) => void;
 }
 
 const DEFAULT_SEED = 1;
 
-export function orreryConsole(client: OrreryClient, { ready, settled, address }: ConsoleOptions): OrreryConsole {
+const WAITING: ReadonlySet<QueueName> = new Set(['active', 'backoff', 'errorBackoff']);
+
+export function orreryConsole(
+  client: OrreryClient,
+  { ready, settled, address, showView }: ConsoleOptions,
+): OrreryConsole {
   const state = (): ConsoleState => {
     const { seq, timeUs, digest, branch, playing, counts } = client.moment.getState();
-    return { seq, time: timeUs, digest, branch, playing, counts };
+    const { queue, cycles } = client.mirror;
+    const queued = [...queue.values()].filter((pod) => WAITING.has(pod.queue)).length;
+    return { seq, time: timeUs, digest, branch, playing, counts, queued, inFlight: cycles.size };
   };
   return rejecting({
     version: VERSION,
@@ -93,6 +126,28 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     kubectl: (line, files = []) => kubectlText(client, line, files),
     async play({ speed } = {}) {
       await client.control({ type: 'play', ...(speed === undefined ? {} : { speed }) });
+      return state();
+    },
+    async pace(name) {
+      await client.control({ type: 'pace', pace: name });
+      return state();
+    },
+    async next() {
+      await client.control({ type: 'next' });
+      await settled();
+      return state();
+    },
+    async caption() {
+      const { caption } = client.moment.getState().telling;
+      if (!caption) return null;
+      const { sentenceText } = await import('#client/telling/captionText.ts');
+      const { step, of, sentence, subject } = caption;
+      return { step, of, text: sentenceText(sentence), subject: subject ? formatSelection(subject) : null };
+    },
+    async view(name, { tab, select } = {}) {
+      showView(name, tab);
+      if (select !== undefined) useSelection.getState().select(parseSelection(select));
+      await settled();
       return state();
     },
     async pause() {

@@ -24,6 +24,7 @@ import type { runs } from './runs.ts';
 import { scenarioList } from './scenarioList.ts';
 import type { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
+import type { sentences } from './sentences/index.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import type { simplifications } from './simplifications/index.ts';
@@ -70,6 +71,7 @@ export interface Later {
   readonly runs: typeof runs;
   readonly reader: typeof reader;
   readonly scenarios: typeof scenarios;
+  readonly sentences: typeof sentences;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;

@@ -5,6 +5,8 @@ export const keys = {
   page: 'Page',
   inside: 'Inside panels',
   playOrPause: 'Play or pause',
+  next: 'Next: the next beat of what is told or followed',
+  previous: 'Back: the beat before',
   stepOver: 'One entry forward',
   back: 'One entry back',
   stepInto: 'Step into: one beat of a scheduling cycle',

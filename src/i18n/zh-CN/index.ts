@@ -25,6 +25,7 @@ import { runs } from './runs.ts';
 import { scenarioList } from './scenarioList.ts';
 import { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
+import { sentences } from './sentences/index.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { simplifications } from './simplifications/index.ts';
@@ -60,6 +61,7 @@ export const texts: AllTexts = {
   reader,
   keys,
   kubelet,
+  sentences,
   settings,
   emptyStage,
   fairness,

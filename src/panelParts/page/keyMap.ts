@@ -1,6 +1,8 @@
 /** Everything that a key does anywhere on the page. Panels have keys of their own while they have the focus. */
 export type KeyAction =
   | 'playOrPause'
+  | 'next'
+  | 'previous'
   | 'stepOver'
   | 'back'
   | 'stepInto'
@@ -42,8 +44,10 @@ export interface KeyEntry {
 /** Presenters' remotes send Page Up and Page Down. */
 export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'playOrPause', group: 'time', bindings: ['Space'], printed: ['Space'] },
-  { action: 'stepOver', group: 'time', bindings: ['ArrowRight', 'PageDown'], printed: ['→', 'Page Down'] },
-  { action: 'back', group: 'time', bindings: ['ArrowLeft', 'PageUp'], printed: ['←', 'Page Up'] },
+  { action: 'next', group: 'time', bindings: ['ArrowRight', 'PageDown'], printed: ['→', 'Page Down'] },
+  { action: 'previous', group: 'time', bindings: ['ArrowLeft', 'PageUp'], printed: ['←', 'Page Up'] },
+  { action: 'stepOver', group: 'time', bindings: ['n'], printed: ['N'] },
+  { action: 'back', group: 'time', bindings: ['b'], printed: ['B'] },
   { action: 'stepInto', group: 'time', bindings: ['ArrowDown'], printed: ['↓'] },
   { action: 'backBeat', group: 'time', bindings: ['ArrowUp'], printed: ['↑'] },
   { action: 'overInstant', group: 'time', bindings: ['Shift+ArrowRight'], printed: ['Shift →'] },

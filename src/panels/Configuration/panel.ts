@@ -3,4 +3,10 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Configuration.tsx').then((module) => ({ default: module.Configuration }));
 
-export const configuration: View = { id: 'configuration', icon: 'edit', needsRun: true, Part: lazyPart(load) };
+export const configuration: View = {
+  id: 'configuration',
+  icon: 'edit',
+  needsRun: true,
+  tells: 'everything',
+  Part: lazyPart(load),
+};

@@ -3,7 +3,13 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Controllers.tsx').then((module) => ({ default: module.Controllers }));
 
-export const controllers: View = { id: 'controllers', icon: 'controllers', needsRun: true, Part: lazyPart(load) };
+export const controllers: View = {
+  id: 'controllers',
+  icon: 'controllers',
+  needsRun: true,
+  tells: 'controllers',
+  Part: lazyPart(load),
+};
 
 const loadWhy = () => import('./why/WhyWorkload.tsx').then((module) => ({ default: module.WhyWorkload }));
 

@@ -7,6 +7,7 @@ export const fairness: View = {
   id: 'fairness',
   icon: 'fairness',
   needsRun: true,
+  tells: 'requests',
   Part: lazyPart(load),
   whenIdle: load,
 };

@@ -3,7 +3,7 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./PodLife.tsx').then((module) => ({ default: module.PodLife }));
 
-export const podLife: View = { id: 'podLife', icon: 'podLife', needsRun: true, Part: lazyPart(load) };
+export const podLife: View = { id: 'podLife', icon: 'podLife', needsRun: true, tells: 'nodes', Part: lazyPart(load) };
 
 const loadSide = () => import('./side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
 

@@ -9,6 +9,7 @@ export const scenarios: View = {
   formerIds: ['lessons'],
   icon: 'scenarios',
   needsRun: false,
+  tells: 'everything',
   Part: lazyPart(load),
   side: { name: 'own', Part: OwnObjects },
   whenIdle: load,

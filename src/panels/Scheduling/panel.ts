@@ -7,6 +7,7 @@ export const scheduling: View = {
   id: 'scheduling',
   icon: 'scheduling',
   needsRun: true,
+  tells: 'scheduler',
   Part: lazyPart(load),
   whenIdle: load,
 };

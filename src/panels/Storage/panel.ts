@@ -3,4 +3,4 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 
 const load = () => import('./Storage.tsx').then((module) => ({ default: module.Storage }));
 
-export const storage: View = { id: 'storage', icon: 'api', needsRun: true, Part: lazyPart(load) };
+export const storage: View = { id: 'storage', icon: 'api', needsRun: true, tells: 'storage', Part: lazyPart(load) };

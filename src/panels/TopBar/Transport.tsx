@@ -24,7 +24,7 @@ export function Transport() {
       <IconButton
         icon="back"
         label={t('back')}
-        shortcut="←"
+        shortcut="B"
         disabledReason={disabledReason}
         onClick={() => actions.back()}
       />
@@ -36,7 +36,7 @@ export function Transport() {
         onClick={actions.playOrPause}
       />
       <IconButton icon="stepInto" label={t('stepInto')} shortcut="↓" onClick={actions.stepInto} />
-      <IconButton icon="stepOver" label={t('stepOver')} shortcut="→" onClick={() => actions.stepOver()} />
+      <IconButton icon="stepOver" label={t('stepOver')} shortcut="N" onClick={() => actions.stepOver()} />
       <IconButton icon="decision" label={t('nextDecision')} shortcut="." onClick={actions.nextDecision}>
         <span className={styles.words}>{t('nextDecision')}</span>
       </IconButton>

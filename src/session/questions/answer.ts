@@ -17,6 +17,7 @@ import { podLifeAnswers } from './podLife/podLifeAnswers.ts';
 import { runAnswers } from './run/runAnswers.ts';
 import { schedulingAnswers } from './scheduling/schedulingAnswers.ts';
 import { storageAnswers } from './storage/storageAnswers.ts';
+import { tellingAnswers } from './telling/tellingAnswers.ts';
 import { trafficAnswers } from './traffic/trafficAnswers.ts';
 
 const ANSWERS: Answers<Questions> = {
@@ -31,6 +32,7 @@ const ANSWERS: Answers<Questions> = {
   ...storageAnswers,
   ...fairnessAnswers,
   ...controllersAnswers,
+  ...tellingAnswers,
   ...trafficAnswers,
   ...autoscalingAnswers,
   ...podLifeAnswers,

@@ -30,6 +30,7 @@ export class WorkloadColours {
   private readonly world: World;
   private readonly colours = new Map<string, number>();
   /** By uid; a uid comes again in another branch, maybe for another object. */
+  private leavesOut = false;
   private readonly tops = new Map<string, { readonly key: string; readonly top: string }>();
 
   /** `before`: workloads that the run has met already, in that order. */
@@ -40,8 +41,18 @@ export class WorkloadColours {
     for (const object of here.sort((a, b) => revisionOf(a) - revisionOf(b))) this.meet(object);
     for (const kind of [...WORKLOAD_KINDS, 'Pod']) {
       this.store(kind).observe((_, before, after) => {
-        if (!before && after) this.meet(after);
+        if (!before && after && !this.leavesOut) this.meet(after);
       });
+    }
+  }
+
+  /** What comes by meanwhile is not met: it has not happened. */
+  leaveOut<T>(look: () => T): T {
+    this.leavesOut = true;
+    try {
+      return look();
+    } finally {
+      this.leavesOut = false;
     }
   }
 

@@ -16,6 +16,7 @@ export function momentOf({ run, world }: Reader): Moment {
     playing: false,
     speed: 1,
     counts: countsOf(world),
+    telling: { pace: 'fast', state: 'still' },
   };
 }
 

@@ -21,6 +21,8 @@ type ToySession = Pick<
   | 'nextDueUs'
   | 'branches'
   | 'accept'
+  | 'source'
+  | 'lookAhead'
   | 'step'
   | 'back'
   | 'seek'
@@ -147,6 +149,8 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
   return {
     run,
     world,
+    source,
+    lookAhead: (untilUs, budget) => run.lookAhead(untilUs, budget),
     colours: new WorkloadColours(world),
     seed: source.seed,
     get nextDueUs() {

@@ -1,0 +1,27 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { sentences } from '#i18n/en/sentences/index.ts';
+import type { Parameters } from '#i18n/texts.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';
+
+addTexts('sentences', sentences);
+
+/** The sentences whose words ask for something that they are not told. */
+type Unfilled = {
+  [Id in SentenceId]: Id extends keyof typeof sentences
+    ? Parameters<(typeof sentences)[Id]> extends keyof SentenceSlots[Id]
+      ? never
+      : Id
+    : `${Id}_other` extends keyof typeof sentences
+      ? never
+      : Id;
+}[SentenceId];
+
+/** Compiles only when every sentence has words, and the words need nothing else than its slots. */
+const nothingIsMissing: [Unfilled] extends [never] ? true : Unfilled = true;
+
+/** What a sentence says, in the reader's language of the moment. */
+export function sentenceText({ id, slots }: Sentence): string {
+  const say = textsOf('sentences') as unknown as (key: SentenceId, slots: object) => string;
+  return nothingIsMissing && say(id, slots);
+}

@@ -1,0 +1,92 @@
+import type { Sentence } from './sentences.ts';
+
+/**
+ * How simulated time becomes time on the screen. `explain` plays what decides as beats and skips what is dead; `follow` does so for
+ * one subject alone; `real` is a simulated second a second; `fast` is the factor of the speed control.
+ */
+export type Pace = 'explain' | 'follow' | 'real' | 'fast';
+
+/** How much an entry matters: it decides, it is a step on the way of something that decides, or neither. */
+export type Salience = 'decisive' | 'step' | 'background';
+
+/** Whose work a view shows: what the others do meanwhile is counted, not played. `everything` leaves nobody out. */
+export type TellingStage = 'everything' | 'scheduler' | 'nodes' | 'controllers' | 'requests' | 'storage';
+
+/** What is told of. `namespace` is absent for kinds without one. */
+export interface TellingSubject {
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** Something that the page marks while it is told of: by what it is, never by where it stands. */
+export type TellingPoint =
+  | { readonly part: 'pod'; readonly key: string }
+  | { readonly part: 'node'; readonly name: string }
+  | { readonly part: 'queue'; readonly name: string }
+  | { readonly part: 'plugin'; readonly stage: string; readonly name: string }
+  | { readonly part: 'workload' | 'object'; readonly kind: string; readonly key: string }
+  | { readonly part: 'level'; readonly name: string }
+  | { readonly part: 'component'; readonly name: string };
+
+/** What is said of one beat. */
+export interface Caption {
+  /** The entry that it tells of. */
+  readonly seq: number;
+  /** Inside a scheduling cycle: which of its beats. */
+  readonly beat?: number;
+  readonly timeUs: number;
+  readonly salience: Exclude<Salience, 'background'>;
+  readonly sentence: Sentence;
+  /** The same numbers put into the rule, on one line. */
+  readonly formula?: string;
+  readonly subject?: TellingSubject;
+  readonly points: readonly TellingPoint[];
+  /** Beat `step` of `of`, both from 1: of the story, else of what is followed or decided here. */
+  readonly step: number;
+  readonly of: number;
+  /** The step of the story that this is; its words are the story's. */
+  readonly story?: { readonly id: string; readonly step: string };
+}
+
+/** Dead time that is being passed: from when to when, in simulated microseconds, and how much happened in it that is counted. */
+export interface Skip {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly counted: number;
+}
+
+/** How the run is told at this moment. */
+export interface Telling {
+  readonly pace: Pace;
+  /** `held`: a decisive beat waits for Next. `ended`: the story is over. */
+  readonly state: 'still' | 'playing' | 'skipping' | 'held' | 'ended';
+  readonly skip?: Skip;
+  /** Of a burst: how many of how many decisions have been shown. */
+  readonly burst?: { readonly shown: number; readonly of: number };
+  /** Wall milliseconds that the beat takes, and after which a held one goes on by itself. */
+  readonly beatMs?: number;
+  /** The story that is told. */
+  readonly story?: string;
+  readonly caption?: Caption;
+}
+
+/** Controls of telling. They move the reader and change nothing in the run. */
+export type TellingControl =
+  | { readonly type: 'pace'; readonly pace: Pace }
+  /** What the page looks at: its view's stage, and what is selected there; `null` for nothing. */
+  | { readonly type: 'look'; readonly stage: TellingStage; readonly subject: TellingSubject | null }
+  /** To the next or the last beat of what is told. */
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+  /** Tells the story of the scenario that is open, from its start, or leaves it. */
+  | { readonly type: 'story'; readonly on: boolean };
+
+/** What is told, as questions: they read and change nothing. */
+export interface TellingQuestions {
+  /** What there is to say of an entry, or of one beat of the cycle that it decided; of what matters most in it, or of one subject. */
+  readonly caption: {
+    readonly ask: { readonly seq: number; readonly beat?: number; readonly subject?: TellingSubject };
+    readonly answer: Caption | undefined;
+  };
+}

@@ -1,0 +1,77 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { Caption, TellingQuestions, TellingSubject } from '#protocol/telling.ts';
+import type { Reader } from '#session/reader.ts';
+import { type Happening, happeningOf, happeningTo } from '#session/telling/happening.ts';
+import { keyBeats } from '#session/telling/keyBeats.ts';
+import { componentOf, type Told } from '#session/telling/salience.ts';
+import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
+import { placed, SCHEDULER_SENTENCES } from './sentences/schedulerSentences.ts';
+import { nameOf, type Saying, type Teller, type ToldEntry } from './told.ts';
+
+/** What the API server's writes say. */
+const API_SERVER_SENTENCES: Readonly<Record<string, Teller>> = {
+  'pod.bound': ({ reason, reader }) => {
+    const node = reader.world.table(store('Pod')).get(reason.subject)?.spec.nodeName;
+    return node === undefined ? undefined : placed('pod.bound', reason.subject, node);
+  },
+};
+
+const BY_COMPONENT: Readonly<Record<string, Readonly<Record<string, Teller>>>> = {
+  'kube-scheduler': SCHEDULER_SENTENCES,
+  'kube-apiserver': API_SERVER_SENTENCES,
+};
+
+/** What there is to say of an entry; `undefined` when it has not happened or nothing in it matters. */
+export function captionOf(
+  reader: Reader,
+  { seq, beat, subject }: TellingQuestions['caption']['ask'],
+): Caption | undefined {
+  const entry = reader.run.entry(seq);
+  const happening = entry && ((subject && happeningTo(entry, subject)) ?? happeningOf(entry));
+  if (!entry || !happening || happening.salience === 'background') return undefined;
+  const reason = (entry.reasons as readonly Told[]).find(
+    ({ type, subject: about }) => type === happening.type && (about ?? '') === happening.subject,
+  ) as Told;
+  const cycle = happening.isCycle ? cycleExplanation(reader, seq, happening.subject) : undefined;
+  const told: ToldEntry = {
+    reader,
+    entry,
+    reason,
+    ...(cycle && { cycle }),
+    ...(beat !== undefined && { beat }),
+  };
+  const { sentence, formula, points } = BY_COMPONENT[componentOf(entry)]?.[happening.type]?.(told) ?? plain(happening);
+  const keys = cycle ? keyBeats(cycle) : [];
+  const at = beat === undefined ? keys.length - 1 : keys.indexOf(beat);
+  const about = subjectOf(happening);
+  return {
+    seq,
+    ...(beat !== undefined && { beat }),
+    timeUs: entry.atUs,
+    salience: happening.salience,
+    sentence,
+    ...(formula !== undefined && { formula }),
+    ...(about && { subject: about }),
+    points: points ?? pointsAt(happening),
+    step: Math.max(0, at) + 1,
+    of: Math.max(1, keys.length),
+  };
+}
+
+function plain({ type, subject }: Happening): Saying {
+  return { sentence: { id: 'entry.plain', slots: { type, subject: nameOf(subject) } } };
+}
+
+function subjectOf({ kind, subject }: Happening): TellingSubject | undefined {
+  if (kind === '' || subject === '') return undefined;
+  const slash = subject.indexOf('/');
+  return slash < 0
+    ? { kind, name: subject }
+    : { kind, namespace: subject.slice(0, slash), name: subject.slice(slash + 1) };
+}
+
+function pointsAt({ kind, subject, component }: Happening): Caption['points'] {
+  if (kind === 'Pod') return [{ part: 'pod', key: subject }];
+  if (kind === 'Node') return [{ part: 'node', name: subject }];
+  return [{ part: 'component', name: component }];
+}

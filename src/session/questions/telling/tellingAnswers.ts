@@ -1,0 +1,7 @@
+import type { TellingQuestions } from '#protocol/telling.ts';
+import type { Answers } from '../answers.ts';
+import { captionOf } from './captionOf.ts';
+
+export const tellingAnswers: Answers<TellingQuestions> = {
+  caption: captionOf,
+};

@@ -1,0 +1,31 @@
+import type { Entry } from '#kernel/entry.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { Sentence } from '#protocol/sentences.ts';
+import type { TellingPoint } from '#protocol/telling.ts';
+import type { Reader } from '#session/reader.ts';
+import type { Told } from '#session/telling/salience.ts';
+
+/** What a sentence is made from: one reason of an entry, with the run around it. */
+export interface ToldEntry {
+  readonly reader: Reader;
+  readonly entry: Entry;
+  readonly reason: Told;
+  /** Of a scheduling cycle: what it computed, and the beat that is told of. */
+  readonly cycle?: CycleExplanation;
+  readonly beat?: number;
+}
+
+export interface Saying {
+  readonly sentence: Sentence;
+  /** The rule with this moment's numbers, on one line. */
+  readonly formula?: string;
+  readonly points?: readonly TellingPoint[];
+}
+
+/** Makes what is said of a reason; `undefined` when it has no words of its own. */
+export type Teller = (told: ToldEntry) => Saying | undefined;
+
+/** `web-7` for `default/web-7`. */
+export function nameOf(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}

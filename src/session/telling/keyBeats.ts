@@ -1,0 +1,70 @@
+import type { CycleBeat, CycleExplanation } from '#protocol/explanation.ts';
+
+/** Of the plugins that refused nodes, so many are shown one by one. */
+const MOST_FILTERS = 2;
+/** Of the plugins that parted the best node from the second, so many are shown. */
+const MOST_SCORES = 2;
+
+/** The beats of a cycle that decide: indexes into its beats, in order. The last one is the decision. */
+export function keyBeats(cycle: CycleExplanation): readonly number[] {
+  const { beats } = cycle;
+  if (beats.length === 0) return [];
+  const find = (stage: CycleBeat['stage'], plugin: string) =>
+    beats.findLastIndex((beat) => beat.stage === stage && beat.plugin === plugin);
+  const filters = refusing(cycle).map((plugin) => find('Filter', plugin));
+  const scores = deciding(cycle).map(({ plugin, normalizes }) => find(normalizes ? 'NormalizeScore' : 'Score', plugin));
+  const lastFilter = beats.findLastIndex(({ stage }) => stage === 'Filter');
+  const preemption = beats.flatMap(({ part }, index) => (part === undefined ? [] : [index]));
+  const found = [...(filters.length > 0 ? filters : [lastFilter]), ...preemption, ...scores, beats.length - 1];
+  return [...new Set(found)].filter((index) => index >= 0).sort((a, b) => a - b);
+}
+
+/** The plugins that refused most nodes. */
+function refusing({ filters }: CycleExplanation): readonly string[] {
+  return filters
+    .filter(({ rejected }) => rejected.length > 0)
+    .sort((a, b) => b.rejected.length - a.rejected.length)
+    .slice(0, MOST_FILTERS)
+    .map(({ plugin }) => plugin);
+}
+
+export interface Deciding {
+  readonly plugin: string;
+  readonly normalizes: boolean;
+  /** Weighted points that the best node has more than the second. */
+  readonly by: number;
+}
+
+/** The best node and the second, as indexes into `feasible`; none unless two were scored. */
+export function bestTwo({
+  feasible,
+  nodes,
+  totals,
+  selected,
+}: CycleExplanation): readonly [number, number] | undefined {
+  if (totals.length < 2) return undefined;
+  const best = feasible.findIndex((node) => nodes[node] === selected);
+  if (best < 0) return undefined;
+  let second = -1;
+  totals.forEach((total, at) => {
+    if (at !== best && (second < 0 || total > (totals[second] as number))) second = at;
+  });
+  return [best, second];
+}
+
+/** The plugins that parted the best node from the second most, the largest first. */
+export function deciding(cycle: CycleExplanation): readonly Deciding[] {
+  const two = bestTwo(cycle);
+  if (!two) return [];
+  const [best, second] = two;
+  return cycle.scores
+    .filter(({ skipped }) => !skipped)
+    .map(({ plugin, normalizes, normalized, weight }) => ({
+      plugin,
+      normalizes,
+      by: ((normalized[best] ?? 0) - (normalized[second] ?? 0)) * weight,
+    }))
+    .filter(({ by }) => by !== 0)
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    .slice(0, MOST_SCORES);
+}

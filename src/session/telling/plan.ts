@@ -1,0 +1,143 @@
+import type { Happening } from './happening.ts';
+
+/** A stretch of told time. Wall times are milliseconds, simulated ones microseconds. */
+export type Segment =
+  /** Dead time: the clock rolls to `toUs`. `counted` decisive things of others happen meanwhile. */
+  | { readonly kind: 'skip'; readonly toUs: number; readonly wallMs: number; readonly counted: number }
+  /** One thing is played: the reader stands just after entry `seq` and, inside a cycle, walks through the beats that decide. */
+  | {
+      readonly kind: 'beat';
+      readonly seq: number;
+      readonly wallMs: number;
+      readonly isWhole: boolean;
+      readonly burst?: { readonly shown: number; readonly of: number };
+    }
+  /** Many decisions pass one after the other, and are counted. */
+  | {
+      readonly kind: 'stream';
+      readonly seqs: readonly number[];
+      readonly wallMs: number;
+      /** So many of the burst were shown before. */
+      readonly shown: number;
+      readonly of: number;
+    };
+
+export interface PlanOptions {
+  /** Where the reader's clock stands. */
+  readonly fromUs: number;
+  /** Up to where the future is known. The plan ends with the last thing that is shown, or here when there is none. */
+  readonly untilUs: number;
+  /** What is played; everything else that is decisive is counted. */
+  readonly isShown: (happening: Happening) => boolean;
+}
+
+const SKIP_MS = 500;
+/** A decision with its beats; with the Pod's landing it takes three seconds. */
+const WHOLE_MS = 2200;
+const DECISIVE_MS = 2500;
+const STEP_MS = 900;
+const SECOND_MS = 900;
+const THIRD_MS = 600;
+const END_MS = 1500;
+const LANDING_MS = 400;
+const LANDING = new Set(['pod.assumed', 'pod.bound']);
+/** What others do is told in passing, so that the stage is never empty for long. */
+const OTHERS_MS = 900;
+/** Decisions of a burst that pass within a second, and the longest that they may take. */
+const STREAM_PER_SECOND = 20;
+const LONGEST_STREAM_MS = 4000;
+/** Decisive things within one simulated second are a burst. */
+const BURST_US = 1_000_000;
+/** A pause that is shorter is not worth a skip. */
+const SHORTEST_SKIP_US = 50_000;
+
+/**
+ * The plan of what comes: everything decisive that is looked at is played or counted, nothing is reordered, and nothing is in it that does
+ * not happen. A pure function of what lies ahead.
+ */
+export function planOf(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
+  const { fromUs, untilUs, isShown } = options;
+  const shown = ahead.filter(isShown);
+  const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
+  const segments: Segment[] = [];
+  let clockUs = fromUs;
+  let next = 0;
+  while (next < shown.length) {
+    const burst = burstFrom(shown, next);
+    const [first] = burst as [Happening];
+    segments.push(...passing(others, clockUs, first.atUs));
+    next += burst.length;
+    const last = burst.at(-1) as Happening;
+    const landing = landingOf(last, ahead, shown[next]?.seq);
+    segments.push(...played(burst), ...landing.map(landed));
+    clockUs = landing.at(-1)?.atUs ?? last.atUs;
+  }
+  if (segments.length === 0) segments.push(...passing(others, clockUs, untilUs));
+  return segments;
+}
+
+/** With a decision comes its effect: the Pod is assumed on the node, and then bound. */
+function landingOf(
+  decision: Happening,
+  ahead: readonly Happening[],
+  before = Number.POSITIVE_INFINITY,
+): readonly Happening[] {
+  return ahead
+    .filter(
+      ({ seq, type, subject }) =>
+        seq > decision.seq && seq < before && LANDING.has(type) && subject === decision.subject,
+    )
+    .slice(0, LANDING.size);
+}
+
+function landed({ seq }: Happening): Segment {
+  return { kind: 'beat', seq, wallMs: LANDING_MS, isWhole: false };
+}
+
+/** The happenings within a second of the first. */
+function burstFrom(shown: readonly Happening[], from: number): readonly Happening[] {
+  const { atUs } = shown[from] as Happening;
+  let to = from + 1;
+  while (to < shown.length && (shown[to] as Happening).atUs < atUs + BURST_US) to++;
+  return shown.slice(from, to);
+}
+
+function passing(others: readonly Happening[], fromUs: number, toUs: number): Segment[] {
+  const passed = others.filter(({ atUs }) => atUs > fromUs && atUs <= toUs);
+  if (toUs - fromUs < SHORTEST_SKIP_US) return [];
+  const last = passed.at(-1);
+  const skip = (to: number, wallMs: number, counted: number): Segment => ({ kind: 'skip', toUs: to, wallMs, counted });
+  if (!last) return [skip(toUs, SKIP_MS, 0)];
+  return [
+    skip(last.atUs, SKIP_MS / 2, passed.length - 1),
+    { kind: 'beat', seq: last.seq, wallMs: OTHERS_MS, isWhole: false },
+    skip(toUs, SKIP_MS / 2, 0),
+  ];
+}
+
+function played(burst: readonly Happening[]): Segment[] {
+  const of = burst.length;
+  const [first, second, third, ...rest] = burst as [Happening, ...Happening[]];
+  if (!second) return [{ kind: 'beat', seq: first.seq, wallMs: alone(first), isWhole: true }];
+  const beat = (seq: number, wallMs: number, shown: number): Segment => ({
+    kind: 'beat',
+    seq,
+    wallMs,
+    isWhole: shown === 1,
+    burst: { shown, of },
+  });
+  const segments = [beat(first.seq, alone(first), 1), beat(second.seq, SECOND_MS, 2)];
+  if (third) segments.push(beat(third.seq, THIRD_MS, 3));
+  const last = rest.at(-1);
+  if (!last) return segments;
+  const passing = rest.slice(0, -1).map(({ seq }) => seq);
+  const wallMs = Math.min(LONGEST_STREAM_MS, (passing.length * 1000) / STREAM_PER_SECOND);
+  if (passing.length > 0) segments.push({ kind: 'stream', seqs: passing, wallMs, shown: 3, of });
+  segments.push(beat(last.seq, END_MS, of));
+  return segments;
+}
+
+function alone({ isCycle, salience }: Happening): number {
+  if (isCycle) return WHOLE_MS;
+  return salience === 'decisive' ? DECISIVE_MS : STEP_MS;
+}

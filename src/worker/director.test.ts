@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openSession } from '#session/session.ts';
+import { Page } from './testing/page.ts';
+
+function opened(scenario: string): Page {
+  const page = new Page((source) => openSession(source));
+  page.open({ scenario, seed: 1 });
+  return page;
+}
+
+/** Whether a Pod waits to be tried or is on its way through the scheduler. */
+function isBusy(page: Page): boolean {
+  const waiting = [...page.records('queue').values()].some(
+    ({ queue }) => queue === 'active' || queue === 'backoff' || queue === 'errorBackoff',
+  );
+  return waiting || page.records('cycles').size > 0;
+}
+
+test('explained, the opening run shows something queued or in flight most of the time, and is never idle for long', () => {
+  const page = opened('first-minute');
+  page.control({ type: 'look', stage: 'scheduler', subject: null });
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'play' });
+  let busy = 0;
+  let idle = 0;
+  let longest = 0;
+  const frameMs = 40;
+  for (let ms = 0; ms < 45_000; ms += frameMs) {
+    page.clock.pass(frameMs);
+    if (isBusy(page)) {
+      busy += frameMs;
+      idle = 0;
+    } else {
+      idle += frameMs;
+      longest = Math.max(longest, idle);
+    }
+  }
+  expect(busy / 45_000).toBeGreaterThan(0.6);
+  expect(longest).toBeLessThan(2000);
+});

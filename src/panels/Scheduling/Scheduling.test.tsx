@@ -118,6 +118,20 @@ describe('sieve', () => {
     expect(within(row!).getByTitle('TaintToleration: node(s) had untolerated taint(s)')).toBeTruthy();
   });
 
+  it('underlines the names of the row and the column that the pointer is over', async () => {
+    await openWithCycle();
+    const isLit = (element: Element | null) => /lit/.test(element?.className ?? '');
+    fireEvent.pointerOver(screen.getByText('556'));
+    expect(isLit(within(screen.getByRole('table')).getByRole('button', { name: 'node-1' }))).toBe(true);
+    const [spread] = screen.getAllByRole('rowheader', { name: /^TaintToleration/ });
+    expect(isLit(spread ?? null)).toBe(false);
+    fireEvent.pointerOver(spread as Element);
+    // The plugin filters and scores: both of its rows are named by it.
+    expect(screen.getAllByRole('rowheader', { name: /^TaintToleration/ }).map(isLit)).toEqual([true, true]);
+    fireEvent.pointerLeave(screen.getByRole('table'));
+    expect(isLit(spread ?? null)).toBe(false);
+  });
+
   it('frames all of a tie', async () => {
     await openWithCycle({ answers: { cycle: () => ({ ...fixtureCycle(), totals: [629, 622, 629, 331] }) } });
     expect(screen.getAllByText(/^tie/).map((mark) => mark.textContent)).toEqual(['tie', 'tie, picked']);

@@ -6,7 +6,7 @@ import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
-import { foldedWords } from '../sieve/ColumnHeads.tsx';
+import { foldedWords } from '../sieve/columnHead.tsx';
 import styles from './Bins.module.css';
 
 interface FoldedBinProps {

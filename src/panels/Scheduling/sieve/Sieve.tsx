@@ -1,19 +1,17 @@
 import { memo, useMemo, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { classes } from '#widgets/classes.ts';
-import matrix from '../matrix.module.css';
+import { Matrix, type MatrixPlace } from '#widgets/table/Matrix.tsx';
+import { PodCorner } from '../heads/PodCorner.tsx';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import { buildSieve } from './buildSieve.ts';
-import { ColumnHeads } from './ColumnHeads.tsx';
-import { FilterRows } from './FilterRows.tsx';
-import { ScoreRows } from './ScoreRows.tsx';
+import { columnHead } from './columnHead.tsx';
+import { filterRows } from './filterRows.tsx';
 import styles from './Sieve.module.css';
-import { type Hover, SieveContext } from './sieveContext.ts';
+import { scoreRows } from './scoreRows.tsx';
 
 /** Beside a longer name there is room for one of the two requests. */
 const SHORT = 7;
@@ -30,48 +28,22 @@ interface SieveProps {
 export const Sieve = memo(function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
   const t = useTexts('scheduling');
   const sieve = useMemo(() => buildSieve(cycle), [cycle]);
-  const [hover, setHover] = useState<Hover>({ column: '', row: '' });
-  const shortName = shortPodName(cycle.pod.slice(cycle.pod.indexOf('/') + 1), pod?.workload ?? '');
-  const name = cycle.pod.slice(cycle.pod.indexOf('/') + 1);
-  const context = useMemo(() => ({ cycle, sieve, plan, reveal, hover }), [cycle, sieve, plan, reveal, hover]);
+  const [hover, setHover] = useState<MatrixPlace>({ column: '', row: '' });
+  const parts = { t, cycle, sieve, density: plan.density, reveal, hover };
   return (
-    <SieveContext value={context}>
-      <table
-        className={classes(matrix.matrix, styles.sieve)}
-        aria-label={t('sieve.label', { pod: name })}
-        onPointerOver={(event) => setHover(hoverOf(event.target))}
-        onPointerLeave={() => setHover({ column: '', row: '' })}
-      >
-        <thead>
-          <tr>
-            <th scope="col">
-              <b className={matrix.name} title={cycle.pod}>
-                {shortName}
-              </b>
-              {pod && (
-                <span className={styles.faint}>
-                  {shortName.length > SHORT
-                    ? formatCpu(pod.cpuMilli)
-                    : `${formatCpu(pod.cpuMilli)} · ${formatMemory(pod.memoryBytes)}`}
-                </span>
-              )}
-            </th>
-            <ColumnHeads nodes={nodes} />
-          </tr>
-        </thead>
-        <tbody>
-          <FilterRows />
-          <ScoreRows />
-        </tbody>
-      </table>
-    </SieveContext>
+    <Matrix
+      className={styles.sieve}
+      label={t('sieve.label', { pod: cycle.pod.slice(cycle.pod.indexOf('/') + 1) })}
+      corner={<PodCorner podKey={cycle.pod} pod={pod} asks={requestsBeside} />}
+      columns={plan.columns}
+      heading={(column) => columnHead(parts, column, nodes)}
+      rows={[...filterRows(parts), ...scoreRows(parts)]}
+      onPoint={setHover}
+    />
   );
 });
 
-function hoverOf(target: EventTarget): Hover {
-  if (!(target instanceof Element)) return { column: '', row: '' };
-  return {
-    column: target.closest<HTMLElement>('[data-column]')?.dataset.column ?? '',
-    row: target.closest<HTMLElement>('[data-row]')?.dataset.row ?? '',
-  };
+function requestsBeside({ cpuMilli, memoryBytes }: PodView, name: string): string {
+  const cpu = formatCpu(cpuMilli);
+  return name.length > SHORT ? cpu : `${cpu} · ${formatMemory(memoryBytes)}`;
 }

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
-import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
-import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
-import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
+import { Matrix, type MatrixCell, type MatrixRow } from '#widgets/table/Matrix.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import matrix from '../matrix.module.css';
+import { NodeButton } from '../heads/NodeButton.tsx';
+import { PodCorner } from '../heads/PodCorner.tsx';
 import type { Column, ColumnPlan } from '../planColumns.ts';
-import { Ladder } from './Ladder.tsx';
 import { LiftedPods } from './LiftedPods.tsx';
+import { ladderRows } from './ladderRows.tsx';
 import styles from './Theatre.module.css';
 
 interface TheatreProps {
@@ -32,35 +31,38 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
   const byNode = useMemo(() => new Map(preemption.nodes.map((node) => [node.node, node])), [preemption]);
   const pxPerMilli = useMemo(() => STACK_PX / Math.max(1, ...preemption.nodes.map(liftedCpu)), [preemption]);
   const preemptor = pods.get(cycle.pod);
-  const name = cycle.pod.slice(cycle.pod.indexOf('/') + 1);
-  const cells = (render: (column: Column, node: PreemptionNode | undefined) => React.ReactNode) =>
-    plan.columns.map((column) => (
-      <td key={column.id} className={styles.cell} data-column={column.id}>
-        {render(column, column.kind === 'node' ? byNode.get(column.node) : undefined)}
-      </td>
-    ));
-  return (
-    <table className={classes(matrix.matrix, styles.theatre)} aria-label={t('label', { pod: name })}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <b className={matrix.name} title={cycle.pod}>
-              {shortPodName(name, preemptor?.workload ?? '')}
-            </b>
-            {preemptor && (
-              <span className={styles.faint}>
-                {preemptor.priority} · {formatCpu(preemptor.cpuMilli)}
-              </span>
-            )}
-          </th>
-          {plan.columns.map((column) => (
-            <Head key={column.id} column={column} isNominated={column.id === preemption.nominated} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row" className={styles.side}>
+  const heading = (column: Column): MatrixCell => ({
+    className: styles.head,
+    content:
+      column.kind === 'folded' ? (
+        <b>{t('nodes', { count: column.nodes.length })}</b>
+      ) : (
+        <>
+          <NodeButton node={column.node}>{column.node}</NodeButton>
+          {column.id === preemption.nominated && <span className={looks.spoken}>{t('nominated')}</span>}
+        </>
+      ),
+  });
+  const liftedOf = (column: Column) => {
+    if (column.kind === 'folded')
+      return <span className={styles.faint}>{t('others', { count: column.nodes.length })}</span>;
+    if (step === 0) return null;
+    const node = byNode.get(column.node);
+    if (!node) return <Untried cycle={cycle} node={column.node} />;
+    return (
+      <>
+        <LiftedPods node={node} pods={pods} pxPerMilli={pxPerMilli} isDecided={step >= 2} />
+        {!node.rules && <VerdictText verdict="cannot">{node.message}</VerdictText>}
+      </>
+    );
+  };
+  const rows: MatrixRow<Column>[] = [
+    {
+      id: 'lifted',
+      name: {
+        className: styles.side,
+        content: (
+          <>
             <b>{t('lifted')}</b>
             <span>{t('liftedHint', { priority: preemptor?.priority ?? '' })}</span>
             {step >= 2 && (
@@ -69,59 +71,40 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
                 <span>{t('reprievedHint')}</span>
               </>
             )}
-          </th>
-          {cells((column, node) => {
-            if (column.kind === 'folded')
-              return <span className={styles.faint}>{t('others', { count: column.nodes.length })}</span>;
-            if (step === 0) return null;
-            if (!node) return <Untried cycle={cycle} node={column.node} />;
-            return (
-              <>
-                <LiftedPods node={node} pods={pods} pxPerMilli={pxPerMilli} isDecided={step >= 2} />
-                {!node.rules && <VerdictText verdict="cannot">{node.message}</VerdictText>}
-              </>
-            );
-          })}
-        </tr>
-        {step >= 2 && (
-          <tr>
-            <th scope="row">{t('victims')}</th>
-            {cells((_, node) => node?.rules && <Victims node={node} />)}
-          </tr>
-        )}
-        {step >= 3 && preemption.nodes.some(({ rules }) => rules) && <Ladder preemption={preemption} plan={plan} />}
-        {step >= 3 && preemption.nominated === '' && (
-          <tr>
-            <td className={styles.across}>{t('none')}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  );
-}
-
-function Head({ column, isNominated }: { readonly column: Column; readonly isNominated: boolean }) {
-  const t = useTexts('preemption');
-  const selected = useIsNodeSelected(column.id);
-  if (column.kind === 'folded') {
-    return (
-      <th scope="col" className={styles.head} data-column={column.id}>
-        <b>{t('nodes', { count: column.nodes.length })}</b>
-      </th>
-    );
+          </>
+        ),
+      },
+      cell: (column) => ({ className: styles.cell, content: liftedOf(column) }),
+    },
+  ];
+  if (step >= 2) {
+    rows.push({
+      id: 'victims',
+      name: { content: t('victims') },
+      cell: (column) => {
+        const node = column.kind === 'node' ? byNode.get(column.node) : undefined;
+        return { className: styles.cell, content: node?.rules && <Victims node={node} /> };
+      },
+    });
   }
+  if (step >= 3 && preemption.nodes.some(({ rules }) => rules)) rows.push(...ladderRows(t, preemption));
+  if (step >= 3 && preemption.nominated === '')
+    rows.push({ id: 'none', line: { className: styles.across, content: t('none') } });
   return (
-    <th scope="col" className={styles.head} data-column={column.id}>
-      <button
-        type="button"
-        className={classes(matrix.headButton, selected && styles.selected)}
-        aria-pressed={selected}
-        onClick={() => selectNode(column.node)}
-      >
-        {column.node}
-      </button>
-      {isNominated && <span className={looks.spoken}>{t('nominated')}</span>}
-    </th>
+    <Matrix
+      className={styles.theatre}
+      label={t('label', { pod: cycle.pod.slice(cycle.pod.indexOf('/') + 1) })}
+      corner={
+        <PodCorner
+          podKey={cycle.pod}
+          pod={preemptor}
+          asks={({ priority, cpuMilli }) => `${priority} · ${formatCpu(cpuMilli)}`}
+        />
+      }
+      columns={plan.columns}
+      heading={heading}
+      rows={rows}
+    />
   );
 }
 

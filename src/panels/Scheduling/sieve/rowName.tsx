@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from '#widgets/classes.ts';
+import type { MatrixCell } from '#widgets/table/Matrix.tsx';
+import heads from '../heads/heads.module.css';
+import styles from './Sieve.module.css';
+import type { SieveParts } from './sieveParts.ts';
+
+interface RowName {
+  readonly plugin: string;
+  /** Of the plugin's name, what there is room for. */
+  readonly short?: string;
+  readonly isNow?: boolean;
+  /** At the end of the line. */
+  readonly beside?: ReactNode;
+}
+
+/** The plugin that a row is about. */
+export function rowName({ hover }: SieveParts, { plugin, short = plugin, isNow, beside }: RowName): MatrixCell {
+  return {
+    className: classes(hover.row.endsWith(`/${plugin}`) && heads.lit, isNow && styles.now),
+    title: plugin,
+    content: (
+      <>
+        <span className={heads.cut}>{short}</span>
+        {beside}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ScoreRow } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
+import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import type { Column, FoldedColumn } from '../planColumns.ts';
+import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
+import { rowName } from './rowName.tsx';
+import styles from './Sieve.module.css';
+import type { SieveParts } from './sieveParts.ts';
+import { totalRow } from './totalRow.tsx';
+
+/** Raw → normalised and the weighted score of every feasible node; the sum stands beneath. */
+export function scoreRows(parts: SieveParts): MatrixRow<Column>[] {
+  const { sieve, cycle } = parts;
+  if (sieve.scoreRows.length === 0) return noScores(parts);
+  const isSampled = cycle.evaluated.length < cycle.nodes.length;
+  return [
+    captionRow(parts),
+    ...sieve.scoreRows.map((row) => ({
+      id: `Score/${row.plugin}`,
+      marks: { className: styles.band },
+      name: rowName(parts, {
+        plugin: row.plugin,
+        short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
+        beside: <span className={styles.weight}>× {row.weight}</span>,
+      }),
+      cell: (column: Column) =>
+        column.kind === 'node' ? scoreCell(parts, column.node, row) : foldedScore(parts, column, row),
+    })),
+    totalRow(parts),
+    ...(isSampled
+      ? [{ id: 'sampled', line: { className: styles.sampled, content: <SamplingStrip cycle={cycle} /> } }]
+      : []),
+  ];
+}
+
+function captionRow({ t, sieve: { skippedScores }, density }: SieveParts): MatrixRow<Column> {
+  const [count, plugins] = [skippedScores.length, skippedScores.join(', ')];
+  return {
+    id: 'caption',
+    line: {
+      className: styles.caption,
+      content: (
+        <>
+          <span>{t(density === 'full' ? 'sieve.rawNormalised' : 'sieve.weightedOnly')}</span>
+          {count > 0 && <span title={t('sieve.skippedScores', { count, plugins })}>+ {count}</span>}
+        </>
+      ),
+    },
+  };
+}
+
+function scoreCell({ t, sieve, density, reveal }: SieveParts, node: string, row: ScoreRow): MatrixCell {
+  const value = sieve.score(node, row);
+  const hasRaw = reveal.plugin('Score', row.plugin) !== 'ahead';
+  const hasNormalised = reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
+  const isOutside = value !== undefined && (value.normalized < 0 || value.normalized > 100);
+  const isDeciding = row.plugin === sieve.deciding && sieve.rivals.includes(node) && hasNormalised;
+  return {
+    className: classes(
+      styles.score,
+      density === 'narrow' && styles.tight,
+      isDeciding && styles.deciding,
+      isOutside && styles.outside,
+    ),
+    title: value && hasNormalised ? t('sieve.score', { ...value, weight: row.weight }) : undefined,
+    content: value && hasRaw && (
+      <>
+        {density === 'full' && (
+          <span className={styles.raw}>
+            {value.raw} {hasNormalised && row.normalizes && <em>→ {value.normalized}</em>}
+          </span>
+        )}
+        {hasNormalised && <b>{value.weighted}</b>}
+      </>
+    ),
+  };
+}
+
+/** The lowest and the highest weighted score among the nodes of a folded column. */
+function foldedScore({ t, sieve, reveal }: SieveParts, column: FoldedColumn, row: ScoreRow): MatrixCell {
+  const values = column.nodes.flatMap((node) => sieve.score(node, row)?.weighted ?? []);
+  const isShown = values.length > 0 && reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return {
+    className: styles.score,
+    title: isShown ? t('sieve.range', { low, high }) : undefined,
+    content: isShown && <span className={styles.raw}>{low === high ? low : `${low}–${high}`}</span>,
+  };
+}
+
+/** What there is to say instead of scores. */
+function noScores({ t, cycle, reveal }: SieveParts): MatrixRow<Column>[] {
+  if (reveal.stage('Filter') !== 'past' || cycle.feasible.length > 1) return [];
+  const isOver = reveal.index === undefined || reveal.index === cycle.beats.length - 1;
+  const content =
+    cycle.feasible.length === 1 ? (
+      t('sieve.onlyOne', { node: cycle.nodes[cycle.feasible[0] ?? -1] ?? '' })
+    ) : (
+      <>
+        <VerdictText verdict="rejected">{t('sieve.noneFits')}</VerdictText>
+        {isOver && <p className={styles.message}>{cycle.message}</p>}
+      </>
+    );
+  return [{ id: 'instead', line: { className: styles.instead, content } }];
+}

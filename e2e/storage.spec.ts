@@ -35,6 +35,24 @@ test('tabs go by arrow keys, and what is on them is in Chinese too', async ({ pa
   await expect(page.getByRole('main', { name: 'API 与存储' }).getByRole('region', { name: '编写请求' })).toBeVisible();
 });
 
+test('at the smallest size of the page no text ends before its end, in both languages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openAt(page, 'list-cost', 5 * SECOND);
+  for (const language of ['EN', '中文']) {
+    await page.getByRole('radio', { name: language }).click();
+    await idle(page);
+    const texts = page.getByRole('main').locator('section :is(b, button, th, td)');
+    expect(await texts.count()).toBeGreaterThan(40);
+    const cut = await texts.evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0).map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+    // What is too wide makes the view scroll sideways.
+    const tab = page.getByRole('main').getByRole('tabpanel');
+    expect(await tab.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+  }
+});
+
 test('no accessibility violations, light and dark', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();

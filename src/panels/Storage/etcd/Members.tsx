@@ -28,8 +28,10 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
     <section className={styles.members} aria-label={t('etcd.members')}>
       <h2>
         etcd <small>{t('etcd.quorum', { quorum, all: members.length })}</small>
-        <small className={looks.end}>{t('etcd.revision')}</small>
-        <b>{formatCount(clusters[0]?.revision ?? 0)}</b>
+        <span className={looks.end}>
+          <small>{t('etcd.revision')}</small>
+          <b>{formatCount(clusters[0]?.revision ?? 0)}</b>
+        </span>
       </h2>
       <div className={styles.picture}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

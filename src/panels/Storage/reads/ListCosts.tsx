@@ -105,7 +105,7 @@ export function ListCosts({
                     void run({ method: 'GET', url: column.query === '' ? path : `${path}?${column.query}` })
                   }
                 >
-                  {column.query === '' ? t('cost.none') : <Query text={column.query} />}
+                  {column.query === '' ? t('cost.none') : <Broken text={column.query} at={VALUE} />}
                 </button>
               ),
               cell: ({ cell }) => cell(column),
@@ -178,7 +178,10 @@ function AnsweredBy({ figures: { code, message, because, servedBy } }: { readonl
     );
   return (
     <span title={because}>
-      {servedBy === 'etcd' ? 'etcd' : 'watch cache'} <small className={styles.because}>{because}</small>
+      {servedBy === 'etcd' ? 'etcd' : 'watch cache'}{' '}
+      <small className={styles.because}>
+        <Broken text={because} at={HUMP} />
+      </small>
     </span>
   );
 }
@@ -198,9 +201,13 @@ function widthsOf(queries: readonly string[]): string[] {
 /** A column has room for its figures, however short its heading is; in characters. */
 const LEAST_WEIGHT = 8;
 
-/** Breaks after `=` where it is too long for its column. */
-function Query({ text }: { readonly text: string }) {
-  return text.split(/(?<==)/).map((part, place) => (
+/** Before a value, and before a capital letter inside a word. */
+const VALUE = /(?<==)/;
+const HUMP = /(?<=[a-z])(?=[A-Z])/;
+
+/** Breaks there where it is too long for its column. */
+function Broken({ text, at }: { readonly text: string; readonly at: RegExp }) {
+  return text.split(at).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
     <Fragment key={place}>
       {part}

@@ -23,7 +23,8 @@ describe('languages', () => {
     for (const { id } of LANGUAGES) expect(preferredLanguage(id)).toBe(id);
     expect(preferredLanguage('zh')).toBe('zh-CN');
     expect(preferredLanguage('ZH-hant-tw')).toBe('zh-CN');
-    expect(preferredLanguage('fr-CA')).toBe(REFERENCE);
+    // A tag for private use: no language of the page will ever have it.
+    expect(preferredLanguage('qaa-CA')).toBe(REFERENCE);
     expect(preferredLanguage('')).toBe(REFERENCE);
   });
 

@@ -55,5 +55,5 @@ const DECLARED = [
 
 type QuestionNumber = (typeof DECLARED)[number]['number'];
 
-/** Forty questions collected from issue trackers and question-and-answer pages. */
+/** Collected from issue trackers and question-and-answer pages. */
 export const QUESTIONS: readonly Question<QuestionNumber>[] = DECLARED;

@@ -97,13 +97,13 @@ function matchOf(words: Words, sought: string): number {
   return best;
 }
 
-/** Words of Latin letters and digits in lower case, and pairs of neighbouring Chinese characters, which have no spaces between words. */
+/** Words of letters and digits in lower case, and pairs of neighbouring Chinese characters, which have no spaces between words. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const run of text
     .toLowerCase()
     .replaceAll('’', "'")
-    .match(/[a-z0-9]+|[\u4e00-\u9fff]+/g) ?? []) {
+    .match(/[\u4e00-\u9fff]+|(?:(?![\u4e00-\u9fff])[\p{L}\p{M}\p{N}])+/gu) ?? []) {
     if (!isChinese(run) || run.length === 1) words.push(run);
     else for (let at = 0; at + 1 < run.length; at++) words.push(run.slice(at, at + 2));
   }
@@ -111,5 +111,5 @@ function wordsOf(text: string): string[] {
 }
 
 function isChinese(word: string): boolean {
-  return word >= '\u4e00';
+  return word >= '\u4e00' && word <= '\u9fff';
 }

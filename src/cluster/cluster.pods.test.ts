@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Pod } from '#model/generated/types.ts';
+import { store } from './api/kindTables.ts';
 import { applied, ClusterRun, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('a Pod', () => {
@@ -17,12 +19,9 @@ describe('a Pod', () => {
     const gone = run.runTo(() => run.pods().length === 0, 30);
     expect(gone).toBeGreaterThan(25);
     expect(gone).toBeLessThan(25.1);
-    const final = run.entries
-      .flatMap(({ delta }) => delta)
-      .filter(({ table }) => table === 'store/Pod')
-      .at(-1)?.before as Pod;
-    expect(final.status?.phase).toBe('Failed');
-    expect(final.status?.containerStatuses?.[0]?.state?.terminated?.exitCode).toBe(137);
+    const final = run.entries.flatMap((entry) => changesOf(entry, store('Pod'))).at(-1)?.before;
+    expect(final?.status?.phase).toBe('Failed');
+    expect(final?.status?.containerStatuses?.[0]?.state?.terminated?.exitCode).toBe(137);
     expect(run.eventsOf('a')).toContain('Normal Killing Stopping container app');
   });
 
@@ -45,8 +44,8 @@ describe('a Pod', () => {
       expect(gaps[index + 1]).toBeLessThanOrEqual(1.5 * wait + 1);
     }
     const waits = run.entries
-      .flatMap(({ delta }) => delta)
-      .flatMap(({ table, after }) => (table === 'store/Pod' && after ? [after as Pod] : []))
+      .flatMap((entry) => changesOf(entry, store('Pod')))
+      .flatMap(({ after }) => after ?? [])
       .map(({ status }) => status?.containerStatuses?.[0]);
     expect(waits).toContainEqual(
       expect.objectContaining({
@@ -91,11 +90,8 @@ describe('a Pod', () => {
       run.entries.find(({ reasons }) => (reasons[0] as { container?: string } | undefined)?.container === 'app')
         ?.atUs ?? 0;
     const ready =
-      run.entries.find(({ delta }) =>
-        delta.some(
-          ({ table, after }) =>
-            table === 'store/Pod' && (after as Pod | undefined)?.status?.containerStatuses?.[0]?.ready,
-        ),
+      run.entries.find((entry) =>
+        changesOf(entry, store('Pod')).some(({ after }) => after?.status?.containerStatuses?.[0]?.ready),
       )?.atUs ?? 0;
     expect((ready - started) / 1e6).toBeGreaterThan(12);
     expect((ready - started) / 1e6).toBeLessThan(18);
@@ -180,8 +176,8 @@ describe('an image', () => {
     expect(second).toBeGreaterThanOrEqual(20);
     expect(second).toBeLessThanOrEqual(31);
     const waiting = run.entries
-      .flatMap(({ delta }) => delta)
-      .flatMap(({ table, after }) => (table === 'store/Pod' && after ? [after as Pod] : []))
+      .flatMap((entry) => changesOf(entry, store('Pod')))
+      .flatMap(({ after }) => after ?? [])
       .map(({ status }) => status?.containerStatuses?.[0]?.state?.waiting)
       .filter((state, i, all) => state && state.reason !== all[i - 1]?.reason);
     const backOff = {

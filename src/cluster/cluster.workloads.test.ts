@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { store } from './api/kindTables.ts';
+import { ETCD_REVISIONS } from './etcd/etcdRevision.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, isAvailable, sent, testNodes } from './testing/clusterRun.ts';
 
 /** What must hold after every entry. */
 function invariants(run: ClusterRun): (entry: Entry) => void {
   let revision = 0;
   return (entry) => {
-    for (const { table, before, after } of entry.delta) {
-      if (table === 'etcd/revision') {
-        const now = (after as { revision: number }).revision;
-        expect(now).toBeGreaterThan(revision);
-        revision = now;
-      }
-      if (table !== 'store/Pod' || !before || !after) continue;
-      const [was, is] = [before as Pod, after as Pod];
+    for (const { after } of changesOf(entry, ETCD_REVISIONS)) {
+      const now = after?.revision ?? 0;
+      expect(now).toBeGreaterThan(revision);
+      revision = now;
+    }
+    for (const { before: was, after: is } of changesOf(entry, store('Pod'))) {
+      if (!was || !is) continue;
       expect(Number(is.metadata.resourceVersion)).toBeGreaterThan(Number(was.metadata.resourceVersion));
       if (was.spec.nodeName) expect(is.spec.nodeName).toBe(was.spec.nodeName);
       if (was.metadata.deletionTimestamp) expect(is.metadata.deletionTimestamp).toBeDefined();

@@ -1,4 +1,5 @@
 import { MinHeap } from '#base/minHeap.ts';
+import { changesOf } from './changesOf.ts';
 import type { Delta } from './delta.ts';
 import type { Due } from './event.ts';
 import type { Table } from './table.ts';
@@ -8,9 +9,9 @@ import type { World } from './world.ts';
 /** The table of what is to come. */
 export const AGENDA = table<Due, number>('kernel.agenda');
 
-/** What an entry with these changes has put on the agenda. */
-export function putOnAgenda(delta: Delta): Due[] {
-  return delta.flatMap(({ table, after }) => (table === AGENDA && after ? [after as Due] : []));
+/** What an entry has put on the agenda. */
+export function putOnAgenda(entry: { readonly delta: Delta }): Due[] {
+  return changesOf(entry, AGENDA).flatMap(({ after }) => after ?? []);
 }
 
 interface Slot {

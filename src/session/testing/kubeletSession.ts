@@ -1,5 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from './manifestSession.ts';
@@ -69,8 +71,9 @@ export function versions(session: Session, name: string): Written[] {
   const out: Written[] = [];
   for (let seq = 1; seq <= session.run.head.seq; seq++) {
     const entry = session.run.entry(seq);
-    for (const { table, key: of, after } of entry?.delta ?? [])
-      if (table === 'store/Pod' && of === key && after) out.push({ atUs: entry?.atUs ?? 0, pod: after as Pod });
+    if (!entry) continue;
+    for (const { key: of, after: pod } of changesOf(entry, store('Pod')))
+      if (of === key && pod) out.push({ atUs: entry.atUs, pod });
   }
   return out;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { DaemonSet, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
@@ -92,7 +93,7 @@ describe('Deployment', () => {
     let [most, least] = [0, 4];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) < 120 * S) {
       const entry = session.step();
-      if (!entry?.delta.some(({ table }) => table === 'store/Pod')) continue;
+      if (!entry || changesOf(entry, store('Pod')).length === 0) continue;
       const pods = staying(podsOf(session, 'web'));
       most = Math.max(most, pods.length);
       least = Math.min(least, pods.filter(isReady).length);
@@ -251,7 +252,7 @@ describe('DaemonSet', () => {
     let [most, least] = [0, 3];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) < 120 * S) {
       const entry = session.step();
-      if (!entry?.delta.some(({ table }) => table === 'store/Pod')) continue;
+      if (!entry || changesOf(entry, store('Pod')).length === 0) continue;
       const pods = staying(podsOf(session, 'agent'));
       most = Math.max(most, pods.length);
       least = Math.min(least, pods.filter(isReady).length);

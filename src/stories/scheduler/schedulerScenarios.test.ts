@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ObjectReason } from '#cluster/api/subject.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -81,7 +82,7 @@ describe('rollout', () => {
     let [least, most] = [10, 0];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 120 * SECOND_US) {
       const entry = session.step();
-      if (!entry?.delta.some(({ table }) => table === 'store/Pod')) continue;
+      if (!entry || changesOf(entry, store('Pod')).length === 0) continue;
       const web = pods(session, 'web').filter(({ metadata }) => metadata.deletionTimestamp === undefined);
       least = Math.min(least, web.filter(isReady).length);
       most = Math.max(most, web.length);

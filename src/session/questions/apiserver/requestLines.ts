@@ -71,5 +71,5 @@ export function answerOf(entry: Entry, request: ApiRequest): { readonly code: nu
 
 /** Whether the server goes on with the request after this entry: it waits at the storage, or its long answer is being sent. */
 export function comesAgain(entry: Entry, id: number): boolean {
-  return putOnAgenda(entry.delta).some((due) => requestExecuted(due)?.id === id);
+  return putOnAgenda(entry).some((due) => requestExecuted(due)?.id === id);
 }

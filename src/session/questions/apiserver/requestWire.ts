@@ -37,8 +37,8 @@ export function requestWire(reader: Reader, seq: number): RequestWire | undefine
 }
 
 /** The answer on its way to the client, or, of a long list, kept until it has been sent. */
-function responseIn({ delta }: Entry): ApiResponse | undefined {
-  for (const due of putOnAgenda(delta)) {
+function responseIn(entry: Entry): ApiResponse | undefined {
+  for (const due of putOnAgenda(entry)) {
     if (isResponse(due.event)) return due.event.response;
     const answer = requestExecuted(due)?.answer;
     if (answer) return answer;

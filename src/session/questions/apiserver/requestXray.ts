@@ -7,6 +7,7 @@ import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEve
 import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
 import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
@@ -94,11 +95,9 @@ function readEntry(run: Reader['run'], entry: Entry): Entry {
 /** What the server knew of it while it was inside; nothing when it was sent away at once. */
 function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
   if (answer) return requestExecuted(answer);
-  const queued = arrival.delta.find(
-    ({ table, key, after }) => table === QUEUED_REQUESTS && key === arrival.seq && after,
-  )?.after;
-  if (queued) return queued as InFlight;
-  return putOnAgenda(arrival.delta)
+  const queued = changesOf(arrival, QUEUED_REQUESTS).find(({ key, after }) => key === arrival.seq && after)?.after;
+  if (queued) return queued;
+  return putOnAgenda(arrival)
     .map(requestExecuted)
     .find((flight) => flight?.id === arrival.seq);
 }

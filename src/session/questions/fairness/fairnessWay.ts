@@ -4,11 +4,12 @@ import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
 import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
-import { type DropRecord, flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
+import { flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
 import { QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
@@ -196,11 +197,9 @@ function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiR
   return { ...NO_FATE, outcome: 'executed', queue, startedUs, answeredUs: found.atUs, code, message, tooMany };
 }
 
-function queuedAt({ delta, seq }: Entry, server: string): number {
-  const { requests, levels: _ } = flowTables(server);
-  for (const { table, key, after } of delta)
-    if (table === requests && key === seq && after) return (after as RequestRecord).queue;
-  return -1;
+function queuedAt(entry: Entry, server: string): number {
+  const { requests } = flowTables(server);
+  return changesOf(entry, requests).find(({ key, after }) => key === entry.seq && after)?.after?.queue ?? -1;
 }
 
 function rejectedIn(entry: Entry, server: string, queue: number): Fate {
@@ -208,7 +207,7 @@ function rejectedIn(entry: Entry, server: string, queue: number): Fate {
     | { readonly reason?: string }
     | undefined;
   const { drops } = flowTables(server);
-  const dropped = entry.delta.find(({ table }) => table === drops)?.after as DropRecord | undefined;
+  const dropped = changesOf(entry, drops)[0]?.after;
   return {
     ...NO_FATE,
     outcome: 'rejected',

@@ -1,6 +1,7 @@
 import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
@@ -55,14 +56,13 @@ function turnOf(entry: Entry): SeenTurn | undefined {
 }
 
 /** Syncs that ended in an entry; one that begins and ends there is an instant. */
-function endedSyncs({ atUs, delta }: Entry): SeenSync[] {
-  return delta.flatMap(({ table, key, before, after }) => {
-    if (table !== KUBELET_PODS) return [];
-    const [was, is] = [before as KubeletPod | undefined, after as KubeletPod | undefined];
+function endedSyncs(entry: Entry): SeenSync[] {
+  const { atUs } = entry;
+  return changesOf(entry, KUBELET_PODS).flatMap(({ key: uid, before: was, after: is }) => {
     const begun = doingOf(was);
     if (!was || begun === 'idle' || doingOf(is) === begun) return [];
     const fromUs = begun === 'SyncPod' ? (was.work?.sinceUs ?? atUs) : was.terminationUs;
-    return [{ uid: key as string, fromUs, toUs: atUs, doing: begun }];
+    return [{ uid, fromUs, toUs: atUs, doing: begun }];
   });
 }
 

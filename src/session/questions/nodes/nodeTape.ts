@@ -1,5 +1,6 @@
-import { KUBELET_NODES, type KubeletNode } from '#cluster/kubelet/kubeletRecords.ts';
+import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';
@@ -49,13 +50,11 @@ function beatOf(entry: Entry, node: string): HeartbeatView | undefined {
   return { seq, atUs, isLost: reasons.some(({ type }) => type === 'heartbeat.failed'), wroteStatus };
 }
 
-function writesStatus({ delta, atUs }: Entry, node: string): boolean {
-  return delta.some(({ table, key, before, after }) => {
-    if (table !== KUBELET_NODES || key !== node || !before) return false;
-    const was = (before as KubeletNode).statusSentUs;
-    const is = (after as KubeletNode | undefined)?.statusSentUs;
-    return is === atUs && is !== was;
-  });
+function writesStatus(entry: Entry, node: string): boolean {
+  return changesOf(entry, KUBELET_NODES).some(
+    ({ key, before, after }) =>
+      key === node && before && after?.statusSentUs === entry.atUs && before.statusSentUs !== entry.atUs,
+  );
 }
 
 type Told = Reason & Partial<PlegEvent> & { readonly subject?: string };

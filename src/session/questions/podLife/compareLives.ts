@@ -1,6 +1,7 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -125,8 +126,6 @@ function accept(again: CommandedRun, command: Command, rewriter: Rewriter | unde
     });
 }
 
-const POD = store('Pod');
-
 /** Looks out for the Pod while a run is played. */
 class Found {
   subject: { readonly namespace: string; readonly name: string; readonly uid: string } | undefined;
@@ -145,11 +144,10 @@ class Found {
     for (const pod of here) this.created(pod, 0);
   }
 
-  take({ delta, atUs }: Entry): void {
-    for (const { table, before, after } of delta) {
-      if (table !== POD) continue;
-      if (!before && after) this.created(after as Pod, atUs);
-      if (before && !after && (before as Pod).metadata.uid === this.subject?.uid) this.isGone = true;
+  take(entry: Entry): void {
+    for (const { before, after } of changesOf(entry, store('Pod'))) {
+      if (!before && after) this.created(after, entry.atUs);
+      if (before && !after && before.metadata.uid === this.subject?.uid) this.isGone = true;
     }
   }
 

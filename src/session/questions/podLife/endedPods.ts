@@ -1,13 +1,13 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
-const POD = 'store/Pod';
+const POD = store('Pod');
 const MOST = 24;
 /** Branches of which the deleted Pods are remembered. */
 const KEPT = 4;
@@ -15,8 +15,6 @@ const KEPT = 4;
 interface Gone extends EndedPod {
   readonly seq: number;
 }
-
-const isDeletion = ({ table, before, after }: Delta[number]) => table === POD && before !== undefined && !after;
 
 /** Every Pod that was deleted along a branch, in order; each entry is looked at once. */
 class EndedTape {
@@ -28,11 +26,11 @@ class EndedTape {
     this.walked = walkEntries(run, this.walked, touches, (entry) => this.take(entry)).seq;
   }
 
-  private take({ seq, atUs, delta }: Entry): void {
-    for (const change of delta) {
-      if (!isDeletion(change)) continue;
-      const { name, namespace = '', uid = '' } = (change.before as Pod).metadata;
-      this.gone.push({ seq, goneUs: atUs, name, namespace, uid });
+  private take(entry: Entry): void {
+    for (const { before, after } of changesOf(entry, POD)) {
+      if (!before || after) continue;
+      const { name, namespace = '', uid = '' } = before.metadata;
+      this.gone.push({ seq: entry.seq, goneUs: entry.atUs, name, namespace, uid });
     }
   }
 }

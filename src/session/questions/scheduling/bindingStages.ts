@@ -1,6 +1,7 @@
 import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
-import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import { type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
@@ -103,11 +104,11 @@ function read({ run }: Reader, { seq, pod }: CycleExplanation): Story {
   return story;
 }
 
-function continued(story: Story, { seq, atUs, reasons, delta }: Entry, pod: string): Story {
+function continued(story: Story, entry: Entry, pod: string): Story {
+  const { seq, atUs, reasons } = entry;
   let next = story;
-  for (const { table, after } of delta) {
-    const binding = after as BindingCycle | undefined;
-    if (table !== SCHEDULER_TABLES.binding || binding?.key !== pod) continue;
+  for (const { after: binding } of changesOf(entry, SCHEDULER_TABLES.binding)) {
+    if (binding?.key !== pod) continue;
     const { stage, stageStartedUs } = binding;
     if (next.began[stage] === undefined)
       next = { ...next, began: { ...next.began, [stage]: stageStartedUs }, calls: withCall(next, seq) };

@@ -8,6 +8,8 @@ import type {
   ScoreBeat,
 } from '#cluster/scheduler/actor/cycleBeats.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { putOnAgenda } from '#kernel/agenda.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleBeat, CycleExplanation, FilterRow, Lack, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
@@ -179,15 +181,11 @@ function spread(steps: readonly Omit<CycleBeat, 'offsetUs'>[], durationUs: numbe
 }
 
 function cycleRecord(entry: Entry): SchedulingCycle | undefined {
-  return entry.delta.find((change) => change.table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+  return changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after;
 }
 
 /** How long the cycle was modelled to take: until its end, which the same entry put on the agenda. */
 export function durationOf(entry: Entry): number {
-  const due = entry.delta.find(
-    (change) =>
-      change.table === 'kernel.agenda' &&
-      (change.after as { event?: { type: string } } | undefined)?.event?.type === 'schedulingCycle.ended',
-  );
-  return due ? (due.after as unknown as { readonly atUs: number }).atUs - entry.atUs : 0;
+  const due = putOnAgenda(entry).find(({ event }) => event.type === 'schedulingCycle.ended');
+  return due ? due.atUs - entry.atUs : 0;
 }

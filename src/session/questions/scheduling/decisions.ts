@@ -1,6 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -19,8 +20,7 @@ export function lastDecisionSeq({ world }: Reader): number | undefined {
 /** The part of a scheduling cycle's entry that is about one Pod, by its uid; `undefined` for any other entry. */
 export function decisionIn(entry: Entry | undefined, uid: string | undefined): SchedulingCycle | undefined {
   if (entry?.actor !== SCHEDULER || entry.event.type !== 'schedulingCycle.due') return undefined;
-  const cycle = entry.delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
-  return membersOf(cycle).find((member) => member.uid === uid);
+  return membersOf(changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after).find((member) => member.uid === uid);
 }
 
 /** The Pod's part of the scheduling cycle that was decided and is not in effect yet. */

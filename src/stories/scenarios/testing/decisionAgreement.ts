@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
@@ -16,9 +17,9 @@ export function spread<T>(all: readonly T[], most: number): T[] {
 /** Every decision that this run comes to from now on, in order; a PodGroup's cycle is one decision for each member. */
 export function decisionsFromNow({ run }: Session): readonly SchedulingCycle[] {
   const found: SchedulingCycle[] = [];
-  run.onNewEntry = ({ event, delta }) => {
-    if (event.type !== 'schedulingCycle.due') return;
-    const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+  run.onNewEntry = (entry) => {
+    if (entry.event.type !== 'schedulingCycle.due') return;
+    const cycle = changesOf(entry, SCHEDULER_TABLES.cycle)[0]?.after;
     if (cycle) found.push(...(cycle.group?.members ?? [cycle]));
   };
   return found;

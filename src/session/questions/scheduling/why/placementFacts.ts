@@ -1,3 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '#model/pod/criticalPod.ts';
@@ -26,9 +28,8 @@ export function placementFacts(reader: Reader, pod: Pod, cycle: CycleExplanation
 function bypassFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   const created = creationSeqOf(reader, pod, objectKey(pod));
   if (created === undefined) return [fact('fromStart', { node })];
-  const first = reader.run
-    .entry(created)
-    ?.delta.find(({ table, key }) => table === 'store/Pod' && key === objectKey(pod))?.after as Pod | undefined;
+  const entry = reader.run.entry(created);
+  const first = entry && changesOf(entry, store('Pod')).find(({ key }) => key === objectKey(pod))?.after;
   return [fact(first?.spec.nodeName === node ? 'nodeNameSet' : 'boundByOther', { node })];
 }
 

@@ -1,6 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/multiAttach.ts';
-import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';
@@ -8,10 +9,9 @@ import { podClaims } from '#model/pod/podClaims.ts';
 
 /** A volume that one node may write is attached to one node, and no container starts before what it mounts is mounted. */
 export function* attachments(entry: Entry, world: World): Generator<string> {
-  for (const { table, before, after } of entry.delta) {
-    if (table === 'store/VolumeAttachment' && after) yield* attachedTwice(after as VolumeAttachment, world);
-    if (table === 'kubelet/pods' && before && after) yield* startedTooEarly(before as KubeletPod, after as KubeletPod);
-  }
+  for (const { after } of changesOf(entry, store('VolumeAttachment'))) if (after) yield* attachedTwice(after, world);
+  for (const { before, after } of changesOf(entry, KUBELET_PODS))
+    if (before && after) yield* startedTooEarly(before, after);
 }
 
 function* attachedTwice({ spec, status }: VolumeAttachment, world: World): Generator<string> {

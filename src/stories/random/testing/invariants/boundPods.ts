@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -18,12 +19,10 @@ export function boundPods(): EntryInvariant {
   const bypassing = new Set<string>();
   const deletedNodes = new Set<string>();
   return function* (entry: Entry, world: World): Generator<string> {
-    for (const { table, key, before, after } of entry.delta) {
-      if (table === 'store/Node' && !after) deletedNodes.add(String(key));
-      if (table !== 'store/Pod' || !after || (before as Pod | undefined)?.spec.nodeName) continue;
-      const pod = after as Pod;
-      const { nodeName } = pod.spec;
-      if (!nodeName) continue;
+    for (const { key, after } of changesOf(entry, store('Node'))) if (!after) deletedNodes.add(key);
+    for (const { before, after: pod } of changesOf(entry, store('Pod'))) {
+      const nodeName = pod?.spec.nodeName;
+      if (!nodeName || before?.spec.nodeName) continue;
       if (requestIn(entry)?.request.user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
       else if (!deletedNodes.has(nodeName)) yield* overcommitted(world, pod, nodeName, bypassing);
     }

@@ -1,4 +1,5 @@
-import type { Backoff, KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
+import { type Backoff, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 
 const FIRST_MS = 10_000;
@@ -6,9 +7,8 @@ const MAX_MS = 300_000;
 
 /** Delays of containers that crash or whose image cannot be pulled start at 10 s and double, up to 5 minutes. */
 export function* crashBackoff(entry: Entry): Generator<string> {
-  for (const { table, before, after } of entry.delta) {
-    if (table !== 'kubelet/pods' || !before || !after) continue;
-    const [was, is] = [before as KubeletPod, after as KubeletPod];
+  for (const { before: was, after: is } of changesOf(entry, KUBELET_PODS)) {
+    if (!was || !is) continue;
     for (const container of is.containers) {
       const earlier = was.containers.find(({ name }) => name === container.name);
       if (!earlier) continue;

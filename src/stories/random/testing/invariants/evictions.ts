@@ -1,9 +1,10 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import type { Drain } from '#cluster/kubectl/drain/drainRecords.ts';
+import { DRAIN_RECORDS } from '#cluster/kubectl/drain/drainRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 
 /**
@@ -18,19 +19,16 @@ export function* evictions(entry: Entry, world: World): Generator<string> {
 
 function* budgets(entry: Entry, world: World): Generator<string> {
   if (requestExecuted(entry)?.request.verb !== 'evict') return;
-  const written = entry.delta.find(
-    ({ table, before, after }) => table === 'store/Pod' && before && isGoing(before, after),
-  );
-  const pod = written?.before as Pod | undefined;
+  const pod = changesOf(entry, store('Pod')).find(({ before, after }) => before && isGoing(before, after))?.before;
   if (!pod || !isCounted(pod)) return;
-  for (const change of entry.delta) {
-    if (change.table !== 'store/PodDisruptionBudget') continue;
-    const [was, is] = [change.before as PodDisruptionBudget, change.after as PodDisruptionBudget];
-    const [before = 0, after = 0] = [was.status?.disruptionsAllowed, is.status?.disruptionsAllowed];
+  const [written] = changesOf(entry, store('PodDisruptionBudget'));
+  if (written) {
+    const { key, before: was, after: is } = written;
+    const [before = 0, after = 0] = [was?.status?.disruptionsAllowed, is?.status?.disruptionsAllowed];
     if (before < 1 || after !== before - 1)
-      yield `the eviction of ${change.key} took its budget from ${before} disruptions to ${after}`;
-    if ((was.status?.observedGeneration ?? 0) < (was.metadata.generation ?? 0))
-      yield `an eviction was counted against a status of ${change.key} that is of an older spec`;
+      yield `the eviction of ${key} took its budget from ${before} disruptions to ${after}`;
+    if ((was?.status?.observedGeneration ?? 0) < (was?.metadata.generation ?? 0))
+      yield `an eviction was counted against a status of ${key} that is of an older spec`;
     return;
   }
   const budget = world
@@ -43,8 +41,8 @@ function* budgets(entry: Entry, world: World): Generator<string> {
   if (budget) yield `${pod.metadata.name} was evicted and the budget ${budget.metadata.name} knows nothing of it`;
 }
 
-function isGoing(before: object, after: object | undefined): boolean {
-  return !(before as Pod).metadata.deletionTimestamp && (!after || !!(after as Pod).metadata.deletionTimestamp);
+function isGoing(before: Pod, after: Pod | undefined): boolean {
+  return !before.metadata.deletionTimestamp && (!after || !!after.metadata.deletionTimestamp);
 }
 
 function isCounted({ status }: Pod): boolean {
@@ -53,10 +51,8 @@ function isCounted({ status }: Pod): boolean {
 }
 
 function* drains(entry: Entry, world: World): Generator<string> {
-  for (const { table, before, after } of entry.delta) {
-    if (table !== 'client/drains' || !after) continue;
-    const [was, is] = [before as Drain | undefined, after as Drain];
-    if (is.phase !== 'drained' || was?.phase === 'drained') continue;
+  for (const { before: was, after: is } of changesOf(entry, DRAIN_RECORDS)) {
+    if (is?.phase !== 'drained' || was?.phase === 'drained') continue;
     const uids = new Set(
       world
         .table(store('Pod'))

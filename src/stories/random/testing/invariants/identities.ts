@@ -1,8 +1,9 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { EntryInvariant } from './invariant.ts';
 
@@ -16,15 +17,10 @@ export function identities(): EntryInvariant {
   const forced = new Set<string>();
   return function* (entry: Entry, world: World): Generator<string> {
     const user = requestIn(entry)?.request.user ?? '';
-    for (const { table, before, after } of entry.delta) {
-      if (table === 'store/Pod' && before && !after && !KUBELET.test(user))
-        forced.add((before as Pod).metadata.uid ?? '');
-    }
-    for (const { table, after } of entry.delta) {
-      if (table !== 'kubelet/pods' || !after) continue;
-      const record = after as KubeletPod;
-      if (isRunning(record)) yield* twins(world, record, forced);
-    }
+    for (const { before, after } of changesOf(entry, store('Pod')))
+      if (before && !after && !KUBELET.test(user)) forced.add(before.metadata.uid ?? '');
+    for (const { after } of changesOf(entry, KUBELET_PODS))
+      if (after && isRunning(after)) yield* twins(world, after, forced);
   };
 }
 

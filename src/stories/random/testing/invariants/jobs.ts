@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Job } from '#model/generated/types.ts';
@@ -8,10 +9,8 @@ const TRACKED = 'batch.kubernetes.io/job-tracking';
 
 /** What a Job has counted it does not forget, and how it has ended is how it stays. */
 export function* jobCounts(entry: Entry): Generator<string> {
-  for (const { table, key, before, after } of entry.delta) {
-    if (table !== 'store/Job' || !before || !after) continue;
-    const [was, is] = [before as Job, after as Job];
-    if (was.metadata.uid !== is.metadata.uid) continue;
+  for (const { key, before: was, after: is } of changesOf(entry, store('Job'))) {
+    if (!was || !is || was.metadata.uid !== is.metadata.uid) continue;
     for (const problem of [...countsLost(was, is), ...wrongEnd(was, is)]) yield `Job ${key} ${problem}`;
   }
 }

@@ -1,4 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { ContainerStatus, Pod, PodStatus } from '#model/generated/types.ts';
@@ -11,10 +13,9 @@ import type { EntryInvariant } from './invariant.ts';
 export function podLifecycle(): EntryInvariant {
   const deletedNodes = new Set<string>();
   return function* (entry: Entry, world: World): Generator<string> {
-    for (const { table, key, before, after } of entry.delta) {
-      if (table === 'store/Node' && !after) deletedNodes.add(String(key));
-      if (table !== 'store/Pod' || !after) continue;
-      const [was, is] = [before as Pod | undefined, after as Pod];
+    for (const { key, after } of changesOf(entry, store('Node'))) if (!after) deletedNodes.add(key);
+    for (const { key, before: was, after: is } of changesOf(entry, store('Pod'))) {
+      if (!is) continue;
       const isOnOneMachine = !deletedNodes.has(is.spec.nodeName ?? '');
       const since = was ? [...wrongSince(was, is), ...(isOnOneMachine ? wrongOnMachine(was, is) : [])] : [];
       for (const problem of [...wrongNow(is), ...readyToNoEnd(world, is), ...since]) yield `Pod ${key}: ${problem}`;

@@ -1,4 +1,5 @@
-import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -19,8 +20,7 @@ export function schedulerDecisions(isClassic: boolean): EntryInvariant {
 }
 
 function* wrongDecisions(entry: Entry, world: World, isClassic: boolean): Generator<string> {
-  const change = entry.delta.find(({ table, after }) => table === SCHEDULER_TABLES.cycle && after);
-  const cycle = change?.after as SchedulingCycle | undefined;
+  const cycle = changesOf(entry, SCHEDULER_TABLES.cycle).find(({ after }) => after)?.after;
   if (cycle?.outcome !== 'scheduled') return;
   const pod = world.table(SCHEDULER_TABLES.podInformer).get(cycle.key);
   const node = world.table(SCHEDULER_TABLES.nodes).get(cycle.node)?.node;

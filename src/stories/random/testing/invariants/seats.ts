@@ -1,28 +1,23 @@
-import { flowTables, type PoolRecord, type RequestRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
+import { flowTables, type PoolRecord } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 
-const REQUESTS = /^flowcontrol\/(.*)\/requests$/;
-
 /** A request that begins to execute finds its seats free, unless it is wider than the limit and alone. A limit may fall below what is in use. */
-export function* seats({ delta }: Entry, world: World): Generator<string> {
-  for (const { table, before, after } of delta) {
-    const server = REQUESTS.exec(table)?.[1];
-    if (server === undefined || !isNew(before as RequestRecord | undefined, after as RequestRecord | undefined))
-      continue;
-    const { level: name, id } = after as RequestRecord;
-    const level = world.table(flowTables(server).levels).get(name);
-    const pool = world.table(flowTables(server).pools).get(name);
-    if (!level || !pool || level.type === 'Exempt') continue;
-    if (pool.seatsInUse > level.current && pool.requestsExecuting > 1)
-      yield `request ${id} began with ${pool.seatsInUse} of ${level.current} seats of ${name} in use`;
+export function* seats(entry: Entry, world: World): Generator<string> {
+  for (const server of serverIds(world)) {
+    const { requests, levels, pools } = flowTables(server);
+    for (const { before, after } of changesOf(entry, requests)) {
+      if (after?.state !== 'executing' || before?.state === 'executing') continue;
+      const level = world.table(levels).get(after.level);
+      const pool = world.table(pools).get(after.level);
+      if (!level || !pool || level.type === 'Exempt') continue;
+      if (pool.seatsInUse > level.current && pool.requestsExecuting > 1)
+        yield `request ${after.id} began with ${pool.seatsInUse} of ${level.current} seats of ${after.level} in use`;
+    }
   }
-}
-
-function isNew(before: RequestRecord | undefined, after: RequestRecord | undefined): boolean {
-  return after?.state === 'executing' && before?.state !== 'executing';
 }
 
 /** What the levels count is what their requests hold. */

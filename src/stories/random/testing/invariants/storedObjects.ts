@@ -1,22 +1,32 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { ETCD_REVISIONS } from '#cluster/etcd/etcdRevision.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
+const STORE = 'store/';
+
 /** What the API server may never do to an object that it keeps: resourceVersion only grows, and so on. */
 export function* storedObjects(entry: Entry, world: World): Generator<string> {
   const revisionNow = world.table(ETCD_REVISIONS).get('revision')?.revision ?? 0;
-  for (const { table, key, before, after } of entry.delta) {
-    if (table === 'etcd/revision' && before && (before as { revision: number }).revision > revisionNow)
-      yield `the revision of etcd went from ${JSON.stringify(before)} to ${revisionNow}`;
-    if (!table.startsWith('store/') || !after) continue;
-    const object = after as KubeObject;
-    const name = `${table.slice('store/'.length)} ${key}`;
-    if (objectKey(object) !== key) yield `${name} is kept under another name than its own`;
-    if (Number(object.metadata.resourceVersion) > revisionNow) yield `${name} is newer than etcd`;
-    if (before) for (const problem of unlawful(before as KubeObject, object)) yield `${name}: ${problem}`;
-  }
+  for (const { before } of changesOf(entry, ETCD_REVISIONS))
+    if (before && before.revision > revisionNow)
+      yield `the revision of etcd went from ${before.revision} to ${revisionNow}`;
+  for (const kind of storedKindsIn(entry))
+    for (const { key, before, after } of changesOf(entry, store(kind))) {
+      if (!after) continue;
+      const name = `${kind} ${key}`;
+      if (objectKey(after) !== key) yield `${name} is kept under another name than its own`;
+      if (Number(after.metadata.resourceVersion) > revisionNow) yield `${name} is newer than etcd`;
+      if (before) for (const problem of unlawful(before, after)) yield `${name}: ${problem}`;
+    }
+}
+
+function storedKindsIn({ delta }: Entry): ReadonlySet<string> {
+  const names = delta.map(({ table }) => table).filter((name) => name.startsWith(STORE));
+  return new Set(names.map((name) => name.slice(STORE.length)));
 }
 
 function* unlawful({ metadata: was }: KubeObject, { metadata: is }: KubeObject): Generator<string> {

@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
+import { changesOf } from '#kernel/changesOf.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
@@ -17,13 +18,12 @@ export function volumeClaims(): EntryInvariant {
   const bypassing = new Set<string>();
   const deletedClaims = new Set<string>();
   return function* (entry: Entry, world: World): Generator<string> {
-    for (const { table, key, before, after } of entry.delta) {
-      if (table === 'store/PersistentVolumeClaim' && !after) deletedClaims.add(String(key));
-      if (table === 'store/PersistentVolumeClaim' && after)
-        yield* wrongClaim(String(key), before as PersistentVolumeClaim | undefined, after as PersistentVolumeClaim);
-      if (table !== 'store/Pod' || !after || (before as Pod | undefined)?.spec.nodeName) continue;
-      const pod = after as Pod;
-      if (!pod.spec.nodeName) continue;
+    for (const { key, before, after } of changesOf(entry, store('PersistentVolumeClaim'))) {
+      if (after) yield* wrongClaim(key, before, after);
+      else deletedClaims.add(key);
+    }
+    for (const { before, after: pod } of changesOf(entry, store('Pod'))) {
+      if (!pod?.spec.nodeName || before?.spec.nodeName) continue;
       if (requestIn(entry)?.request.user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
       else yield* wrongBinding(world, pod, bypassing, deletedClaims);
     }

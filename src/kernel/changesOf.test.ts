@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changesOf.ts';
+import { table } from './tableOf.ts';
+import { World } from './world.ts';
+
+const BELLS = table<{ readonly rings: number }>('bells');
+const NOTES = table<{ readonly words: string }, number>('notes');
+
+it('gives the changes of one table alone, in the order in which they were made', () => {
+  const world = new World();
+  world.table(BELLS).put('b', { rings: 1 });
+  world.table(NOTES).put(7, { words: 'hail' });
+  world.table(BELLS).put('a', { rings: 2 });
+  const entry = { delta: world.takeDelta() };
+  expect(changesOf(entry, BELLS).map(({ key, before, after }) => [key, before?.rings, after?.rings])).toEqual([
+    ['b', undefined, 1],
+    ['a', undefined, 2],
+  ]);
+  expect(changesOf(entry, NOTES).map(({ key, after }) => [key, after?.words])).toEqual([[7, 'hail']]);
+});

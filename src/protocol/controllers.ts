@@ -104,8 +104,6 @@ export interface DaemonNode {
 
 export interface JobProgress {
   readonly completions: number;
-  readonly parallelism: number;
-  readonly indexed: boolean;
   readonly active: number;
   readonly succeeded: number;
   readonly failed: number;
@@ -145,7 +143,6 @@ export interface Rollout {
   /** When it counts as stuck, -1 when nothing runs out. */
   readonly deadlineUs: number;
   readonly deadlineSeconds: number;
-  readonly isComplete: boolean;
   /** `kubectl rollout status`; empty for kinds without. */
   readonly line: string;
   /** Empty unless asked for. */
@@ -240,7 +237,6 @@ export interface ZoneView {
 }
 
 export interface NodeLoss {
-  readonly monitorSeconds: number;
   readonly graceSeconds: number;
   /** The node that was asked for, or the one in the worst state. */
   readonly node?: NodeLossView;

@@ -33,11 +33,6 @@ export interface FlowSchemaLine {
   readonly rules: readonly string[];
   /** The value of the annotation `apf.kubernetes.io/autoupdate-spec`; empty without it. */
   readonly autoupdate: string;
-  /** There is no such object, but the server cannot do without it. */
-  readonly imagined: boolean;
-  readonly dispatched: number;
-  readonly executing: number;
-  readonly inqueue: number;
   readonly rejected: Readonly<Record<RejectReasonName, number>>;
 }
 
@@ -46,9 +41,6 @@ export interface LevelDetail {
   readonly name: string;
   readonly type: LevelView['type'];
   readonly shares: number;
-  readonly lendablePercent: number;
-  /** -1: as much as there is. */
-  readonly borrowingLimitPercent: number;
   readonly nominal: number;
   readonly lower: number;
   readonly upper: number;
@@ -60,12 +52,9 @@ export interface LevelDetail {
   readonly queueLengthLimit: number;
   /** The most seats that one request may have; 0: only the server's own cap holds. */
   readonly maxSeats: number;
-  readonly demandSmoothed: number;
-  readonly target: number;
   /** What the next 429 of this level says. */
   readonly retryAfterSeconds: number;
   readonly autoupdate: string;
-  readonly imagined: boolean;
 }
 
 /** API Priority and Fairness of one API server. */
@@ -143,7 +132,6 @@ export interface WidthSteps {
     readonly fromCache: boolean;
     /** After the cap of a list from the watch cache. */
     readonly bytes: number;
-    readonly capBytes: number;
     readonly bytesPerSeat: number;
     /** What the level allows at most; 0: only the server's own cap. */
     readonly levelMaxSeats: number;

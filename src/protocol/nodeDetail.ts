@@ -126,7 +126,6 @@ export interface RuntimeAsks {
 export interface NodeDetail {
   readonly node: string;
   readonly hostIP: string;
-  readonly kubeletSinceUs: number;
   readonly lease: LeaseView;
   /** When the kubelet writes the status although nothing has changed. */
   readonly reportEveryUs: number;

@@ -65,8 +65,6 @@ export interface ThresholdFigures {
 export interface NodeUsage {
   readonly node: string;
   readonly memory: ResourceFigures;
-  /** Used by the machine itself, outside of Pods; part of `memory.usage`. */
-  readonly systemMemoryBytes: number;
   readonly cpu: ResourceFigures;
   readonly cpuThrottledMilli: number;
   readonly cpuSqueezedMilli: number;

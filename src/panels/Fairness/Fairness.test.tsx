@@ -43,7 +43,6 @@ const WAY: FlowWay = {
       bytesEach: 4096,
       fromCache: true,
       bytes: 1_000_000,
-      capBytes: 1_000_000,
       bytesPerSeat: 100_000,
       levelMaxSeats: 37,
     },
@@ -66,10 +65,6 @@ const SCHEMAS = ['exempt', 'service-accounts', 'catch-all'].map((name, index) =>
   distinguisher: '' as const,
   rules: [],
   autoupdate: 'true',
-  imagined: false,
-  dispatched: 0,
-  executing: 0,
-  inqueue: 0,
   rejected: { 'queue-full': index, 'concurrency-limit': 0, 'time-out': 0 },
 }));
 

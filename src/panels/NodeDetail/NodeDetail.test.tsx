@@ -49,7 +49,6 @@ const WEB: PodAnatomy = {
 const DETAIL: Detail = {
   node: 'node-1',
   hostIP: '10.0.0.1',
-  kubeletSinceUs: 0,
   lease: { renewUs: 325 * S, durationSeconds: 40, everyUs: 10 * S },
   reportEveryUs: 300 * S,
   statusSentUs: 100 * S,
@@ -140,7 +139,6 @@ const pod = (name: string, rank: number, memoryBytes: number, adj: number, oomSc
 const USAGE: NodeUsage = {
   node: 'node-1',
   memory: { capacity: 4 * GI, allocatable: 4 * GI, requests: 2.5 * GI, limits: 10 * GI, usage: 3 * GI },
-  systemMemoryBytes: 0,
   cpu: { capacity: 4000, allocatable: 4000, requests: 500, limits: 1000, usage: 200 },
   cpuThrottledMilli: 0,
   cpuSqueezedMilli: 0,

@@ -6,7 +6,7 @@ describe('a node that is lost', () => {
   it('has a countdown from the last renewal through the grace period to the eviction', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 50);
-    expect(session.ask('nodeLoss', {})).toMatchObject({ nodes: [], graceSeconds: 50, monitorSeconds: 5 });
+    expect(session.ask('nodeLoss', {})).toMatchObject({ nodes: [], graceSeconds: 50 });
     expect(session.ask('nodeLoss', {}).node).toBeUndefined();
 
     seekSeconds(session, 95);

@@ -31,7 +31,6 @@ export function nodeLoss({ world, run }: Reader, wanted: string | undefined): No
   const inTrouble = nodes.filter((node) => isInTrouble(world, node, run.clockUs));
   const worst = inTrouble.find(({ metadata: { name } }) => name === wanted) ?? first(inTrouble);
   return {
-    monitorSeconds: MONITOR_US / 1_000_000,
     graceSeconds: GRACE_US / 1_000_000,
     ...(worst && { node: lossView(world, worst, run.clockUs) }),
     nodes: inTrouble.map(({ metadata: { name } }) => name),

@@ -150,7 +150,6 @@ describe('a rollout', () => {
       [2, true],
     ]);
     expect(rollout.line).toBe('partitioned roll out complete: 1 new pods have been updated...');
-    expect(rollout.isComplete).toBe(true);
   });
 
   it('has a place for each node of a DaemonSet', () => {
@@ -244,8 +243,8 @@ describe('why a rollout makes no progress', () => {
     const help = session.ask('rolloutWhy', WEB)?.helps.find((each) => each.change === change);
     does(session, ...(help?.commands ?? []));
     seekSeconds(session, 85);
-    const { isComplete, pods } = rolloutOf(session);
-    expect(isComplete).toBe(true);
+    const { line, pods } = rolloutOf(session);
+    expect(line).toBe('deployment "web" successfully rolled out');
     const [pod] = pods;
     const object = session.ask('get', { kind: 'Pod', namespace: 'default', name: pod?.name ?? '' });
     expect(object).toMatchObject({ spec: { containers: [{ image: `registry.example/web:${image}` }] } });
@@ -285,6 +284,6 @@ status: {capacity: {cpu: "2", memory: 8Gi, pods: "110"}, allocatable: {cpu: "2",
     expect(help?.change).toBe('kubectl rollout resume deployment/web');
     does(session, ...(help?.commands ?? []));
     seekSeconds(session, 30);
-    expect(rolloutOf(session).isComplete).toBe(true);
+    expect(rolloutOf(session).line).toBe('deployment "web" successfully rolled out');
   });
 });

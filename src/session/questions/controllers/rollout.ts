@@ -42,7 +42,6 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
   const pods = podsOf(world, object);
   const views = pods.map((pod) => replicaView(pod, minReadySeconds, run.clockUs));
   const started = startOf(tape, newNames, run.position.seq);
-  const status = rolloutStatus(object);
   return {
     workload,
     uid: object.metadata.uid ?? '',
@@ -58,8 +57,7 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
     knownUs: Math.max(run.head.atUs, run.clockUs),
     bands: bandPoints(tape.all(), (group) => newNames.has(group) || newNames.size === 0, minReadySeconds),
     ...progressDeadline(object),
-    isComplete: status?.done === true && !status.isError,
-    line: status?.line ?? '',
+    line: rolloutStatus(object)?.line ?? '',
     victims: detail === 'victims' && RANKED.includes(kind) ? victims(pods, run.clockUs) : [],
     batches: detail === 'batches' ? creationBatches(run, tape.created) : [],
     daemonNodes: isKind(object, 'DaemonSet')
@@ -105,8 +103,6 @@ function revisionsOf(groups: readonly Group[]): { readonly revisionFrom: number;
 function jobProgress({ spec, status = {} }: Job): JobProgress {
   return {
     completions: spec.completions ?? -1,
-    parallelism: spec.parallelism ?? 1,
-    indexed: spec.completionMode === 'Indexed',
     active: status.active ?? 0,
     succeeded: status.succeeded ?? 0,
     failed: status.failed ?? 0,

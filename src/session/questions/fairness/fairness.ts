@@ -61,14 +61,7 @@ function nextAdjustmentUs(world: World, server: string): number {
 function schemaLine(world: World, server: string, { metadata: { name }, spec }: FlowSchema): FlowSchemaLine {
   const level = spec.priorityLevelConfiguration.name;
   const counted = world.table(flowTables(server).schemas).get(schemaKey(level, name));
-  const {
-    dispatched = 0,
-    executing = 0,
-    inqueue = 0,
-    queueFull = 0,
-    concurrencyLimit = 0,
-    timeOut = 0,
-  } = counted ?? {};
+  const { queueFull = 0, concurrencyLimit = 0, timeOut = 0 } = counted ?? {};
   return {
     name,
     matchingPrecedence: spec.matchingPrecedence ?? 0,
@@ -76,10 +69,6 @@ function schemaLine(world: World, server: string, { metadata: { name }, spec }: 
     distinguisher: distinguisherMethod(spec),
     rules: (spec.rules ?? []).map(ruleText),
     autoupdate: annotation(world, 'FlowSchema', name),
-    imagined: !world.table(store('FlowSchema')).has(name),
-    dispatched,
-    executing,
-    inqueue,
     rejected: { 'queue-full': queueFull, 'concurrency-limit': concurrencyLimit, 'time-out': timeOut },
   };
 }
@@ -91,14 +80,12 @@ export function distinguisherMethod({
 }
 
 function levelDetail(world: World, server: string, level: LevelRecord): LevelDetail {
-  const { name, type, spec, stats, nominal, lower, upper, current, queues, handSize, queueLengthLimit } = level;
+  const { name, type, spec, nominal, lower, upper, current, queues, handSize, queueLengthLimit } = level;
   const drops = world.table(flowTables(server).drops).get(name);
   return {
     name,
     type,
     shares: sharesOf(spec),
-    lendablePercent: (spec.limited ?? spec.exempt)?.lendablePercent ?? 0,
-    borrowingLimitPercent: spec.limited?.borrowingLimitPercent ?? -1,
     nominal,
     lower,
     upper,
@@ -108,11 +95,8 @@ function levelDetail(world: World, server: string, level: LevelRecord): LevelDet
     handSize,
     queueLengthLimit,
     maxSeats: level.maxSeats,
-    demandSmoothed: stats.smoothed,
-    target: level.target,
     retryAfterSeconds: drops?.retryAfterSeconds ?? 1,
     autoupdate: annotation(world, 'PriorityLevelConfiguration', name),
-    imagined: level.imagined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { groupResource } from '#cluster/apiserver/flowcontrol/estimateWork.ts';
 import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
-import { BYTES_PER_SEAT, CACHE_BYTES, listMemory } from '#cluster/apiserver/flowcontrol/listWidth.ts';
+import { BYTES_PER_SEAT, listMemory } from '#cluster/apiserver/flowcontrol/listWidth.ts';
 import { type TriedRequest, tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import { objectStats } from '#cluster/apiserver/objectStats.ts';
@@ -91,6 +91,6 @@ function widthSteps(
   };
   const memory = listMemory(request, conditions);
   if (!memory) return common;
-  const caps = { capBytes: CACHE_BYTES, bytesPerSeat: BYTES_PER_SEAT, levelMaxSeats: maxSeats };
+  const caps = { bytesPerSeat: BYTES_PER_SEAT, levelMaxSeats: maxSeats };
   return { ...common, list: { resource, ...memory, ...caps } };
 }

@@ -34,7 +34,6 @@ export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined
   return {
     node: name,
     hostIP: node.hostIP,
-    kubeletSinceUs: node.startedUs,
     lease: lease(world, name),
     reportEveryUs: kubeletConfiguration(world, name).nodeStatusReportFrequencyUs,
     statusSentUs: node.statusSentUs,

@@ -56,7 +56,6 @@ export function nodeUsage(reader: Reader, name: string): NodeUsage | undefined {
   return {
     node: name,
     memory: figures(measured, 'memory', machine.systemMemoryBytes + sum(({ memoryBytes }) => memoryBytes)),
-    systemMemoryBytes: machine.systemMemoryBytes,
     cpu: figures(
       measured,
       'cpu',

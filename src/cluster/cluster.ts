@@ -43,7 +43,7 @@ import { CONSTANT_VALUES, type ConstantValue, constantUs } from './releases/cons
 import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
-import { createSchedulerWithTrials, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
+import { createScheduler, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
 import { scrapeFlowControl } from './scrapeFlowControl.ts';
 import { serverAccess } from './serverAccess.ts';
 
@@ -165,9 +165,9 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
 function configuredScheduler(
   world: World,
   { configuration: file, switches }: ClusterOptions,
-): ReturnType<typeof createSchedulerWithTrials> | ClusterProblem {
+): ReturnType<typeof createScheduler> | ClusterProblem {
   try {
-    return createSchedulerWithTrials(world, {
+    return createScheduler(world, {
       ...(file && { configuration: readSchedulerConfiguration(file.text) }),
       ...(switches && { switches }),
     });

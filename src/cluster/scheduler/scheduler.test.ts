@@ -37,7 +37,7 @@ function start(steps: readonly Step[], options: SchedulerOptions = {}): Running 
   const engine = new Engine({
     world,
     seed: 1,
-    actors: [api, createScheduler(world, options)],
+    actors: [api, createScheduler(world, options).actor],
     genesis: (context) => {
       for (const { atMs, object, remove } of steps) {
         const target = (object ?? remove) as KubeObject;
@@ -377,7 +377,7 @@ describe('kube-scheduler, whatever happens', () => {
         const again = start(possible(steps));
         for (const entry of entries) {
           const copy = { engine: again.engine, world: again.world };
-          const scheduler = createScheduler(copy.world);
+          const scheduler = createScheduler(copy.world).actor;
           (copy.engine as unknown as { actors: Map<string, unknown> }).actors.set('kube-scheduler', scheduler);
           expect(copy.engine.step()?.digest).toBe(entry.digest);
         }

@@ -53,13 +53,11 @@ const ELECTORATE: Electorate = {
   source: { component: 'default-scheduler', user: USER, recorder: 'events.k8s.io' },
 };
 
-/** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
-export function createScheduler(world: World, options: SchedulerOptions = {}): Actor {
-  return new Scheduler(createSchedulerParts(world, options));
-}
-
-/** The actor, and trials on what it knows. Throws as `createScheduler` does. */
-export function createSchedulerWithTrials(
+/**
+ * The actor, and trials on what it knows.
+ * @throws {ConfigurationError} in the words with which kube-scheduler refuses to start.
+ */
+export function createScheduler(
   world: World,
   options: SchedulerOptions = {},
 ): { readonly actor: Actor; readonly trials: Trials; readonly electsLeader: boolean } {

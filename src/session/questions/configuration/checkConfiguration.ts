@@ -1,6 +1,6 @@
 import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import { ConfigurationError } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import { createSchedulerWithTrials } from '#cluster/scheduler/scheduler.ts';
+import { createScheduler } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
@@ -21,7 +21,7 @@ export function checkConfiguration(file: ManifestFile): ConfigurationCheck {
   }
   try {
     const configuration = readSchedulerConfiguration(file.text);
-    const { trials } = createSchedulerWithTrials(new World(), { configuration });
+    const { trials } = createScheduler(new World(), { configuration });
     return { problems: [], profiles: profilePictures(trials.profiles) };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

@@ -2,13 +2,13 @@ import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfi
 import { EXTENSION_POINTS, type ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';
 import { pluginFactory } from '#cluster/scheduler/plugins/registry.ts';
-import { createSchedulerWithTrials } from '#cluster/scheduler/scheduler.ts';
+import { createScheduler } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';
 import type { ProfilePicture, ProfilePlugin } from '#protocol/configuration.ts';
 
 /** Profiles as extension points with their plugins, against what is on by default. */
 export function profilePictures(profiles: ReadonlyMap<string, Profile>): ProfilePicture[] {
-  const usual = createSchedulerWithTrials(new World()).trials.profiles.get(DEFAULT_SCHEDULER_NAME);
+  const usual = createScheduler(new World()).trials.profiles.get(DEFAULT_SCHEDULER_NAME);
   return [...profiles.values()].map((profile) => ({
     schedulerName: profile.schedulerName,
     points: EXTENSION_POINTS.map((point) => ({ point, plugins: pluginsAt(point, profile, usual) })),

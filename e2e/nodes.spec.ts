@@ -31,10 +31,27 @@ async function coloursAt(page: Page, node: string): Promise<number> {
   }, png);
 }
 
+/** The faces of its own that are loaded: on the page and in the worker that paints the nodes. */
+async function facesIn(page: Page): Promise<string[][]> {
+  const painter = page.workers().find((worker) => worker.url().includes('nodeField'));
+  const loaded = () => {
+    const { fonts } = 'document' in self ? document : (self as unknown as { readonly fonts: FontFaceSet });
+    return [...fonts]
+      .filter(({ status, family }) => status === 'loaded' && !family.includes(' of '))
+      .map(({ family }) => family);
+  };
+  const places = [await page.evaluate(loaded), (await painter?.evaluate(loaded)) ?? []];
+  return places.map((families) => families.map((family) => family.replaceAll('"', '')).sort());
+}
+
 test('the twin says what the model holds, and the picture is painted', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   const nodes = await page.evaluate(() => window.orrery.list('Node'));
   await expect(page.getByRole('gridcell')).toHaveCount(nodes.length);
+  expect(await facesIn(page), 'text has the same face on the page and in the picture').toEqual([
+    ['Geist Mono', 'Inter'],
+    ['Geist Mono', 'Inter'],
+  ]);
   const pods = (await page.evaluate(() => window.orrery.list('Pod'))) as { spec: { nodeName?: string } }[];
   const [first] = nodes as { metadata: { name: string } }[];
   const name = first?.metadata.name ?? '';

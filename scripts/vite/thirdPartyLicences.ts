@@ -52,8 +52,11 @@ export function thirdPartyLicences(root: string): { readonly collect: () => Plug
     write: () => ({
       name: 'third-party-licences-write',
       apply: 'build',
-      generateBundle() {
-        const all = [...folders, ...GENERATED_FROM.map((name) => join(root, 'node_modules', name))];
+      generateBundle(_, bundle) {
+        // Fonts are named by a style sheet or by the document; no module is made of them.
+        const files = Object.values(bundle).flatMap((part) => (part.type === 'asset' ? part.originalFileNames : []));
+        const ofFiles = files.map((file) => packageFolder(join(root, file))).filter((folder) => folder !== undefined);
+        const all = [...folders, ...ofFiles, ...GENERATED_FROM.map((name) => join(root, 'node_modules', name))];
         const texts = [...new Set(all.map(licenceText))].sort();
         const head = 'Kube Orrery contains parts of the following packages.\n';
         this.emitFile({ type: 'asset', fileName: FILE, source: [head, ...texts].join('\n') });

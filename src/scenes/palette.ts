@@ -77,7 +77,7 @@ export function documentPalette(root: Element = document.documentElement): Palet
   return readPalette((name) => style.getPropertyValue(name).trim());
 }
 
-/** Calls back when the theme or the contrast changes. */
+/** Calls back when the theme, the contrast or the faces that text is written in change: a face may come after the first painting. */
 export function watchPalette(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-mode'] });
@@ -85,8 +85,10 @@ export function watchPalette(onChange: () => void): () => void {
     matchMedia(query),
   );
   for (const query of queries) query.addEventListener('change', onChange);
+  document.fonts?.addEventListener('loadingdone', onChange);
   return () => {
     observer.disconnect();
+    document.fonts?.removeEventListener('loadingdone', onChange);
     for (const query of queries) query.removeEventListener('change', onChange);
   };
 }

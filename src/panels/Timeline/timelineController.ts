@@ -79,7 +79,7 @@ export class TimelineController {
   private names: readonly TrackName[] = [];
   private density: readonly number[] = [];
   private marks: TrackedMarks<MarkView> = NO_MARKS;
-  private readonly labels = new LabelSprites();
+  private labels = new LabelSprites();
   private placed: readonly PlacedMark<MarkView>[] = [];
   private pointedSeq: number | undefined;
   private zoomedSpanUs: number | undefined;
@@ -105,6 +105,7 @@ export class TimelineController {
     this.stops.push(
       watchPalette(() => {
         this.palette = documentPalette();
+        this.labels = new LabelSprites();
         this.frame.request();
       }),
     );

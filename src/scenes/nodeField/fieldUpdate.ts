@@ -1,3 +1,4 @@
+import type { Face } from '#scenes/faces.ts';
 import type { Palette } from '#scenes/palette.ts';
 import type { Camera } from './camera.ts';
 import type { Resource } from './fieldRecords.ts';
@@ -55,7 +56,7 @@ export interface FieldUpdate {
 
 /** What a render worker is told. */
 export type FieldMessage =
-  | { readonly type: 'canvas'; readonly canvas: OffscreenCanvas }
+  | { readonly type: 'canvas'; readonly canvas: OffscreenCanvas; readonly faces: readonly Face[] }
   | { readonly type: 'update'; readonly update: FieldUpdate };
 
 /** The buffers of an update that need not be copied. */

@@ -1,17 +1,28 @@
+import type { Face } from '#scenes/faces.ts';
 import { FieldRenderer } from './fieldRenderer.ts';
 import type { FieldMessage } from './fieldUpdate.ts';
 
 let renderer: FieldRenderer | undefined;
+/** A worker does not have the page's faces. Where one does not come, a face of the system stands in. */
+let facesReady: Promise<unknown> = Promise.resolve();
+
+function load({ family, source, weight }: Face): Promise<unknown> {
+  const face = new FontFace(family, source, { weight });
+  self.fonts.add(face);
+  return face.load();
+}
 
 self.onmessage = ({ data }: MessageEvent<FieldMessage>) => {
   if (data.type === 'canvas') {
     const g = data.canvas.getContext('2d');
     if (g) renderer = new FieldRenderer(data.canvas, g);
+    if ('fonts' in self) facesReady = Promise.allSettled(data.faces.map(load));
     return;
   }
-  // What is painted outside a frame may stay unseen until something else moves.
-  self.requestAnimationFrame(() => {
+  const paint = () => {
     renderer?.apply(data.update);
     self.postMessage('painted');
-  });
+  };
+  // What is painted outside a frame may stay unseen until something else moves.
+  void facesReady.then(() => self.requestAnimationFrame(paint));
 };

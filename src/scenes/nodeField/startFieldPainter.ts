@@ -1,3 +1,4 @@
+import { facesOf } from '#scenes/faces.ts';
 import { FieldRenderer } from './fieldRenderer.ts';
 import { type FieldMessage, type FieldUpdate, transferables } from './fieldUpdate.ts';
 
@@ -32,7 +33,7 @@ function workerPainter(worker: Worker, canvas: HTMLCanvasElement, onReady: () =>
   const offscreen = canvas.transferControlToOffscreen();
   const send = (message: FieldMessage, transfer: Transferable[]) => worker.postMessage(message, transfer);
   let busy = false;
-  send({ type: 'canvas', canvas: offscreen }, [offscreen]);
+  send({ type: 'canvas', canvas: offscreen, faces: facesOf(document.styleSheets) }, [offscreen]);
   worker.onmessage = () => {
     busy = false;
     onReady();

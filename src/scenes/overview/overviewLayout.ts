@@ -37,7 +37,7 @@ const CLIENT_ROW = 44;
 const CROSSING = 88;
 /** Below everything: the line on which requests come back. */
 const FLOOR = 42;
-/** What the longest name of a station needs, with some slack for other fonts. */
+/** What the longest name of a station needs, with some slack. */
 const STATION_NAME = 68;
 /** What a write's kind, type and revision need. */
 const WRITE = 200;

@@ -19,7 +19,7 @@ interface BlocksProps {
   readonly elsewhere: string;
 }
 
-/** Average width of a character of a block's label at 11 px, with room for fonts that are wider. */
+/** Average width of a character of a block's label at 11 px. */
 const CHARACTER_PX = 6.4;
 const PADDING_PX = 6;
 const LEAST_LABEL_HEIGHT_PX = 12;

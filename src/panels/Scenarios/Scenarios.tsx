@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { findScenarios } from '#panelParts/finding/findScenarios.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
-import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCHED } from '#i18n/searched.ts';
+import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { QUESTIONS } from '#scenarios/questions.ts';
-import { SCENARIOS } from './catalogue.ts';
 import { findScenarios } from './findScenarios.ts';
+import { OTHER_WORDINGS } from './testing/otherWordings.ts';
+import { WORDINGS } from './testing/wordings.ts';
 
 const found = (sought: string): string[] => findScenarios(sought).map(({ id }) => id);
 
@@ -21,6 +23,43 @@ describe('questions that people ask', () => {
       for (const symptom of questions[number].symptoms.split(/[,、] ?/))
         expect(found(symptom), symptom).toContain(scenarios[0]);
   });
+});
+
+describe('the forty questions in other words', () => {
+  const LEAST_FOUND = 0.95;
+
+  it.each([
+    ['three wordings each', WORDINGS, 120],
+    ['two other wordings each', OTHER_WORDINGS, 80],
+  ])('%s: at least 95 %% have their scenario among the first three', (_, wordings, count) => {
+    const asked = QUESTIONS.flatMap(({ number, scenarios }) =>
+      (wordings[number] ?? []).map((text: string) => ({ text, scenario: scenarios[0] })),
+    );
+    const missed = asked.filter(({ text, scenario }) => !found(text).slice(0, 3).includes(scenario));
+    expect(asked).toHaveLength(count);
+    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(count * (1 - LEAST_FOUND));
+  });
+
+  it.each([
+    ['crashlopbackof', 'crash-loop-backoff'],
+    ['preemtion victms', 'preemption'],
+    ['untolerted taint', 'control-plane-taint'],
+  ])('“%s” is understood with its typing errors', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+
+  it.each([
+    ['all or nothing', 'gang'],
+    ['hpa', 'hpa-load'],
+    ['mvcc: database space exceeded', 'etcd-quota'],
+    ['etcdserver: no leader', 'etcd-leader'],
+    ['Multi-Attach error for volume', 'volume-still-attached'],
+    ['noisy neighbour', 'elephants-and-mice'],
+    ['api server overloaded', 'flood'],
+    ['静态 Pod', 'static-pods'],
+    ['负载均衡器预热', 'warmed-balancer'],
+    ['NAME READY STATUS RESTARTS AGE web-6d4cf56db6-abcde 0/1 CrashLoopBackOff 7 5m', 'crash-loop-backoff'],
+    ['3m  Normal  Killing  pod/web-0  Container app failed liveness probe, will be restarted', 'slow-starter'],
+    ['node-1   NotReady   <none>   5d   v1.36.2', 'dead-node'],
+  ])('“%s”, which none of the forty asks, gives %s', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
 });
 
 describe('findScenarios', () => {

@@ -33,6 +33,11 @@ export class KeptRun {
     else this.branches[at] = grown;
   }
 
+  /** A branch was forgotten. */
+  dropped(id: string): void {
+    this.branches = this.branches.filter((branch) => branch.id !== id);
+  }
+
   /** The run as a file has it; `undefined` before the first. */
   saved(): SavedRun | undefined {
     const { source, branches } = this;

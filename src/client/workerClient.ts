@@ -207,7 +207,11 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     journey: state.journey,
     slowEntry: state.slowEntry,
     send: (command: Command) => request({ type: 'command', command }) as Promise<CommandResult>,
-    control: (control: Control) => request({ type: 'control', control }) as Promise<boolean | undefined>,
+    async control(control: Control) {
+      const arrived = (await request({ type: 'control', control })) as boolean | undefined;
+      if (control.type === 'drop') kept.dropped(control.branch);
+      return arrived;
+    },
     ask: <N extends QuestionName>(name: N, question: Questions[N]['ask']) =>
       request({ type: 'ask', name, question }) as Promise<Questions[N]['answer']>,
     open,

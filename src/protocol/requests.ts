@@ -32,7 +32,9 @@ export type Control =
   | { readonly type: 'seek'; readonly seq: number }
   | { readonly type: 'seekTime'; readonly timeUs: number }
   | { readonly type: 'branch'; readonly branch: string }
-  | TellingControl;
+  | TellingControl
+  /** Forgets a branch that was only tried: nobody is on it, and no other leaves from it. */
+  | { readonly type: 'drop'; readonly branch: string };
 
 /** Where a command came into the history: on which branch, after which entry, when. */
 export interface RecordedInput {

@@ -5,7 +5,7 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { Run } from './run.ts';
 import type { WorkloadColours } from './views/workloadColours.ts';
 
-/** A run as it is read: nothing that goes on with it or adds to it. The cursor comes back from every look. */
+/** A run as it is read: nothing that goes on with it or adds to it. The cursor comes back from every look. `beside` may play another branch on, which changes nothing that was known. */
 export type History = Readonly<
   Pick<
     Run,
@@ -19,6 +19,7 @@ export type History = Readonly<
     | 'sample'
     | 'explain'
     | 'excursion'
+    | 'beside'
     | 'lastSeqAt'
     | 'timeOf'
   >

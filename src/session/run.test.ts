@@ -121,4 +121,43 @@ describe('run', () => {
     expect(run.seekTime(atUs + 50_000)).toBe(true);
     expect(run.head.seq).toBeGreaterThan(400);
   });
+
+  it('looks beside at another branch, plays it on and comes back', () => {
+    const run = ran(900);
+    run.seek(300);
+    run.inject(hail('here'), 'hail here');
+    for (let i = 0; i < 200; i++) run.step();
+    run.back();
+    const { position, clockUs } = run;
+    const own = portrait(run.engine.world);
+    const aheadUs = run.branches[0]?.journal.head.atUs ?? 0;
+    const target = aheadUs + 1_000_000_000;
+    expect(run.beside('main', target, 50, (arrived) => arrived)).toBe(false);
+    expect(run.branches[0]?.journal.head.seq).toBe(950);
+    const seen = run.beside('main', aheadUs, 0, (arrived) => [arrived, run.position.seq, portrait(run.world)]);
+    expect(run.branch.id).toBe('fork-1');
+    expect(run.position).toEqual(position);
+    expect(run.clockUs).toBe(clockUs);
+    expect(portrait(run.engine.world)).toBe(own);
+    run.switchTo('main');
+    run.seekTime(aheadUs);
+    expect(seen).toEqual([true, run.position.seq, portrait(run.world)]);
+  });
+
+  it('forgets a branch on which nobody is, and never gives its name again', () => {
+    const run = ran(100);
+    run.seek(50);
+    run.inject(hail('one'), 'one');
+    expect(run.drop('fork-1')).toBe(false);
+    run.switchTo('main');
+    expect(run.drop('main')).toBe(false);
+    expect(run.drop('fork-1')).toBe(true);
+    expect(run.drop('fork-1')).toBe(false);
+    run.seek(50);
+    run.inject(hail('two', 2), 'two');
+    expect(run.branches.map(({ id }) => id)).toEqual(['main', 'fork-2']);
+    run.seek(60);
+    run.inject(hail('three', 3), 'three');
+    expect(run.drop('fork-2')).toBe(false);
+  });
 });

@@ -47,6 +47,7 @@ export class Run {
   private ahead: Entry[] = [];
   /** The first of `ahead` that has not been taken over. */
   private aheadFrom = 0;
+  private lastFork = 0;
 
   constructor(engine: Engine, { keepEntries = 262_144, keepBlocks = 524_288 }: RunOptions = {}) {
     this.engine = engine;
@@ -193,13 +194,14 @@ export class Run {
     return entry;
   }
 
-  /** Starts a branch here, even at the head. */
-  fork(label: string): RunBranch {
+  /** Starts a branch here, even at the head. A saved run says how its own was called; else it is a name that no branch had before. */
+  fork(label: string, id = `fork-${this.lastFork + 1}`): RunBranch {
     const parent = this.owner(this.position.seq);
     this.forgetAhead();
     parent.journal.pin(this.position.seq);
+    this.lastFork = Math.max(this.lastFork + 1, Number(/^fork-(\d{1,9})$/.exec(id)?.[1] ?? 0));
     const branch: RunBranch = {
-      id: `fork-${this.branches.length}`,
+      id,
       label,
       parent,
       journal: new Journal(this.position),
@@ -207,6 +209,16 @@ export class Run {
     this.branches.push(branch);
     this.branch = branch;
     return branch;
+  }
+
+  /** Forgets a branch on which nobody is and from which no other leaves; false when that is not so. */
+  drop(id: string): boolean {
+    const at = this.branches.findIndex((branch) => branch.id === id);
+    const dropped = this.branches[at];
+    if (!dropped?.parent || dropped === this.branch) return false;
+    if (this.branches.some(({ parent }) => parent === dropped)) return false;
+    this.branches.splice(at, 1);
+    return true;
   }
 
   /** Goes over to another branch, to the same time or to its head when that is earlier. */
@@ -267,6 +279,24 @@ export class Run {
     } finally {
       this.travel(here);
       this.timeUs = timeUs;
+    }
+  }
+
+  /**
+   * Looks at another branch at a time and comes back. Where that branch has not come so far it is played on, by at most `budget`
+   * entries; the callback learns whether it came there, and must not write. Nothing of this branch changes.
+   */
+  beside<T>(id: string, timeUs: number, budget: number, look: (arrived: boolean) => T): T {
+    const { branch: present, timeUs: clockUs } = this;
+    const here = this.position.seq;
+    this.switchTo(id);
+    try {
+      return look(this.seekTime(timeUs, budget));
+    } finally {
+      this.travel(this.lastCommon(present));
+      this.branch = present;
+      this.travel(here);
+      this.timeUs = clockUs;
     }
   }
 

@@ -68,3 +68,19 @@ it('a constant is called by its name, or by the id that older runs have: both gi
   });
   expect(runs[0]).toBe(runs[1]);
 });
+
+it('a run from which a branch was dropped comes back with the names of the others', () => {
+  const session = opened({ scenario: 'first-minute', seed: 1 });
+  session.runUntil(3_000_000, 100_000);
+  for (const name of ['first', 'second']) {
+    session.switchBranch('main');
+    session.seekTime(2_000_000);
+    session.accept(apply(name));
+  }
+  expect(session.dropBranch('fork-1')).toBe(true);
+  const saved = session.save();
+  expect(saved.branches.map(({ id }) => id)).toEqual(['main', 'fork-2']);
+  expect(place(opened(JSON.parse(JSON.stringify(saved))))).toEqual(place(session));
+  const twice = { ...saved, branches: [...saved.branches, ...saved.branches.slice(1)] };
+  expect(openSession(twice)).toEqual({ ok: false, problems: [{ message: 'branch fork-2 is in the file twice' }] });
+});

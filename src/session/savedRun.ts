@@ -55,9 +55,11 @@ export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts
     if (branch.parent !== undefined) {
       if (!run.branches.some((known) => known.id === branch.parent))
         return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
+      if (run.branches.some(({ id }) => id === branch.id))
+        return [{ message: `branch ${branch.id} is in the file twice` }];
       run.switchTo(branch.parent);
       run.seek(branch.forkSeq);
-      run.fork(branch.label);
+      run.fork(branch.label, branch.id);
     }
     for (const { after, atUs, command } of branch.inputs) {
       yield* goTo(after);

@@ -76,6 +76,10 @@ export class Session extends CommandedRun {
     this.run.switchTo(id);
   }
 
+  dropBranch(id: string): boolean {
+    return this.run.drop(id);
+  }
+
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {
     return answer(this, name, question);
   }

@@ -321,6 +321,9 @@ export class Host {
         run.beats.leave();
         run.session.switchBranch(control.branch);
         return undefined;
+      case 'drop':
+        if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
+        return undefined;
       case 'step':
         this.play(false);
         run.director.forget();

@@ -19,6 +19,7 @@ export type HostedSession = Pick<
   | 'seekTime'
   | 'runUntil'
   | 'switchBranch'
+  | 'dropBranch'
   | 'ask'
   | 'askInParts'
   | 'save'

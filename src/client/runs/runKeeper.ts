@@ -72,6 +72,11 @@ export class RunKeeper {
         if (result.ok) this.renew();
         return result;
       },
+      control: async (control) => {
+        const arrived = await this.client.control(control);
+        if (control.type === 'drop') this.renew();
+        return arrived;
+      },
       open: (opening) => this.open(opening, randomId()),
     };
   }

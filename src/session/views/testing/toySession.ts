@@ -29,6 +29,7 @@ type ToySession = Pick<
   | 'seekTime'
   | 'runUntil'
   | 'switchBranch'
+  | 'dropBranch'
   | 'ask'
   | 'askInParts'
   | 'save'
@@ -176,6 +177,7 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
     seekTime: (timeUs) => void run.seekTime(timeUs),
     runUntil: (timeUs, budget) => run.seekTime(timeUs, budget),
     switchBranch: (id) => run.switchTo(id),
+    dropBranch: (id) => run.drop(id),
     ask(name, question) {
       if (name !== 'cycle') throw new Error(`the toy cannot answer ${name}`);
       return explanation((question as { readonly seq: number }).seq) as never;

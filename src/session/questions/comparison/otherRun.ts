@@ -1,0 +1,137 @@
+import type { Parts } from '#base/parts.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
+import type { OtherRun } from '#protocol/comparison.ts';
+import { CommandedRun } from '#session/commandedRun.ts';
+import { openRun } from '#session/openRun.ts';
+import type { Reader } from '#session/reader.ts';
+import { inputsSoFar } from '../run/inputsSoFar.ts';
+
+/** The other of two runs, which can be read while it stands at a moment. */
+export interface Beside {
+  /** The last entry that it shares with the present run, and its time. */
+  readonly partedSeq: number;
+  readonly partedUs: number;
+  /** Calls back with the run at a time, after having played it on by at most so many entries; says whether it is there. */
+  at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T;
+}
+
+type Found =
+  | { readonly ok: true; readonly beside: Beside }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** After so many new entries there is a look around. */
+const ENTRIES_IN_A_PART = 512;
+
+export function otherRun(reader: Reader, other: OtherRun): Found {
+  return other.kind === 'branch' ? branchBeside(reader, other.branch) : changedRun(reader, other);
+}
+
+/** Plays the other run on until it has come to a time. */
+export function* bringTo(beside: Beside, timeUs: number): Parts<void> {
+  for (let done = 0; ; done++) {
+    if (beside.at(timeUs, ENTRIES_IN_A_PART, (_, arrived) => arrived)) return;
+    yield done / (done + 8);
+  }
+}
+
+function branchBeside(reader: Reader, id: string): Found {
+  const { run } = reader;
+  if (!run.branches.some((branch) => branch.id === id))
+    return { ok: false, problems: [{ message: `there is no branch ${id} in this run` }] };
+  const partedSeq = lastShared(reader, id);
+  return {
+    ok: true,
+    beside: {
+      partedSeq,
+      partedUs: run.timeOf(partedSeq),
+      at: (timeUs, budget, look) => run.beside(id, timeUs, budget, (arrived) => look(reader, arrived)),
+    },
+  };
+}
+
+/** The last entry that the present branch and another have in common. */
+function lastShared({ run }: Reader, id: string): number {
+  const upTo = new Map<string, number>();
+  let limit = run.head.seq;
+  for (let branch: typeof run.branch | undefined = run.branch; branch; branch = branch.parent) {
+    upTo.set(branch.id, limit);
+    limit = branch.journal.base.seq;
+  }
+  let shared = Number.POSITIVE_INFINITY;
+  let branch = run.branches.find((each) => each.id === id);
+  for (; branch; branch = branch.parent) {
+    const own = upTo.get(branch.id);
+    if (own !== undefined) return Math.min(own, shared);
+    shared = Math.min(shared, branch.journal.base.seq);
+  }
+  return 0;
+}
+
+interface Input {
+  readonly atUs: number;
+  readonly command: Command;
+}
+
+/** The same inputs, played with something else from the start; as far as anybody has asked for. */
+class ChangedRun implements Beside {
+  readonly partedSeq = 0;
+  readonly partedUs = 0;
+  private readonly commanded: CommandedRun;
+  private readonly inputs: readonly Input[];
+  private done = 0;
+  private reachedUs = 0;
+
+  constructor(commanded: CommandedRun, inputs: readonly Input[]) {
+    this.commanded = commanded;
+    this.inputs = inputs;
+  }
+
+  at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T {
+    const { run } = this.commanded;
+    let arrived = true;
+    if (timeUs > this.reachedUs) arrived = this.goOn(timeUs, budget);
+    else run.seekTime(timeUs);
+    return look(this.commanded, arrived);
+  }
+
+  private goOn(timeUs: number, budget: number): boolean {
+    const { run } = this.commanded;
+    const from = run.head.seq;
+    run.seekTime(this.reachedUs);
+    for (let next = this.inputs[this.done]; next && next.atUs <= timeUs; next = this.inputs[this.done]) {
+      if (!this.walk(next.atUs, budget - (run.head.seq - from))) return false;
+      // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
+      this.commanded.accept(next.command);
+      this.done++;
+    }
+    return this.walk(timeUs, budget - (run.head.seq - from));
+  }
+
+  private walk(timeUs: number, budget: number): boolean {
+    const { run } = this.commanded;
+    const arrived = run.seekTime(timeUs, Math.max(0, budget));
+    this.reachedUs = arrived ? timeUs : run.clockUs;
+    return arrived;
+  }
+}
+
+interface Kept {
+  readonly of: string;
+  readonly run: ChangedRun;
+}
+
+/** The one that was asked for last, for each run. */
+const kept = new WeakMap<Reader, Kept>();
+
+function changedRun(reader: Reader, { configuration, switches }: Extract<OtherRun, { kind: 'changed' }>): Found {
+  const inputs = inputsSoFar(reader, reader.run.head.seq);
+  const source = { ...reader.source, ...(configuration && { configuration }), ...(switches && { switches }) };
+  const of = JSON.stringify([configuration, switches, inputs]);
+  const known = kept.get(reader);
+  if (known?.of === of) return { ok: true, beside: known.run };
+  const opened = openRun(source);
+  if (!opened.ok) return opened;
+  const run = new ChangedRun(new CommandedRun(source, opened.run, opened.trials), inputs);
+  kept.set(reader, { of, run });
+  return { ok: true, beside: run };
+}

@@ -1,0 +1,25 @@
+/** What the API server appends to `generateName`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go. */
+const MADE_UP = /^(.*-)[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+export type Pair = readonly [string | null, string | null];
+
+/**
+ * Which Pod of one run stands for which of the other: the same name, else, where the API server made the names up, one after the other
+ * in the order given. Every key of either is in one pair.
+ */
+export function pairPods(inA: readonly string[], inB: readonly string[]): readonly Pair[] {
+  const [hasA, hasB] = [new Set(inA), new Set(inB)];
+  const waiting = new Map<string, string[]>();
+  for (const key of hasB) {
+    const stem = hasA.has(key) ? undefined : MADE_UP.exec(key)?.[1];
+    if (stem !== undefined) waiting.set(stem, [...(waiting.get(stem) ?? []), key]);
+  }
+  const taken = new Set<string>();
+  const pairs = [...hasA].map((key): Pair => {
+    if (hasB.has(key)) return [key, key];
+    const peer = waiting.get(MADE_UP.exec(key)?.[1] ?? '')?.shift() ?? null;
+    if (peer !== null) taken.add(peer);
+    return [key, peer];
+  });
+  return [...pairs, ...[...hasB].filter((key) => !hasA.has(key) && !taken.has(key)).map((key): Pair => [null, key])];
+}

@@ -1,0 +1,90 @@
+import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import type { ComparedNode } from '#protocol/comparison.ts';
+import type { Reader } from '#session/reader.ts';
+
+/** A Pod that has not ended, and where it is. */
+export interface PlacedPod {
+  readonly key: string;
+  readonly workload: string;
+  readonly colour: number;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  /** Its own node, or the one that kube-scheduler has assumed; empty while Pending. */
+  readonly node: string;
+  /** Simulated microseconds; -1 when not set. */
+  readonly createdUs: number;
+  /** From its creation to the condition Ready, in microseconds of times in whole seconds; -1 while it is not ready. */
+  readonly readyAfterUs: number;
+}
+
+export interface Places {
+  /** By key. */
+  readonly pods: ReadonlyMap<string, PlacedPod>;
+  /** In the order in which the API server learned of them. */
+  readonly nodes: readonly ComparedNode[];
+}
+
+/** Which Pods are on which nodes at the moment, as the page shows it. */
+export function readPlaces(reader: Reader): Places {
+  const { world } = reader;
+  const pods = new Map<string, PlacedPod>();
+  for (const pod of world.table(store('Pod')).values()) {
+    if (pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed') continue;
+    const placed = placedPod(reader, pod);
+    pods.set(placed.key, placed);
+  }
+  const on = new Map<string, PlacedPod[]>();
+  for (const pod of pods.values()) {
+    const others = on.get(pod.node);
+    if (others) others.push(pod);
+    else on.set(pod.node, [pod]);
+  }
+  const nodes = [...world.table(store('Node')).values()]
+    .sort((a, b) => revisionOf(world, a) - revisionOf(world, b))
+    .map((node) => placedNode(node, on.get(node.metadata.name) ?? []));
+  return { pods, nodes };
+}
+
+function placedPod({ world, colours }: Reader, pod: Pod & { readonly kind: string }): PlacedPod {
+  const { namespace = '', name, uid = '', creationTimestamp = '' } = pod.metadata;
+  const cached = world.table(SCHEDULER_TABLES.pods).get(uid);
+  const { cpu = 0, memory = 0 } = podRequests(pod);
+  const workload = colours.workloadOf(pod as Parameters<typeof colours.workloadOf>[0]);
+  const createdUs = parseTime(creationTimestamp) ?? -1;
+  const ready = pod.status?.conditions?.find(({ type, status }) => type === 'Ready' && status === 'True');
+  const readyUs = parseTime(ready?.lastTransitionTime ?? '') ?? -1;
+  return {
+    key: `${namespace}/${name}`,
+    workload,
+    colour: colours.colourOf(workload),
+    cpuMilli: cpu,
+    memoryBytes: memory,
+    node: pod.spec.nodeName || (cached?.assumed ? cached.node : ''),
+    createdUs,
+    readyAfterUs: readyUs < 0 || createdUs < 0 ? -1 : readyUs - createdUs,
+  };
+}
+
+function placedNode(node: Node, pods: readonly PlacedPod[]): ComparedNode {
+  const { cpu = 0, memory = 0 } = resourceAmounts(node.status?.allocatable ?? node.status?.capacity);
+  return {
+    name: node.metadata.name,
+    zone: node.metadata.labels?.['topology.kubernetes.io/zone'] ?? '',
+    cpuMilli: cpu,
+    memoryBytes: memory,
+    requestedCpuMilli: pods.reduce((sum, pod) => sum + pod.cpuMilli, 0),
+    requestedMemoryBytes: pods.reduce((sum, pod) => sum + pod.memoryBytes, 0),
+    pods: pods.map(({ key }) => key).sort(),
+  };
+}
+
+function revisionOf(world: World, { metadata: { name } }: Node): number {
+  return world.table(ETCD_KEYS).get(`Node/${name}`)?.createRevision ?? 0;
+}

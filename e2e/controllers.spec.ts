@@ -110,11 +110,13 @@ test('load against target, a machine that starts for Pods without a node, growth
   await stage(page).getByRole('button', { name: 'Start one' }).click();
   await page.getByRole('button', { name: 'Start Cluster autoscaler' }).click();
   await later(page, 11 * SECOND);
+  await autoscaler.getByRole('button', { name: 'Cluster autoscaler' }).click();
   await expect(autoscaler).toContainText('0 to 10, cpu 4, memory 16Gi');
   const growth = stage(page).getByRole('region', { name: 'Growth' });
   await expect(growth).toHaveCount(0);
   await page.evaluate(() => window.orrery.command({ type: 'controlPlane.autoscale', on: true }));
   await idle(page);
+  await growth.getByRole('button', { name: 'Growth' }).click();
   await expect(growth.getByRole('img', { name: /the control plane has \d+ seats$/ })).toBeVisible();
 });
 

@@ -4,6 +4,8 @@ export const controllers = {
     'No workload in this run yet. Apply a Deployment, a StatefulSet, a DaemonSet or a Job, or pick a scenario with a rollout.',
   gone: '{{name}} is not there at this moment.',
   choose: 'Workload',
+  workload: 'Workload',
+  availableOf: '{{available}} of {{replicas}} available',
   moving: 'moving now',
   settled: 'settled',
   kindAndStrategy: '{{kind}}, {{strategy}}',
@@ -108,7 +110,8 @@ export const controllers = {
   // Node loss
   nodeLoss: 'Node loss',
   noLoss:
-    'Cut a node’s network (its inspector, Break the machine): from its last renewal of the Lease, over {{grace}} s of grace, to taint and eviction.',
+    'Cut a node’s network (its inspector, Break the machine): {{grace}} s of grace, the taint and the evictions stand here then.',
+  lossOf: '{{node}}: {{ready}}',
   lossNodes: 'and {{count}} more',
   lossLine: 'What happens to {{node}}',
   renewed: 'last renewal',
@@ -137,6 +140,7 @@ export const controllers = {
   budgets: 'Disruption budgets',
   noDrain:
     'Nobody drains a node. kubectl drain (a node’s inspector) would show here who is evicted and who gets a 429.',
+  drainLine: '{{gone}} of {{count}} Pods evicted, {{refused}} refused by a budget',
   noBudget: 'No PodDisruptionBudget selects these Pods.',
   allowed: 'allowed {{count}}',
   mustStay: '{{count}} must stay healthy',
@@ -162,11 +166,12 @@ export const controllers = {
   hpa: 'HPA',
   noHpa:
     'No HorizontalPodAutoscaler. One would show here its load against the target, and the replicas that it asks for.',
+  hpaReplicasNow: '{{current}} replicas, {{desired}} wanted',
   autoscaler: 'Cluster autoscaler',
+  autoscalerLine: '{{nodes}} nodes, {{booting}} on their way, {{waiting}} Pods without a node',
   karpenter: 'Karpenter',
   nodeAutoscalers: 'Node autoscalers',
-  noAutoscaler:
-    'No cluster autoscaler runs. One would show here its scans, nodes that start and nodes that are not needed.',
+  noAutoscaler: 'No cluster autoscaler runs. One would show here which nodes it adds and takes away.',
   autoscalerStart: 'Start one',
   autoscalerChange: 'Start or stop',
   autoscalerDialog: 'Who adds and takes away nodes',

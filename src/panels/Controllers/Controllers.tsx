@@ -8,31 +8,38 @@ import { controllers } from '#i18n/en/controllers.ts';
 import { inside } from '#i18n/en/inside.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Leader } from '#panelParts/leader/Leader.tsx';
+import type { WorkloadRef } from '#protocol/controllers.ts';
+import { FoldingStack } from '#widgets/folding/FoldingStack.tsx';
 import looks from '#widgets/looks.module.css';
-import stage from '#widgets/stage.module.css';
 import styles from './Controllers.module.css';
 import { useControllersStore } from './controllersStore.ts';
-import { Drain } from './drain/Drain.tsx';
-import { Hero } from './hero/Hero.tsx';
-import { NodeLossLine } from './loss/NodeLossLine.tsx';
-import { Autoscaler } from './scaling/Autoscaler.tsx';
-import { Growth } from './scaling/Growth.tsx';
-import { Hpa } from './scaling/Hpa.tsx';
+import { useControllersPanels } from './useControllersPanels.tsx';
 import { useWorkload } from './useWorkload.ts';
 
 addTexts('controllers', controllers);
 addTexts('inside', inside);
 
-/** A workload between its limits, and below it what the controllers of nodes, budgets and scaling are about. */
+/** A workload between its limits, and what the controllers of nodes, budgets and scaling are about: room goes to what happens. */
 export function Controllers() {
   const t = useTexts('controllers');
-  const client = useClient();
   const workload = useWorkload();
-  const tab = useControllersStore((state) => state.tab);
-  const { data: rollout, answered } = useAsk(
-    'rollout',
-    workload && (tab === 'rollout' ? workload : { ...workload, detail: tab }),
+  const { data: rollout, answered } = useRollout(workload);
+  const panels = useControllersPanels(workload, rollout, answered && !rollout);
+  return (
+    <div className={styles.view}>
+      <h1 className={looks.spoken}>{t('title')}</h1>
+      <Managers />
+      <FoldingStack panels={panels.panels} hero={panels.hero} />
+    </div>
   );
+}
+
+/** The workload of the view; it is selected when nothing is. */
+function useRollout(workload: WorkloadRef | null) {
+  const client = useClient();
+  const tab = useControllersStore((state) => state.tab);
+  const asked = useAsk('rollout', workload && (tab === 'rollout' ? workload : { ...workload, detail: tab }));
+  const rollout = asked.data;
   const selection = useSelection((state) => state.selection);
   const select = useSelection((state) => state.select);
   useEffect(() => {
@@ -47,26 +54,7 @@ export function Controllers() {
       isOver = true;
     };
   }, [client, selection, workload, rollout, select]);
-  return (
-    <div className={styles.view} data-bare={workload ? undefined : ''}>
-      <h1 className={looks.spoken}>{t('title')}</h1>
-      {workload ? (
-        <Hero workload={workload} rollout={rollout} isGone={answered && !rollout} />
-      ) : (
-        <p className={stage.nothing}>{t('noWorkloads')}</p>
-      )}
-      <div>
-        <Managers />
-        <NodeLossLine />
-      </div>
-      <div className={styles.below}>
-        <Drain />
-        <Hpa workload={workload} />
-        <Autoscaler />
-        <Growth />
-      </div>
-    </div>
-  );
+  return asked;
 }
 
 /** Who leads, while it matters: nobody else works while the leader is gone. */

@@ -1,8 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { DrainPodView, DrainView } from '#protocol/controllers.ts';
+import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
@@ -14,19 +13,13 @@ import own from './Drain.module.css';
 const RETRY_US = 5_000_000;
 
 /** Who is evicted from a node, who gets a 429 and when it is asked again, and the budgets that say so. */
-export function Drain() {
+export function Drain({ drains: data }: { readonly drains: Drains | undefined }) {
   const t = useTexts('controllers');
-  const selection = useSelection((state) => state.selection);
-  const { data } = useAsk('drains', selection?.kind === 'Node' ? { node: selection.name } : {});
   const drain = data?.drain;
   const budgets = data?.budgets ?? [];
   const title = drain ? t('drain', { node: drain.node }) : t('budgets');
   return (
-    <section
-      className={styles.part}
-      aria-label={title}
-      data-empty={(data && !drain && budgets.length === 0) || undefined}
-    >
+    <section className={styles.part} aria-label={title}>
       <h2>
         {title}
         {drain && <small>{t(`phases.${phaseOf(drain)}`)}</small>}

@@ -1,6 +1,5 @@
 import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeLoss, NodeLossView } from '#protocol/controllers.ts';
@@ -15,10 +14,8 @@ const SECOND_US = 1_000_000;
 const MOST_NAMES = 4;
 
 /** A node that is not heard of: from its last sign of life to the eviction of its Pods. */
-export function NodeLossLine() {
+export function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefined }) {
   const t = useTexts('controllers');
-  const selection = useSelection((state) => state.selection);
-  const { data } = useAsk('nodeLoss', selection?.kind === 'Node' ? { node: selection.name } : {});
   if (!data) return <section className={styles.loss} aria-label={t('nodeLoss')} />;
   return (
     <section className={styles.loss} aria-label={t('nodeLoss')} data-empty={!data.node || undefined}>

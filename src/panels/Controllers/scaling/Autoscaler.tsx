@@ -1,4 +1,3 @@
-import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import looks from '#widgets/looks.module.css';
@@ -14,12 +13,11 @@ import { ScanDial } from './ScanDial.tsx';
 import { UnplacedPods } from './UnplacedPods.tsx';
 
 /** What node autoscalers do about Pods without a node and nodes without Pods. */
-export function Autoscaler() {
+export function Autoscaler({ autoscaling: data }: { readonly autoscaling: AutoscalingView | undefined }) {
   const t = useTexts('controllers');
-  const { data } = useAsk('autoscaling', {});
   if (!data)
     return (
-      <section className={styles.part} aria-label={t('autoscaler')} data-empty>
+      <section className={styles.part} aria-label={t('autoscaler')}>
         <h2>{t('autoscaler')}</h2>
         <p className={looks.pale}>{t('noAutoscaler')}</p>
         <AutoscalerButton running={[]} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { GrowthView } from '#protocol/autoscaling.ts';
 import { growthIntervals, growthSums } from '#scenes/controllers/growthLanes.ts';
 import styles from '../Controllers.module.css';
 import { GrowthChart } from './GrowthChart.tsx';
@@ -11,12 +11,10 @@ import { GrowthTable } from './GrowthTable.tsx';
 import own from './Scaling.module.css';
 
 /** What growth at once or in steps does to the control plane. Only there while somebody counts refusals, or the control plane grows by itself. */
-export function Growth() {
+export function Growth({ growth: data }: { readonly growth: GrowthView }) {
   const t = useTexts('controllers');
-  const { data } = useAsk('growth', {});
   const nowUs = useMoment(({ timeUs }) => Math.floor(timeUs / 1_000_000) * 1_000_000);
-  const intervals = useMemo(() => (data ? growthIntervals(data.points, data.bucketUs, data.counted) : []), [data]);
-  if (!data || (!data.counted && data.capacity.length === 0)) return null;
+  const intervals = useMemo(() => growthIntervals(data.points, data.bucketUs, data.counted), [data]);
   const { pods, p99Seconds, rejected } = growthSums(intervals);
   const summary = t(data.counted ? 'growthSummary' : 'growthUncounted', {
     pods,

@@ -1,9 +1,8 @@
 import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { HpaView, WorkloadRef } from '#protocol/controllers.ts';
+import type { HpaView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from '../Controllers.module.css';
@@ -13,13 +12,12 @@ import { HpaMetrics } from './HpaMetrics.tsx';
 import own from './Scaling.module.css';
 
 /** Load against target, the replicas that an autoscaler asks for, and what holds them. */
-export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
+export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
   const t = useTexts('controllers');
-  const { data: hpa } = useAsk('hpa', workload ?? {});
   const select = useSelection((state) => state.select);
   if (!hpa)
     return (
-      <section className={styles.part} aria-label={t('hpa')} data-empty>
+      <section className={styles.part} aria-label={t('hpa')}>
         <h2>{t('hpa')}</h2>
         <p className={looks.pale}>{t('noHpa')}</p>
       </section>

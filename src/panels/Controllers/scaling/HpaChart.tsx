@@ -12,10 +12,10 @@ import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
-const LOAD_PX = 58;
-const REPLICAS_PX = 72;
+/** Of the height: the load, and air below it. */
+const LOAD_SHARE = 0.42;
 const GAP_PX = 10;
-const HEIGHT_PX = LOAD_PX + GAP_PX + REPLICAS_PX;
+const LEAST_PX = 140;
 /** Loads of more than so many times the target are drawn at the upper edge. */
 const HIGHEST = 3;
 
@@ -29,9 +29,11 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
     return { fromUs: createdUs, toUs: toUs + (toUs - createdUs) * 0.05 };
   }, [createdUs, knownUs, nowUs]);
   const space = useTimePlot(window);
-  const loadY = heightScale(Math.min(HIGHEST, Math.max(1.5, ...points.map(({ ratio }) => ratio))), LOAD_PX);
+  const heightPx = Math.max(LEAST_PX, space.heightPx);
+  const loadPx = Math.round(heightPx * LOAD_SHARE);
+  const loadY = heightScale(Math.min(HIGHEST, Math.max(1.5, ...points.map(({ ratio }) => ratio))), loadPx);
   const most = Math.max(1, ...points.map(({ current, desired, asks }) => Math.max(current, desired, asks)));
-  const replicasY = heightScale(most, HEIGHT_PX, LOAD_PX + GAP_PX);
+  const replicasY = heightScale(most, heightPx, loadPx + GAP_PX);
   const known = held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) });
   const line = (value: (point: HpaPoint) => number | undefined) =>
     known.map((point) => ({ atUs: point.atUs, value: value(point) }));
@@ -49,7 +51,6 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
   return (
     <TimePlot
       space={space}
-      heightPx={HEIGHT_PX}
       label={say(here)}
       ticksApartPx={70}
       ticksAtEdges="none"
@@ -59,7 +60,7 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
         <div className={own.names} aria-hidden="true">
           <span>{t('hpaLoad')}</span>
           <b style={{ top: loadY(1) }}>1.0</b>
-          <span style={{ marginTop: LOAD_PX - 14 }}>{t('hpaReplicas')}</span>
+          <span style={{ marginTop: loadPx - 14 }}>{t('hpaReplicas')}</span>
           <b style={{ top: replicasY(most) }}>{most}</b>
           {here && here.current !== most && <b style={{ top: replicasY(here.current) }}>{here.current}</b>}
         </div>
@@ -76,7 +77,7 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
       <rect className={own.band} width={space.widthPx} y={upperPx} height={Math.max(1, lowerPx - upperPx)} />
       <Level atPx={loadY(1)} widthPx={space.widthPx} tone="target" />
       <Stairs points={line(({ ratio }) => (ratio < 0 ? undefined : ratio))} x={space.x} y={loadY} />
-      <Level atPx={HEIGHT_PX} widthPx={space.widthPx} tone="base" />
+      <Level atPx={heightPx} widthPx={space.widthPx} tone="base" />
       <Stairs points={line(({ asks }) => (asks < 0 ? undefined : asks))} x={space.x} y={replicasY} tone="asked" />
       <Stairs points={line(({ asks, desired }) => (asks < 0 ? undefined : desired))} x={space.x} y={replicasY} />
     </TimePlot>

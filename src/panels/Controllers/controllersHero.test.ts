@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { AutoscalingView } from '#protocol/autoscaling.ts';
+import type { Drains, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
+import { type ControllersNow, controllersHero } from './controllersHero.ts';
+
+const QUIET: ControllersNow = {
+  selection: null,
+  rollout: undefined,
+  loss: undefined,
+  drains: undefined,
+  hpa: undefined,
+  autoscaling: undefined,
+  hasGrowth: false,
+};
+const group = (isNew: boolean, pods: number) => ({
+  name: `rs-${isNew}`,
+  isNew,
+  pods,
+  revision: 1,
+  desired: 1,
+  available: 1,
+});
+const rolling = { groups: [group(false, 2), group(true, 2)] } as unknown as Rollout;
+const settled = { groups: [group(false, 0), group(true, 4)] } as unknown as Rollout;
+const drains = (phase: string) =>
+  ({ drain: { node: 'node-1', phase }, budgets: [], moreBudgets: 0 }) as unknown as Drains;
+const loss = { node: { node: 'node-2' } } as unknown as NodeLoss;
+const hpa = { name: 'web' } as unknown as HpaView;
+const scaler = {
+  pods: [{}],
+  groups: [],
+  nodes: [{ node: 'node-3', phase: 'needed' }],
+  pools: [],
+} as unknown as AutoscalingView;
+
+describe('whose panel takes the room of the Controllers view', () => {
+  it.each<[string, Partial<ControllersNow>, string]>([
+    ['the workload when nothing goes on', { rollout: settled }, 'rollout'],
+    ['a rollout before an autoscaler and an HPA', { rollout: rolling, hpa, autoscaling: scaler }, 'rollout'],
+    ['a drain before a rollout', { rollout: rolling, drains: drains('evicting') }, 'drain'],
+    ['no drain that is over', { rollout: settled, drains: drains('drained') }, 'rollout'],
+    ['a lost node before a rollout', { rollout: rolling, loss }, 'loss'],
+    ['an autoscaler with Pods to place before an HPA', { rollout: settled, hpa, autoscaling: scaler }, 'autoscaler'],
+    ['an autoscaler with nothing to do not before an HPA', { hpa, autoscaling: { ...scaler, pods: [] } }, 'hpa'],
+    ['growth that is counted', { rollout: settled, hasGrowth: true }, 'growth'],
+    [
+      'what is selected before what goes on',
+      { rollout: rolling, selection: { kind: 'HorizontalPodAutoscaler', name: 'web' } },
+      'hpa',
+    ],
+    [
+      'the drain of the selected node',
+      { loss, drains: drains('drained'), selection: { kind: 'Node', name: 'node-1' } },
+      'drain',
+    ],
+    [
+      'the autoscaler of the selected node',
+      { hpa, autoscaling: scaler, selection: { kind: 'Node', name: 'node-3' } },
+      'autoscaler',
+    ],
+  ])('%s', (_title, now, hero) => {
+    expect(controllersHero({ ...QUIET, ...now })).toBe(hero);
+  });
+});

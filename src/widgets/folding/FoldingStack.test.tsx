@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FoldingPanel, FoldingStack } from './FoldingStack.tsx';
+import { type Foldable, openPanels } from './openPanels.ts';
+
+const foldable = (id: string, isBusy: boolean, leastPx = 200): Foldable => ({ id, isBusy, leastPx });
+const PANELS = [foldable('rollout', true), foldable('drain', true), foldable('hpa', false), foldable('nodes', true)];
+
+describe('which panels are open', () => {
+  it('opens the hero alone where there is no room for more', () => {
+    expect([...openPanels(PANELS, 'drain', 0)]).toEqual(['drain']);
+    expect([...openPanels(PANELS, 'drain', 467)]).toEqual(['drain']);
+  });
+
+  it('opens busy panels in their order while each has its least height, and no idle one', () => {
+    expect([...openPanels(PANELS, 'drain', 468)]).toEqual(['drain', 'rollout']);
+    expect([...openPanels(PANELS, 'drain', 2000)]).toEqual(['drain', 'rollout', 'nodes']);
+  });
+
+  it('passes over a busy one that is too high for what is left', () => {
+    const panels = [foldable('rollout', true, 900), ...PANELS.slice(1)];
+    expect([...openPanels(panels, 'drain', 500)]).toEqual(['drain', 'nodes']);
+  });
+});
+
+describe('a stack of folding panels', () => {
+  afterEach(cleanup);
+  const panels = PANELS.map(
+    (panel): FoldingPanel => ({
+      ...panel,
+      title: `Title of ${panel.id}`,
+      line: `Line of ${panel.id}`,
+      content: <section aria-label={`Title of ${panel.id}`}>{`Content of ${panel.id}`}</section>,
+    }),
+  );
+
+  it('shows the hero whole and of each other panel one line', () => {
+    render(<FoldingStack panels={panels} hero="rollout" />);
+    expect(screen.getByText('Content of rollout')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Title of hpa' }).textContent).toContain('Line of hpa');
+    expect(screen.queryByText('Content of hpa')).toBeNull();
+  });
+
+  it('opens the one that a person picks, until the subject changes', () => {
+    const { rerender } = render(<FoldingStack panels={panels} hero="rollout" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Title of hpa' }));
+    expect(document.activeElement?.textContent).toBe('Content of hpa');
+    expect(screen.queryByText('Content of rollout')).toBeNull();
+    rerender(<FoldingStack panels={panels} hero="drain" />);
+    expect(screen.getByText('Content of drain')).toBeTruthy();
+    expect(screen.queryByText('Content of hpa')).toBeNull();
+  });
+});

@@ -165,6 +165,29 @@ export interface EndedPod {
   readonly goneUs: number;
 }
 
+/** How a Pod came to its end. */
+export interface PodEnding {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  /** The entry in which its phase became Failed or Succeeded, or in which it was removed without that. */
+  readonly endedSeq: number;
+  readonly endedUs: number;
+  readonly isGone: boolean;
+  /** By a DELETE, by the eviction API, by its kubelet (an eviction for want of a resource, a refusal), or its processes ended. */
+  readonly how: 'deleted' | 'evicted' | 'kubelet' | 'itself';
+  /** The user of the request, such as `system:kube-scheduler`; empty without one. */
+  readonly by: string;
+  /** Its phase at its end. */
+  readonly phase: string;
+  /** Of its condition DisruptionTarget, else of its status, in Kubernetes' words; may be empty. */
+  readonly reason: string;
+  readonly message: string;
+  readonly exits: readonly { readonly container: string; readonly exitCode: number; readonly reason: string }[];
+  /** The Pod that its controller made instead, by name; empty without one. */
+  readonly successor: string;
+}
+
 /** One Pod from its creation to its end, or to the end of what is known of the branch: the reader's moment is not part of it. */
 export interface PodLife {
   readonly key: string;
@@ -195,6 +218,8 @@ export interface PodLife {
 export interface PodLifeQuestions {
   /** Pods of the present branch that were deleted up to now and whose names no other Pod has, the last one first; a few dozen at most. */
   readonly endedPods: { readonly ask: object; readonly answer: readonly EndedPod[] };
+  /** The ends of Pods along the present branch up to now, the last one first; a few dozen at most. */
+  readonly podEndings: { readonly ask: object; readonly answer: readonly PodEnding[] };
   /** A Pod from its creation to the end of what is known of the branch; of several of that name the one with `uid`, or the one of the present moment. */
   readonly podLife: {
     readonly ask: { readonly namespace: string; readonly name: string; readonly uid?: string };

@@ -6,9 +6,11 @@ import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { FoldingStack } from '#widgets/folding/FoldingStack.tsx';
 import looks from '#widgets/looks.module.css';
 import stage from '#widgets/stage.module.css';
 import { CompareLives } from './compare/CompareLives.tsx';
+import { EndedPods, LastEnding } from './ended/EndedPods.tsx';
 import { byInterest } from './interestOf.ts';
 import { LifeHead } from './LifeHead.tsx';
 import { LifeLanes } from './lanes/LifeLanes.tsx';
@@ -24,6 +26,7 @@ export function PodLife() {
   const subject = useSubject();
   const comparing = useLifeStore((state) => state.comparing);
   const { data: life, answered } = useAsk('podLife', subject);
+  const { data: endings = [] } = useAsk('podEndings', {});
   useForgetting(subject, answered && !life);
   if (!subject)
     return (
@@ -39,10 +42,38 @@ export function PodLife() {
       {answered && !life && <p className={stage.nothing}>{t('noSuchPod', { pod: subject.name })}</p>}
       {life && comparing && <CompareLives life={life} />}
       {life && !comparing && (
-        <>
-          <LifeLanes life={life} />
-          <Machinery node={life.node} />
-        </>
+        <FoldingStack
+          hero="lanes"
+          panels={[
+            {
+              id: 'lanes',
+              title: t('lanes', { pod: life.name }),
+              line: '',
+              isBusy: true,
+              staysOpen: true,
+              leastPx: 280,
+              content: <LifeLanes life={life} />,
+            },
+            {
+              id: 'ended',
+              title: t('ended.title'),
+              line: endings.length > 0 ? <LastEnding count={endings.length} ending={endings[0]} /> : t('ended.none'),
+              isBusy: endings.length > 0,
+              leastPx: 130,
+              mostPx: 190,
+              content: <EndedPods endings={endings} />,
+            },
+            {
+              id: 'machinery',
+              title: life.node === '' ? t('kubelet') : t('machinery', { node: life.node }),
+              line: life.node === '' ? t('noKubelet') : t('machineryLine'),
+              isBusy: life.node !== '',
+              leastPx: 176,
+              mostPx: 214,
+              content: <Machinery node={life.node} />,
+            },
+          ]}
+        />
       )}
     </div>
   );

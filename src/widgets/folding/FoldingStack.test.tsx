@@ -17,6 +17,11 @@ describe('which panels are open', () => {
     expect([...openPanels(PANELS, 'drain', 2000)]).toEqual(['drain', 'rollout', 'nodes']);
   });
 
+  it('keeps one open that is meant to stay, whoever is the hero', () => {
+    const panels = [{ ...foldable('lanes', true), staysOpen: true }, ...PANELS];
+    expect([...openPanels(panels, 'drain', 0)]).toEqual(['lanes', 'drain']);
+  });
+
   it('passes over a busy one that is too high for what is left', () => {
     const panels = [foldable('rollout', true, 900), ...PANELS.slice(1)];
     expect([...openPanels(panels, 'drain', 500)]).toEqual(['drain', 'nodes']);

@@ -5,18 +5,20 @@ export interface Foldable {
   readonly isBusy: boolean;
   /** Lower than this it would show nothing of use. */
   readonly leastPx: number;
+  /** It is open whatever is the hero. */
+  readonly staysOpen?: boolean;
 }
 
 /** A folded panel. */
 export const LINE_PX = 34;
 
 /**
- * Which panels are open: the hero in any case, then busy ones in their order while each open one has its least height.
+ * Which panels are open: the hero and those that stay open in any case, then busy ones in their order while each open one has its least height.
  * All others are one line. Before anything is measured only the hero is open.
  */
 export function openPanels(panels: readonly Foldable[], hero: string, heightPx: number): ReadonlySet<string> {
-  const open = new Set([hero]);
-  let usedPx = panels.reduce((sum, { id, leastPx }) => sum + (id === hero ? leastPx : LINE_PX), 0);
+  const open = new Set(panels.filter(({ id, staysOpen }) => staysOpen || id === hero).map(({ id }) => id));
+  let usedPx = panels.reduce((sum, { id, leastPx }) => sum + (open.has(id) ? leastPx : LINE_PX), 0);
   for (const { id, isBusy, leastPx } of panels) {
     if (!isBusy || open.has(id)) continue;
     const withItPx = usedPx - LINE_PX + leastPx;

@@ -1,0 +1,106 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { Change, Delta } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { History } from '#session/reader.ts';
+import { KeptTapes } from '../run/keptTapes.ts';
+import { walkEntries } from '../run/walkEntries.ts';
+
+const POD = store('Pod');
+/** Branches of which the ends of Pods are remembered. */
+const KEPT = 4;
+
+interface Moment {
+  readonly seq: number;
+  readonly atUs: number;
+}
+
+/** Somebody asked the API server to delete or evict a Pod. */
+export interface AskedToEnd extends Moment {
+  readonly user: string;
+  readonly isEviction: boolean;
+}
+
+/** What is known of a Pod that ended. */
+export interface Ended {
+  /** As it was when its last process had ended, or when it was removed without that. */
+  readonly pod: Pod;
+  readonly ended: Moment;
+  readonly asked: AskedToEnd | undefined;
+  gone: Moment | undefined;
+}
+
+interface Born extends Moment {
+  readonly name: string;
+  readonly uid: string;
+  readonly owner: string;
+}
+
+interface DeletionReason extends Reason {
+  readonly subject: string;
+  readonly user: string;
+}
+
+/** Who ended which Pod along a branch, and which Pods came, in order. It grows with the branch: each entry is looked at once. */
+class EndingsTape {
+  /** By uid, in the order of their ends. */
+  readonly endings = new Map<string, Ended>();
+  /** Pods that a controller made. */
+  readonly born: Born[] = [];
+  private readonly asked = new Map<string, AskedToEnd>();
+  private walked = 0;
+
+  extend(run: History): void {
+    const touches = (delta: Delta) => delta.some(({ table }) => table === POD);
+    this.walked = walkEntries(run, this.walked, touches, (entry) => this.take(entry)).seq;
+  }
+
+  private take(entry: Entry): void {
+    for (const change of entry.delta) if (change.table === POD) this.pod(change, entry);
+  }
+
+  private pod({ before, after }: Change, entry: Entry): void {
+    const { seq, atUs } = entry;
+    const [was, is] = [before as Pod | undefined, after as Pod | undefined];
+    const { uid = '', name, ownerReferences } = (is ?? was ?? ({ metadata: {} } as Pod)).metadata;
+    if (!was) {
+      const owner = ownerReferences?.find(({ controller }) => controller)?.uid;
+      if (owner !== undefined) this.born.push({ seq, atUs, name, uid, owner });
+      return;
+    }
+    if (isAskedFor(is) && !isAskedFor(was)) this.asked.set(uid, askedIn(entry, is));
+    if (is && hasEnded(is) && !hasEnded(was)) this.end(uid, is, { seq, atUs });
+    if (is) return;
+    // Without a process that had to end first it is asked for and gone in one entry.
+    if (!isAskedFor(was)) this.asked.set(uid, askedIn(entry, was));
+    if (!this.endings.has(uid)) this.end(uid, was, { seq, atUs });
+    const ending = this.endings.get(uid);
+    if (ending) ending.gone = { seq, atUs };
+  }
+
+  private end(uid: string, pod: Pod, ended: Moment): void {
+    this.endings.set(uid, { pod, ended, asked: this.asked.get(uid), gone: undefined });
+  }
+}
+
+function isAskedFor(pod: Pod | undefined): pod is Pod {
+  return pod?.metadata.deletionTimestamp !== undefined;
+}
+
+function hasEnded({ status }: Pod): boolean {
+  return status?.phase === 'Failed' || status?.phase === 'Succeeded';
+}
+
+function askedIn({ seq, atUs, reasons }: Entry, { metadata: { namespace = '', name } }: Pod): AskedToEnd {
+  const mine = reasons.filter((reason) => (reason as DeletionReason).subject === `${namespace}/${name}`);
+  const user = mine.map((reason) => (reason as DeletionReason).user).find((text) => text !== undefined) ?? '';
+  return { seq, atUs, user, isEviction: mine.some(({ type }) => type === 'pod.evicted') };
+}
+
+const tapes = new KeptTapes(KEPT, () => new EndingsTape());
+
+/** The ends of Pods along the present branch, to the end of what is known. */
+export function endingsOf(run: History): EndingsTape {
+  return tapes.of(run, 'endings');
+}

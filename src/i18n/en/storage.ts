@@ -8,6 +8,17 @@ export const storage = {
   'tabs.etcd': 'etcd',
   'tabs.tools': 'Flags',
 
+  'glance.connections_one': '{{count}} connection followed; API servers: {{servers}}',
+  'glance.connections_other': '{{count}} connections followed; API servers: {{servers}}',
+  'glance.chain': '{{verb}} {{path}}: {{code}}',
+  'glance.noRequest': 'No request so far. One would show here its way through the handlers.',
+  'glance.costs': 'The same LIST of Pods three ways: scanned, sent, bytes, seats.',
+  'glance.cache_one': '{{events}} of {{capacity}} events, {{count}} watch, at revision {{revision}}, etcd at {{etcd}}',
+  'glance.cache_other':
+    '{{events}} of {{capacity}} events, {{count}} watches, at revision {{revision}}, etcd at {{etcd}}',
+  'glance.etcd':
+    '{{running}} of {{members}} members, leader {{leader}}, revision {{revision}}, {{size}} of {{quota}}, a write takes {{write}} ms',
+  'glance.noLeader': 'none',
   'connections.title': 'Connections',
   'connections.about': 'one for each client and server, many requests on each',
   'connections.going': 'after GOAWAY, only its watch runs on',

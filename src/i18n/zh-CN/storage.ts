@@ -11,6 +11,15 @@ export const storage: TextsOf<Reference['storage']> = {
   'tabs.etcd': 'etcd',
   'tabs.tools': '启动参数',
 
+  'glance.connections_other': '跟踪 {{count}} 个连接；API 服务器：{{servers}}',
+  'glance.chain': '{{verb}} {{path}}：{{code}}',
+  'glance.noRequest': '还没有请求。有请求时，这里会显示它经过各处理器的路径。',
+  'glance.costs': '同一个 Pod 的 LIST 用三种方式：扫描、发送、字节、席位。',
+  'glance.cache_other':
+    '{{capacity}} 个事件中有 {{events}} 个，{{count}} 个 watch，在版本 {{revision}}，etcd 在 {{etcd}}',
+  'glance.etcd':
+    '{{members}} 个成员中 {{running}} 个在运行，leader {{leader}}，版本 {{revision}}，{{size}} / {{quota}}，一次写入 {{write}} 毫秒',
+  'glance.noLeader': '无',
   'connections.title': '连接',
   'connections.about': '每个客户端与服务器之间一条，每条上有许多请求',
   'connections.going': 'GOAWAY 之后，只有它的 watch 还在继续',

@@ -7,7 +7,7 @@ import looks from '#widgets/looks.module.css';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { ConnectionsTab } from './connections/ConnectionsTab.tsx';
 import { EtcdTab } from './etcd/EtcdTab.tsx';
-import { Glance } from './Glance.tsx';
+import { Glance } from './glance/Glance.tsx';
 import { ReadsTab } from './reads/ReadsTab.tsx';
 import { RequestsTab } from './requests/RequestsTab.tsx';
 import styles from './Storage.module.css';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { PodView } from '#protocol/views.ts';
 import styles from './heads.module.css';
@@ -8,7 +9,7 @@ interface PodCornerProps {
   /** Without one it is gone. */
   readonly pod: PodView | undefined;
   /** What it asks for, in a few letters. */
-  readonly asks: (pod: PodView, shortName: string) => string;
+  readonly asks: (pod: PodView, shortName: string) => ReactNode;
 }
 
 /** The Pod that the matrix is about, above the names of its rows. */

@@ -98,7 +98,11 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
         <PodCorner
           podKey={cycle.pod}
           pod={preemptor}
-          asks={({ priority, cpuMilli }) => `${priority} · ${formatCpu(cpuMilli)}`}
+          asks={({ priority, cpuMilli }) => (
+            <>
+              {priority} · {formatCpu(cpuMilli)}
+            </>
+          )}
         />
       }
       columns={plan.columns}

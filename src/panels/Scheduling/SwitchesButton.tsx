@@ -8,30 +8,32 @@ import { isOlder, Switches } from '#panelParts/switches/Switches.tsx';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { Button } from '#widgets/Button.tsx';
-import { Dialog } from '#widgets/Dialog.tsx';
-import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
-import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { DialogButton } from './DialogButton.tsx';
 import styles from './SwitchesButton.module.css';
 
 /** What earlier releases did, one click away; a badge stays while the run differs from 1.36. */
 export function SwitchesButton() {
   const t = useTexts('configuration');
-  const [open, setOpen] = useState(false);
   const opening = useOpening();
   const source = opening && ('format' in opening ? opening.source : opening);
   const current = source?.switches ?? scenarioById(source?.scenario ?? '')?.switches ?? {};
   return (
-    <div className={styles.button}>
-      {isOlder(current) && <Badge>{t('switchesOlder')}</Badge>}
-      <IconButton icon="settings" label={t('switchesButton')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {open && <SwitchesDialog current={current} onClose={() => setOpen(false)} />}
-    </div>
+    <DialogButton
+      icon="settings"
+      label={t('switchesButton')}
+      title={t('switchesTitle')}
+      closeLabel={t('close')}
+      badge={isOlder(current) ? t('switchesOlder') : undefined}
+      className={styles.switches}
+    >
+      {(close) => <SwitchesForm current={current} onClose={close} />}
+    </DialogButton>
   );
 }
 
-function SwitchesDialog({ current, onClose }: { readonly current: RunSwitches; readonly onClose: () => void }) {
+function SwitchesForm({ current, onClose }: { readonly current: RunSwitches; readonly onClose: () => void }) {
   const t = useTexts('configuration');
   const client = useClient();
   const [switches, setSwitches] = useState(current);
@@ -50,15 +52,13 @@ function SwitchesDialog({ current, onClose }: { readonly current: RunSwitches; r
     }
   }
   return (
-    <Dialog title={t('switchesTitle')} closeLabel={t('close')} onClose={onClose}>
-      <div className={styles.body}>
-        <Switches switches={switches} onChange={setSwitches} />
-        <p className={looks.faint}>{t('switchesNote')}</p>
-        {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
-        <Button tone="primary" disabled={busy} onClick={() => void run()}>
-          {busy ? t('opening') : t('switchesRun')}
-        </Button>
-      </div>
-    </Dialog>
+    <>
+      <Switches switches={switches} onChange={setSwitches} />
+      <p className={looks.faint}>{t('switchesNote')}</p>
+      {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
+      <Button tone="primary" disabled={busy} onClick={() => void run()}>
+        {busy ? t('opening') : t('switchesRun')}
+      </Button>
+    </>
   );
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
-import { Dialog } from '#widgets/Dialog.tsx';
-import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
 import { RangeInput } from '#widgets/RangeInput.tsx';
-import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { DialogButton } from '../DialogButton.tsx';
 import styles from './FaultsButton.module.css';
 
 type FaultName = Extract<Command, { readonly type: 'fault.set' }>['fault'];
@@ -30,19 +27,17 @@ const FAULTS: readonly SchedulerFault[] = [
 /** What can go wrong around the scheduler, one click away; a badge stays while something does. */
 export function FaultsButton() {
   const t = useTexts('inside');
-  const [open, setOpen] = useState(false);
   const { data: set } = useAsk('faults', {});
   const count = FAULTS.filter(({ fault }) => (set?.[fault] ?? 0) > 0).length;
   return (
-    <div className={styles.button}>
-      {count > 0 && <Badge>{t('faults.set', { count })}</Badge>}
-      <IconButton icon="fault" label={t('faults.title')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {open && (
-        <Dialog title={t('faults.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <Faults set={set} />
-        </Dialog>
-      )}
-    </div>
+    <DialogButton
+      icon="fault"
+      label={t('faults.title')}
+      closeLabel={t('close')}
+      badge={count > 0 ? t('faults.set', { count }) : undefined}
+    >
+      {() => <Faults set={set} />}
+    </DialogButton>
   );
 }
 
@@ -50,7 +45,7 @@ function Faults({ set }: { readonly set: Readonly<Record<string, number>> | unde
   const t = useTexts('inside');
   const { send, problem } = useSend();
   return (
-    <div className={styles.body}>
+    <>
       {FAULTS.map(({ fault, most, step }) => (
         <RangeInput
           key={fault}
@@ -71,7 +66,7 @@ function Faults({ set }: { readonly set: Readonly<Record<string, number>> | unde
       ))}
       <p className={looks.faint}>{t('faults.note')}</p>
       {problem !== '' && <VerdictText verdict="error">{problem}</VerdictText>}
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ListOptions, parseListOptions } from './listOptions.ts';
 
 export const BYTES_PER_SEAT = 100_000;
 /** A list from the watch cache is sent piece by piece and holds no more than this at once. */
-export const CACHE_BYTES = 1_000_000;
+const CACHE_BYTES = 1_000_000;
 const LARGEST_OBJECT_BYTES = 1_500_000;
 const COUNTLESS = 1_000_000_000;
 const MOST_SEATS = 100;

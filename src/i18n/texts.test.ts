@@ -17,6 +17,7 @@ import { scenarios } from './en/scenarios/index.ts';
 import { sentences } from './en/sentences/index.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
+import { stories } from './en/stories/index.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
 import { why } from './en/why.ts';
@@ -42,6 +43,7 @@ const en: Reference = {
   sentences,
   simplifications,
   storage,
+  stories,
   terminal,
   traffic,
   why,

@@ -52,6 +52,8 @@ export interface SchedulerSlots {
 export interface SentenceSlots extends SchedulerSlots {
   /** An entry for which there is no sentence of its own: its reason and its object, as the journal has them. */
   'entry.plain': { readonly type: string; readonly subject: string };
+  /** A step of a story: the words are the story's, and so are the slots. */
+  'story.told': Readonly<Record<string, string | number>>;
   /** A burst of decisions is over: how many were placed, and how many not. */
   'burst.ended': { readonly placed: number; readonly refused: number; readonly nodes: number };
   /** Others did something meanwhile that is not played here. */

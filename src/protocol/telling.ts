@@ -46,7 +46,29 @@ export interface Caption {
   readonly step: number;
   readonly of: number;
   /** The step of the story that this is; its words are the story's. */
-  readonly story?: { readonly id: string; readonly step: string };
+  readonly story?: {
+    readonly id: string;
+    readonly step: string;
+    /** The decisive beat waits for Next. */
+    readonly holds: boolean;
+    /** Another view than before, and what is selected there. */
+    readonly show?: StoryShow;
+  };
+}
+
+export interface StoryShow {
+  readonly view: string;
+  readonly tab?: string;
+  readonly select?: TellingSubject;
+}
+
+/** The last card of a story: which lines, with their values, and what to do next. Its words are the story's. */
+export interface StoryEnding {
+  readonly saw: readonly { readonly id: string; readonly slots: Readonly<Record<string, string | number>> }[];
+  /** Each change is a line of kubectl, done at a moment of the run. */
+  readonly tries: readonly { readonly id: string; readonly line: string; readonly seq: number }[];
+  /** The scenario to go on with. */
+  readonly next: string;
 }
 
 /** Dead time that is being passed: from when to when, in simulated microseconds, and how much happened in it that is counted. */
@@ -69,6 +91,8 @@ export interface Telling {
   /** The story that is told. */
   readonly story?: string;
   readonly caption?: Caption;
+  /** The story is over. */
+  readonly ending?: StoryEnding;
 }
 
 /** Controls of telling. They move the reader and change nothing in the run. */

@@ -1,8 +1,10 @@
 import type { Parts } from '#base/parts.ts';
-import type { Caption, Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { Caption, Pace, StoryEnding, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
 import { planOf, type Segment } from '#session/telling/plan.ts';
+import { beatAt, type StoryPlace } from '#session/telling/stories/place.ts';
+import { type StoryPlayer, storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from './travel.ts';
 
 /** So far ahead is planned: what is nearer of the two. */
@@ -22,7 +24,20 @@ const WORD_MS = 280;
 const DECISION_SHARE = 0.4;
 /** A search for the next beat gives up after so many entries, or so much simulated time. */
 const LONGEST_SEARCH = 100_000;
+/** A step of a story is read in so long; one that holds goes on by itself after longer. */
+const TOLD_MS = 5000;
+const HELD_MS = 8000;
+/** What happens between two steps takes no longer than this. */
+const BETWEEN_MS = 3000;
 const FARTHEST_SEARCH_US = 360_000_000;
+
+/** A step of a story is told. */
+interface ToldStep {
+  readonly kind: 'told';
+  readonly place: StoryPlace;
+  readonly wallMs: number;
+  readonly holds: boolean;
+}
 
 /** Plays what matters as beats, skips what is dead, and says what each beat is. Moves the reader; changes nothing in the run. */
 export class Director {
@@ -31,7 +46,7 @@ export class Director {
   private subject: TellingSubject | undefined;
   private readonly reader: Reader;
   private readonly nowMs: () => number;
-  private segments: readonly Segment[] = [];
+  private segments: readonly (Segment | ToldStep)[] = [];
   private at = 0;
   private spentMs = 0;
   private lastMs = 0;
@@ -41,6 +56,8 @@ export class Director {
   private keys: readonly number[] | undefined;
   private caption: Caption | undefined;
   private saidMs = Number.NEGATIVE_INFINITY;
+  private story: StoryPlayer | undefined;
+  private ending: StoryEnding | undefined;
 
   constructor(reader: Reader, nowMs: () => number) {
     this.reader = reader;
@@ -49,11 +66,31 @@ export class Director {
 
   /** Whether the clock is directed: else the factor of the speed control turns it. */
   get isDirecting(): boolean {
-    return this.pace === 'explain' || this.pace === 'follow';
+    return this.story !== undefined || this.pace === 'explain' || this.pace === 'follow';
+  }
+
+  /** Whether a story is told. */
+  get tells(): boolean {
+    return this.story !== undefined;
   }
 
   setPace(pace: Pace): void {
     this.pace = pace;
+    this.forget();
+  }
+
+  /** Tells the story of the scenario that is open, or leaves it; false when there is none. */
+  tell(on: boolean): boolean {
+    this.story = on ? storyPlayerOf(this.reader.session.source) : undefined;
+    this.ending = undefined;
+    this.forget();
+    return !on || this.story !== undefined;
+  }
+
+  /** Another future: what the story found there holds no longer. */
+  turn(): void {
+    this.story?.forgetAfter(this.reader.session.run.position.seq);
+    this.ending = undefined;
     this.forget();
   }
 
@@ -79,17 +116,22 @@ export class Director {
   telling(isPlaying: boolean): Telling {
     const segment = this.segments[this.at];
     const { pace, caption } = this;
-    const said = { pace, ...(caption && { caption }) };
+    const { story, ending } = this;
+    const said = { pace, ...(caption && { caption }), ...(story && { story: story.story.scenario }) };
+    if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
     if (segment.kind === 'skip') {
       const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
       return { ...said, state: 'skipping', skip };
     }
     const burst =
-      segment.kind === 'beat'
-        ? segment.burst
+      segment.kind !== 'stream'
+        ? segment.kind === 'beat'
+          ? segment.burst
+          : undefined
         : { shown: segment.shown + this.streamed(segment.seqs.length, segment.wallMs), of: segment.of };
-    return { ...said, state: 'playing', beatMs: segment.wallMs, ...(burst && { burst }) };
+    const state = segment.kind === 'told' && segment.holds ? 'held' : 'playing';
+    return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
   }
 
   /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
@@ -100,7 +142,7 @@ export class Director {
     for (;;) {
       const segment = this.segments[this.at];
       if (!segment) {
-        const planned = this.plan(untilMs);
+        const planned = this.story ? this.planStory(this.story, untilMs) : this.plan(untilMs);
         if (planned !== 'planned') return planned === 'later';
         continue;
       }
@@ -116,7 +158,7 @@ export class Director {
   }
 
   /** Where the stage stands after `share` of a segment; false when the model needs more time to get there. */
-  private play(segment: Segment, share: number, untilMs: number): boolean {
+  private play(segment: Segment | ToldStep, share: number, untilMs: number): boolean {
     const { session, beats } = this.reader;
     if (segment.kind === 'skip') {
       const toUs = Math.round(this.beganUs + (segment.toUs - this.beganUs) * share);
@@ -128,6 +170,11 @@ export class Director {
       const seq = segment.seqs[this.streamed(segment.seqs.length, segment.wallMs) - 1];
       beats.leave();
       return seq === undefined || this.goTo(seq, untilMs);
+    }
+    if (segment.kind === 'told') {
+      if (!this.goTo(segment.place.seq, untilMs)) return false;
+      if (this.story && this.story.current !== segment.place) this.tellStep(this.story, segment.place);
+      return true;
     }
     if (!this.goTo(segment.seq, untilMs)) return false;
     if (segment.isWhole) this.playCycle(segment.seq, share);
@@ -167,6 +214,112 @@ export class Director {
       if (part()) return true;
     } while (this.nowMs() < untilMs);
     return false;
+  }
+
+  /** To the next step of the story by way of what happens before it, shortened. */
+  private planStory(story: StoryPlayer, untilMs: number): 'planned' | 'later' | 'over' {
+    const { session } = this.reader;
+    const { run } = session;
+    if (story.isOver) {
+      this.end(story);
+      return 'over';
+    }
+    const untilUs = run.clockUs + HORIZON_US;
+    let place = story.upcoming(run, run.aheadSeq);
+    let isKnown = false;
+    let isFull = false;
+    while (!place && !isKnown && !isFull) {
+      isKnown = session.lookAhead(untilUs, LOOK_ENTRIES);
+      isFull = run.aheadSeq - run.position.seq >= HORIZON_ENTRIES;
+      place = story.upcoming(run, run.aheadSeq);
+      if (!place && this.nowMs() >= untilMs) return 'later';
+    }
+    if (!place && (session.nextDueUs === undefined || run.clockUs > story.endUs)) {
+      this.end(story);
+      return 'over';
+    }
+    const { ahead, lastUs } = this.happenings(place ? place.timeUs : untilUs);
+    const toUs = place ? place.timeUs : isFull ? lastUs : untilUs;
+    const between = planOf(
+      ahead.filter(({ seq }) => !place || seq <= place.seq),
+      { fromUs: run.clockUs, untilUs: toUs, isShown: (happening) => this.isPlayed(happening) },
+    );
+    const share = Math.min(1, BETWEEN_MS / between.reduce((sum, { wallMs }) => sum + wallMs, 1));
+    const shortened = between.map((segment) => ({ ...segment, wallMs: segment.wallMs * share }));
+    this.segments = place ? [...shortened, toldStep(place)] : shortened;
+    this.at = 0;
+    this.beganUs = run.clockUs;
+    return 'planned';
+  }
+
+  private end(story: StoryPlayer): void {
+    const { session } = this.reader;
+    const { run } = session;
+    this.ending = story.ending(session, run.position.seq, run.clockUs);
+  }
+
+  /** Stands at a step of the story, inside the cycle where that is meant, and says its words. */
+  private tellStep(story: StoryPlayer, place: StoryPlace): void {
+    const { session, beats, cycles } = this.reader;
+    while (story.current !== place) story.forward();
+    if (place.matched === 0) session.runUntil(place.timeUs, ENTRY_BUDGET);
+    const { step } = place;
+    const cycle = () => session.ask('cycle', { seq: place.matched });
+    const computed = step.inside === undefined || cycles.current?.seq !== place.seq ? undefined : cycle();
+    const index = computed && step.inside && beatAt(computed, step.inside);
+    if (index === undefined) beats.leave();
+    else beats.goTo(index);
+    const base = place.matched === 0 ? undefined : this.captionAt(place.matched, index);
+    const show = story.show(session, place);
+    this.caption = {
+      points: [],
+      ...base,
+      seq: place.seq,
+      timeUs: place.timeUs,
+      salience: step.decisive ? 'decisive' : 'step',
+      sentence: { id: 'story.told', slots: story.slots(session, place, cycle) },
+      story: {
+        id: story.story.scenario,
+        step: step.id,
+        holds: step.decisive === true,
+        ...(show && { show }),
+      },
+      step: story.step + 1,
+      of: story.story.steps.length,
+    };
+    this.saidMs = this.nowMs();
+  }
+
+  /** To the next step of the story, and after the last to its end. */
+  private *nextStep(story: StoryPlayer): Parts<boolean> {
+    const { session, beats } = this.reader;
+    const { run } = session;
+    this.forget();
+    if (!story.isOver) {
+      for (let i = 0; run.clockUs <= story.endUs; i++) {
+        const place = story.upcoming(run, run.position.seq);
+        if (place) {
+          beats.leave();
+          session.seek(place.seq);
+          this.tellStep(story, place);
+          return true;
+        }
+        if (!session.step()) break;
+        yield i / LONGEST_SEARCH;
+      }
+    }
+    this.end(story);
+    return true;
+  }
+
+  private previousStep(story: StoryPlayer): boolean {
+    this.forget();
+    this.ending = undefined;
+    const place = story.back();
+    this.reader.beats.leave();
+    this.reader.session.seek(place?.seq ?? 0);
+    if (place) this.tellStep(story, place);
+    return true;
   }
 
   /** Looks ahead and plans; `later` when that takes more than this turn, `over` when nothing is to come. */
@@ -249,6 +402,7 @@ export class Director {
 
   /** To the next beat of what is told: inside the decision, else the next thing that matters; false when none is near. */
   *next(): Parts<boolean> {
+    if (this.story) return yield* this.nextStep(this.story);
     const { session, beats } = this.reader;
     this.forget();
     const index = this.neighbour(1);
@@ -276,6 +430,7 @@ export class Director {
 
   /** The way of `next` back. */
   *previous(): Parts<boolean> {
+    if (this.story) return this.previousStep(this.story);
     const { session, beats } = this.reader;
     this.forget();
     const index = this.neighbour(-1);
@@ -323,6 +478,11 @@ export class Director {
     const keys = keysOf(session.ask('cycle', { seq: inside.seq }));
     return by > 0 ? keys.find((key) => key > inside.index) : keys.findLast((key) => key < inside.index);
   }
+}
+
+function toldStep(place: StoryPlace): ToldStep {
+  const holds = place.step.decisive === true;
+  return { kind: 'told', place, wallMs: holds ? HELD_MS : TOLD_MS, holds };
 }
 
 function keysOf(cycle: Parameters<typeof keyBeats>[0] | undefined): readonly number[] {

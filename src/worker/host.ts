@@ -242,7 +242,7 @@ export class Host {
       const result = run.session.accept(command);
       if (result.ok) this.record(id, run, result.seq);
       run.beats.stay();
-      run.director.forget();
+      run.director.turn();
       this.framer.want(() => this.reply(id, result));
     });
   }
@@ -302,13 +302,15 @@ export class Host {
         run.director.look(control.stage, control.subject);
         return undefined;
       case 'next':
-        this.play(false);
+        // A story goes on by itself after the step.
+        if (!run.director.tells) this.play(false);
         return run.director.next();
       case 'previous':
         this.play(false);
         return run.director.previous();
       case 'story':
-        return undefined;
+        run.beats.leave();
+        return tellStory(run, control.on);
       case 'pause':
         this.play(false);
         return undefined;
@@ -317,9 +319,9 @@ export class Host {
         this.setPace(run, 'fast');
         return undefined;
       case 'branch':
-        run.director.forget();
         run.beats.leave();
         run.session.switchBranch(control.branch);
+        run.director.turn();
         return undefined;
       case 'drop':
         if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
@@ -499,6 +501,14 @@ export class Host {
   private refuse(id: number, error: unknown): void {
     this.post({ type: 'reply', id, ok: false, error: reasonOf(error) });
   }
+}
+
+/** Tells the story from the start of the run; ends at once when the scenario has none. */
+// biome-ignore lint/correctness/useYield: it is a journey of one part
+function* tellStory({ director, session }: OpenRun, on: boolean): Journey {
+  const told = director.tell(on);
+  if (told && on) session.seek(0);
+  return told;
 }
 
 function isStep(request: Numbered): boolean {

@@ -6,16 +6,19 @@ import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts
 
 addTexts('sentences', sentences);
 
+/** The words of a story's step are the story's. */
+type Own = Exclude<SentenceId, 'story.told'>;
+
 /** The sentences whose words ask for something that they are not told. */
 type Unfilled = {
-  [Id in SentenceId]: Id extends keyof typeof sentences
+  [Id in Own]: Id extends keyof typeof sentences
     ? Parameters<(typeof sentences)[Id]> extends keyof SentenceSlots[Id]
       ? never
       : Id
     : `${Id}_other` extends keyof typeof sentences
       ? never
       : Id;
-}[SentenceId];
+}[Own];
 
 /** Compiles only when every sentence has words, and the words need nothing else than its slots. */
 const nothingIsMissing: [Unfilled] extends [never] ? true : Unfilled = true;

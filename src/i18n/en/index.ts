@@ -29,6 +29,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import type { simplifications } from './simplifications/index.ts';
 import type { storage } from './storage.ts';
+import type { stories } from './stories/index.ts';
 import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
@@ -72,6 +73,7 @@ export interface Later {
   readonly reader: typeof reader;
   readonly scenarios: typeof scenarios;
   readonly sentences: typeof sentences;
+  readonly stories: typeof stories;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;

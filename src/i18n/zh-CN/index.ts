@@ -30,6 +30,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { simplifications } from './simplifications/index.ts';
 import { storage } from './storage.ts';
+import { stories } from './stories/index.ts';
 import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
@@ -71,6 +72,7 @@ export const texts: AllTexts = {
   scenarios,
   simplifications,
   storage,
+  stories,
   terminal,
   why,
 };

@@ -1,0 +1,109 @@
+/**
+ * A story tells a run: where it opens, what is said at which moment, and what was seen in the end. It is data alone. Moments are named by
+ * meaning, and every number is derived from the run, so that a corrected model moves a story and does not break it.
+ * The words are in `src/i18n` (`stories`), by the id of the story and of the step.
+ */
+export interface Story {
+  /** The scenario that it tells. */
+  readonly scenario: string;
+  /** The view on which it opens, and what is selected there. */
+  readonly opens: StoryView;
+  readonly steps: readonly StoryStep[];
+  readonly end: StoryEnd;
+}
+
+/** A view by its id, one of its tabs, and a selection: `Kind/namespace/name` or `Kind/name`; `*` stands for any letters of a name. */
+export interface StoryView {
+  readonly view: string;
+  readonly tab?: string;
+  readonly select?: string;
+}
+
+/** An entry by one of its reasons. In texts `*` stands for any letters. */
+export interface ReasonMatch {
+  /** The type of the reason: `pod.scheduled`. */
+  readonly reason: string;
+  readonly kind?: string;
+  /** `namespace/name`, or the name of an object without a namespace. */
+  readonly subject?: string;
+  /** The actor that made the entry: `kubelet/node-1`. */
+  readonly actor?: string;
+  readonly fields?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * When a step is told. Counting begins after the step before: `nth` 2 is the second match after it. `before` stands just before the
+ * matching entry. `time` is in simulated seconds, for what has no entry.
+ */
+export type StoryMoment =
+  | { readonly time: number }
+  /** At the moment of the step before: another beat of the same cycle, or another view. */
+  | { readonly same: true }
+  | { readonly after: ReasonMatch; readonly nth?: number }
+  | { readonly before: ReasonMatch; readonly nth?: number };
+
+/** Where in a scheduling cycle: the plugin that refused most, the one that parted the best two nodes, the sum, or an act of preemption. */
+export type CyclePlace = 'filter' | 'score' | 'sum' | 'lift' | 'reprieve' | 'pick';
+
+export interface StoryStep {
+  /** Its words are under this id. */
+  readonly id: string;
+  readonly kind: 'narrate' | 'point';
+  readonly at: StoryMoment;
+  /** Inside the scheduling cycle that the moment's entry decided. */
+  readonly inside?: CyclePlace;
+  /** Holds until Next: the beat that answers the title. A story has one or two. */
+  readonly decisive?: true;
+  /** Another view than the step before. */
+  readonly show?: StoryView;
+  /** Numbers and names of the words, by the name of their slot. */
+  readonly values?: Readonly<Record<string, StoryValue>>;
+}
+
+/** How a value is derived at the step's moment. */
+export type StoryValue =
+  /** A field of the reason that matched: `node`, `message`, `exitCode`. */
+  | { readonly field: string }
+  /** The name of the object of the reason that matched. */
+  | { readonly name: 'subject' }
+  /** A field of an object, by its path: `status.phase`, `spec.containers.0.image`. `subject` stands for the object that matched. */
+  | { readonly object: string; readonly path: string }
+  /** How many objects of a kind there are, by namespace, name, and what fields are. `node` is `spec.nodeName`. */
+  | {
+      readonly objects: string;
+      readonly namespace?: string;
+      readonly named?: string;
+      readonly where?: Readonly<Record<string, string | number | boolean>>;
+    }
+  /** How many entries matched up to now, from the start or after an earlier step. */
+  | { readonly count: ReasonMatch; readonly since?: string }
+  /** Simulated seconds now, or since an earlier step; rounded to tenths. */
+  | { readonly seconds: 'now' | { readonly since: string } }
+  /** Of the scheduling cycle at this moment. `by` is how many points the best node has more than the second. */
+  | {
+      readonly cycle:
+        | 'pod'
+        | 'node'
+        | 'total'
+        | 'second'
+        | 'secondTotal'
+        | 'by'
+        | 'plugin'
+        | 'nodes'
+        | 'feasible'
+        | 'refused'
+        | 'victims'
+        | 'message';
+    }
+  /** The difference of two values that are numbers. */
+  | { readonly minus: readonly [StoryValue, StoryValue] };
+
+/** The last card: what was seen, what to try, what to see next. */
+export interface StoryEnd {
+  /** Two or three lines, derived at the end. */
+  readonly saw: readonly { readonly id: string; readonly values?: Readonly<Record<string, StoryValue>> }[];
+  /** Two or three changes, each done on a fork, at the moment of a step: a line of kubectl. */
+  readonly tries: readonly { readonly id: string; readonly line: string; readonly at: string }[];
+  /** A scenario to go on with. */
+  readonly next: string;
+}

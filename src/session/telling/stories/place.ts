@@ -1,0 +1,59 @@
+import type { Entry } from '#kernel/entry.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { CyclePlace, StoryStep } from '#scenarios/story.ts';
+import { deciding, keyBeats } from '../keyBeats.ts';
+import { matchIn } from '../matches.ts';
+import type { Told } from '../salience.ts';
+
+/** Where a step of a story is told: after which entry, and which reason it is about. */
+export interface StoryPlace {
+  readonly step: StoryStep;
+  /** The reader stands just after this entry. */
+  readonly seq: number;
+  readonly timeUs: number;
+  /** The entry that matched; 0 for a step that is told at a time. */
+  readonly matched: number;
+  readonly reason?: Told;
+}
+
+/** Looks for the place of one step in entries that are handed over in order, beginning after the step before. */
+export class PlaceSearch {
+  private readonly step: StoryStep;
+  private left: number;
+
+  constructor(step: StoryStep) {
+    this.step = step;
+    this.left = 'after' in step.at || 'before' in step.at ? (step.at.nth ?? 1) : 0;
+  }
+
+  /** The place, if this entry gives it. `before` is the seq of the entry before it. */
+  take(entry: Entry): StoryPlace | undefined {
+    const { step } = this;
+    const { at } = step;
+    if ('time' in at) {
+      const timeUs = Math.round(at.time * 1e6);
+      return entry.atUs > timeUs ? { step, seq: entry.seq - 1, timeUs, matched: 0 } : undefined;
+    }
+    if ('same' in at) return undefined;
+    const reason = matchIn(entry, 'after' in at ? at.after : at.before);
+    if (!reason || --this.left > 0) return undefined;
+    const seq = 'after' in at ? entry.seq : entry.seq - 1;
+    return { step, seq, timeUs: entry.atUs, matched: entry.seq, reason };
+  }
+}
+
+/** The beat of a cycle that is meant; `undefined` when the cycle has none such. */
+export function beatAt(cycle: CycleExplanation, place: CyclePlace): number | undefined {
+  const { beats } = cycle;
+  if (place === 'sum') return beats.length - 1;
+  if (place === 'lift' || place === 'reprieve' || place === 'pick')
+    return found(beats.findIndex(({ part }) => part === place));
+  const keys = keyBeats(cycle);
+  if (place === 'filter') return keys.find((index) => beats[index]?.stage === 'Filter');
+  const [most] = deciding(cycle);
+  return keys.find((index) => beats[index]?.plugin === most?.plugin && beats[index]?.stage !== 'Filter');
+}
+
+function found(index: number): number | undefined {
+  return index < 0 ? undefined : index;
+}

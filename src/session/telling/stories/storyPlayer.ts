@@ -1,0 +1,159 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { StoryEnding, StoryShow, TellingSubject } from '#protocol/telling.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
+import { storyOf } from '#scenarios/stories/storyList.ts';
+import type { Story, StoryStep, StoryView } from '#scenarios/story.ts';
+import type { History, Reader } from '#session/reader.ts';
+import { isLike } from '../matches.ts';
+import { PlaceSearch, type StoryPlace } from './place.ts';
+import { storyValue } from './storyValue.ts';
+
+type Slots = Readonly<Record<string, string | number>>;
+type Told = Pick<Reader, 'run' | 'world'>;
+
+/** The entries ahead, also those that are only looked at. */
+export interface Ahead extends Pick<History, 'entry'> {
+  entryAhead(seq: number): ReturnType<History['entry']>;
+}
+
+/** The player of the story of a run's scenario; `undefined` when it has none. */
+export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined {
+  const story = storyOf(scenario);
+  return story && new StoryPlayer(story, scenarioById(scenario)?.endUs ?? Number.POSITIVE_INFINITY);
+}
+
+/** Finds the places of a story's steps in a run, one after the other, and says what is told there. */
+export class StoryPlayer {
+  readonly story: Story;
+  readonly endUs: number;
+  /** The places found so far, in the order of the steps. */
+  private readonly places: StoryPlace[] = [];
+  private search: PlaceSearch | undefined;
+  private scanned = 0;
+  /** The step that is told; -1 before the first. */
+  private at = -1;
+
+  /** `endUs`: after this the scenario is over, told or not. */
+  constructor(story: Story, endUs: number) {
+    this.story = story;
+    this.endUs = endUs;
+  }
+
+  get current(): StoryPlace | undefined {
+    return this.places[this.at];
+  }
+
+  get step(): number {
+    return this.at;
+  }
+
+  /** Every step has been told. */
+  get isOver(): boolean {
+    return this.at >= this.story.steps.length - 1;
+  }
+
+  /** Where the next step is, if it is among the entries up to `toSeq`; looks at each entry once. */
+  upcoming(run: Ahead, toSeq: number): StoryPlace | undefined {
+    const known = this.places[this.at + 1];
+    const step = this.story.steps[this.places.length];
+    if (known || !step) return known;
+    const before = this.places.at(-1);
+    if ('same' in step.at) return before && this.found({ ...before, step });
+    if (!this.search) {
+      this.search = new PlaceSearch(step);
+      this.scanned = before ? Math.max(before.seq, before.matched) : 0;
+    }
+    while (this.scanned < toSeq) {
+      const entry = run.entryAhead(this.scanned + 1);
+      if (!entry) return undefined;
+      this.scanned++;
+      const place = this.search.take(entry);
+      if (place) return this.found(place);
+    }
+    return undefined;
+  }
+
+  /** The next step is told now. */
+  forward(): void {
+    if (this.at < this.places.length - 1) this.at++;
+  }
+
+  back(): StoryPlace | undefined {
+    if (this.at >= 0) this.at--;
+    return this.current;
+  }
+
+  /** What was found after an entry holds no longer: something else happens now. */
+  forgetAfter(seq: number): void {
+    while ((this.places.at(-1)?.seq ?? 0) > seq) this.places.pop();
+    this.at = Math.min(this.at, this.places.length - 1);
+    this.search = undefined;
+  }
+
+  private found(place: StoryPlace): StoryPlace {
+    this.places.push(place);
+    this.search = undefined;
+    return place;
+  }
+
+  /** The values of a step's words, with the reader at its moment. */
+  slots(reader: Told, place: StoryPlace, cycle: () => CycleExplanation | undefined): Slots {
+    return this.derive(place.step.values, reader, place, cycle);
+  }
+
+  private derive(
+    values: StoryStep['values'],
+    reader: Told,
+    place: StoryPlace,
+    cycle: () => CycleExplanation | undefined,
+  ): Slots {
+    const places = new Map(this.places.map((each) => [each.step.id, each]));
+    const source = { reader, place, places, cycle };
+    return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, storyValue(value, source)]));
+  }
+
+  /** The last card, with the reader where the story ends. */
+  ending(reader: Told, seq: number, timeUs: number): StoryEnding {
+    const last = this.places.at(-1);
+    const place: StoryPlace = {
+      step: this.story.steps.at(-1) as StoryStep,
+      matched: 0,
+      ...last,
+      seq,
+      timeUs,
+    };
+    const { saw, tries, next } = this.story.end;
+    return {
+      saw: saw.map(({ id, values }) => ({ id, slots: this.derive(values, reader, place, () => undefined) })),
+      tries: tries.map(({ id, line, at }) => ({
+        id,
+        line,
+        seq: this.places.find(({ step }) => step.id === at)?.seq ?? 0,
+      })),
+      next,
+    };
+  }
+
+  /** What the page shows from this step on, when it is something else than before. */
+  show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow | undefined {
+    const view = place.step.show ?? (this.at === 0 ? this.story.opens : undefined);
+    if (!view) return undefined;
+    const select = selected(view, world, place);
+    return { view: view.view, ...(view.tab !== undefined && { tab: view.tab }), ...(select && { select }) };
+  }
+}
+
+/** `subject` is what the step is about; `*` stands for any letters, and the first object is meant. */
+function selected({ select }: StoryView, world: Reader['world'], { reason }: StoryPlace): TellingSubject | undefined {
+  if (select === undefined) return undefined;
+  const [kind = '', ...key] = select === 'subject' ? [reason?.kind, reason?.subject ?? ''] : select.split('/');
+  const pattern = key.join('/');
+  const table = world.table(store(kind));
+  // What matched is meant before others of a like name.
+  const own = reason?.kind === kind && isLike(reason.subject, pattern) ? reason.subject : undefined;
+  const name = own ?? [...table.keys()].find((each) => isLike(each, pattern)) ?? pattern;
+  const slash = name.indexOf('/');
+  return slash < 0 ? { kind, name } : { kind, namespace: name.slice(0, slash), name: name.slice(slash + 1) };
+}

@@ -1,0 +1,128 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { ReasonMatch, StoryValue } from '#scenarios/story.ts';
+import type { Reader } from '#session/reader.ts';
+import { bestTwo, deciding } from '../keyBeats.ts';
+import { isLike, isValue, matchIn } from '../matches.ts';
+import type { StoryPlace } from './place.ts';
+
+/** What a value is derived from: the run with the reader at the step's moment, and the places of the steps so far. */
+export interface ValueSource {
+  readonly reader: Pick<Reader, 'run' | 'world'>;
+  readonly place: StoryPlace;
+  readonly places: ReadonlyMap<string, StoryPlace>;
+  /** The cycle that the entry decided, when somebody asks for it. */
+  readonly cycle: () => CycleExplanation | undefined;
+}
+
+type Slot = string | number;
+
+/** The value, or `?` where the run does not have what is asked for; a test of every story sees that none is. */
+export function storyValue(value: StoryValue, source: ValueSource): Slot {
+  return derived(value, source) ?? '?';
+}
+
+function derived(value: StoryValue, source: ValueSource): Slot | undefined {
+  if ('field' in value) return slot(source.place.reason?.[value.field]);
+  if ('name' in value) return nameOf(source.place.reason?.subject);
+  if ('object' in value) return slot(at(objectOf(value.object, source), value.path));
+  if ('objects' in value) return countObjects(value, source.reader);
+  if ('count' in value) return countEntries(value.count, value.since, source);
+  if ('seconds' in value) return secondsOf(value.seconds, source);
+  if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
+  const [a, b] = value.minus.map((each) => derived(each, source));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : undefined;
+}
+
+function slot(value: unknown): Slot | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+function nameOf(subject: string | undefined): string | undefined {
+  return subject?.slice(subject.indexOf('/') + 1);
+}
+
+function at(object: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], object);
+}
+
+/** `Kind/namespace/name`, `Kind/name` or `subject`; the first whose name is like the pattern. */
+function objectOf(what: string, { reader, place }: ValueSource): unknown {
+  const { kind, subject } = place.reason ?? { kind: '', subject: '' };
+  const [named = '', ...key] = what === 'subject' ? [kind, subject] : what.split('/');
+  const table = reader.world.table(store(named));
+  const pattern = key.join('/');
+  return table.get(pattern) ?? [...table.values()].find(({ metadata }) => isLike(keyOf(metadata), pattern));
+}
+
+function keyOf({ namespace, name }: { readonly namespace?: string; readonly name: string }): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+function countObjects(
+  { objects, namespace, named, where }: Extract<StoryValue, { readonly objects: string }>,
+  { world }: Pick<Reader, 'world'>,
+): number {
+  return [...world.table(store(objects)).values()].filter(
+    (object) =>
+      (namespace === undefined || object.metadata.namespace === namespace) &&
+      (named === undefined || isLike(object.metadata.name, named)) &&
+      Object.entries(where ?? {}).every(([path, wanted]) => isValue(at(object, path), wanted)),
+  ).length;
+}
+
+function countEntries(match: ReasonMatch, since: string | undefined, { reader, place, places }: ValueSource): number {
+  const from = since === undefined ? 0 : (places.get(since)?.seq ?? 0);
+  let count = 0;
+  for (let seq = from + 1; seq <= place.seq; seq++) {
+    const entry = reader.run.entry(seq);
+    if (entry && matchIn(entry, match)) count++;
+  }
+  return count;
+}
+
+function secondsOf(what: 'now' | { readonly since: string }, { place, places }: ValueSource): number | undefined {
+  const fromUs = what === 'now' ? 0 : places.get(what.since)?.timeUs;
+  return fromUs === undefined ? undefined : Math.round((place.timeUs - fromUs) / 100_000) / 10;
+}
+
+function ofCycle(
+  what: Extract<StoryValue, { readonly cycle: string }>['cycle'],
+  cycle: CycleExplanation | undefined,
+): Slot | undefined {
+  if (!cycle) return undefined;
+  const [best, second] = bestTwo(cycle) ?? [];
+  const total = best === undefined ? undefined : cycle.totals[best];
+  const secondTotal = second === undefined ? undefined : cycle.totals[second];
+  const { preemption, verdicts, nodes, feasible } = cycle;
+  switch (what) {
+    case 'pod':
+      return nameOf(cycle.pod);
+    case 'node':
+      return cycle.selected || preemption?.nominated;
+    case 'total':
+      return total;
+    case 'second':
+      return second === undefined ? undefined : nodes[feasible[second] as number];
+    case 'secondTotal':
+      return secondTotal;
+    case 'by':
+      return total === undefined || secondTotal === undefined ? undefined : total - secondTotal;
+    case 'plugin':
+      return deciding(cycle)[0]?.plugin ?? verdicts.find(({ plugin }) => plugin !== '')?.plugin;
+    case 'nodes':
+      return nodes.length;
+    case 'feasible':
+      return feasible.length;
+    case 'refused':
+      return cycle.evaluated.length - feasible.length;
+    case 'victims':
+      return preemption?.nodes
+        .find(({ node }) => node === preemption.nominated)
+        ?.lifted.filter(({ reprieved }) => !reprieved).length;
+    case 'message':
+      return cycle.message;
+  }
+}

@@ -25,7 +25,7 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // The browser would focus the first thing that can be focused at all, and not the field that is meant.
+    // Without this the browser would focus the first control of the dialog, not the field that is meant.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);

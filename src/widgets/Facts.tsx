@@ -11,7 +11,7 @@ interface FactsProps {
   readonly facts: readonly (Fact | false | undefined)[];
   /** `lines`: each on a ruled line of its own, the value at its end; `columns`: labels below each other, values below each other. */
   readonly layout?: 'lines' | 'columns';
-  /** What of its look is different there; any rule of it counts more than those of the kit. */
+  /** A class with rules of the place where it stands; they override those of this block. */
   readonly className?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import styles from './Tabs.module.css';
 import { useCutEdges } from './useCutEdges.ts';
 
-/** How much of what is seen is passed by a click on an edge. */
+/** The share of the visible width by which a click on an edge scrolls. */
 const PAGE_SHARE = 0.7;
 
 export interface Tab<Id extends string> {

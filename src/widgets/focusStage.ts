@@ -1,4 +1,4 @@
-/** Gives the focus to the stage, where the keys of time work: to a control that is done with it would belong Space and the arrows. */
+/** Gives the focus to the stage, where Space and the arrow keys move the run. A control that kept the focus would take these keys for itself. */
 export function focusStage(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }

@@ -42,7 +42,7 @@ it('draws a part that did not load as soon as it can be fetched again', async ()
     </ErrorBoundary>,
   );
   await screen.findByText('failed');
-  // Not Testing Library's: each try changes the document, which would be a reason for the next one.
+  // Not the `waitFor` of Testing Library: it tries again after each change of the document, and each try changes the document.
   await vi.waitFor(() => {
     if (screen.queryByText('failed')) act(() => retry());
     expect(screen.getByText('it is there')).toBeTruthy();

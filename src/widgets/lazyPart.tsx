@@ -5,10 +5,10 @@ import { reasonOf } from '#base/reasonOf.ts';
 export class PartNotFetched extends Error {}
 
 const AGAIN_AFTER_MS = 400;
-/** React draws what failed a second time at once, and must find the same failure then. */
+/** React draws a part that failed a second time at once, and must meet the same failure again. */
 const SETTLED_MS = 500;
 
-/** Style sheets that did not come. Whoever asked for them believes that they are there, so they are fetched here. */
+/** Style sheets that could not be fetched. The code that asked for them takes them for loaded, so they are fetched again here. */
 const missingSheets = new Set<string>();
 
 /** Notices style sheets that could not be fetched. Called once, before the first part. */
@@ -60,7 +60,7 @@ async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
 
 type Part<P> = (props: P) => ReactNode;
 
-/** `React.lazy`, but not for good: a part that could not be fetched is fetched again the next time that it is drawn anew. */
+/** Like `React.lazy`, but a failure is not final: a part that could not be fetched is fetched again the next time that it is mounted. */
 export function lazyPart<P extends object>(load: () => Promise<{ readonly default: Part<P> }>): Part<P> {
   const begin = () =>
     lazy<ComponentType<P>>(() =>

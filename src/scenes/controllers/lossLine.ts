@@ -28,7 +28,7 @@ export interface LossLine {
 
 const SECOND_US = 1_000_000;
 const MARGIN = 0.04;
-/** While no eviction is planned, so much more is shown than has been. */
+/** While no eviction is planned, the line is this many times as long as the time that has passed. */
 const AHEAD = 1.25;
 
 /** From the last renewal to the last eviction, to scale. */

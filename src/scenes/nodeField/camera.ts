@@ -60,7 +60,7 @@ export function centreOn(camera: Camera, box: Box, scale: number, viewport: Exte
   );
 }
 
-/** Between two cameras, for a movement that eases. `share` 0 to 1. */
+/** The camera at a share (0 to 1) of the way from one camera to another, for an animated movement. */
 export function between(from: Camera, to: Camera, share: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * share;
   return { scale: mix(from.scale, to.scale), x: mix(from.x, to.x), y: mix(from.y, to.y) };

@@ -15,7 +15,7 @@ export interface ZoneCells {
 }
 
 /**
- * Who sits where. Every node has a slot (its index in all columns) and keeps its cell when others leave; a node that left
+ * Which cell each node has. Every node has a slot (its index in all columns) and keeps its cell when others leave; a node that left
  * and comes back finds its cell again. Zones stand in the order in which their first node was learned of.
  */
 export class CellBook {

@@ -42,12 +42,12 @@ export interface CellLook {
 
 const ERROR_CODE = 5;
 const CANNOT_CODE = 3;
-/** How much of the bin's height stands below the brim; the rest is for what sticks out. */
+/** The share of the bin's height that lies below its brim; the rest shows what exceeds the node's capacity. */
 const BRIM_SHARE = 0.92;
 /** Mean width of a character of the interface font, by its size. */
 const CHARACTER = 0.58;
 const SMALLEST_BLOCK_PX = 3;
-/** Lower blocks keep all their height; higher ones leave a line to the next. */
+/** Blocks that are at least this high leave a line free to the next block; lower ones need all of their height. */
 const APART_FROM_PX = 4;
 
 /** Everything that one node's cell shows at a level of detail. */

@@ -1,7 +1,7 @@
 /** What the node field needs of a node. A view of the protocol fits as it is. */
 export interface FieldNode {
   readonly name: string;
-  /** Order in which the API server learned of it. */
+  /** Its place in the order in which the API server stored the nodes. */
   readonly ordinal: number;
   /** Empty when the node has no zone label. */
   readonly zone: string;

@@ -32,7 +32,7 @@ interface SeatedPod extends PodBlock {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What a painter knows of the world, by slot, and which cells must be painted again. */
+/** The nodes and Pods as a painter knows them, by slot, and which cells must be painted again. */
 export class FieldState {
   readonly dirty = new Set<number>();
   private readonly nodes: (NodeCell | undefined)[] = [];

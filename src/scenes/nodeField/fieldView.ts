@@ -53,7 +53,7 @@ export interface Hit {
   readonly zone: string;
 }
 
-/** What is under a point of the canvas: a cell, or a zone's ground between cells. */
+/** What is under a point of the canvas: a cell, or the space between the cells of a zone. */
 export function hitTest(
   { left, top, width, height, layout, camera }: FieldView,
   x: number,

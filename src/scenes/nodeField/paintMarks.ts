@@ -10,7 +10,7 @@ type MarkOf<T extends Mark['type']> = Extract<Mark, { readonly type: T }>;
 const DASH = [3, 2];
 const SOLID: number[] = [];
 const THIN_PX = 2.5;
-/** Many dashed lines beside each other would be all one sees: a small bin's brim is two ticks at its walls. */
+/** Bins narrower than this have two ticks at their walls instead of a dashed brim: many dashed lines side by side would hide everything else. */
 const WHOLE_BRIM_PX = 44;
 const TICK_PX = 3;
 /** Places in `VERDICTS`. */
@@ -58,7 +58,7 @@ function paintBlock(g: Paint2D, { colour, assumed, edged, ...box }: MarkOf<'bloc
   const index = (colour - 1) % palette.workloadFill.length;
   const edge = palette.workloadEdge[index] ?? palette.line2;
   if (box.height < THIN_PX || box.width < THIN_PX) {
-    // A tint this thin would not be seen: its edge alone is drawn, at its true size.
+    // A fill this thin would not be seen: only its edge is drawn, at its true size.
     fill(g, box, edge);
     return;
   }

@@ -39,7 +39,7 @@ const diagonals =
 /** In the order of `VERDICTS`: a disc, diagonals, crossed diagonals, dots, upright bars. */
 const PATTERNS: readonly Pattern[] = [
   (g, { x, y, width, height }) => {
-    // A bin has its glyph; there the wash is pattern enough.
+    // A bin shows the verdict as a glyph too, so that it needs no pattern beside the tint.
     if (height > 20) return;
     g.beginPath();
     g.arc(x + width / 2, y + height / 2, Math.min(4, Math.min(width, height) / 3), 0, 2 * Math.PI);

@@ -10,7 +10,7 @@ export interface FieldPainter {
   stop(): void;
 }
 
-/** A painter for a fresh canvas: in a worker of its own where the browser can, else on the page. `onReady` follows every update. */
+/** A painter for a canvas that nothing was drawn on: in a worker of its own where the browser can, else on the page. `onReady` follows every update. */
 export function startFieldPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter | undefined {
   if (typeof Worker === 'function' && typeof canvas.transferControlToOffscreen === 'function') {
     const worker = startFieldWorker();

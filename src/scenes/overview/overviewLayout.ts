@@ -43,11 +43,11 @@ const STATION_NAME = 68;
 const WRITE = 200;
 /** What the three members of etcd need beside each other. */
 const MEMBERS = 210;
-/** From this width on, a node's field has its name below it, and so high is that. */
+/** A node's field that is at least this wide has the node's name below it; the next constant is the height of that name. */
 export const FIELD_NAME_FROM_PX = 60;
 const FIELD_NAME_PX = 16;
 
-/** From left to right a request's way; below it what answers to its notifications; at the right the nodes. */
+/** The way of a request goes from left to right. Components that are notified of changes stand below it, the nodes at the right. */
 export function overviewLayout(width: number, height: number): OverviewLayout {
   const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.09), height: height * 0.5 };
   const nodesWidth = Math.max(190, width * 0.24);
@@ -203,7 +203,7 @@ export function watchRoute(layout: OverviewLayout, address: string, placed: Plac
     const y = watchCache.y + watchCache.height * 0.3;
     const lane = nodes.x - 26;
     const x = field.x + field.width / 2;
-    // Bins are open above: a notification falls in.
+    // Bins are open at the top: a notification enters from above.
     return routeOf([
       { x: right - 12, y },
       { x: lane, y },

@@ -15,7 +15,7 @@ export function routeOf(points: readonly Point[]): Route {
   return { points, lengthPx };
 }
 
-/** Where something stands that has gone that share of the way, 0 to 1. */
+/** The point at a share of the way: 0 is its start, 1 its end. */
 export function pointAt({ points, lengthPx }: Route, share: number): Point {
   let left = Math.min(1, Math.max(0, share)) * lengthPx;
   for (let i = 1; i < points.length; i++) {

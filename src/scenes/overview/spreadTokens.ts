@@ -7,7 +7,7 @@ export interface TokenPlace extends Point {
 
 const HEIGHT_PX = 20;
 const GAP_PX = 3;
-/** More than this on one spot lie on top of each other: their number is told elsewhere. */
+/** Rows of tokens on one spot. Further tokens are drawn on top of each other; how many there are is shown elsewhere. */
 const MOST_ROWS = 5;
 
 /** Moves tokens that would cover each other into rows below the first, in their order, so that each can be read. */

@@ -2,7 +2,7 @@ import { panWindow, spanOf, type TimeWindow, zoomWindow } from '#scenes/timeline
 import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 
 const SECOND_US = 1_000_000;
-/** Room behind the end of a life, as a share of it. */
+/** Empty room after the end of a Pod's life, as a share of that life. */
 const MARGIN = 0.06;
 const SHORTEST_US = 2 * SECOND_US;
 
@@ -18,7 +18,7 @@ function stepUp(us: number): number {
     for (const step of [1, 1.5, 2, 3, 5, 7.5]) if (ten * step >= us) return ten * step;
 }
 
-/** Zooming never leaves the whole life behind. */
+/** The window after zooming around a moment; it never shows more than the whole life. */
 export function zoomLife(window: TimeWindow, whole: TimeWindow, factor: number, atUs: number): TimeWindow {
   const zoomed = zoomWindow(window, factor, atUs, spanOf(whole));
   return inside(zoomed, whole);

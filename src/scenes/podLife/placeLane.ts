@@ -112,9 +112,9 @@ function placeMarks<M extends Instant>(marks: readonly M[], space: LaneSpace): P
   return placed;
 }
 
-/** What is only ahead keeps its place: it says when. */
+/** Marks of these shapes have words and may be moved aside. A mark of what is still to come stays where it is, because its place says when it will happen. */
 const WORDY = new Set(['signal', 'kill', 'exit']);
-/** Farther than this from its place a mark would say something wrong. */
+/** A mark that is drawn farther than this from its moment would tell a wrong time. */
 const MOST_DODGE_PX = 160;
 
 /** Marks with words stand side by side where they would cover each other. */

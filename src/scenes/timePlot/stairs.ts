@@ -49,7 +49,7 @@ export function stairs(points: readonly StepPoint[], x: Scale, y: Scale): string
   return path(beforeGaps(points)) ?? '';
 }
 
-/** The same with the ground below it, as an area. */
+/** The same, with the area between the line and zero filled. */
 export function stairsArea(points: readonly StepPoint[], x: Scale, y: Scale): string {
   const path = area<StepPoint>(
     (point) => x(point.atUs),
@@ -62,7 +62,7 @@ export function stairsArea(points: readonly StepPoint[], x: Scale, y: Scale): st
   return path(beforeGaps(points)) ?? '';
 }
 
-/** A value ends where its gap begins. */
+/** A value holds until the gap after it begins. */
 function beforeGaps(points: readonly StepPoint[]): StepPoint[] {
   return points.flatMap((point, index) =>
     point.value === undefined && index > 0 ? [{ atUs: point.atUs, value: points[index - 1]?.value }, point] : [point],
@@ -114,7 +114,7 @@ export function bars(all: readonly Bar[], x: Scale, y: Scale): string {
   return all
     .filter(({ value }) => value > 0)
     .map(({ fromUs, toUs, value }) => {
-      // A pixel of air between neighbours, where there is room for it.
+      // One pixel is left free between neighbours, where there is room for it.
       const [left, right] = [x(fromUs), Math.max(x(fromUs) + 1, x(toUs) - 1)];
       return `M${left.toFixed(DIGITS)} ${base}V${Math.min(base - 1, y(value)).toFixed(DIGITS)}H${right.toFixed(DIGITS)}V${base}Z`;
     })

@@ -15,7 +15,7 @@ interface Sprite {
   readonly height: number;
 }
 
-/** A window that scrolls brings new labels for ever. */
+/** Labels that are kept once they are drawn. While a window scrolls new ones come again and again, so there must be a limit. */
 const MOST_KEPT = 400;
 
 /**

@@ -35,7 +35,7 @@ function paintDensity(
   const step = (width * densityShare) / density.length;
   g.fillStyle = palette.line3;
   density.forEach((count, index) => {
-    // The root keeps quiet stretches visible beside bursts; what happened at all is at least a line.
+    // The square root keeps quiet stretches visible beside bursts; a single entry is drawn as a line at least.
     const bar = count === 0 ? 0 : Math.max(1, Math.sqrt(count / most) * tallest);
     g.fillRect(index * step, height - bar, Math.max(1, step - 1), bar);
   });

@@ -73,7 +73,7 @@ function paintRuler(g: CanvasRenderingContext2D, picture: TracksPicture, palette
     const x = Math.round(shareOf(window, timeUs) * width) + 0.5;
     g.moveTo(x, rulerPx - 5);
     g.lineTo(x, rulerPx);
-    // Whole at the ends of the ruler too.
+    // Moved inwards at the ends of the ruler, so that the label is not cut.
     const half = (label.length * palette.microPx * MONO_CHARACTER) / 2 + 3;
     const middle = Math.min(Math.max(x, half), width - half);
     labels.paint(g, { ...look, text: label, x: middle, y: rulerPx / 2 - 1 }, ratio);

@@ -8,7 +8,7 @@ export interface TrackMark {
   readonly type: string;
   readonly subject: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
-  /** Since when the component was at it; absent for an instant. */
+  /** When the component began with it; absent when it took no time. */
   readonly sinceUs?: number;
 }
 
@@ -63,7 +63,7 @@ export interface TrackedMark<M extends TrackMark> {
   readonly track: TrackName;
 }
 
-/** Marks made ready for many placings. */
+/** Marks that are sorted once and can then be placed in many windows. */
 export interface TrackedMarks<M extends TrackMark> {
   /** By time. */
   readonly sorted: readonly TrackedMark<M>[];

@@ -1,6 +1,6 @@
 import styles from './TimePlot.module.css';
 
-/** The ground; what should be, what may not be passed, and what values are compared with. */
+/** How a line of a plot looks: the base line; what is wanted, what may not be exceeded, and what values are compared with. */
 export type LevelTone = 'base' | 'target' | 'limit' | 'against' | 'even';
 
 interface LevelProps {

@@ -8,7 +8,7 @@ export interface PlotCursorProps {
   readonly say: (atUs: number) => string;
 }
 
-/** Where the pointer is over a plot: a line, and what was so then. Whoever does not point has the same in the plot's name or table. */
+/** A line at the pointer over a plot, with what was so at that moment. Who uses no pointer finds the same in the plot's name or in its table. */
 export function PlotCursor({ window, say }: PlotCursorProps) {
   const [share, setShare] = useState(-1);
   const text = share < 0 ? '' : say(timeAt(window, share));

@@ -10,24 +10,24 @@ const HEIGHT = 40;
 
 export interface SparklineProps {
   readonly window: TimeWindow;
-  /** Between two points the value stays what it was; the line ends at the last one. */
+  /** The value holds until the next point; the line ends at the last point. */
   readonly points: readonly StepPoint[];
   /** The value at the upper edge. */
   readonly most: number;
   readonly tone?: 'plain' | 'quiet' | 'waiting' | 'error';
   /** What the values are held against. */
   readonly level?: { readonly at: number; readonly tone: LevelTone } | undefined;
-  /** Whether the ground is drawn as a line, and what lies below the values as an area. */
+  /** Whether the base line is drawn, and the space between it and the values filled. */
   readonly base?: boolean;
   readonly filled?: boolean;
   /** So much of the picture, in shares of its height, is left free above and below the values. */
   readonly margin?: number;
-  /** What it shows, in words; absent where what stands beside it says it. */
+  /** What it shows, in words; absent where the text beside it says that. */
   readonly label?: string;
   readonly say: PlotCursorProps['say'];
 }
 
-/** A small plot of one series, stretched to its place. What holds it is positioned, so that the cursor lies over it. */
+/** A small plot of one series, stretched to the element that holds it. That element must have a `position`, so that the cursor lies over it. */
 export function Sparkline({
   window,
   points,

@@ -7,7 +7,7 @@ import styles from './TimePlot.module.css';
 import type { TimePlotSpace } from './useTimePlot.ts';
 
 const SECOND_US = 1_000_000;
-/** Half a label: nearer to an edge it would be cut. */
+/** Half the width of a label: a label nearer to an edge would be cut. */
 const EDGE_PX = 14;
 
 interface TimePlotProps {

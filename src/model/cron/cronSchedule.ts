@@ -74,7 +74,7 @@ export function parseSchedule(text: string): CronSchedule {
   return { minutes, hours, days, months, weekdays, isEitherDay: !isStar(parts[2]) && !isStar(parts[4]) };
 }
 
-/** Whether a field says nothing: a star, or a question mark, in any of its parts. */
+/** Whether a field allows every value: a star or a question mark in any of its parts. */
 function isStar(part: string | undefined): boolean {
   return (part ?? '').split(',').some((range) => range.startsWith('*') || range.startsWith('?'));
 }

@@ -14,7 +14,7 @@ const ALSO_SERVED = new Set(['autoscaling/v1 HorizontalPodAutoscaler', 'events.k
 /** Once part of Kubernetes, with kinds that have moved since. */
 const RETIRED_GROUPS = new Set(['extensions']);
 
-/** Tells the kinds the model knows from those it only keeps and from API versions that are gone. */
+/** Tells apart the kinds that the model acts on, those that it only keeps, and API versions that Kubernetes no longer serves. */
 export function identifyKind(apiVersion: unknown, kind: unknown): Identity {
   const missing = [notSet('apiVersion', apiVersion), notSet('kind', kind)].flat();
   if (missing.length > 0 || typeof apiVersion !== 'string' || typeof kind !== 'string')

@@ -8,7 +8,7 @@ const ANNOTATIONS_BYTES = 256 * 1024;
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, MaxRequestBodyBytes. */
 const REQUEST_BODY_BYTES = 3 * 1024 * 1024;
 
-/** What the API server refuses because it is too large, whatever it says. */
+/** What of an object is so large that the API server refuses it, whatever its content. */
 export function sizeProblems(object: KubeObject): Finding[] {
   const annotations: unknown = object.metadata?.annotations;
   if (isPlain(annotations) && bytesOfMap(annotations) > ANNOTATIONS_BYTES) {
@@ -50,7 +50,7 @@ function bytesOf(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 0x80) bytes++;
-    // Each half of a pair stands for two of the four bytes.
+    // A character outside the basic plane is two UTF-16 units and four bytes of UTF-8: two bytes for each unit.
     if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) bytes++;
   }
   return bytes;

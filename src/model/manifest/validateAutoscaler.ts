@@ -63,7 +63,7 @@ function targetProblems(target: MetricTarget, path: Path, source: string): Findi
   ];
 }
 
-/** Every source has its own ways to name a target. */
+/** Each source of metrics names its target with fields of its own. */
 function missingTarget(
   { averageUtilization, averageValue, value }: MetricTarget,
   path: Path,

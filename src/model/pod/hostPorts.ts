@@ -28,7 +28,7 @@ function asHostPort(port: ContainerPort): HostPort[] {
   ];
 }
 
-/** Two Pods cannot have both: same port and protocol, and the addresses meet. */
+/** Whether two Pods on one node would conflict: same port and protocol, and the same address or one that stands for every address. */
 export function hostPortsConflict(a: HostPort, b: HostPort): boolean {
   if (a.port !== b.port || a.protocol !== b.protocol) return false;
   return a.ip === b.ip || a.ip === EVERY_ADDRESS || b.ip === EVERY_ADDRESS;

@@ -2,7 +2,7 @@ import type { Pod } from '#model/generated/types.ts';
 
 /** A volume of a Pod that comes from a PersistentVolumeClaim of its namespace. */
 export interface ClaimedVolume {
-  /** As the containers call it. */
+  /** The volume's name in the Pod's spec, by which containers mount it. */
   readonly volume: string;
   readonly claim: string;
 }

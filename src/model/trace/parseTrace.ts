@@ -10,7 +10,7 @@ import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColum
 import { TraceRow } from './traceRow.ts';
 
 const NOTHING: Trace = { nodes: [], pods: [] };
-/** After so many errors of one file the rest is only counted. */
+/** This many errors of one file are listed; further ones are only counted. */
 const MAX_ERRORS_PER_FILE = 200;
 
 export interface TraceImport {

@@ -4,7 +4,7 @@ export interface CsvCell {
   readonly offset: number;
 }
 
-/** A record is never empty; blank lines are none. */
+/** A record has at least one field; blank lines are not records. */
 export type CsvRecord = readonly [CsvCell, ...CsvCell[]];
 
 export interface CsvProblem {

@@ -6,7 +6,7 @@ export type TraceTable = 'nodes' | 'pods';
 interface Columns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Known, and without a meaning for the model. */
+  /** Columns that are known and that the model does not use. */
   readonly unused: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const TRACE_COLUMNS: { readonly [table in TraceTable]: Columns } = {
   },
 };
 
-/** The table that a header belongs to: the one that names its things as this does, and their requests. */
+/** The table that a header belongs to, told by the columns for requests and by the column that names its rows; `undefined` when it is none. */
 export function traceTableOf(header: readonly string[]): TraceTable | undefined {
   if (!header.includes('cpu_milli') || !header.includes('memory_mib')) return undefined;
   if (header.includes('sn')) return 'nodes';

@@ -5,7 +5,7 @@ const GPU_COUNT = 'alibabacloud.com/gpu-count';
 const GPU_MILLI = 'alibabacloud.com/gpu-milli';
 const GPU_MODEL = 'alibabacloud.com/gpu-card-model';
 const MILLI_PER_GPU = 1000;
-/** So many that requests alone decide where a Pod fits. */
+/** How many Pods each node allows: so many that requests alone decide where a Pod fits. */
 const PODS_PER_NODE = 1001;
 
 /** The Node that offers what a machine of a trace has; its GPUs are extended resources, as whole ones and in thousandths. */
@@ -33,7 +33,7 @@ export function traceNodeObject({ name, cpuMilli, memoryMib, gpuCount, gpuModel 
 
 export interface TraceContainer {
   readonly image: string;
-  /** Whether its end is the Pod's end, and not a reason to start it again. */
+  /** Whether the Pod ends when the container ends, and the container is not started again. */
   readonly isTask: boolean;
 }
 

@@ -137,11 +137,14 @@ test.describe('a binding cycle that waits', () => {
     await app.call('command', { type: 'fault.set', fault: 'bind.delay', value: 0 });
     await app.seek({ time: 18 * S });
     await expect(
-      page.getByRole('region', { name: 'error backoff, 1' }).getByRole('button', { name: 'a' }),
+      page.getByRole('region', { name: 'error backoff, 1' }).getByRole('button', { name: 'a', exact: true }),
     ).toBeVisible();
     const woken = await page.evaluate(() => window.orrery.get('Pod', 'default', 'b'));
     expect(woken).toMatchObject({ spec: { nodeName: 'n1' } });
-    await page.getByRole('region', { name: 'error backoff, 1' }).getByRole('button', { name: 'a' }).click();
+    await page
+      .getByRole('region', { name: 'error backoff, 1' })
+      .getByRole('button', { name: 'a', exact: true })
+      .click();
     await page.getByRole('tab', { name: 'Journal' }).click();
     const failed = page.getByRole('button').filter({ hasText: /^bind\.failed/ });
     await expect(failed.locator('small').filter({ hasText: /^pod\.unreserved/ })).not.toHaveCount(0);

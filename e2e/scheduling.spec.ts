@@ -113,5 +113,15 @@ test.describe('Scheduling', () => {
   test('is accessible, light and dark', async ({ page }) => {
     await openAt(page, 'fragmentation', 20 * SECOND);
     await expectAccessibleInBothThemes(page, { include: ['main'] });
+
+    const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
+    await filter.focus();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog', { name: 'Filter' });
+    await expect(card).toContainText('0 of 4 nodes that were looked at are feasible');
+    await expectAccessibleInBothThemes(page, { include: ['[popover]'], name: 'a card' });
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await expect(filter).toBeFocused();
   });
 });

@@ -46,7 +46,7 @@ test.describe('Pods that wait', () => {
       await expect(card).toContainText(exit);
     await page.mouse.move(0, 0);
     await expect(card).toHaveCount(0);
-    await page.getByRole('region', { name: 'gated, 1' }).getByRole('button', { name: 'gated' }).focus();
+    await page.getByRole('region', { name: 'gated, 1' }).locator('[data-pod="default/gated"]').focus();
     await expect(card).toContainText('SchedulingGates');
     await expect(card).toContainText('the removal of its last scheduling gate');
     await expect(card).not.toContainText('flush');

@@ -1,4 +1,6 @@
 import { useTransport } from '#client/useTransport.ts';
+import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
+import { useCards } from '#panelParts/cards/cardStore.ts';
 import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
 import { Palette } from '#panels/Palette/panel.ts';
 import { Runs } from '#panels/Runs/panel.ts';
@@ -31,6 +33,9 @@ export function App() {
       <JourneyLine />
       <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
       <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
+      <OverlayBoundary onClose={() => useCards.getState().close()}>
+        <CardPlace />
+      </OverlayBoundary>
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
       {overlay === 'runs' && (
         <OverlayBoundary onClose={() => show(null)}>

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
+import { cards } from './en/cards/index.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { fairness } from './en/fairness.ts';
@@ -27,6 +28,7 @@ import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
 const en: Reference = {
   ...first,
   behaviours,
+  cards,
   constants,
   controllers,
   fairness,

@@ -1,4 +1,5 @@
 import type { behaviours } from './behaviours.ts';
+import type { cards } from './cards/index.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
@@ -59,6 +60,7 @@ export const en = {
 /** Texts that come with the panels that are fetched later: `addTexts`. */
 export interface Later {
   readonly behaviours: typeof behaviours;
+  readonly cards: typeof cards;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
   readonly fairness: typeof fairness;

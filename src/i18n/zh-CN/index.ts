@@ -1,5 +1,6 @@
 import type { AllTexts } from '#i18n/languages.ts';
 import { behaviours } from './behaviours.ts';
+import { cards } from './cards/index.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { constants } from './constants.ts';
@@ -49,6 +50,7 @@ export const texts: AllTexts = {
   scenarioList,
   behaviours,
   traffic,
+  cards,
   compare,
   configuration,
   constants,

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
@@ -23,7 +24,12 @@ interface AskProps {
 /** The question that a drag asks, with its answer in numbers; without one the legend of the bins. */
 export function Ask({ held, over, node, verdict, pod, asking }: AskProps) {
   const t = useTexts('scheduling');
-  if (!held) return <p className={styles.legend}>{t('bins.legend')}</p>;
+  if (!held)
+    return (
+      <p className={styles.legend}>
+        <Term card="bins">{t('bins.legend')}</Term>
+      </p>
+    );
   return (
     <div className={styles.ask}>
       <h3>

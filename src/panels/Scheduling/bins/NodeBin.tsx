@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { withoutPod } from '#panelParts/drag/withoutPod.ts';
 import { formatCpu, formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
@@ -99,9 +100,18 @@ export const NodeBin = memo(function NodeBin({
         </button>
         {!node.ready && <VerdictGlyph verdict="error" label={t('bins.notReady')} />}
         {density === 'full' && (
-          <span className={styles.number}>
+          <Term
+            card="bin"
+            numbers={{
+              node: node.name,
+              allocatable: formatCpu(node.cpuMilli),
+              used: formatCpu(node.requestedCpuMilli),
+              free: formatCpu(node.cpuMilli - node.requestedCpuMilli),
+            }}
+            className={styles.number}
+          >
             {`${formatCpus(node.requestedCpuMilli)}\u2009/\u2009${formatCpus(node.cpuMilli)}`}
-          </span>
+          </Term>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { PassedEvent } from '#protocol/eventBus.ts';
 import looks from '#widgets/looks.module.css';
 import { BusMatrix } from './BusMatrix.tsx';
@@ -30,7 +31,9 @@ export function EventBus() {
     <section className={styles.bus} aria-label={t('bus.label')}>
       <BusMatrix bus={data} event={event} />
       <div className={styles.side}>
-        <h2>{t('bus.passed')}</h2>
+        <h2>
+          <Term card="bus">{t('bus.passed')}</Term>
+        </h2>
         <p className={looks.faint}>
           {name === undefined
             ? t('bus.selectPod')

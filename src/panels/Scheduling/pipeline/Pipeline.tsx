@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CycleView, PodView } from '#protocol/views.ts';
@@ -24,7 +25,11 @@ export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }:
   return (
     <section className={styles.stations} aria-label={t('pipeline.label')}>
       <div className={styles.hold}>
-        <h2>{t('queues.inFlight')}</h2>
+        <h2>
+          <Term card="inFlight" numbers={{ waiting: running.length }}>
+            {t('queues.inFlight')}
+          </Term>
+        </h2>
         <span className={styles.count}>{running.length}</span>
       </div>
       <div className={classes(styles.cycle, styles.scheduling)}>
@@ -92,13 +97,26 @@ function StationMark({ station, pods, shownPod }: StationMarkProps) {
       ) : (
         <i className={styles.dot} aria-hidden="true" />
       )}
-      <b>{stage}</b>
+      <b>
+        <StageTerm station={station} />
+      </b>
       <span className={styles.note}>
         <Note note={station.note} stage={stage} hasPods={standing.length > 0} />
       </span>
       <span className={looks.spoken}>{t(`pipeline.states.${state}`)}</span>
     </li>
   );
+}
+
+/** The name of an extension point; that of Filter knows how many nodes passed. */
+function StageTerm({ station: { stage, note } }: { readonly station: Station }) {
+  if (stage === 'Filter')
+    return (
+      <Term card="Filter" numbers={note.type === 'nodes' ? note : undefined}>
+        {stage}
+      </Term>
+    );
+  return <Term card={stage}>{stage}</Term>;
 }
 
 function Note({

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { samplingStrip, WORKERS } from '#scenes/sampling/samplingStrip.ts';
 import { classes } from '#widgets/classes.ts';
@@ -50,7 +51,9 @@ export function SamplingStrip({ cycle }: { readonly cycle: CycleExplanation }) {
         <Mark at={cycle.nextStartIndex / count} className={styles.next} />
       </svg>
       <figcaption>
-        <span>{words}</span>
+        <Term card="sampling" numbers={{ evaluated: cycle.evaluated.length, nodes: count }}>
+          {words}
+        </Term>
         {isSampled && <span>{t('sampling.needed', { count: cycle.feasible.length })}</span>}
         <span>{t('sampling.workers', { workers: WORKERS, size: strip.chunkSize })}</span>
       </figcaption>

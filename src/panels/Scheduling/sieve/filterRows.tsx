@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { VerdictCode } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
@@ -24,18 +25,30 @@ export function filterRows(parts: SieveParts): MatrixRow<Column>[] {
       id: `Filter/${plugin}`,
       name: rowName(parts, {
         plugin,
+        nodes: () => saidOfNodes(parts, row),
         isNow: reveal.plugin(point, plugin) === 'now',
         beside: index === last && skipped > 0 && (
           <span
             className={styles.weight}
             title={t('sieve.skippedFilters', { count: skipped, plugins: sieve.skippedFilters.join(', ') })}
           >
-            + {skipped}
+            <Term card="skipped" rows={() => sieve.skippedFilters.map((each) => [each, 'Skip'])}>
+              + {skipped}
+            </Term>
           </span>
         ),
       }),
       cell: (column) => fall(parts, column, row, index === 0),
     };
+  });
+}
+
+/** What the plugin of a row said of each node that reached it. */
+function saidOfNodes({ cycle, sieve }: SieveParts, row: SieveFilterRow): [string, string][] {
+  return cycle.verdicts.flatMap(({ node, reasons }): [string, string][] => {
+    const cell = sieve.filter(node, row);
+    if (cell === 'passes') return [[node, 'Success']];
+    return cell === 'stops' ? [[node, reasons.join(', ')]] : [];
   });
 }
 

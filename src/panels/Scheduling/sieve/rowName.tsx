@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { pluginCard } from '#panelParts/cards/pluginCard.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { classes } from '#widgets/classes.ts';
 import type { MatrixCell } from '#widgets/table/Matrix.tsx';
 import heads from '../heads/heads.module.css';
@@ -9,19 +11,23 @@ interface RowName {
   readonly plugin: string;
   /** Of the plugin's name, what there is room for. */
   readonly short?: string;
+  /** What it said of each node, for its card. */
+  readonly nodes: () => [node: string, said: string][];
   readonly isNow?: boolean;
   /** At the end of the line. */
   readonly beside?: ReactNode;
 }
 
 /** The plugin that a row is about. */
-export function rowName({ hover }: SieveParts, { plugin, short = plugin, isNow, beside }: RowName): MatrixCell {
+export function rowName({ hover }: SieveParts, { plugin, short = plugin, nodes, isNow, beside }: RowName): MatrixCell {
   return {
     className: classes(hover.row.endsWith(`/${plugin}`) && heads.lit, isNow && styles.now),
     title: plugin,
     content: (
       <>
-        <span className={heads.cut}>{short}</span>
+        <Term card={pluginCard(plugin)} rows={nodes} className={heads.cut}>
+          {short}
+        </Term>
         {beside}
       </>
     ),

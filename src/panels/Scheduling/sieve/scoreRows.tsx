@@ -1,3 +1,4 @@
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { ScoreRow } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
@@ -21,6 +22,7 @@ export function scoreRows(parts: SieveParts): MatrixRow<Column>[] {
       marks: { className: styles.band },
       name: rowName(parts, {
         plugin: row.plugin,
+        nodes: () => scoresOf(parts, row),
         short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
         beside: <span className={styles.weight}>× {row.weight}</span>,
       }),
@@ -42,12 +44,29 @@ function captionRow({ t, sieve: { skippedScores }, density }: SieveParts): Matri
       className: styles.caption,
       content: (
         <>
-          <span>{t(density === 'full' ? 'sieve.rawNormalised' : 'sieve.weightedOnly')}</span>
-          {count > 0 && <span title={t('sieve.skippedScores', { count, plugins })}>+ {count}</span>}
+          <Term card="NormalizeScore">{t(density === 'full' ? 'sieve.rawNormalised' : 'sieve.weightedOnly')}</Term>
+          {count > 0 && (
+            <Term
+              card="skipped"
+              rows={() => skippedScores.map((each) => [each, 'Skip'])}
+              title={t('sieve.skippedScores', { count, plugins })}
+            >
+              + {count}
+            </Term>
+          )}
         </>
       ),
     },
   };
+}
+
+/** Raw → normalised × weight = weighted, node by node. */
+function scoresOf({ cycle, sieve }: SieveParts, row: ScoreRow): [string, string][] {
+  return cycle.feasible.flatMap((index): [string, string][] => {
+    const node = cycle.nodes[index] ?? '';
+    const value = sieve.score(node, row);
+    return value ? [[node, `${value.raw} → ${value.normalized} × ${row.weight} = ${value.weighted}`]] : [];
+  });
 }
 
 function scoreCell({ t, sieve, density, reveal }: SieveParts, node: string, row: ScoreRow): MatrixCell {
@@ -65,14 +84,19 @@ function scoreCell({ t, sieve, density, reveal }: SieveParts, node: string, row:
     ),
     title: value && hasNormalised ? t('sieve.score', { ...value, weight: row.weight }) : undefined,
     content: value && hasRaw && (
-      <>
+      <Term
+        card="scoreCell"
+        numbers={hasNormalised ? { ...value, plugin: row.plugin, node, weight: row.weight } : undefined}
+        isCell
+        className={styles.scored}
+      >
         {density === 'full' && (
           <span className={styles.raw}>
             {value.raw} {hasNormalised && row.normalizes && <em>→ {value.normalized}</em>}
           </span>
         )}
         {hasNormalised && <b>{value.weighted}</b>}
-      </>
+      </Term>
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
@@ -16,13 +17,30 @@ export function totalRow(parts: SieveParts): MatrixRow<Column> {
     name: {
       content: (
         <>
-          <b>{t('sieve.total')}</b>
+          <b>
+            <Term card="totals" rows={() => sumsOf(parts)}>
+              {t('sieve.total')}
+            </Term>
+          </b>
           <span className={styles.weight}>{t('sieve.of', { highest: sieve.highestPossible })}</span>
         </>
       ),
     },
     cell: (column) => (column.kind === 'node' ? totalCell(parts, column.node) : foldedTotal(sieve, column)),
   };
+}
+
+/** The sum of each node, term by term. */
+function sumsOf({ cycle, sieve, reveal }: SieveParts): [string, string][] {
+  if (!isSummed(cycle, sieve, reveal)) return [];
+  return cycle.feasible.map((index, at) => {
+    const node = cycle.nodes[index] ?? '';
+    return [node, `${sumOf(node, sieve)} = ${cycle.totals[at]}`];
+  });
+}
+
+function sumOf(node: string, sieve: Sieve): string {
+  return sieve.scoreRows.map((row) => sieve.score(node, row)?.weighted ?? 0).join(' + ');
 }
 
 /** The sum is there once every score is and, where the cycle has a beat for it, that beat has come. */
@@ -47,7 +65,14 @@ function totalCell({ t, cycle, sieve, density, reveal }: SieveParts, node: strin
             {isTie ? t(node === cycle.selected ? 'sieve.picked' : 'sieve.tie') : t('sieve.highest')}
           </span>
         )}
-        <span>{total}</span>
+        <Term
+          card="total"
+          numbers={{ node, sum: sumOf(node, sieve), total, highest: sieve.highestPossible }}
+          rows={() => sieve.scoreRows.map((row) => [row.plugin, String(sieve.score(node, row)?.weighted ?? 0)])}
+          isCell
+        >
+          {total}
+        </Term>
         <span className={styles.stack} aria-hidden="true">
           {sieve.scoreRows.map((row) => (
             <i

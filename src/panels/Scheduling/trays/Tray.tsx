@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { TrayName, TrayTally } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import { FlushRing } from './FlushRing.tsx';
@@ -21,6 +22,14 @@ interface TrayProps {
   /** The view has little height. */
   readonly isLow: boolean;
 }
+
+const CARDS = {
+  active: 'activeQ',
+  backoff: 'backoffQ',
+  errorBackoff: 'errorBackoff',
+  unschedulable: 'unschedulable',
+  gated: 'gated',
+} as const;
 
 /** A tray is always as high as its most rows, so that nothing below it moves when Pods come and go. */
 const MOST_ROWS = 4;
@@ -43,7 +52,11 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
   return (
     <section className={classes(styles.tray, styles[name])} aria-label={t('trays.label', { queue: title, count })}>
       <header className={styles.head}>
-        <h2>{title}</h2>
+        <h2>
+          <Term card={CARDS[name]} numbers={{ waiting: count }}>
+            {title}
+          </Term>
+        </h2>
         <span className={styles.count}>{count}</span>
         {more > 0 && (
           <button

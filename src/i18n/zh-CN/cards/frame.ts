@@ -1,0 +1,15 @@
+import type { frame as reference } from '#i18n/en/cards/frame.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const frame: TextsOf<typeof reference> = {
+  close: '关闭这张卡片',
+  rule: '规则',
+  now: '此刻',
+  defaults: '默认值',
+  fixed: '没有可以改变它的设置。',
+  source: '源码',
+  simplified: '本模型的简化',
+  read: '{{time}} 的数字',
+  more: '另外 {{count}} 个',
+  about: '什么是 {{term}}？',
+};

@@ -1,0 +1,128 @@
+import type { scheduling as reference } from '#i18n/en/cards/scheduling.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const scheduling: TextsOf<typeof reference> = {
+  activeQ: {
+    title: 'activeQ（活动队列）',
+    what: '可以立即尝试的 Pod。调度器一次取出一个：优先级最高者先，优先级相同时等得最久者先。',
+    rule: '顺序 = 优先级，再按到达时间（PrioritySort）',
+    now: '{{waiting}} 个在等待',
+  },
+  backoffQ: {
+    title: 'backoffQ（退避队列）',
+    what: '失败过、可以再试但时候未到的 Pod。每失败一次，时间加倍。activeQ 为空时，会提前从这里取出一个。',
+    rule: '退避 = min(podMaxBackoffSeconds, podInitialBackoffSeconds × 2^(失败次数 − 1))',
+    now: '{{waiting}} 个在等待',
+  },
+  errorBackoff: {
+    title: '错误退避',
+    what: '上次尝试以错误结束的 Pod，例如 API 调用失败。只有自己的退避到期才能离开：不会提前取出。',
+    rule: '退避 = min(podMaxBackoffSeconds, podInitialBackoffSeconds × 2^(连续错误次数 − 1))',
+    now: '{{waiting}} 个在等待',
+  },
+  unschedulable: {
+    title: '不可调度的 Pod',
+    what: '没有节点容得下或允许的 Pod。拒绝过它的插件说某个事件可能有用，这个事件就唤醒它。',
+    rule: '唤醒：回答为 Queue 的事件，或 5 分钟后的定期清理',
+    now: '{{waiting}} 个在等待',
+  },
+  gated: {
+    title: '门控',
+    what: '被 PreEnqueue 插件拦住的 Pod，多半因为 spec.schedulingGates 不为空。所有门控移除之前不会尝试。',
+    now: '{{waiting}} 个在等待',
+  },
+  inFlight: {
+    title: '在途',
+    what: '已取出、尝试尚未结束的 Pod。其间到来的事件会留存，尝试失败时再重放。',
+    now: '{{waiting}} 个在途',
+  },
+  PreFilter: {
+    title: 'PreFilter',
+    what: '插件看一次 Pod，准备 Filter 所需。插件可以缩小节点范围、直接拒绝 Pod，或说它的 Filter 不必运行。',
+  },
+  Filter: {
+    title: 'Filter（过滤）',
+    what: '每个节点依次接受各插件检查。第一个拒绝的插件结束对该节点的检查。',
+    rule: '可行 = 所有 Filter 插件都回答 Success',
+    now: '看过的 {{evaluated}} 个节点中有 {{feasible}} 个可行',
+  },
+  PostFilter: {
+    title: 'PostFilter',
+    what: '没有可行节点时才运行。DefaultPreemption 会寻找优先级更低、移除后能腾出空间的 Pod。',
+  },
+  PreScore: {
+    title: 'PreScore',
+    what: 'Score 插件准备对所有节点相同的内容。没有可比之处的插件回答 Skip，不参与打分。',
+  },
+  Score: {
+    title: 'Score（打分）',
+    what: '每个 Score 插件给每个可行节点一个数。只有一个可行节点时不打分。',
+  },
+  NormalizeScore: {
+    title: 'NormalizeScore（归一化）',
+    what: '分数范围自定的插件把分数换算到 0 至 100。之后才乘以权重。',
+    rule: '加权 = 归一化 × 权重',
+  },
+  Reserve: {
+    title: 'Reserve（预留）',
+    what: 'Pod 被假定在该节点上，插件留出它所需的资源，例如卷。后续步骤失败时由 Unreserve 归还。',
+  },
+  Permit: {
+    title: 'Permit',
+    what: '绑定前的最后一关：批准、拒绝或等待。成组的 Pod 在此等到足够多的成员有了节点。',
+  },
+  PreBind: {
+    title: 'PreBind',
+    what: '绑定前必须完成的事，例如制备卷。其间下一个 Pod 已在调度。',
+  },
+  Bind: {
+    title: 'Bind（绑定）',
+    what: 'DefaultBinder 向 API 服务器发送 Binding，由它写入 spec.nodeName。该字段只写一次。',
+  },
+  PostBind: {
+    title: 'PostBind',
+    what: '通知插件 Pod 已绑定，以便清理。这里不会再失败。',
+  },
+  total: {
+    title: '节点总分',
+    what: '加权分数之和。总分最高者胜出。总分相同时由节点在列表中的位置决定；v1.34 及以前或有扩展器时随机决定。',
+    rule: '总分 = Σ 归一化分数 × 权重',
+    now: '{{node}}：{{sum}} = {{total}}，最高可得 {{highest}}',
+  },
+  totals: {
+    title: '总分',
+    what: '每个可行节点的加权分数之和。总分最高者胜出。总分相同时由节点在列表中的位置决定；v1.34 及以前或有扩展器时随机决定。',
+    rule: '总分 = Σ 归一化分数 × 权重',
+  },
+  scoreCell: {
+    title: '节点的分数',
+    what: '一个插件对一个节点的看法。归一化分数在 0 与 100 之间；权重说明该插件的分量。',
+    rule: '加权 = 归一化 × 权重',
+    now: '{{plugin}} 对 {{node}}：原始 {{raw}}，归一化 {{normalized}} × {{weight}} = {{weighted}}',
+  },
+  skipped: {
+    title: '无事可做的插件',
+    what: '这些插件的 PreFilter 或 PreScore 说此 Pod 没有要检查的内容，因此不运行。',
+  },
+  sampling: {
+    title: '节点抽样',
+    what: '大集群中，可行节点足够多时调度器便停止寻找。下一次从这次结束处开始。',
+    rule: '足够 = max(100, 节点数 × 百分比 / 100)；百分比 = max(5, 50 − 节点数 / 125)',
+    now: '看了 {{nodes}} 个节点中的 {{evaluated}} 个',
+  },
+  bins: {
+    title: '节点如箱',
+    what: '每个箱是一个节点。方块面积是 Pod 请求的 cpu，箱沿是节点可分配的量。这里只算请求值，不算用量。',
+    rule: '空闲 = 可分配 − Σ 请求值',
+  },
+  bin: {
+    title: '节点上的空间',
+    what: '调度器计算 Pod 的请求值，而不是用量。每项请求都不超过空闲量，Pod 才放得下。',
+    rule: '空闲 = 可分配 − Σ 请求值',
+    now: '{{node}}：cpu {{allocatable}} − {{used}} = {{free}} 空闲',
+  },
+  bus: {
+    title: '事件总线',
+    what: '集群中可能使 Pod 可以调度的变化。插件注册事件；提示函数查看对象，回答 Queue 或 QueueSkip。',
+  },
+};

@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import type { CardId } from './cardIds.ts';
+
+/** What a card shows beside its own texts: what its panel has at this moment. */
+export interface CardMoment {
+  /** For the text `now`. */
+  readonly numbers?: Readonly<Record<string, string | number>> | undefined;
+  /** By name, in the order in which the panel shows them. */
+  readonly rows?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+export interface OpenCard extends CardMoment {
+  /** Of the term that opened it. */
+  readonly owner: string;
+  readonly id: CardId;
+  readonly anchor: Element;
+}
+
+interface CardState {
+  readonly card: OpenCard | null;
+  open(card: OpenCard): void;
+  /** New numbers of the term that opened the card. */
+  update(owner: string, moment: CardMoment): void;
+  close(): void;
+}
+
+/** At most one card is open. */
+export const useCards = create<CardState>()((set) => ({
+  card: null,
+  open: (card) => set({ card }),
+  update: (owner, moment) =>
+    set(({ card }) => (card?.owner === owner && differ(card, moment) ? { card: { ...card, ...moment } } : {})),
+  close: () => set({ card: null }),
+}));
+
+function differ(card: CardMoment, { numbers, rows }: CardMoment): boolean {
+  return JSON.stringify([card.numbers, card.rows]) !== JSON.stringify([numbers, rows]);
+}

@@ -29,6 +29,15 @@ async function openScenario(client: OrreryClient, scenario: string, t: Texts<'sh
   }
 }
 
+async function openEvidence(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
+  try {
+    const { openEvidence: openIt } = await import('#panelParts/finding/openEvidence.ts');
+    await openIt(client, scenario, DEFAULT_SEED);
+  } catch (error) {
+    useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
 /** Files that are refused go to the editor, where each problem stands at its line. A trace and a saved run always start a run of their own; of a dump the reader is asked. */
 async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   if (files.length === 0) return;
@@ -127,6 +136,7 @@ export function useRunActions(): PageActions {
     const page = usePageStore.getState;
     return {
       openScenario: (scenario) => void openScenario(client, scenario, t),
+      openEvidence: (scenario) => void openEvidence(client, scenario, t),
       applyFiles: (files) => void applyFiles(client, files, t),
       applyDump: (files) => void applyAsTheyAre(client, files, t),
       openFiles: (files) => void openFiles(client, files, t),

@@ -240,6 +240,6 @@ function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
   if (body.type === 'ask') return body.name === 'compare' || body.name === 'compareLives' ? 'compare' : undefined;
   if (body.type !== 'control') return undefined;
   const { type } = body.control;
-  if (type === 'seek' || type === 'seekTime') return 'seek';
+  if (type === 'seek' || type === 'seekTime' || type === 'seekNamed') return 'seek';
   return type === 'step' || type === 'back' ? 'step' : undefined;
 }

@@ -3,6 +3,8 @@ import type { ManifestFile } from '#protocol/command.ts';
 /** What panels may ask of the page. */
 export interface PageActions {
   openScenario(scenario: string): void;
+  /** Opens it at the moment, in the view and with the object in which its answer is seen; paused. */
+  openEvidence(scenario: string): void;
   applyFiles(files: readonly ManifestFile[]): void;
   /** Applies the files to the present run also when they come from a live cluster. */
   applyDump(files: readonly ManifestFile[]): void;

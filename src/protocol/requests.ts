@@ -9,6 +9,7 @@ import type { FairnessQuestions } from './fairness.ts';
 import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { KubectlQuestions } from './kubectl.ts';
+import type { NamedMoment } from './namedMoment.ts';
 import type { NodesQuestions } from './nodes.ts';
 import type { ObjectsQuestions } from './objects.ts';
 import type { PodLifeQuestions } from './podLife.ts';
@@ -31,6 +32,8 @@ export type Control =
   | { readonly type: 'back'; readonly unit: StepUnit; readonly count: number }
   | { readonly type: 'seek'; readonly seq: number }
   | { readonly type: 'seekTime'; readonly timeUs: number }
+  /** To a moment by what happens then, running on from the start as far as it takes. */
+  | { readonly type: 'seekNamed'; readonly moment: NamedMoment }
   | { readonly type: 'branch'; readonly branch: string }
   | TellingControl
   /** Forgets a branch that was only tried: nobody is on it, and no other leaves from it. */

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import type { Moment } from './moment.ts';
+import type { NamedMoment } from './namedMoment.ts';
 import type { SavedRun } from './savedRun.ts';
 import type { MarkView } from './views.ts';
 
@@ -18,6 +19,18 @@ export interface RunQuestions {
       readonly density: readonly number[];
       readonly trackCounts: Readonly<Record<string, number>>;
     };
+  };
+  /** The entry of a moment that is called by what happens then, and whom it is about; `undefined` when the present branch has not come there. */
+  readonly named: {
+    readonly ask: NamedMoment;
+    readonly answer:
+      | {
+          readonly seq: number;
+          readonly timeUs: number;
+          readonly kind: string;
+          readonly subject: string;
+        }
+      | undefined;
   };
   /** What people did on the present branch up to this moment, in order. */
   readonly inputs: {

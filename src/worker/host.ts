@@ -13,7 +13,7 @@ import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
 import { Pacer } from './pacer.ts';
 import { SlowEntries } from './slowEntries.ts';
-import { type Journey, type Reader, seekEntry, seekMoment, stepBack, stepForward } from './travel.ts';
+import { type Journey, type Reader, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
 import { Work } from './work.ts';
 
 /** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
@@ -340,6 +340,8 @@ export class Host {
       case 'seekTime':
         run.director.forget();
         return seekMoment(run, control.timeUs);
+      case 'seekNamed':
+        return seekNamed(run, control.moment);
     }
   }
 

@@ -89,3 +89,22 @@ test('beats of a real cycle light one stage after another', () => {
   expect(stages[0]).toBe('PreFilter');
   expect(stages).toContain('Filter');
 });
+
+test('a moment that is called by what happens then is found by running on, and again from later; where nothing is found the reader stays', () => {
+  const page = new Page(openSession);
+  page.open({ scenario: 'idle-but-full', seed: 1 });
+  const moment = { reason: 'pod.rejected', subject: 'default/report' };
+  expect(page.control({ type: 'seekNamed', moment })).toBe(true);
+  const { seq, digest, playing } = page.moment;
+  expect(playing).toBe(false);
+  expect(page.ask('named', moment)).toEqual({
+    seq,
+    timeUs: page.moment.timeUs,
+    kind: 'Pod',
+    subject: 'default/report',
+  });
+  page.control({ type: 'seekNamed', moment: { ...moment, thenUs: 5_000_000 } });
+  expect(page.moment.timeUs).toBe(20_022_000);
+  expect(page.control({ type: 'seekNamed', moment })).toBe(true);
+  expect(page.moment).toMatchObject({ seq, digest });
+});

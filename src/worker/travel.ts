@@ -1,6 +1,8 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import type { NamedMoment } from '#protocol/namedMoment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
 import { isDecision, isFailure } from '#session/questions/run/entryTone.ts';
+import { momentCounter } from '#session/questions/run/namedMoments.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
 import type { BeatCursor } from './beatCursor.ts';
 import type { HostedSession } from './hostedSession.ts';
@@ -19,6 +21,8 @@ type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
 /** A search gives up after so many entries and returns to where it began. */
 const LONGEST_SEARCH = 100_000;
+/** A moment that is called by its name is looked for in so many entries from the start. */
+const LONGEST_STORY = 400_000;
 /** Nothing that waits is left alone for longer than the five minutes after which unschedulable Pods are tried again. */
 const FARTHEST_SEARCH_US = 360_000_000;
 const SEEK_PART = 64;
@@ -64,6 +68,27 @@ export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey
   }
   while (!session.runUntil(timeUs, SEEK_PART)) yield (session.run.position.atUs - fromUs) / (timeUs - fromUs);
   return true;
+}
+
+/** To a moment by what happens then: looked for from the start, running on where the run has not come so far. */
+export function* seekNamed(reader: Reader, moment: NamedMoment): Journey {
+  const { session, beats } = reader;
+  const from = session.run.position.seq;
+  const isIt = momentCounter(moment);
+  beats.leave();
+  for (let seq = 1; seq <= LONGEST_STORY; seq++) {
+    const known = seq <= session.run.head.seq;
+    if (!known && session.run.position.seq < session.run.head.seq) session.seek(session.run.head.seq);
+    const entry = known ? session.run.entry(seq) : session.step();
+    if (!entry) break;
+    if (isIt(entry)) {
+      session.seek(seq);
+      return moment.thenUs === undefined || (yield* seekMoment(reader, entry.atUs + moment.thenUs));
+    }
+    yield seq / LONGEST_STORY;
+  }
+  session.seek(from);
+  return false;
 }
 
 function* forwardOnce(reader: Reader, unit: StepUnit): Journey {

@@ -22,7 +22,7 @@ const SMALL_CHINESE =
 /** Numbers that mean nothing outside of the message that they stand in: counts, ages and amounts. */
 const PLAIN_NUMBER = /^(?:\d{1,2}|\d+(?:s|m|h|d|ms|us|mi|gi|ki|mb|gb)+|\d+(?:m\d+s|h\d+m|d\d+h))$/;
 
-const LATIN = /[a-z0-9]+/g;
+const LATIN = /[\p{Script=Latin}\p{N}]+/gu;
 const CHINESE = /[\u3400-\u9fff]+/g;
 
 /** Headings of kubectl's tables: who pastes one means what stands below. */
@@ -42,7 +42,7 @@ export function latinWords(text: string): Word[] {
 /** The parts of names such as `podMaxBackoffSeconds`; none of plain words. */
 export function partsOfNames(text: string): Word[] {
   const parts: Word[] = [];
-  for (const run of ascii(text).match(/[A-Za-z0-9]+/g) ?? []) {
+  for (const run of ascii(text).match(LATIN) ?? []) {
     if (!/[a-z][A-Z]/.test(run)) continue;
     for (const part of run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []) {
       const raw = part.toLowerCase();

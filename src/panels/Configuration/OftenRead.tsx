@@ -1,4 +1,4 @@
-import { type FairnessTab, useFairness } from '#client/fairnessStore.ts';
+import { type TabOf, useTab } from '#client/tabStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { oftenRead } from '#i18n/en/oftenRead.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -28,7 +28,7 @@ interface Claim {
     | 'list';
   /** Where it is shown; absent for what opens over every view. */
   readonly view?: ViewId;
-  readonly fairnessTab?: FairnessTab;
+  readonly fairnessTab?: TabOf<'fairness'>;
 }
 
 const CLAIMS: readonly Claim[] = [
@@ -71,7 +71,7 @@ export function OftenRead() {
 
 function Place({ claim: { id, view, fairnessTab } }: { readonly claim: Claim }) {
   const t = useTexts('oftenRead');
-  const setTab = useFairness((state) => state.setTab);
+  const [, setTab] = useTab('fairness');
   const place = t(`${id}.place`);
   return (
     <div className={styles.place}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFairness } from '#client/fairnessStore.ts';
 import { useSelectedRequest } from '#client/requestSelection.ts';
+import { useTab } from '#client/tabStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { fairness } from '#i18n/en/fairness.ts';
@@ -28,7 +29,8 @@ const MOMENT = { refresh: 'moment', playingIntervalMs: COLD_MS } as const;
 /** API Priority and Fairness: who may execute now, who waits, who is sent away, and why. */
 export function Fairness() {
   const t = useTexts('fairness');
-  const { tab, setTab, server, setServer } = useFairness();
+  const [tab, setTab] = useTab('fairness');
+  const { server, setServer } = useFairness();
   const [sketch, setSketch] = useState<RequestSketch>(FIRST_SKETCH);
   const { data: view } = useAsk('fairness', server === '' ? {} : { server }, MOMENT);
   const seq = useSelectedRequest();

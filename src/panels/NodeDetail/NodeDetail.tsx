@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
+import { useTab } from '#client/tabStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { nodeDetail } from '#i18n/en/nodeDetail.ts';
@@ -18,8 +19,6 @@ import { useEscape } from './useEscape.ts';
 
 addTexts('nodeDetail', nodeDetail);
 
-type DetailTab = 'resources' | 'runtime' | 'images' | 'kubelet' | 'configuration';
-
 /** One node from the inside, in place of all nodes. */
 export function NodeDetail({ node }: { readonly node: string }) {
   const t = useTexts('nodeDetail');
@@ -37,7 +36,7 @@ export function NodeDetail({ node }: { readonly node: string }) {
 
 function Inside({ detail }: { readonly detail: Detail }) {
   const t = useTexts('nodeDetail');
-  const [tab, setTab] = useState<DetailTab>('resources');
+  const [tab, setTab] = useTab('nodeDetail');
   return (
     <Tabs
       label={t('parts', { node: detail.node })}

@@ -19,6 +19,7 @@ function show(overrides?: FixtureOverrides) {
   const client = fixtureClient(overrides);
   const actions = {
     openScenario: vi.fn(),
+    openEvidence: vi.fn(),
     applyFiles: vi.fn(),
     applyDump: vi.fn(),
     openFiles: vi.fn(),

@@ -13,12 +13,13 @@ afterEach(cleanup);
 function show() {
   startLanguages('en');
   const onOpen = vi.fn();
+  const onEvidence = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <Scenarios actions={{ openScenario: onOpen }} />
+      <Scenarios actions={{ openScenario: onOpen, openEvidence: onEvidence }} />
     </ClientProvider>,
   );
-  return { onOpen, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
+  return { onOpen, onEvidence, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
 }
 
 it('begins with the scenario that a fresh page plays', () => {
@@ -36,6 +37,15 @@ it('shows all scenarios by topic, and search results in one list, the best first
   await userEvent.clear(search);
   await userEvent.type(search, 'zzz');
   expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();
+});
+
+it('opens a scenario that was found by a symptom where the symptom is seen', async () => {
+  const { onOpen, onEvidence, search } = show();
+  await userEvent.type(search, 'stuck terminating');
+  const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
+  await userEvent.click(hits[0] as HTMLElement);
+  expect(onEvidence).toHaveBeenCalledWith('dead-node');
+  expect(onOpen).not.toHaveBeenCalled();
 });
 
 it('says what no scenario runs, until something is sought', async () => {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios } from '#panelParts/finding/findScenarios.ts';
+import { findScenarios, isNamed } from '#panelParts/finding/findScenarios.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
@@ -16,17 +16,20 @@ import { SeveralClusters } from './SeveralClusters.tsx';
 const US_PER_MINUTE = 60_000_000;
 
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
-export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario'> }) {
+export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario' | 'openEvidence'> }) {
   const t = useTexts('scenarioList');
   const id = useId();
   const opening = useOpening();
   const [sought, setSought] = useState('');
   const filter = useDeferredValue(sought);
+  const isSought = filter.trim() !== '';
   const hits = findScenarios(filter);
-  const groups =
-    filter.trim() === ''
-      ? SCENARIO_GROUPS.map(({ topic, scenarios }) => ({ id: topic, heading: t(`topics.${topic}`), scenarios }))
-      : [{ id: 'hits', heading: t('hits', { count: hits.length }), scenarios: hits }];
+  const groups = isSought
+    ? [{ id: 'hits', heading: t('hits', { count: hits.length }), scenarios: hits }]
+    : SCENARIO_GROUPS.map(({ topic, scenarios }) => ({ id: topic, heading: t(`topics.${topic}`), scenarios }));
+  /** Who types what ails him wants to see that; who goes through the list wants the run from its start. */
+  const open = (scenario: string) =>
+    isSought && !isNamed(scenario, filter) ? actions.openEvidence(scenario) : actions.openScenario(scenario);
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (
@@ -55,13 +58,13 @@ export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'op
               <ul className={styles.cards}>
                 {group.scenarios.map((scenario) => (
                   <li key={scenario.id}>
-                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={actions.openScenario} />
+                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={open} />
                   </li>
                 ))}
               </ul>
             </section>
           ))}
-          {filter.trim() === '' && <SeveralClusters />}
+          {!isSought && <SeveralClusters />}
         </div>
       )}
       <p className={styles.note}>{t('note')}</p>

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { useTab } from '#client/tabStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { flags } from '#i18n/en/flags.ts';
 import { storage } from '#i18n/en/storage.ts';
@@ -16,18 +16,10 @@ import { ToolsTab } from './tools/ToolsTab.tsx';
 addTexts('storage', storage);
 addTexts('flags', flags);
 
-type TabName = 'glance' | 'requests' | 'connections' | 'reads' | 'etcd' | 'tools';
-
-/** The tab stays when one looks at another view and comes back. */
-const useTab = create<{ readonly tab: TabName; choose(tab: TabName): void }>()((set) => ({
-  tab: 'glance',
-  choose: (tab) => set({ tab }),
-}));
-
 /** The API server's clients and handlers, its watch cache, and etcd behind it. */
 export function Storage() {
   const t = useTexts('storage');
-  const { tab, choose } = useTab();
+  const [tab, choose] = useTab('storage');
   return (
     <div className={styles.view}>
       <h1 className={looks.spoken}>{t('title')}</h1>

@@ -5,12 +5,14 @@ import { exportRun } from './exportRun.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
 import { momentOf } from './momentOf.ts';
+import { namedEntry } from './namedMoments.ts';
 import { timeline } from './timeline.ts';
 
 export const runAnswers: Answers<RunQuestions> = {
   state: momentOf,
   journal: ({ run }, { from, to }) => journalLines(run, from, to),
   timeline: ({ run }, question) => timeline(run, question),
+  named: ({ run }, moment) => namedEntry(run, moment),
   inputs: (reader) => inputsSoFar(reader),
   export: (reader, { format }) => exportRun(reader, format),
   save: saveRun,

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+/** The tabs of each place that has some, the first one first. */
+const TABS = {
+  fairness: ['seats', 'builder', 'load', 'tooMany', 'metrics', 'objects'],
+  storage: ['glance', 'requests', 'connections', 'reads', 'etcd', 'tools'],
+  nodeDetail: ['resources', 'runtime', 'images', 'kubelet', 'configuration'],
+} as const;
+
+export type TabPlace = keyof typeof TABS;
+export type TabOf<P extends TabPlace> = (typeof TABS)[P][number];
+
+interface TabState {
+  readonly chosen: { readonly [P in TabPlace]: TabOf<P> };
+  choose<P extends TabPlace>(place: P, tab: TabOf<P>): void;
+}
+
+/** Which tab stands in front at each place: it stays while one looks elsewhere, and a search may choose it. */
+export const useTabStore = create<TabState>()((set) => ({
+  chosen: { fairness: TABS.fairness[0], storage: TABS.storage[0], nodeDetail: TABS.nodeDetail[0] },
+  choose: (place, tab) => set(({ chosen }) => ({ chosen: { ...chosen, [place]: tab } })),
+}));
+
+export function useTab<P extends TabPlace>(place: P): [TabOf<P>, (tab: TabOf<P>) => void] {
+  const tab = useTabStore((state) => state.chosen[place]);
+  const choose = useTabStore((state) => state.choose);
+  return [tab, (next) => choose(place, next)];
+}

@@ -191,7 +191,6 @@ export const actorsBehind: Readonly<Record<string, readonly string[]>> = { apise
 
 /** Panels that hold a part of another panel: the only imports from one panel to another. What two panels share stands in `panelParts`. */
 export const embeddedPanels: Readonly<Record<string, readonly string[]>> = {
-  Configuration: ['Compare'],
   Inspector: ['Behaviours', 'Controllers', 'Fairness', 'Kubelet', 'NodeDetail', 'PodLife', 'Traffic'],
   NodeDetail: ['Kubelet', 'PodLife'],
   Nodes: ['NodeDetail'],

@@ -62,7 +62,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
 
   const has = (region: Maximisable) => maximised === null || maximised === region;
   const railShown = !hidden.rail && maximised === null;
-  const sideShown = has('inspector') && (!hidden.inspector || editorOpen || maximised === 'inspector');
+  const sideShown =
+    has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || maximised === 'inspector');
   const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;

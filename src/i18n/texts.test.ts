@@ -16,6 +16,7 @@ import { reader } from './en/reader.ts';
 import { runs } from './en/runs.ts';
 import { scenarios } from './en/scenarios/index.ts';
 import { sentences } from './en/sentences/index.ts';
+import { sideBySide } from './en/sideBySide.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { stories } from './en/stories/index.ts';
@@ -43,6 +44,7 @@ const en: Reference = {
   reader,
   scenarios,
   sentences,
+  sideBySide,
   simplifications,
   storage,
   stories,

@@ -1,3 +1,4 @@
+import { compare } from './Compare/panel.ts';
 import { configuration } from './Configuration/panel.ts';
 import { controllers } from './Controllers/panel.ts';
 import { editor } from './Editor/panel.ts';
@@ -32,6 +33,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   controllers,
   scenarios,
   configuration,
+  compare,
   settings,
 ];
 

@@ -66,6 +66,8 @@ export type OtherRun =
 export interface ComparedDecision {
   readonly seq: number;
   readonly timeUs: number;
+  /** When it took effect. */
+  readonly effectUs: number;
   /** `namespace/name` */
   readonly pod: string;
   readonly outcome: CycleExplanation['outcome'];
@@ -106,13 +108,15 @@ export interface ComparedSide {
 
 /** A Pod that is there in one of the two or in both. */
 export interface SidePod extends ComparedPod {
+  /** `Kind/namespace/name` */
+  readonly workload: string;
   /** Its key in each; Pods with a name made up by the API server are paired in the order of their first decisions. */
   readonly keys: readonly [string | null, string | null];
 }
 
 /** The first decision about a Pod that came out differently. */
 export interface Difference {
-  /** The later of the two decisions. */
+  /** When the later of the two decisions took effect. */
   readonly timeUs: number;
   readonly keys: readonly [string | null, string | null];
   /** `null` where there was none. */
@@ -123,6 +127,7 @@ export interface Difference {
 export interface SideBySide {
   /** The last entry that they share; 0 when they share none. */
   readonly partedSeq: number;
+  /** When the first entry followed that they do not share. */
   readonly partedUs: number;
   readonly timeUs: number;
   readonly sides: readonly [ComparedSide, ComparedSide];
@@ -162,6 +167,8 @@ export type DifferenceRule =
 export interface WhyDifferent {
   readonly nodes: readonly NodeOnBothSides[];
   readonly chosen: readonly [string, string];
+  /** What kube-scheduler said of a decision that found no node; else empty. */
+  readonly messages: readonly [string, string];
   /** Weighted totals of what each side chose, and of its runner-up; -1 where there is none. */
   readonly totals: readonly [number, number];
   readonly runnersUp: readonly [RunnerUp | null, RunnerUp | null];

@@ -287,7 +287,7 @@ export class Run {
    * entries; the callback learns whether it came there, and must not write. Nothing of this branch changes.
    */
   beside<T>(id: string, timeUs: number, budget: number, look: (arrived: boolean) => T): T {
-    const { branch: present, timeUs: clockUs } = this;
+    const { branch: present, timeUs: clockUs, ahead, aheadFrom } = this;
     const here = this.position.seq;
     this.switchTo(id);
     try {
@@ -297,6 +297,8 @@ export class Run {
       this.branch = present;
       this.travel(here);
       this.timeUs = clockUs;
+      this.ahead = ahead;
+      this.aheadFrom = aheadFrom;
     }
   }
 

@@ -56,6 +56,7 @@ const SHAPES = {
     </>
   ),
   fault: <path d="M9.2 1.800 3.8 9h3.700l-.7 5.200L12.2 7H8.500z" />,
+  compare: <path d="M2.500 3v10h4V3zM9.500 3v10h4V3zM6.500 6h3M6.500 10h3" />,
   check: <path d="m3 8.5 3.2 3.2L13 4.5" />,
   prompt: <path d="m3 4.5 3.5 3.5L3 11.500M8.5 12h4.5" />,
   edit: <path d="M3 13h2.500L13 5.5 10.5 3 3 10.500zM9 4.5 11.5 7" />,

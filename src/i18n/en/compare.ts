@@ -1,5 +1,6 @@
 export const compare = {
   compareNow: 'Compare now',
+  sideBySide: 'On one clock',
   asking: 'playing both…',
   until: 'A: the run as it is. B: with the draft. Both from the start to {{time}}.',
   notEdited: 'The draft is what runs: nothing will differ.',

@@ -28,6 +28,7 @@ import { scheduling } from './scheduling.ts';
 import type { sentences } from './sentences/index.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import type { sideBySide } from './sideBySide.ts';
 import type { simplifications } from './simplifications/index.ts';
 import type { storage } from './storage.ts';
 import type { stories } from './stories/index.ts';
@@ -76,6 +77,7 @@ export interface Later {
   readonly scenarios: typeof scenarios;
   readonly sentences: typeof sentences;
   readonly stories: typeof stories;
+  readonly sideBySide: typeof sideBySide;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;

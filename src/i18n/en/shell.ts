@@ -14,6 +14,7 @@ export const shell = {
     controllers: 'Controllers',
     scenarios: 'Scenarios',
     configuration: 'Config',
+    compare: 'Compare',
     settings: 'Settings',
   },
   inspector: 'Inspector',

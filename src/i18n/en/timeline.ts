@@ -2,6 +2,7 @@ export const timeline = {
   wholeRun: 'Whole run',
   branches: 'Branch: {{branch}}',
   branchMenu: 'Branches of the run',
+  compareWith: 'Compare with {{branch}}',
   main: 'main',
   branchHere: 'Go to branch {{branch}}',
   zoomed: '× {{factor}}',

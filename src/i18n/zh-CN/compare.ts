@@ -3,6 +3,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 
 export const compare: TextsOf<Reference['compare']> = {
   compareNow: '立即比较',
+  sideBySide: '同一时钟',
   asking: '正在演算两次…',
   until: 'A：照现状。B：用草稿。都从头演算到 {{time}}。',
   notEdited: '草稿就是当前配置：不会有差异。',

@@ -29,6 +29,7 @@ import { scheduling } from './scheduling.ts';
 import { sentences } from './sentences/index.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { sideBySide } from './sideBySide.ts';
 import { simplifications } from './simplifications/index.ts';
 import { storage } from './storage.ts';
 import { stories } from './stories/index.ts';
@@ -72,6 +73,7 @@ export const texts: AllTexts = {
   oftenRead,
   overview,
   scenarios,
+  sideBySide,
   simplifications,
   storage,
   stories,

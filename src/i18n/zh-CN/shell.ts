@@ -17,6 +17,7 @@ export const shell: TextsOf<typeof reference> = {
     controllers: '控制器',
     scenarios: '场景',
     configuration: '配置',
+    compare: '对比',
     settings: '设置',
   },
   inspector: '检查器',

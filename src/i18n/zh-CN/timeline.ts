@@ -5,6 +5,7 @@ export const timeline: TextsOf<typeof reference> = {
   wholeRun: '整个运行',
   branches: '分支：{{branch}}',
   branchMenu: '运行的分支',
+  compareWith: '与 {{branch}} 对比',
   main: '主线',
   branchHere: '转到分支 {{branch}}',
   zoomed: '× {{factor}}',

@@ -1,122 +1,186 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatClock } from '#base/clock.ts';
-import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useMoment } from '#client/useMoment.ts';
+import { useCompare } from '#client/compareStore.ts';
+import { useBranches, useMoment } from '#client/useMoment.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { sideBySide } from '#i18n/en/sideBySide.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { Comparison } from '#protocol/comparison.ts';
-import type { RunSwitches } from '#protocol/runSource.ts';
-import { Button } from '#widgets/Button.tsx';
-import { Segmented } from '#widgets/Segmented.tsx';
+import { branchName } from '#panelParts/page/branchName.ts';
+import { FigureBars } from '#panelParts/sideBySide/FigureBars.tsx';
+import { nameOf, SideBins } from '#panelParts/sideBySide/SideBins.tsx';
+import { useSideBySide, useWhyDifferent } from '#panelParts/sideBySide/useSideBySide.ts';
+import { VerdictRow } from '#panelParts/sideBySide/VerdictRow.tsx';
+import { decisionText } from '#panelParts/sideBySide/whyText.ts';
+import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
+import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
+import { PodMark } from '#widgets/PodMark.tsx';
+import stage from '#widgets/stage.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { Caption } from './Caption.tsx';
+import { Choice, likelyOther } from './Choice.tsx';
 import styles from './Compare.module.css';
-import { Field } from './Field.tsx';
-import { Figures } from './Figures.tsx';
-import { readDifferences } from './readDifferences.ts';
-import { Slopes } from './Slopes.tsx';
+import { currentDifference } from './currentDifference.ts';
+import { Flights } from './Flights.tsx';
+import { Strip } from './Strip.tsx';
 
-export type Resource = 'cpu' | 'memory';
+addTexts('sideBySide', sideBySide);
 
-interface CompareProps {
-  readonly configuration: ManifestFile;
-  readonly switches: RunSwitches;
-  /** Whether the draft is another than what runs. */
-  readonly isEdited: boolean;
-}
-
-type Asked =
-  | { readonly state: 'none' }
-  | { readonly state: 'asking'; readonly about: string }
-  | { readonly state: 'compared'; readonly about: string; readonly comparison: Comparison }
-  | { readonly state: 'refused'; readonly about: string; readonly problems: readonly InputProblem[] };
-
-const NOT_ASKED: Asked = { state: 'none' };
-
-/** The present run (A) beside one with the drafted configuration and switches (B): the same inputs, the same clock. */
-export function Compare({ configuration, switches, isEdited }: CompareProps) {
-  const t = useTexts('compare');
-  const client = useClient();
-  const nowUs = useMoment((moment) => moment.timeUs);
-  const playing = useMoment((moment) => moment.playing);
-  const [answered, setAnswered] = useState<Asked>(NOT_ASKED);
-  // What was compared: another draft, or a run with this one, is not what an answer from before speaks of.
-  const about = JSON.stringify([configuration.text, switches, isEdited]);
-  const asked = answered.state !== 'none' && answered.about === about ? answered : NOT_ASKED;
-  const [resource, setResource] = useState<Resource>('cpu');
-
-  async function compare(): Promise<void> {
-    setAnswered({ state: 'asking', about });
-    try {
-      if (playing) await client.control({ type: 'pause' });
-      const answer = await client.ask('compare', { configuration, switches });
-      setAnswered(
-        answer.ok
-          ? { state: 'compared', about, comparison: answer.comparison }
-          : { state: 'refused', about, problems: answer.problems },
-      );
-    } catch (error) {
-      const message = reasonOf(error);
-      setAnswered({ state: 'refused', about, problems: [{ message }] });
-    }
-  }
-
+/** Two runs, or two branches of one, side by side at the same moment. */
+export function Compare() {
+  const t = useTexts('sideBySide');
+  const branches = useBranches();
+  const present = useMoment(({ branch }) => branch);
+  const chosen = useCompare((state) => state.other);
+  const isThere =
+    chosen?.kind === 'changed' || (chosen?.branch !== present && branches.some(({ id }) => id === chosen?.branch));
+  const other = useMemo(
+    () => (isThere ? chosen : likelyOther(branches, present)),
+    [isThere, chosen, branches, present],
+  );
+  const { pair, problem } = useSideBySide(other);
   return (
     <div className={styles.compare}>
-      <header className={styles.head}>
-        <Button tone="primary" disabled={asked.state === 'asking'} onClick={() => void compare()}>
-          {asked.state === 'asking' ? t('asking') : t('compareNow')}
-        </Button>
-        <span className={styles.faint}>
-          {t('until', { time: formatClock(asked.state === 'compared' ? asked.comparison.askedUs : nowUs) })}{' '}
-          {!isEdited && t('notEdited')}
-        </span>
-        <Segmented
-          label={t('resource')}
-          value={resource}
-          segments={[
-            { value: 'cpu', label: 'cpu' },
-            { value: 'memory', label: 'memory' },
-          ]}
-          onChange={setResource}
-        />
-      </header>
-      {asked.state === 'none' && <p className={styles.note}>{t('explain')}</p>}
-      {asked.state === 'refused' && (
-        <ul className={styles.note}>
-          {asked.problems.map(({ message }) => (
-            <li key={message}>
-              <VerdictText verdict="error">{message}</VerdictText>
-            </li>
-          ))}
-        </ul>
+      <h1 className={looks.spoken}>{t('title')}</h1>
+      {other === null ? (
+        <div className={stage.nothing}>
+          <p>{t('nothing')}</p>
+          <p>{t('nothingHow')}</p>
+        </div>
+      ) : problem !== '' ? (
+        <p className={stage.nothing}>
+          <VerdictText verdict="error">{t('refused', { message: problem })}</VerdictText>
+        </p>
+      ) : pair ? (
+        <Both pair={pair} other={other} />
+      ) : (
+        <p className={stage.nothing} role="status">
+          {t('coming')}
+        </p>
       )}
-      {asked.state === 'compared' && <Compared comparison={asked.comparison} resource={resource} />}
     </div>
   );
 }
 
-function Compared({ comparison, resource }: { readonly comparison: Comparison; readonly resource: Resource }) {
-  const t = useTexts('compare');
-  const { placed, differing } = readDifferences(comparison);
-  const names = comparison.runs[0].nodes.map(({ name }) => name);
+function Both({ pair, other }: { readonly pair: SideBySide; readonly other: OtherRun }) {
+  const t = useTexts('sideBySide');
+  const client = useClient();
+  const branches = useBranches();
+  const nowUs = useMoment(({ timeUs }) => timeUs);
+  const { focus, choose } = useCompare();
+  const [note, setNote] = useState('');
+  const current = currentDifference(pair, focus);
+  const difference = pair.differences[current];
+  const why = useWhyDifferent(other, difference);
+  const moved = pair.pods.filter(({ nodes: [a, b] }) => a !== b).length;
+  const names = useMemo(() => [...new Set(pair.sides.flatMap(({ nodes }) => nodes.map(({ name }) => name)))], [pair]);
+
+  function swap(): void {
+    if (other.kind !== 'branch') return;
+    const mine = pair.sides[0].branch;
+    void client.control({ type: 'branch', branch: other.branch }).catch(() => undefined);
+    choose({ kind: 'branch', branch: mine });
+  }
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
-    <section className={styles.compared} aria-label={t('figures')} tabIndex={0}>
-      {comparison.timeUs < comparison.askedUs && (
-        <p className={styles.note}>
-          <VerdictText verdict="waiting">{t('cut', { time: formatClock(comparison.timeUs) })}</VerdictText>
+    <>
+      <div className={styles.halves}>
+        <header className={styles.head}>
+          <b className={styles.side}>A</b>
+          <b className={styles.name}>{branchName(branches, pair.sides[0].branch, t('main'))}</b>
+        </header>
+        <p className={styles.parted}>
+          {pair.partedSeq === 0
+            ? t('partedStart')
+            : pair.timeUs < pair.partedUs
+              ? t('notParted', { time: formatClock(pair.partedUs) })
+              : t('parted', { time: formatClock(pair.partedUs) })}
+          <b>{t('differ', { count: moved, total: pair.pods.length })}</b>
         </p>
-      )}
-      <div className={styles.fields}>
-        <Field side="A" title={t('present')} run={comparison.runs[0]} pods={comparison.pods} resource={resource} />
-        <section className={styles.middle} aria-label={t('differ', { count: differing, total: placed })}>
-          <h3>{t('differ', { count: differing, total: placed })}</h3>
-          <Slopes pods={comparison.pods} nodes={names} />
-        </section>
-        <Field side="B" title={t('draft')} run={comparison.runs[1]} pods={comparison.pods} resource={resource} />
+        <header className={styles.head}>
+          <b className={classes(styles.side, styles.sideB)}>B</b>
+          <Choice other={other} />
+        </header>
+        <Decided why={why} difference={difference} pair={pair} side={0} />
+        <span />
+        <Decided why={why} difference={difference} pair={pair} side={1} />
+        <Half pair={pair} side={0} why={why} difference={difference} />
+        <Flights pods={pair.pods} nodes={names} subject={difference?.keys} />
+        <Half pair={pair} side={1} why={why} difference={difference} />
       </div>
-      <Figures runs={comparison.runs} resource={resource} />
+      <div className={styles.figures}>
+        <FigureBars pair={pair} headings={['A', 'B']} most={6} />
+      </div>
+      <Caption
+        pair={pair}
+        other={other}
+        why={why}
+        current={current}
+        note={note}
+        onNote={setNote}
+        onSwap={other.kind === 'branch' ? swap : undefined}
+      />
+      <Strip pair={pair} nowUs={nowUs} current={current} />
+    </>
+  );
+}
+
+interface SideProps {
+  readonly pair: SideBySide;
+  readonly side: 0 | 1;
+  readonly why: WhyDifferent | undefined;
+  readonly difference: Difference | undefined;
+}
+
+/** What this side decided about the Pod, with runner-up and difference. */
+function Decided({ pair, side, why, difference }: SideProps) {
+  const t = useTexts('sideBySide');
+  const key = difference?.keys[side] ?? difference?.keys[side === 0 ? 1 : 0];
+  if (!key || !why) return <div className={styles.decided} />;
+  const colour = pair.pods.find(({ keys }) => keys.includes(key))?.colour ?? 1;
+  const message = why.messages[side];
+  return (
+    <div className={styles.decided}>
+      <PodMark name={nameOf(key)} colour={colour} size="large" />
+      <p>
+        <VerdictText verdict={why.chosen[side] === '' ? 'rejected' : 'fits'}>
+          <b>{decisionText(t, why, side)}</b>
+        </VerdictText>
+        {message !== '' && <small title={message}>{firstSentence(message)}</small>}
+      </p>
+    </div>
+  );
+}
+
+/** What is said before preemption is; the whole stands in the title and in Why. */
+function firstSentence(message: string): string {
+  return message.split('. ')[0] ?? message;
+}
+
+function Half({ pair, side, why, difference }: SideProps) {
+  const t = useTexts('sideBySide');
+  const name = side === 0 ? 'A' : 'B';
+  const { nodes } = pair.sides[side];
+  const isHere = difference !== undefined && difference.timeUs <= pair.timeUs;
+  return (
+    <section className={styles.half} aria-label={t('side', { side: name })}>
+      {why && nodes.length <= MOST_VERDICTS ? (
+        <VerdictRow why={why} side={side} nodes={nodes.map((node) => node.name)} label={decisionText(t, why, side)} />
+      ) : (
+        <span />
+      )}
+      <SideBins
+        side={side}
+        label={t('bins', { side: name })}
+        nodes={nodes}
+        pods={pair.pods}
+        subject={difference?.keys[side]}
+        chosen={isHere ? why?.chosen[side] : undefined}
+      />
     </section>
   );
 }
+
+/** With more nodes the bins stand in several rows. */
+const MOST_VERDICTS = 12;

@@ -4,9 +4,9 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Switches } from '#panelParts/switches/Switches.tsx';
-import { Compare } from '#panels/Compare/Compare.tsx';
 import type { Comparison } from '#protocol/comparison.ts';
 import type { ConfigurationView } from '#protocol/configuration.ts';
+import { Compare } from './compare/Compare.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 
 const plugin = { name: 'NodeName', weight: 0, modelled: true, disabled: false, changed: false };

@@ -6,7 +6,6 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { CodeArea, type CodeHandle } from '#panelParts/code/CodeArea.tsx';
 import { ProblemList } from '#panelParts/code/ProblemList.tsx';
 import { Switches } from '#panelParts/switches/Switches.tsx';
-import { Compare } from '#panels/Compare/Compare.tsx';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ConfigurationSchema } from '#protocol/configuration.ts';
 import { DEMO_CONFIGURATION } from '#scenarios/demoConfiguration.ts';
@@ -17,6 +16,7 @@ import { Segmented } from '#widgets/Segmented.tsx';
 import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Configuration.module.css';
+import { Compare } from './compare/Compare.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { type ConfigurationDraft, useConfigurationDraft } from './useConfigurationDraft.ts';
 

@@ -3,14 +3,16 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { useCompare } from '#client/compareStore.ts';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { branchName } from '#panelParts/page/branchName.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { classes } from '#widgets/classes.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './BranchMenu.module.css';
-import { branchName } from './branchName.ts';
 
 /** Which of the run's lines is on screen; there when the run has more than one. */
 export function BranchMenu() {
@@ -31,6 +33,11 @@ function Menu() {
   const picked = useRef(false);
   const pick = () => {
     picked.current = true;
+  };
+  const standBeside = (branch: string) => {
+    pick();
+    useCompare.getState().choose({ kind: 'branch', branch });
+    showView('compare');
   };
   return (
     <DropdownMenu.Root modal={false}>
@@ -65,6 +72,16 @@ function Menu() {
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
+          {branches
+            .filter(({ id }) => id !== present)
+            .map(({ id }) => (
+              <DropdownMenu.Item key={id} className={styles.item} onSelect={() => standBeside(id)}>
+                <span className={styles.check}>
+                  <Icon name="compare" />
+                </span>
+                <span>{t('compareWith', { branch: branchName(branches, id, t('main')) })}</span>
+              </DropdownMenu.Item>
+            ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,9 +1,9 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { branchName } from '#panelParts/page/branchName.ts';
 import { lineY } from '#scenes/timeline/paintStrip.ts';
 import { runLines } from '#scenes/timeline/runLines.ts';
-import { branchName } from './branchName.ts';
 import styles from './Timeline.module.css';
 
 /** More names than this do not fit above each other; the menu has all. */

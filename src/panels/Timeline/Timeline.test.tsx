@@ -5,9 +5,9 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { branchName } from '#panelParts/page/branchName.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
-import { branchName } from './branchName.ts';
 import { Timeline } from './Timeline.tsx';
 import { seenTracks, trackRows } from './trackRows.ts';
 

@@ -5,6 +5,7 @@ import type { ComparedDecision } from '#protocol/comparison.ts';
 import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
+import { durationOf } from '../scheduling/cycleExplanation.ts';
 
 interface PodReason {
   readonly type: string;
@@ -44,7 +45,14 @@ export class DecisionTape {
   private take(entry: Entry): void {
     const { seq, atUs: timeUs } = entry;
     for (const { key, outcome, node } of decidedIn(entry))
-      this.decisions.push({ seq, timeUs, pod: key, outcome, node: outcome === 'unschedulable' ? '' : node });
+      this.decisions.push({
+        seq,
+        timeUs,
+        effectUs: timeUs + durationOf(entry),
+        pod: key,
+        outcome,
+        node: outcome === 'unschedulable' ? '' : node,
+      });
     for (const { type, subject } of entry.reasons as readonly PodReason[]) {
       if (subject === undefined) continue;
       if (type === 'pod.created') this.createdUs.set(subject, timeUs);

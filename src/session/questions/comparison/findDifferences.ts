@@ -14,7 +14,7 @@ export function findDifferences(inA: Decisions, inB: Decisions, pairs: readonly 
       const found = firstApart(ofA.get(a ?? '') ?? [], ofB.get(b ?? '') ?? [], untilUs);
       if (!found) return [];
       const [before, after] = found;
-      const timeUs = Math.max(before?.timeUs ?? 0, after?.timeUs ?? 0);
+      const timeUs = Math.max(before?.effectUs ?? 0, after?.effectUs ?? 0);
       return [{ timeUs, keys: [a, b], decisions: [before ?? null, after ?? null] }];
     })
     .sort((a, b) => a.timeUs - b.timeUs);

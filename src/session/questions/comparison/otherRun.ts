@@ -8,8 +8,9 @@ import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 /** The other of two runs, which can be read while it stands at a moment. */
 export interface Beside {
-  /** The last entry that it shares with the present run, and its time. */
+  /** The last entry that it shares with the present run. */
   readonly partedSeq: number;
+  /** When the first entry followed that they do not share; simulated microseconds. */
   readonly partedUs: number;
   /** Calls back with the run at a time, after having played it on by at most so many entries; says whether it is there. */
   at<T>(timeUs: number, budget: number, look: (reader: Reader, arrived: boolean) => T): T;
@@ -43,10 +44,18 @@ function branchBeside(reader: Reader, id: string): Found {
     ok: true,
     beside: {
       partedSeq,
-      partedUs: run.timeOf(partedSeq),
+      partedUs: Math.min(
+        timeAfter(reader, partedSeq),
+        run.beside(id, run.clockUs, 0, () => timeAfter(reader, partedSeq)),
+      ),
       at: (timeUs, budget, look) => run.beside(id, timeUs, budget, (arrived) => look(reader, arrived)),
     },
   };
+}
+
+/** When the entry after one happened on the present branch; of a branch that ends there, its own time. */
+function timeAfter({ run }: Reader, seq: number): number {
+  return run.timeOf(Math.min(run.head.seq, seq + 1));
 }
 
 /** The last entry that the present branch and another have in common. */

@@ -77,7 +77,7 @@ function sidePods(pairs: readonly Pair[], a: ReadSide, b: ReadSide, { colours }:
     if (!known) return [];
     const { key, workload, cpuMilli, memoryBytes } = known;
     const colour = colours.knownColour(workload) ?? known.colour;
-    return [{ key, keys, colour, cpuMilli, memoryBytes, nodes: [one?.node ?? null, two?.node ?? null] }];
+    return [{ key, keys, workload, colour, cpuMilli, memoryBytes, nodes: [one?.node ?? null, two?.node ?? null] }];
   });
 }
 

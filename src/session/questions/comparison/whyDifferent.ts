@@ -43,11 +43,12 @@ function explained(reader: Reader, key: string | null, seq: number | undefined):
 }
 
 /** From both decisions alone: nothing is looked up elsewhere. */
-export function told(both: Both, byChance: boolean): WhyDifferent {
+function told(both: Both, byChance: boolean): WhyDifferent {
   const [a, b] = both;
   return {
     nodes: nodesOf(both),
     chosen: [chosenBy(a), chosenBy(b)],
+    messages: [messageOf(a), messageOf(b)],
     totals: [totalOn(a, chosenBy(a)) ?? -1, totalOn(b, chosenBy(b)) ?? -1],
     runnersUp: [runnerUp(a), runnerUp(b)],
     reasons: reasonsOf(both, byChance),
@@ -156,6 +157,10 @@ function ties([a, b]: Both, byChance: boolean): DifferenceReason[] {
       ];
   }
   return [];
+}
+
+function messageOf(cycle: CycleExplanation | undefined): string {
+  return cycle && cycle.outcome !== 'scheduled' ? cycle.message : '';
 }
 
 function chosenBy(cycle: CycleExplanation | undefined): string {

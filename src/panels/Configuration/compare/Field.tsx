@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isPod, podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { walkBlocks } from '#panelParts/sideBySide/walkBlocks.ts';
 import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
@@ -103,21 +104,6 @@ function Bin({ node, first, byKey, resource }: BinProps) {
     </li>
   );
 }
-
-/** Arrows, Home and End go through a field's Pods; the field is one stop of Tab. */
-function walkBlocks(event: KeyboardEvent<HTMLElement>): void {
-  const blocks = [...event.currentTarget.querySelectorAll('button')];
-  const at = blocks.indexOf(document.activeElement as HTMLButtonElement);
-  const step = STEPS[event.key];
-  const next = event.key === 'Home' ? 0 : event.key === 'End' ? blocks.length - 1 : step && at >= 0 ? at + step : -1;
-  const block = blocks[next];
-  if (!block) return;
-  event.preventDefault();
-  event.stopPropagation();
-  block.focus();
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 function amount(value: number, resource: Resource): string {
   return resource === 'cpu' ? formatCpus(value) : formatMemory(value);

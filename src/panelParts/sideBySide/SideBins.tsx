@@ -1,0 +1,215 @@
+import { useMemo, useRef } from 'react';
+import { isPod, podSelection } from '#client/podSelection.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatCpus } from '#panelParts/figures/formatQuantities.ts';
+import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
+import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
+import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
+import { useSize } from '#widgets/useSize.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
+import styles from './SideBins.module.css';
+import { walkBlocks } from './walkBlocks.ts';
+
+interface SideBinsProps {
+  readonly side: 0 | 1;
+  readonly label: string;
+  readonly nodes: readonly ComparedNode[];
+  readonly pods: readonly SidePod[];
+  /** The Pod that is looked at, by its key on this side. */
+  readonly subject?: string | null | undefined;
+  /** The node that was chosen for it on this side. */
+  readonly chosen?: string | undefined;
+  /** Pods that are elsewhere on the other side are hatched, and where they are there is drawn dashed. */
+  readonly marksMoves?: boolean;
+}
+
+/** With more nodes than this they stand in several rows, and with more than that a node is a level without blocks. */
+const ONE_ROW = 12;
+const NODES_WITH_BLOCKS = 40;
+const CHARACTER_PX = 6.4;
+const PADDING_PX = 6;
+const LEAST_LABEL_HEIGHT_PX = 12;
+const SMALLEST_PX = 3;
+const LOW_TUB_PX = 86;
+const FOOT_PX = 34;
+const GAP_PX = 6;
+
+/** The nodes of one of two runs as bins; height is the request, the brim is allocatable. */
+export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves = false }: SideBinsProps) {
+  const t = useTexts('sideBySide');
+  const list = useRef<HTMLUListElement>(null);
+  const { widthPx, heightPx } = useSize(list);
+  const on = useMemo(() => podsByNode(pods, side), [pods, side]);
+  const left = useMemo(
+    () => (marksMoves ? podsByNode(pods.filter(isMoved), side === 0 ? 1 : 0) : NONE),
+    [pods, side, marksMoves],
+  );
+  const isOneRow = nodes.length <= ONE_ROW;
+  const hasBlocks = nodes.length <= NODES_WITH_BLOCKS;
+  const columns = Math.max(1, isOneRow ? nodes.length : Math.floor((widthPx + GAP_PX) / (44 + GAP_PX)));
+  const size = {
+    widthPx: Math.max(20, widthPx / columns - GAP_PX - 4),
+    heightPx: isOneRow ? Math.max(40, heightPx - FOOT_PX) : LOW_TUB_PX,
+  };
+  const first = nodes.find(({ name }) => on.has(name))?.name;
+  return (
+    <ul
+      ref={list}
+      className={classes(styles.bins, isOneRow && styles.oneRow, !hasBlocks && styles.levels)}
+      style={{ '--n': columns } as React.CSSProperties}
+      aria-label={label}
+      onKeyDown={walkBlocks}
+    >
+      {nodes.map((node) => (
+        <li key={node.name} className={classes(styles.bin, node.name === chosen && styles.chosen)}>
+          <span className={looks.spoken}>
+            {t('bin', {
+              node: node.name,
+              used: formatCpus(node.requestedCpuMilli),
+              whole: formatCpus(node.cpuMilli),
+              pods: node.pods.length,
+            })}
+          </span>
+          <div className={styles.tub} style={isOneRow ? undefined : { height: LOW_TUB_PX }}>
+            {hasBlocks ? (
+              <Blocks
+                side={side}
+                node={node}
+                pods={on.get(node.name) ?? []}
+                left={left.get(node.name) ?? []}
+                size={size}
+                subject={subject}
+                entersHere={node.name === first}
+                marksMoves={marksMoves}
+              />
+            ) : (
+              <i className={styles.level} style={{ height: `${levelOf(node)}%` }} />
+            )}
+          </div>
+          {hasBlocks && (
+            <span className={styles.foot} aria-hidden="true">
+              <b>{shortNode(node.name, size.widthPx)}</b>
+              <span>{freeText(node, size.widthPx, (amount) => t('free', { amount }))}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NONE: ReadonlyMap<string, readonly SidePod[]> = new Map();
+
+interface BlocksProps {
+  readonly side: 0 | 1;
+  readonly node: ComparedNode;
+  readonly pods: readonly SidePod[];
+  /** Pods that are here on the other side only. */
+  readonly left: readonly SidePod[];
+  readonly size: { readonly widthPx: number; readonly heightPx: number };
+  readonly subject: string | null | undefined;
+  /** Where the keyboard enters. */
+  readonly entersHere: boolean;
+  readonly marksMoves: boolean;
+}
+
+function Blocks({ side, node, pods, left, size, subject, entersHere, marksMoves }: BlocksProps) {
+  const selection = useSelection((state) => state.selection);
+  const { widthPx, heightPx } = size;
+  const { blocks, level } = useMemo(() => {
+    const bins = pods.map((pod, ordinal) => ({
+      key: pod.keys[side] ?? pod.key,
+      workload: marksMoves && isMoved(pod) ? pod.key : pod.workload,
+      colour: pod.colour,
+      assumed: false,
+      ordinal,
+      request: pod.cpuMilli,
+    }));
+    return layOutBin(bins, node.cpuMilli, { widthPx, heightPx, smallestPx: SMALLEST_PX });
+  }, [pods, node.cpuMilli, widthPx, heightPx, side, marksMoves]);
+  const moved = useMemo(() => new Set(pods.filter(isMoved).map(({ keys }) => keys[side])), [pods, side]);
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <button
+          key={block.keys[0]}
+          type="button"
+          tabIndex={entersHere && index === 0 ? 0 : -1}
+          className={classes(
+            styles.block,
+            workloadColour(block.colour),
+            marksMoves && block.keys.some((key) => moved.has(key)) && styles.moved,
+            block.keys.some((key) => key === subject || isPod(selection, key)) && styles.subject,
+          )}
+          style={{
+            left: `${100 * block.left}%`,
+            width: `${100 * block.width}%`,
+            bottom: `${100 * block.bottom}%`,
+            height: `${100 * block.height}%`,
+          }}
+          aria-label={block.keys.join(', ')}
+          title={block.keys.join('\n')}
+          onClick={() => useSelection.getState().select(podSelection(block.keys[0] ?? ''))}
+        >
+          <span>{labelOf(block, size)}</span>
+        </button>
+      ))}
+      {left.length > 0 && level < 1 && (
+        <span
+          className={styles.left}
+          style={{ bottom: `${100 * level}%`, height: `${leftHeight(node, left, level)}%` }}
+        />
+      )}
+    </>
+  );
+}
+
+function labelOf(block: BinBlock, { widthPx, heightPx }: BlocksProps['size']): string {
+  const [key = ''] = block.keys;
+  if (block.keys.length > 1 || block.height * heightPx < LEAST_LABEL_HEIGHT_PX) return '';
+  return blockLabel(nameOf(key), block.workload, block.width * widthPx - PADDING_PX, CHARACTER_PX);
+}
+
+export function nameOf(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+export function isMoved({ nodes: [a, b] }: SidePod): boolean {
+  return a !== b;
+}
+
+function podsByNode(pods: readonly SidePod[], side: 0 | 1): ReadonlyMap<string, readonly SidePod[]> {
+  const found = new Map<string, SidePod[]>();
+  for (const pod of pods) {
+    const node = pod.nodes[side];
+    if (!node) continue;
+    const others = found.get(node);
+    if (others) others.push(pod);
+    else found.set(node, [pod]);
+  }
+  return found;
+}
+
+function levelOf({ requestedCpuMilli, cpuMilli }: ComparedNode): number {
+  return cpuMilli > 0 ? Math.min(100, (100 * requestedCpuMilli) / cpuMilli) : 0;
+}
+
+/** What they took here, as far as it is inside the brim. */
+function leftHeight({ cpuMilli }: ComparedNode, left: readonly SidePod[], level: number): number {
+  const share = left.reduce((sum, pod) => sum + pod.cpuMilli, 0) / Math.max(1, cpuMilli);
+  return 100 * Math.min(share, 1 - level);
+}
+
+/** The whole name where it fits, else what follows its last dash. */
+function shortNode(name: string, widthPx: number): string {
+  return name.length * CHARACTER_PX <= widthPx + GAP_PX ? name : name.slice(name.lastIndexOf('-') + 1);
+}
+
+function freeText(node: ComparedNode, widthPx: number, say: (amount: string) => string): string {
+  const free = node.cpuMilli - node.requestedCpuMilli;
+  const long = say(formatCpu(free));
+  return long.length * CHARACTER_PX <= widthPx + GAP_PX ? long : formatCpus(free);
+}

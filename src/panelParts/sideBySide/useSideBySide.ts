@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useAsk } from '#client/useAsk.ts';
+import type { Difference, OtherRun, SideBySide, WhyDifferent } from '#protocol/comparison.ts';
+
+interface Seen {
+  readonly pair: SideBySide | undefined;
+  /** Why there is none; empty when nothing is wrong. */
+  readonly problem: string;
+  readonly busy: boolean;
+}
+
+/** The present run beside another one, at every moment. */
+export function useSideBySide(other: OtherRun | null): Seen {
+  const { data, error, busy } = useAsk('sideBySide', other ? { other } : null);
+  const problem = data && !data.ok ? data.problems.map(({ message }) => message).join('; ') : (error ?? '');
+  return { pair: data?.ok ? data.pair : undefined, problem, busy };
+}
+
+/** Why both decisions about a Pod differ. */
+export function useWhyDifferent(
+  other: OtherRun | null,
+  difference: Pick<Difference, 'keys' | 'decisions'> | undefined,
+): WhyDifferent | undefined {
+  const question = useMemo(
+    () => (other && difference ? { other, keys: difference.keys, decisions: difference.decisions } : null),
+    [other, difference],
+  );
+  return useAsk('whyDifferent', question, { refresh: 'once' }).data;
+}

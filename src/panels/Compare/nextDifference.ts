@@ -1,0 +1,37 @@
+import { useCompare } from '#client/compareStore.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Difference, OtherRun } from '#protocol/comparison.ts';
+
+/** Both are played on by so much at a time, and so often, to find another difference. Simulated microseconds. */
+const STRIDE_US = 5_000_000;
+const MOST_STRIDES = 24;
+
+/** Goes to the moment at which both decisions of a difference are in effect, and looks at its Pod. */
+export async function goToDifference(client: OrreryClient, { timeUs, keys }: Difference): Promise<void> {
+  if (client.moment.getState().playing) await client.control({ type: 'pause' });
+  await client.control({ type: 'seekTime', timeUs });
+  useCompare.getState().look(keys);
+}
+
+/** The first difference after a place in their order; played on for up to two simulated minutes where none is known. */
+export async function findDifference(
+  client: OrreryClient,
+  other: OtherRun,
+  after: number,
+): Promise<Difference | undefined> {
+  if (client.moment.getState().playing) await client.control({ type: 'pause' });
+  const from = client.moment.getState();
+  for (let strides = 0; ; strides++) {
+    const answer = await client.ask('sideBySide', { other });
+    if (!answer.ok) break;
+    const next = answer.pair.differences[after + 1];
+    if (next) return next;
+    if (strides >= MOST_STRIDES) break;
+    const { timeUs } = client.moment.getState();
+    const arrived = await client.control({ type: 'seekTime', timeUs: timeUs + STRIDE_US });
+    if (arrived === undefined) return undefined;
+  }
+  // Nothing came: the reader stands where it stood.
+  await client.control({ type: 'seekTime', timeUs: from.timeUs });
+  return undefined;
+}

@@ -87,6 +87,7 @@ describe('the shell', () => {
       'Controllers',
       'Scenarios',
       'Config',
+      'Compare',
       'Settings',
     ]);
   });

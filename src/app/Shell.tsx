@@ -10,6 +10,7 @@ import type { PageActions } from '#panels/pageActions.ts';
 import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { Rail } from '#panels/Rail/Rail.tsx';
+import { StoryOverStage } from '#panels/Story/panel.ts';
 import { Terminal } from '#panels/Terminal/panel.ts';
 import { TypeAhead } from '#panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
@@ -23,6 +24,7 @@ import { type Maximisable, usePageStore } from './pageStore.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
 import { SilentPanel } from './SilentPanel.tsx';
+import { showNamed } from './showNamed.ts';
 import { useShellSizes } from './useShellSizes.ts';
 
 function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
@@ -126,6 +128,11 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
             </Suspense>
           </PanelBoundary>
         </div>
+        <PanelBoundary panel={title}>
+          <Suspense fallback={null}>
+            <StoryOverStage showView={showNamed} openScenario={actions.openScenario} />
+          </Suspense>
+        </PanelBoundary>
         <CrashPanel onScenarios={actions.showScenarios} />
         <SilentPanel />
         <TerminalDrawer />

@@ -1,7 +1,6 @@
 import { type OrreryConsole, orreryConsole } from '#client/console/orreryConsole.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { useViewStore } from '#client/viewStore.ts';
-import { findView, VIEWS } from '#panels/panelList.ts';
+import { showNamed } from './showNamed.ts';
 
 declare global {
   interface Window {
@@ -11,7 +10,12 @@ declare global {
 
 /** Puts `window.orrery` on the page. `ready` resolves when the first run is open. */
 export function installOrrery(client: OrreryClient, ready: Promise<void>): void {
-  window.orrery = orreryConsole(client, { ready, settled: untilIdle, address: () => location.href, showView });
+  window.orrery = orreryConsole(client, {
+    ready,
+    settled: untilIdle,
+    address: () => location.href,
+    showView: showNamed,
+  });
 }
 
 /** Waits for the page's own idle signal, which also knows of transitions. */
@@ -26,12 +30,4 @@ function untilIdle(): Promise<void> {
     });
     observer.observe(root, { attributes: true, attributeFilter: ['data-idle'] });
   });
-}
-
-/** Puts a view on the stage, by its id, and opens one of its tabs. Throws when there is no such view or tab, and then shows neither. */
-function showView(name: string, tab?: string): void {
-  const view = findView(name);
-  if (!view) throw new Error(`there is no view ${name}; there are: ${VIEWS.map(({ id }) => id).join(', ')}`);
-  if (tab !== undefined && !view.showTab?.(tab)) throw new Error(`the view ${view.id} has no tab ${tab}`);
-  useViewStore.getState().setView(view.id);
 }

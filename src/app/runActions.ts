@@ -7,9 +7,12 @@ import { useSelection } from '#client/selectionStore.ts';
 import { isSavedRunFile, parseSavedRun } from '#client/share/savedRun.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
+import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import { findStory } from '#panelParts/stories/findStory.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { copyText } from '#widgets/copyText.ts';
@@ -23,7 +26,7 @@ async function openScenario(client: OrreryClient, scenario: string, t: Texts<'sh
   try {
     const opened = await client.open({ scenario, seed: DEFAULT_SEED });
     if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
-    await enterRun(client);
+    await enterStory(client, scenario);
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
@@ -114,9 +117,16 @@ function showRun(): void {
 }
 
 /** Shows the run from its start, playing. */
+/** A scenario with a story waits at its start for the reader; any other plays. */
+async function enterStory(client: OrreryClient, scenario: string): Promise<void> {
+  if (!(await findStory(scenario))) return enterRun(client);
+  showRun();
+  useStoryStage.getState().offer(scenario);
+}
+
 async function enterRun(client: OrreryClient): Promise<void> {
   showRun();
-  await client.control({ type: 'play', speed: useViewStore.getState().speed });
+  await client.control(playAt(client, useViewStore.getState().speed));
 }
 
 async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {

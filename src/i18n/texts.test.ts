@@ -20,6 +20,7 @@ import { sideBySide } from './en/sideBySide.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { stories } from './en/stories/index.ts';
+import { story } from './en/story.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
 import { why } from './en/why.ts';
@@ -48,6 +49,7 @@ const en: Reference = {
   simplifications,
   storage,
   stories,
+  story,
   terminal,
   traffic,
   why,

@@ -382,6 +382,8 @@ export class Director {
 
   /** Says what there is to say, unless the last sentence has not been read yet and this one matters less. */
   private say(seq: number, beat: number | undefined): void {
+    // Between two steps of a story the words of the last one stay.
+    if (this.story) return;
     const nowMs = this.nowMs();
     const caption = this.captionAt(seq, beat);
     if (!caption) return;

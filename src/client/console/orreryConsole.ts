@@ -140,9 +140,9 @@ export function orreryConsole(
     async caption() {
       const { caption } = client.moment.getState().telling;
       if (!caption) return null;
-      const { sentenceText } = await import('#client/telling/captionText.ts');
-      const { step, of, sentence, subject } = caption;
-      return { step, of, text: sentenceText(sentence), subject: subject ? formatSelection(subject) : null };
+      const { captionText } = await import('#client/telling/captionText.ts');
+      const { step, of, subject } = caption;
+      return { step, of, text: captionText(caption), subject: subject ? formatSelection(subject) : null };
     },
     async view(name, { tab, select } = {}) {
       showView(name, tab);

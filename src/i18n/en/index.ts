@@ -32,6 +32,7 @@ import type { sideBySide } from './sideBySide.ts';
 import type { simplifications } from './simplifications/index.ts';
 import type { storage } from './storage.ts';
 import type { stories } from './stories/index.ts';
+import type { story } from './story.ts';
 import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
@@ -77,6 +78,7 @@ export interface Later {
   readonly scenarios: typeof scenarios;
   readonly sentences: typeof sentences;
   readonly stories: typeof stories;
+  readonly story: typeof story;
   readonly sideBySide: typeof sideBySide;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;

@@ -33,6 +33,7 @@ import { sideBySide } from './sideBySide.ts';
 import { simplifications } from './simplifications/index.ts';
 import { storage } from './storage.ts';
 import { stories } from './stories/index.ts';
+import { story } from './story.ts';
 import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
@@ -77,6 +78,7 @@ export const texts: AllTexts = {
   simplifications,
   storage,
   stories,
+  story,
   terminal,
   why,
 };

@@ -5,6 +5,8 @@ import { STORIES } from '#scenarios/stories/storyList.ts';
 
 interface Words {
   readonly promise: string;
+  /** A few words on each step, before it is told: for lists and headings. They give no answer away. */
+  readonly beats: Readonly<Record<string, string>>;
   readonly steps: Readonly<Record<string, string>>;
   readonly saw: Readonly<Record<string, string>>;
   readonly tries: Readonly<Record<string, string>>;
@@ -23,6 +25,7 @@ test.each(STORIES.map((story) => [story.scenario, story] as const))(
       const of = words[id];
       if (!of) throw new Error(`no words for ${id}`);
       expect(Object.keys(of.steps)).toEqual(story.steps.map((step) => step.id));
+      expect(Object.keys(of.beats)).toEqual(story.steps.map((step) => step.id));
       expect(Object.keys(of.saw)).toEqual(story.end.saw.map((line) => line.id));
       expect(Object.keys(of.tries)).toEqual(story.end.tries.map((change) => change.id));
       for (const { id: step, values = {} } of [...story.steps, ...story.end.saw]) {

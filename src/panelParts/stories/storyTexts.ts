@@ -9,8 +9,9 @@ type Slots = Readonly<Record<string, string | number>>;
 /** The words of a story, in the reader's language of the moment. That none is missing, and that each finds its values, is tested. */
 const say = textsOf('stories') as unknown as (key: string, slots?: Slots) => string;
 
-export function storyStepText(story: string, step: string, slots: Slots): string {
-  return say(`${story}.steps.${step}`, slots);
+/** What happens at a step, in a few words, without any number that the answer would be. */
+export function storyBeatText(story: string, step: string): string {
+  return say(`${story}.beats.${step}`);
 }
 
 export function storyPromise(story: string): string {

@@ -1,6 +1,15 @@
 export const scheduling = {
   preemption: {
     promise: 'An urgent Pod fits nowhere. Who has to go for it, and which of five rules decides?',
+    beats: {
+      full: 'every node is full',
+      arrives: 'an urgent Pod arrives',
+      refused: 'nobody takes it',
+      lift: 'tried in thought',
+      pick: 'the rule that picks',
+      grace: 'the victims end',
+      placed: 'the place is taken',
+    },
     steps: {
       full: 'Each of {{nodes}} nodes is full: {{pods}} Pods run on them, and no CPU is left.',
       arrives: 'pay-0 arrives with priority {{priority}}, above everybody else here.',

@@ -1,6 +1,14 @@
 export const start = {
   'first-minute': {
     promise: 'From one line of kubectl to a running container, and why it runs where it runs.',
+    beats: {
+      empty: 'an empty cluster',
+      asked: 'a Deployment is applied',
+      made: 'four Pods are made',
+      decided: 'where the first one goes',
+      bound: 'it is written down',
+      started: 'the container runs',
+    },
     steps: {
       empty: 'Five empty trays and {{nodes}} nodes: nothing waits, nothing runs.',
       asked: 'Somebody applies a Deployment: {{replicas}} web Pods shall run. So far it is only an object in etcd.',

@@ -4,6 +4,15 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const scheduling: TextsOf<typeof reference> = {
   preemption: {
     promise: '一个紧急的 Pod 无处可放。谁要让位？五条规则中由哪一条决定？',
+    beats: {
+      full: '节点全满',
+      arrives: '紧急的 Pod 到来',
+      refused: '无处可放',
+      lift: '逐个试算',
+      pick: '由规则选定',
+      grace: '让位者退出',
+      placed: '放到空出的位置',
+    },
     steps: {
       full: '{{nodes}} 个节点都满了：{{pods}} 个 Pod 在运行，没有剩余 CPU。',
       arrives: 'pay-0 到来，优先级 {{priority}}，高于这里所有的 Pod。',

@@ -4,6 +4,14 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const start: TextsOf<typeof reference> = {
   'first-minute': {
     promise: '从一行 kubectl 到运行的容器，以及它为何在那里运行。',
+    beats: {
+      empty: '空的集群',
+      asked: '应用一个 Deployment',
+      made: '建出四个 Pod',
+      decided: '第一个去哪里',
+      bound: '写下决定',
+      started: '容器开始运行',
+    },
     steps: {
       empty: '五个空托盘，{{nodes}} 个节点：无人等待，无人运行。',
       asked: '有人应用了一个 Deployment：要 {{replicas}} 个 web Pod。此刻它只是 etcd 里的一个对象。',

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
+import { storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
+import type { StoryEnding } from '#protocol/telling.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import styles from './Story.module.css';
+import { tryLine } from './tryLine.ts';
+import { useStoryTexts } from './useStoryTexts.ts';
+
+interface EndingProps {
+  readonly ending: StoryEnding;
+  readonly openScenario: (scenario: string) => void;
+}
+
+/** What was seen, what to try, and what to see next. */
+export function Ending({ ending: { saw, tries, next }, openScenario }: EndingProps) {
+  const t = useStoryTexts();
+  const titles = useTexts('scenarios');
+  const client = useClient();
+  const story = useMoment(({ telling }) => telling.story) ?? '';
+  const close = useStoryStage((state) => state.closeEnding);
+  const [problem, setProblem] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function change(line: string, seq: number): Promise<void> {
+    setProblem((await tryLine(client, line, seq)) ?? '');
+  }
+
+  return (
+    <section
+      className={classes(styles.over, styles.ending)}
+      aria-labelledby="story-saw"
+      data-part="story-ending"
+      onKeyDown={(event) => event.key === 'Escape' && close(true)}
+    >
+      <div>
+        <h2 id="story-saw" ref={heading} tabIndex={-1}>
+          {t('saw')}
+        </h2>
+        <ul className={styles.saw}>
+          {saw.map(({ id, slots }) => (
+            <li key={id}>{storySawText(story, id, slots)}</li>
+          ))}
+        </ul>
+        <Button onClick={() => void replay(client)}>{t('replay')}</Button>{' '}
+        <Button onClick={() => void playOn(client)}>{t('playOn')}</Button>
+      </div>
+      <div>
+        <h2>{t('tryThis')}</h2>
+        <ul className={styles.tries}>
+          {tries.map(({ id, line, seq }) => (
+            <li key={id}>
+              <div>
+                <code>{line}</code>
+                <span>{storyTryText(story, id)}</span>
+              </div>
+              <Button onClick={() => void change(line, seq)}>{t('try')}</Button>
+            </li>
+          ))}
+        </ul>
+        {problem !== '' && <p role="alert">{problem}</p>}
+      </div>
+      <div>
+        <h2>{t('next')}</h2>
+        <strong>{titles(`${next as 'first-minute'}.title`)}</strong>
+        <p>{titles(`${next as 'first-minute'}.summary`)}</p>
+        <Button tone="primary" onClick={() => openScenario(next)}>
+          {t('open')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+async function replay(client: ReturnType<typeof useClient>): Promise<void> {
+  await client.control({ type: 'story', on: true });
+  await client.control({ type: 'next' });
+  await client.control({ type: 'play' });
+}
+
+/** The story is left; the run goes on as long as one likes. */
+async function playOn(client: ReturnType<typeof useClient>): Promise<void> {
+  await client.control({ type: 'story', on: false });
+  await client.control({ type: 'play' });
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useSelection } from '#client/selectionStore.ts';
+import { useMoment, useOpening } from '#client/useMoment.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
+import type { StoryShow } from '#protocol/telling.ts';
+import { storyOf } from '#scenarios/stories/storyList.ts';
+import { Ending } from './Ending.tsx';
+import { Opening } from './Opening.tsx';
+
+export interface StoryOverStageProps {
+  /** Puts a view on the stage, with one of its tabs. */
+  readonly showView: (view: string, tab?: string) => void;
+  readonly openScenario: (scenario: string) => void;
+}
+
+/** Before the start a story promises what one will see; at its end it says what was seen. Between the two it brings the stage to each step. */
+export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) {
+  const opening = useOpening();
+  const offered = useStoryStage((state) => state.offered);
+  const isClosed = useStoryStage((state) => state.isEndingClosed);
+  const told = useMoment(({ telling }) => telling.caption?.story);
+  const ending = useMoment(({ telling }) => telling.ending);
+  const show = told?.show;
+  useEffect(() => {
+    if (show) bring(show, showView);
+  }, [show, showView]);
+  const story = offered === null ? undefined : storyOf(offered);
+  useEffect(() => {
+    if (story) showView(story.opens.view, story.opens.tab);
+  }, [story, showView]);
+  if (story && opening && !('format' in opening) && opening.scenario === story.scenario)
+    return <Opening story={story} />;
+  return ending && !isClosed ? <Ending ending={ending} openScenario={openScenario} /> : null;
+}
+
+function bring({ view, tab, select }: StoryShow, showView: StoryOverStageProps['showView']): void {
+  showView(view, tab);
+  if (select) useSelection.getState().select(select);
+}

@@ -14,6 +14,7 @@ import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import { findStory } from '#panelParts/stories/findStory.ts';
 import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import type { PageActions } from '#panels/pageActions.ts';
+import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { useDumpOffer } from './dumpOfferStore.ts';
@@ -159,6 +160,10 @@ export function useRunActions(): PageActions {
       showEditor: () => page().setEditorOpen(true),
       hideEditor: () => page().setEditorOpen(false),
       showTerminal: () => page().setTerminalOpen(true),
+      runLine: (line) => {
+        runLater(line);
+        page().setTerminalOpen(true);
+      },
       showRuns: () => page().show('runs'),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),

@@ -16,6 +16,8 @@ export interface PageActions {
   showEditor(): void;
   hideEditor(): void;
   showTerminal(): void;
+  /** Runs a line of kubectl in the command line, and shows it. */
+  runLine(line: string): void;
   showPalette(): void;
   showRuns(): void;
   showKeys(): void;

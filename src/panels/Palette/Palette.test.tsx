@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
+import { useTabStore } from '#client/tabStore.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { findCommands } from './findCommands.ts';
+import { findPlaces } from './findPlaces.ts';
 import { findThings } from './findThings.ts';
 import { Palette } from './Palette.tsx';
 
@@ -29,6 +32,7 @@ function show(overrides?: FixtureOverrides) {
     showEditor: vi.fn(),
     hideEditor: vi.fn(),
     showTerminal: vi.fn(),
+    runLine: vi.fn(),
     showPalette: vi.fn(),
     showRuns: vi.fn(),
     showKeys: vi.fn(),
@@ -53,6 +57,23 @@ describe('findThings', () => {
   });
 
   it('finds nothing for an empty text', () => expect(findThings(mirror, '')).toEqual([]));
+});
+
+describe('findPlaces', () => {
+  const places = [
+    { name: 'Fairness', also: 'APF, seats, 429' },
+    { name: 'API and storage: etcd' },
+    { name: '公平性：各级别的席位' },
+  ];
+  const found = (sought: string) => findPlaces(places, sought).map(({ name }) => name);
+
+  it.each([
+    ['fair', ['Fairness']],
+    ['storage etcd', ['API and storage: etcd']],
+    ['seat', ['Fairness']],
+    ['席位', ['公平性：各级别的席位']],
+    ['why is my pod pending', []],
+  ])('“%s” finds %j', (sought, names) => expect(found(sought)).toEqual(names));
 });
 
 describe('findCommands', () => {
@@ -104,7 +125,39 @@ describe('Palette', () => {
   it('opens the scenario that answers a question', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'why is my pod pending without events{Enter}');
-    expect(actions.openScenario).toHaveBeenCalledWith('nobodys-scheduler');
+    expect(actions.openEvidence).toHaveBeenCalledWith('nobodys-scheduler');
+  });
+
+  it('runs a whole line of kubectl in the command line', async () => {
+    const { actions } = show();
+    await userEvent.type(screen.getByRole('combobox'), '$ kubectl get pods -A{Enter}');
+    expect(actions.runLine).toHaveBeenCalledWith('kubectl get pods -A');
+  });
+
+  it('goes to an object of any kind by its name', async () => {
+    show({ answers: { findObjects: () => [{ kind: 'Service', namespace: 'default', name: 'shop' }] } });
+    await userEvent.type(screen.getByRole('combobox'), 'shop');
+    await userEvent.click(await screen.findByRole('option', { name: /shop.*Service/ }));
+    expect(useSelection.getState().selection).toEqual({ kind: 'Service', namespace: 'default', name: 'shop' });
+  });
+
+  it('goes to a tab and does a setting', async () => {
+    show();
+    await userEvent.type(screen.getByRole('combobox'), 'fairness: why 429{Enter}');
+    expect(useViewStore.getState().view).toBe('fairness');
+    expect(useTabStore.getState().chosen.fairness).toBe('tooMany');
+    cleanup();
+    show();
+    await userEvent.type(screen.getByRole('combobox'), 'theme: dark{Enter}');
+    expect(useViewStore.getState().theme).toBe('dark');
+  });
+
+  it('puts the Pods that a pasted line names before what shows the symptom', async () => {
+    show();
+    await userEvent.type(screen.getByRole('combobox'), 'train-2   0/1   Pending   0   5m');
+    const [first, ...others] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(first).toContain('train-2');
+    expect(others.join()).toContain('Insufficient cpu, but the nodes are idle');
   });
 
   it('says when nothing fits', async () => {

@@ -2,34 +2,31 @@ import { Command } from 'cmdk';
 import { type ReactNode, useMemo, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
-import { type Selection, useSelection } from '#client/selectionStore.ts';
-import { useTransport } from '#client/useTransport.ts';
+import { formatSelection, type Selection, useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios } from '#panelParts/finding/findScenarios.ts';
-import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
+import { findScenarios, isNamed } from '#panelParts/finding/findScenarios.ts';
+import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { digitOf, PANELS, VIEWS } from '#panels/panelList.ts';
 import type { Command as ClusterCommand } from '#protocol/command.ts';
+import type { FoundObject } from '#protocol/objects.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { findCommands } from './findCommands.ts';
-import { findThings } from './findThings.ts';
+import { findPlaces } from './findPlaces.ts';
+import { findThings, type Thing } from './findThings.ts';
+import { kubectlLine } from './kubectlLine.ts';
+import { namesIn } from './namesIn.ts';
 import styles from './Palette.module.css';
-
-const COMMANDS = PANELS.flatMap(({ commands = [] }) => commands);
-
-/** How a key is called on the keyboard. */
-function printedKey(key: KeyAction | undefined): string | undefined {
-  return KEY_MAP.find(({ action }) => action === key)?.printed[0];
-}
+import { type Place, usePlaces } from './usePlaces.ts';
 
 interface ItemProps {
   readonly value: string;
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   readonly children: ReactNode;
   readonly hint?: string | undefined;
   readonly onChoose: () => void;
@@ -45,18 +42,43 @@ function Item({ value, icon, children, hint, onChoose }: ItemProps) {
   );
 }
 
-/** Go to anything, run anything, by a few letters. */
+/** Where a group of hits stands: the nearer to what was typed, the higher. */
+const NEARNESS = { ordered: 0, named: 1, begun: 2, meant: 3, other: 4 } as const;
+
+/** What `findCommands` offers begins with one of these. */
+const COMMAND_WORD = /^(?:cordon|uncordon|scale|delete) /;
+
+interface Group {
+  readonly id: string;
+  readonly heading: string;
+  readonly nearness: number;
+  readonly items: readonly ReactNode[];
+}
+
+const NO_OBJECTS: readonly FoundObject[] = [];
+const MOST_SCENARIOS = 8;
+const MOST_PLACES = 6;
+const MOST_OBJECTS = 8;
+
+/** Go to anything, run anything, and see what ails you, by a few letters, a symptom or a pasted line. */
 export function Palette({ actions, onClose }: { readonly actions: PageActions; readonly onClose: () => void }) {
   const t = useTexts('palette');
+  const shell = useTexts('shell');
+  const titles = useTexts('scenarios');
   const client = useClient();
-  const transport = useTransport();
   const select = useSelection((state) => state.select);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const sought = typed.trim().toLowerCase();
+  const names = useMemo(() => namesIn(sought), [sought]);
+  const { data: objects = NO_OBJECTS } = useAsk(
+    'findObjects',
+    names.length === 0 ? null : { names, whole: names.length > 1, most: MOST_OBJECTS },
+    { refresh: 'once' },
+  );
+  const places = usePlaces(actions);
   const things = useMemo(() => findThings(client.mirror, sought), [client, sought]);
-  const commands = useMemo(() => findCommands(client.mirror, sought), [client, sought]);
-  const has = (text: string): boolean => text.toLowerCase().includes(sought);
+  const scenarios = useMemo(() => findScenarios(typed), [typed]);
 
   function then(action: () => void): () => void {
     return () => {
@@ -69,7 +91,10 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     select(selection);
     const { view, layout, toggle } = useViewStore.getState();
     if (layout.hidden.inspector) toggle('inspector');
-    if (view !== 'scheduling' && view !== 'nodes') showView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
+    const isPlaced = selection.kind === 'Pod' || selection.kind === 'Node';
+    if (isPlaced && view !== 'scheduling' && view !== 'nodes')
+      showView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
+    if (!isPlaced && view === 'scenarios') showView('overview');
   }
 
   async function run(command: ClusterCommand): Promise<void> {
@@ -82,18 +107,16 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     }
   }
 
-  const shell = useTexts('shell');
-  const titles = useTexts('scenarios');
-  const views = VIEWS.map(({ id, icon }, index) => ({
-    id,
-    icon,
-    name: shell(`view.${id}`),
-    digit: digitOf(index),
-  })).filter(({ name }) => has(name));
-  const scenarios = useMemo(() => findScenarios(typed), [typed]);
-  const shownCommands = COMMANDS.map((command) => ({ ...command, name: t(command.name) })).filter(({ name }) =>
-    has(name),
-  );
+  const groups = [
+    ...thingGroups(),
+    commandGroup(),
+    placeGroup('views', t('views'), sought === '' ? places.views : [...places.views, ...places.tabs]),
+    placeGroup('actions', t('actions'), places.actions),
+    placeGroup('settings', t('settings'), sought === '' ? [] : places.settings),
+    scenarioGroup(),
+  ]
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => a.nearness - b.nearness);
 
   return (
     <Dialog bare title={t('title')} closeLabel={t('close')} onClose={onClose} className={styles.dialog}>
@@ -110,75 +133,11 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
         )}
         <Command.List className={styles.list} label={t('title')}>
           <Command.Empty className={styles.empty}>{t('empty', { sought: typed })}</Command.Empty>
-          {things.length > 0 && (
-            <Command.Group heading={t('goTo')}>
-              {things.map((thing) => (
-                <Item
-                  key={thing.id}
-                  value={thing.id}
-                  icon={thing.pod === undefined ? 'nodes' : undefined}
-                  hint={thing.state}
-                  onChoose={then(() => goTo(thing.selection))}
-                >
-                  {thing.pod === undefined ? (
-                    thing.selection.name
-                  ) : (
-                    <PodMark name={thing.pod.name} colour={thing.pod.colour} assumed={thing.pod.assumed} />
-                  )}
-                  {thing.selection.namespace !== undefined && (
-                    <span className={styles.dim}>{thing.selection.namespace}</span>
-                  )}
-                </Item>
-              ))}
+          {groups.map(({ id, heading, items }) => (
+            <Command.Group key={id} heading={heading}>
+              {items}
             </Command.Group>
-          )}
-          {commands.length > 0 && (
-            <Command.Group heading={t('run')}>
-              {commands.map(({ line, command }) => (
-                <Item key={line} value={line} icon="prompt" onChoose={() => void run(command)}>
-                  <code>{line}</code>
-                </Item>
-              ))}
-            </Command.Group>
-          )}
-          {views.length > 0 && (
-            <Command.Group heading={t('views')}>
-              {views.map(({ id, icon, name, digit }) => (
-                <Item key={id} value={`view ${id}`} icon={icon} hint={digit} onChoose={then(() => showView(id))}>
-                  {name}
-                </Item>
-              ))}
-            </Command.Group>
-          )}
-          {shownCommands.length > 0 && (
-            <Command.Group heading={t('actions')}>
-              {shownCommands.map(({ name, icon, key, run }) => (
-                <Item
-                  key={name}
-                  value={`action ${name}`}
-                  icon={icon}
-                  hint={printedKey(key)}
-                  onChoose={then(() => run(actions, transport))}
-                >
-                  {name}
-                </Item>
-              ))}
-            </Command.Group>
-          )}
-          {scenarios.length > 0 && (
-            <Command.Group heading={t('scenarios')}>
-              {scenarios.map((scenario) => (
-                <Item
-                  key={scenario.id}
-                  value={`scenario ${scenario.id}`}
-                  icon="scenarios"
-                  onChoose={then(() => actions.openScenario(scenario.id))}
-                >
-                  {titles(`${scenario.id}.title`)}
-                </Item>
-              ))}
-            </Command.Group>
-          )}
+          ))}
         </Command.List>
         <footer className={styles.foot}>
           <span>
@@ -191,4 +150,111 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
       </Command>
     </Dialog>
   );
+
+  /** What is called so stands first, what only has the letters last. */
+  function thingGroups(): Group[] {
+    const part = (isNamed: boolean): Group => ({
+      id: isNamed ? 'named' : 'things',
+      heading: t('goTo'),
+      nearness: isNamed ? NEARNESS.named : NEARNESS.other,
+      items: [
+        ...things.filter((thing) => thing.isNamed === isNamed).map(thingItem),
+        ...objects.filter((object) => isCalledSo(object, names) === isNamed).map(objectItem),
+      ],
+    });
+    return [part(true), part(false)];
+  }
+
+  function thingItem(thing: Thing): ReactNode {
+    return (
+      <Item
+        key={thing.id}
+        value={thing.id}
+        icon={thing.pod === undefined ? 'nodes' : undefined}
+        hint={thing.state}
+        onChoose={then(() => goTo(thing.selection))}
+      >
+        {thing.pod === undefined ? (
+          thing.selection.name
+        ) : (
+          <PodMark name={thing.pod.name} colour={thing.pod.colour} assumed={thing.pod.assumed} />
+        )}
+        {thing.selection.namespace !== undefined && <span className={styles.dim}>{thing.selection.namespace}</span>}
+      </Item>
+    );
+  }
+
+  function objectItem(object: FoundObject): ReactNode {
+    return (
+      <Item
+        key={formatSelection(object)}
+        value={formatSelection(object)}
+        icon="controllers"
+        hint={object.kind}
+        onChoose={then(() => goTo(object))}
+      >
+        {object.name}
+        {object.namespace !== undefined && <span className={styles.dim}>{object.namespace}</span>}
+      </Item>
+    );
+  }
+
+  function commandGroup(): Group {
+    const line = kubectlLine(typed);
+    const found = line === undefined ? findCommands(client.mirror, sought) : [];
+    const items = found.map(({ line: each, command }) => (
+      <Item key={each} value={each} icon="prompt" onChoose={() => void run(command)}>
+        <code>{each}</code>
+      </Item>
+    ));
+    if (line !== undefined)
+      items.push(
+        <Item key="line" value={line} icon="prompt" onChoose={then(() => actions.runLine(line))}>
+          <code>{line}</code>
+        </Item>,
+      );
+    const isOrder = line !== undefined || COMMAND_WORD.test(sought);
+    return { id: 'run', heading: t('run'), nearness: isOrder ? NEARNESS.ordered : NEARNESS.begun, items };
+  }
+
+  function placeGroup(id: string, heading: string, all: readonly Place[]): Group {
+    const found = sought === '' ? all : findPlaces(all, sought).slice(0, MOST_PLACES);
+    const isBegun = found[0]?.name.toLowerCase().startsWith(sought) ?? false;
+    return {
+      id,
+      heading,
+      nearness: sought !== '' && !isBegun ? NEARNESS.other : NEARNESS.begun,
+      items: found.map(({ id: value, icon, name, hint, run: go }) => (
+        <Item key={value} value={value} icon={icon} hint={hint} onChoose={then(go)}>
+          {name}
+        </Item>
+      )),
+    };
+  }
+
+  function scenarioGroup(): Group {
+    return {
+      id: 'scenarios',
+      heading: sought === '' ? t('scenarios') : t('scenarioHits'),
+      nearness: NEARNESS.meant,
+      items: (sought === '' ? scenarios : scenarios.slice(0, MOST_SCENARIOS)).map(({ id }) => {
+        const evidence = sought === '' || isNamed(id, typed) ? undefined : evidenceOf(id);
+        return (
+          <Item
+            key={id}
+            value={`scenario ${id}`}
+            icon="scenarios"
+            hint={evidence ? shell(`view.${evidence.place.view}`) : t('fromStart')}
+            onChoose={then(() => (evidence ? actions.openEvidence(id) : actions.openScenario(id)))}
+          >
+            {titles(`${id}.title`)}
+          </Item>
+        );
+      }),
+    };
+  }
+}
+
+function isCalledSo({ name }: FoundObject, names: readonly string[]): boolean {
+  return names.some((sought) => name.toLowerCase().startsWith(sought));
 }

@@ -1,6 +1,7 @@
 import type { Mirror } from '#client/mirror.ts';
 import type { Selection } from '#client/selectionStore.ts';
 import type { PodView } from '#protocol/views.ts';
+import { namesIn } from './namesIn.ts';
 
 /** A Pod or a node that the palette can go to. */
 export interface Thing {
@@ -8,51 +9,79 @@ export interface Thing {
   readonly selection: Selection;
   readonly state: string;
   readonly pod?: PodView;
+  /** Its whole name was typed, or the beginning of it. */
+  readonly isNamed: boolean;
 }
 
 const MOST = 8;
+/** Of what a pasted line names, and of what is in the state that was typed. */
+const MOST_NAMED = 2;
+const MOST_IN_STATE = 3;
+/** What all is well with is no answer to a complaint. */
+const WELL = new Set(['running', 'completed']);
 
 interface Ranked {
   readonly thing: Thing;
   readonly rank: number;
 }
 
+const INSIDE = 2;
+
 /** 0: the name itself, 1: its beginning, 2: inside it; -1: not at all. */
 function rankOf(name: string, sought: string): number {
   const at = name.toLowerCase().indexOf(sought);
   if (at < 0) return -1;
-  return name.length === sought.length ? 0 : at === 0 ? 1 : 2;
+  return name.length === sought.length ? 0 : at === 0 ? 1 : INSIDE;
 }
 
-function podThing(pod: PodView): Thing {
+function podThing(pod: PodView, isNamed: boolean): Thing {
   return {
     id: `Pod ${pod.key}`,
     selection: { kind: 'Pod', namespace: pod.namespace, name: pod.name },
     state: pod.node === '' ? pod.status : `${pod.status}, ${pod.node}`,
     pod,
+    isNamed,
   };
 }
 
-/** Pods and nodes whose name (or `namespace/name`) has the letters, the best first. */
+function nodeThing({ name, podCount }: { readonly name: string; readonly podCount: number }, isNamed: boolean): Thing {
+  return { id: `Node ${name}`, selection: { kind: 'Node', name }, state: `${podCount} Pods`, isNamed };
+}
+
+/**
+ * Pods and nodes whose name (or `namespace/name`) has the letters, the best first; of several words those that are called so, as in a line
+ * that was pasted; and Pods in a state that a word is: `pending`.
+ */
 export function findThings(mirror: Mirror, sought: string): Thing[] {
   if (sought === '') return [];
+  const inState = podsInState(mirror, sought.split(/\s+/));
+  if (/\s/.test(sought)) return [...calledSo(mirror, sought), ...inState];
   const found: Ranked[] = [];
   for (const node of mirror.nodes.values()) {
     const rank = rankOf(node.name, sought);
-    if (rank >= 0)
-      found.push({
-        rank,
-        thing: {
-          id: `Node ${node.name}`,
-          selection: { kind: 'Node', name: node.name },
-          state: `${node.podCount} Pods`,
-        },
-      });
+    if (rank >= 0) found.push({ rank, thing: nodeThing(node, rank < INSIDE) });
   }
   for (const pod of mirror.pods.values()) {
     const rank = rankOf(sought.includes('/') ? pod.key : pod.name, sought);
-    if (rank >= 0) found.push({ rank, thing: podThing(pod) });
+    if (rank >= 0) found.push({ rank, thing: podThing(pod, rank < INSIDE) });
   }
   found.sort((a, b) => a.rank - b.rank || (a.thing.id < b.thing.id ? -1 : a.thing.id > b.thing.id ? 1 : 0));
-  return found.slice(0, MOST).map(({ thing }) => thing);
+  return [...found.slice(0, MOST).map(({ thing }) => thing), ...inState];
+}
+
+function calledSo(mirror: Mirror, sought: string): Thing[] {
+  const names = new Set(namesIn(sought));
+  const nodes = [...mirror.nodes.values()].filter(({ name }) => names.has(name)).map((node) => nodeThing(node, true));
+  const pods = [...mirror.pods.values()].filter(({ name }) => names.has(name)).map((pod) => podThing(pod, true));
+  return [...pods, ...nodes].slice(0, MOST_NAMED);
+}
+
+function podsInState(mirror: Mirror, words: readonly string[]): Thing[] {
+  const states = new Set(words.filter((word) => !WELL.has(word)));
+  const found: Thing[] = [];
+  for (const pod of mirror.pods.values()) {
+    if (found.length === MOST_IN_STATE) break;
+    if (states.has(pod.status.toLowerCase())) found.push(podThing(pod, false));
+  }
+  return found;
 }

@@ -13,7 +13,7 @@ import { Prompt } from './Prompt.tsx';
 import { runLine } from './runLine.ts';
 import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
-import { takeTypedAhead } from './typedAhead.ts';
+import { takeTypedAhead, useTypedAhead } from './typedAhead.ts';
 
 addTexts('terminal', terminal);
 
@@ -23,6 +23,7 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
   const client = useClient();
   const opening = useStore(client.opening);
   const { entries, add, clear } = useTerminal();
+  const waiting = useTypedAhead((state) => state.lines);
   const field = useRef<HTMLInputElement | null>(null);
   const log = useRef<HTMLDivElement | null>(null);
   const shownRun = useRef(opening);
@@ -33,10 +34,10 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are lines
   useEffect(() => {
     for (const line of takeTypedAhead().lines) run(line);
-  }, []);
+  }, [waiting]);
   useEffect(() => {
     // What was printed of another run would be wrong of this one.
     if (shownRun.current !== opening) clear();

@@ -12,6 +12,11 @@ const NOTHING: TypedAhead = { lines: [], line: '' };
 /** What is typed between the key that opens the command line and its script. */
 export const useTypedAhead = create<TypedAhead>()(() => NOTHING);
 
+/** A line that was entered elsewhere. */
+export function runLater(line: string): void {
+  useTypedAhead.setState(({ lines }) => ({ lines: [...lines, line] }));
+}
+
 /** Hands it over, once. */
 export function takeTypedAhead(): TypedAhead {
   const typed = useTypedAhead.getState();

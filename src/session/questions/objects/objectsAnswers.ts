@@ -6,6 +6,7 @@ import { behavioursOf } from './behavioursOf.ts';
 import { checkManifests } from './checkManifests.ts';
 import { dumpedObjects } from './dumpedObjects.ts';
 import { eventsAbout } from './eventsAbout.ts';
+import { findObjects } from './findObjects.ts';
 import { objectCounts } from './objectCounts.ts';
 import { objectNamed } from './objectNamed.ts';
 
@@ -19,6 +20,7 @@ export const objectsAnswers: Answers<ObjectsQuestions> = {
   behaviours: ({ world }, about) => behavioursOf(world, about),
   events: ({ world }, about) => eventsAbout(world, about),
   objects: ({ world }) => objectCounts(world),
+  findObjects: ({ world }, question) => findObjects(world, question),
   check: (_, { files }) => checkManifests(files),
   dumped: (_, { files }) => dumpedObjects(files),
 };

@@ -3,6 +3,7 @@ import { behaviours } from './en/behaviours.ts';
 import { cards } from './en/cards/index.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
+import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
 import { flags } from './en/flags.ts';
 import { en as first, type Reference } from './en/index.ts';
@@ -33,6 +34,7 @@ const en: Reference = {
   cards,
   constants,
   controllers,
+  failures,
   fairness,
   flags,
   inside,

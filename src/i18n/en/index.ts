@@ -6,6 +6,7 @@ import type { constants } from './constants.ts';
 import type { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
+import type { failures } from './failures.ts';
 import type { fairness } from './fairness.ts';
 import type { flags } from './flags.ts';
 import type { inside } from './inside.ts';
@@ -65,6 +66,7 @@ export interface Later {
   readonly cards: typeof cards;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
+  readonly failures: typeof failures;
   readonly fairness: typeof fairness;
   readonly flags: typeof flags;
   readonly inside: typeof inside;

@@ -7,6 +7,7 @@ import { constants } from './constants.ts';
 import { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
+import { failures } from './failures.ts';
 import { fairness } from './fairness.ts';
 import { flags } from './flags.ts';
 import { inside } from './inside.ts';
@@ -69,6 +70,7 @@ export const texts: AllTexts = {
   sentences,
   settings,
   emptyStage,
+  failures,
   fairness,
   flags,
   oftenRead,

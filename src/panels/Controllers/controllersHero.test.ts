@@ -11,6 +11,7 @@ const QUIET: ControllersNow = {
   hpa: undefined,
   autoscaling: undefined,
   hasGrowth: false,
+  isFailing: false,
 };
 const group = (isNew: boolean, pods: number) => ({
   name: `rs-${isNew}`,
@@ -37,6 +38,7 @@ describe('whose panel takes the room of the Controllers view', () => {
   it.each<[string, Partial<ControllersNow>, string]>([
     ['the workload when nothing goes on', { rollout: settled }, 'rollout'],
     ['a rollout before an autoscaler and an HPA', { rollout: rolling, hpa, autoscaling: scaler }, 'rollout'],
+    ['requests that fail before the rollout that makes them fail', { rollout: rolling, isFailing: true }, 'requests'],
     ['a drain before a rollout', { rollout: rolling, drains: drains('evicting') }, 'drain'],
     ['no drain that is over', { rollout: settled, drains: drains('drained') }, 'rollout'],
     ['a lost node before a rollout', { rollout: rolling, loss }, 'loss'],

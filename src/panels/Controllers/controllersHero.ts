@@ -1,7 +1,7 @@
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import type { Drains, HpaView, NodeLoss, Rollout } from '#protocol/controllers.ts';
 
-export type PanelId = 'rollout' | 'loss' | 'drain' | 'hpa' | 'autoscaler' | 'growth';
+export type PanelId = 'rollout' | 'requests' | 'loss' | 'drain' | 'hpa' | 'autoscaler' | 'growth';
 
 export interface ControllersNow {
   readonly selection: { readonly kind: string; readonly name: string } | null;
@@ -11,11 +11,13 @@ export interface ControllersNow {
   readonly hpa: HpaView | undefined;
   readonly autoscaling: AutoscalingView | undefined;
   readonly hasGrowth: boolean;
+  /** Requests to the workload fail, or failed a moment ago. */
+  readonly isFailing: boolean;
 }
 
 /**
- * Whose panel takes the room. What a person selected comes first; then what goes on: a drain, a lost node, a change of template, an
- * autoscaler at work, an HPA, growth that is counted; else the workload.
+ * Whose panel takes the room. What a person selected comes first; then what goes on: a drain, a lost node, requests that fail, a change of template,
+ * an autoscaler at work, an HPA, growth that is counted; else the workload.
  */
 export function controllersHero(now: ControllersNow): PanelId {
   return ofSelection(now) ?? ofWhatGoesOn(now);
@@ -38,10 +40,11 @@ function ofSelection({ selection, loss, drains, autoscaling }: ControllersNow): 
   }
 }
 
-function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth }: ControllersNow): PanelId {
+function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth, isFailing }: ControllersNow): PanelId {
   const phase = drains?.drain?.phase;
   if (phase !== undefined && phase !== 'drained' && phase !== 'failed') return 'drain';
   if (loss?.node) return 'loss';
+  if (isFailing) return 'requests';
   if (rollout?.groups.some(({ isNew, pods }) => !isNew && pods > 0)) return 'rollout';
   if (autoscaling && isAtWork(autoscaling)) return 'autoscaler';
   if (hpa) return 'hpa';

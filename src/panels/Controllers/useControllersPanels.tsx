@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFailurePanel } from '#panelParts/failures/useFailurePanel.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import type { Drains, HpaView, Rollout, WorkloadRef } from '#protocol/controllers.ts';
 import type { FoldingPanel } from '#widgets/folding/FoldingStack.tsx';
@@ -29,6 +30,7 @@ export function useControllersPanels(
   const t = useTexts('controllers');
   const selection = useSelection((state) => state.selection);
   const ofNode = selection?.kind === 'Node' ? { node: selection.name } : {};
+  const requests = useFailurePanel(workload);
   const { data: loss } = useAsk('nodeLoss', ofNode);
   const { data: drains } = useAsk('drains', ofNode);
   const { data: hpa } = useAsk('hpa', workload ?? {});
@@ -48,6 +50,7 @@ export function useControllersPanels(
         <p className={stage.nothing}>{t('noWorkloads')}</p>
       ),
     },
+    requests.panel,
     {
       id: 'loss',
       title: t('nodeLoss'),
@@ -99,7 +102,19 @@ export function useControllersPanels(
         },
       ]
     : panels;
-  return { panels: shown, hero: controllersHero({ selection, rollout, loss, drains, hpa, autoscaling, hasGrowth }) };
+  return {
+    panels: shown,
+    hero: controllersHero({
+      selection,
+      rollout,
+      loss,
+      drains,
+      hpa,
+      autoscaling,
+      hasGrowth,
+      isFailing: requests.isFailing,
+    }),
+  };
 }
 
 type Texts = ReturnType<typeof useTexts<'controllers'>>;

@@ -6,6 +6,7 @@ import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useFailurePanel } from '#panelParts/failures/useFailurePanel.tsx';
 import { FoldingStack } from '#widgets/folding/FoldingStack.tsx';
 import looks from '#widgets/looks.module.css';
 import stage from '#widgets/stage.module.css';
@@ -26,6 +27,10 @@ export function PodLife() {
   const subject = useSubject();
   const comparing = useLifeStore((state) => state.comparing);
   const { data: life, answered } = useAsk('podLife', subject);
+  const uid = life?.uid;
+  const requests = useFailurePanel(subject && { kind: 'Pod', ...subject }, ({ pods }) =>
+    pods.some((pod) => pod.uid === uid),
+  );
   const { data: endings = [] } = useAsk('podEndings', {});
   useForgetting(subject, answered && !life);
   if (!subject)
@@ -43,7 +48,7 @@ export function PodLife() {
       {life && comparing && <CompareLives life={life} />}
       {life && !comparing && (
         <FoldingStack
-          hero="lanes"
+          hero={requests.isFailing ? 'requests' : 'lanes'}
           panels={[
             {
               id: 'lanes',
@@ -54,6 +59,7 @@ export function PodLife() {
               leastPx: 280,
               content: <LifeLanes life={life} />,
             },
+            requests.panel,
             {
               id: 'ended',
               title: t('ended.title'),

@@ -1,0 +1,52 @@
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FailureGap } from '#protocol/traffic.ts';
+import { gapAt } from '#scenes/failures/failureLens.ts';
+import type { FoldingPanel } from '#widgets/folding/FoldingStack.tsx';
+import { FailureLens } from './FailureLens.tsx';
+
+const SECOND_US = 1_000_000;
+/** For so long after its end a gap is still what the moment is about. */
+const LINGERS_US = 12 * SECOND_US;
+
+interface Subject {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+interface FailurePanel {
+  readonly panel: FoldingPanel & { readonly id: 'requests' };
+  /** Requests fail, or failed a moment ago. */
+  readonly isFailing: boolean;
+}
+
+/**
+ * The panel of the requests to a workload or a Pod and their failures; `null` asks nothing.
+ * @param isAbout which gaps are meant; all without it
+ */
+export function useFailurePanel(subject: Subject | null, isAbout?: (gap: FailureGap) => boolean): FailurePanel {
+  const t = useTexts('failures');
+  const { data: course } = useAsk('requestFailures', subject, { refresh: 'moment', playingIntervalMs: 500 });
+  const gaps = course?.gaps.filter((gap) => isAbout?.(gap) ?? true) ?? [];
+  const shown = useMoment(({ timeUs }) => gaps.findLastIndex(({ fromUs }) => fromUs <= timeUs));
+  const gap = gaps[shown];
+  const isFailing = useMoment(({ timeUs }) => {
+    const near = gapAt(gaps, timeUs);
+    return near !== undefined && timeUs <= near.untilUs + LINGERS_US;
+  });
+  return {
+    isFailing,
+    panel: {
+      id: 'requests',
+      title: t('requests'),
+      line: course
+        ? t('line', { failed: course.failed, sent: course.sent, service: course.service })
+        : t('nobodySends'),
+      isBusy: gap !== undefined,
+      leastPx: gap ? 300 : 84,
+      content: course ? <FailureLens course={course} gap={gap} /> : <p>{t('nobodySends')}</p>,
+    },
+  };
+}

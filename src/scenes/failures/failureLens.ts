@@ -1,0 +1,74 @@
+/** What came of requests that were sent together. */
+export interface Tick {
+  readonly atUs: number;
+  readonly sent: number;
+  readonly failed: number;
+}
+
+/** One column of the lens: requests that left within the same time. */
+export interface LensColumn extends Tick {
+  /** Its middle as a part of the window's width. */
+  readonly at: number;
+}
+
+export interface LensWindow {
+  readonly windowFromUs: number;
+  readonly windowUntilUs: number;
+}
+
+/** Requests of so many columns at most; with more moments some share a column. */
+const MOST_COLUMNS = 48;
+/** Up to so many requests of a column are single marks; more are a bar. */
+export const MOST_MARKS = 8;
+
+/** Where a moment stands in the window, from 0 to 1; outside of it at its edge. */
+export function lensPlace({ windowFromUs, windowUntilUs }: LensWindow, atUs: number): number {
+  return Math.min(1, Math.max(0, (atUs - windowFromUs) / Math.max(1, windowUntilUs - windowFromUs)));
+}
+
+/** The requests of a gap in columns of equal numbers of moments. */
+export function lensColumns(ticks: readonly Tick[], window: LensWindow): LensColumn[] {
+  const together = Math.max(1, Math.ceil(ticks.length / MOST_COLUMNS));
+  const columns: LensColumn[] = [];
+  for (let from = 0; from < ticks.length; from += together) {
+    const part = ticks.slice(from, from + together);
+    const atUs = ((part[0]?.atUs ?? 0) + (part.at(-1)?.atUs ?? 0)) / 2;
+    columns.push({
+      atUs,
+      at: lensPlace(window, atUs),
+      sent: part.reduce((sum, { sent }) => sum + sent, 0),
+      failed: part.reduce((sum, { failed }) => sum + failed, 0),
+    });
+  }
+  return columns;
+}
+
+/** Labels of moments, the important ones first; those that would touch one before are left out. `apart` is a part of the width. */
+export function lensLabels(momentsUs: readonly number[], window: LensWindow, apart: number): number[] {
+  const kept: number[] = [];
+  for (const atUs of momentsUs) {
+    const at = lensPlace(window, atUs);
+    const isFree = kept.every((other) => Math.abs(lensPlace(window, other) - at) >= apart);
+    if (isFree && at >= apart / 2 && at <= 1 - apart / 2) kept.push(atUs);
+  }
+  return kept.sort((a, b) => a - b);
+}
+
+/** Failures by equal times of a window, for bars below a chart. */
+export function failureBars(
+  failures: readonly { readonly atUs: number; readonly count: number }[],
+  { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
+  bars: number,
+): number[] {
+  const counts = Array.from({ length: bars }, () => 0);
+  for (const { atUs, count } of failures) {
+    const bar = Math.floor(((atUs - fromUs) / Math.max(1, toUs - fromUs)) * bars);
+    if (bar >= 0 && bar < bars) counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  return counts;
+}
+
+/** The gap that the moment is about: the last that has begun. */
+export function gapAt<G extends { readonly fromUs: number }>(gaps: readonly G[], nowUs: number): G | undefined {
+  return gaps.findLast(({ fromUs }) => fromUs <= nowUs);
+}

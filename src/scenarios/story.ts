@@ -66,16 +66,20 @@ export type StoryValue =
   | { readonly field: string }
   /** The name of the object of the reason that matched. */
   | { readonly name: 'subject' }
-  /** A field of an object, by its path: `status.phase`, `spec.containers.0.image`. `subject` stands for the object that matched. */
+  /**
+   * A field of an object, by its path: `status.phase`. An element of a list is meant by its place, its type or its name:
+   * `spec.containers.app.image`, `status.conditions.PodScheduled.reason`. `subject` stands for the object that matched.
+   */
   | { readonly object: string; readonly path: string }
-  /** How many objects of a kind there are, by namespace, name, and what fields are. `node` is `spec.nodeName`. */
+  /** How many objects of a kind there are, by namespace, name, and what fields are; with `sum` the sum of that field, as `minus` reads it. */
   | {
       readonly objects: string;
+      readonly sum?: string;
       readonly namespace?: string;
       readonly named?: string;
       readonly where?: Readonly<Record<string, string | number | boolean>>;
     }
-  /** How many entries matched up to now, from the start or after an earlier step. */
+  /** How many reasons matched up to now, from the start or after an earlier step; an entry can have several. */
   | { readonly count: ReasonMatch; readonly since?: string }
   /** Simulated seconds now, or since an earlier step; rounded to tenths. */
   | { readonly seconds: 'now' | { readonly since: string } }
@@ -95,7 +99,9 @@ export type StoryValue =
         | 'victims'
         | 'message';
     }
-  /** The difference of two values that are numbers. */
+  /** How many nodes this plugin refused in the scheduling cycle at this moment. */
+  | { readonly refusedBy: string }
+  /** The difference of two values that are numbers, or amounts of a resource: `2500m` of CPU counts 2.5, `1Gi` of memory its bytes. */
   | { readonly minus: readonly [StoryValue, StoryValue] };
 
 /** The last card: what was seen, what to try, what to see next. */

@@ -4,8 +4,13 @@ import type { Told } from './salience.ts';
 
 /** The first reason of an entry that is meant; `undefined` when none is. */
 export function matchIn(entry: Entry, match: ReasonMatch): Told | undefined {
-  if (match.actor !== undefined && !isLike(entry.actor, match.actor)) return undefined;
-  return (entry.reasons as readonly Told[]).find((reason) => isMeant(reason, match));
+  return matchesIn(entry, match)[0];
+}
+
+/** Every reason of an entry that is meant. */
+export function matchesIn(entry: Entry, match: ReasonMatch): readonly Told[] {
+  if (match.actor !== undefined && !isLike(entry.actor, match.actor)) return [];
+  return (entry.reasons as readonly Told[]).filter((reason) => isMeant(reason, match));
 }
 
 function isMeant(reason: Told, { reason: type, kind, subject, fields }: ReasonMatch): boolean {

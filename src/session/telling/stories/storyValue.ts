@@ -1,9 +1,10 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { ReasonMatch, StoryValue } from '#scenarios/story.ts';
 import type { Reader } from '#session/reader.ts';
 import { bestTwo, deciding } from '../keyBeats.ts';
-import { isLike, isValue, matchIn } from '../matches.ts';
+import { isLike, isValue, matchesIn } from '../matches.ts';
 import type { StoryPlace } from './place.ts';
 
 /** What a value is derived from: the run with the reader at the step's moment, and the places of the steps so far. */
@@ -26,16 +27,29 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('field' in value) return slot(source.place.reason?.[value.field]);
   if ('name' in value) return nameOf(source.place.reason?.subject);
   if ('object' in value) return slot(at(objectOf(value.object, source), value.path));
-  if ('objects' in value) return countObjects(value, source.reader);
-  if ('count' in value) return countEntries(value.count, value.since, source);
+  if ('objects' in value) return ofObjects(value, source.reader);
+  if ('count' in value) return countReasons(value.count, value.since, source);
   if ('seconds' in value) return secondsOf(value.seconds, source);
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
-  const [a, b] = value.minus.map((each) => derived(each, source));
-  return typeof a === 'number' && typeof b === 'number' ? a - b : undefined;
+  if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
+  const [a, b] = value.minus.map((each) => amount(derived(each, source)));
+  return a === undefined || b === undefined ? undefined : rounded(a - b);
 }
 
 function slot(value: unknown): Slot | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/** A number, also of a quantity as it is written: CPU in cores, memory in bytes. */
+function amount(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || quantityProblem(value) !== undefined) return undefined;
+  return Number(parseQuantity(value).nanos) / 1e9;
+}
+
+/** Without the last digits, which adding fractions leaves behind. */
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
 }
 
 function nameOf(subject: string | undefined): string | undefined {
@@ -43,9 +57,18 @@ function nameOf(subject: string | undefined): string | undefined {
 }
 
 function at(object: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], object);
+  return path.split('.').reduce<unknown>(fieldOf, object);
+}
+
+interface Element {
+  readonly type?: string;
+  readonly name?: string;
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  if (Array.isArray(value) && !/^\d+$/.test(field))
+    return (value as readonly Element[]).find(({ type, name }) => type === field || name === field);
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[field];
 }
 
 /** `Kind/namespace/name`, `Kind/name` or `subject`; the first whose name is like the pattern. */
@@ -61,24 +84,26 @@ function keyOf({ namespace, name }: { readonly namespace?: string; readonly name
   return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
-function countObjects(
-  { objects, namespace, named, where }: Extract<StoryValue, { readonly objects: string }>,
+function ofObjects(
+  { objects, sum, namespace, named, where }: Extract<StoryValue, { readonly objects: string }>,
   { world }: Pick<Reader, 'world'>,
 ): number {
-  return [...world.table(store(objects)).values()].filter(
+  const meant = [...world.table(store(objects)).values()].filter(
     (object) =>
       (namespace === undefined || object.metadata.namespace === namespace) &&
       (named === undefined || isLike(object.metadata.name, named)) &&
       Object.entries(where ?? {}).every(([path, wanted]) => isValue(at(object, path), wanted)),
-  ).length;
+  );
+  if (sum === undefined) return meant.length;
+  return rounded(meant.reduce((total, object) => total + (amount(at(object, sum)) ?? 0), 0));
 }
 
-function countEntries(match: ReasonMatch, since: string | undefined, { reader, place, places }: ValueSource): number {
+function countReasons(match: ReasonMatch, since: string | undefined, { reader, place, places }: ValueSource): number {
   const from = since === undefined ? 0 : (places.get(since)?.seq ?? 0);
   let count = 0;
   for (let seq = from + 1; seq <= place.seq; seq++) {
     const entry = reader.run.entry(seq);
-    if (entry && matchIn(entry, match)) count++;
+    if (entry) count += matchesIn(entry, match).length;
   }
   return count;
 }

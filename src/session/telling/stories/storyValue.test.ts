@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { StoryValue } from '#scenarios/story.ts';
+import { openSession } from '#session/session.ts';
+import { storyValue } from './storyValue.ts';
+
+const opened = openSession({ scenario: 'fragmentation', seed: 1 });
+if (!opened.ok) throw new Error('fragmentation does not open');
+const { session } = opened;
+session.runUntil(20_000_000);
+const place = {
+  step: { id: 'now', kind: 'narrate', at: { time: 20 } },
+  seq: session.run.position.seq,
+  timeUs: 20_000_000,
+  matched: 0,
+} as const;
+const derive = (value: StoryValue) =>
+  storyValue(value, { reader: session, place, places: new Map(), cycle: () => undefined });
+
+const onNode1: StoryValue = {
+  objects: 'Pod',
+  sum: 'spec.containers.app.resources.requests.cpu',
+  where: { 'spec.nodeName': 'node-1' },
+};
+
+test.each<readonly [string, StoryValue, string | number]>([
+  ['a field', { object: 'Deployment/default/api', path: 'spec.replicas' }, 8],
+  ['an element of a list by its name', { object: 'Pod/default/train', path: 'spec.containers.app.name' }, 'app'],
+  [
+    'an element of a list by its type',
+    { object: 'Pod/default/train', path: 'status.conditions.PodScheduled.reason' },
+    'Unschedulable',
+  ],
+  ['how many objects', { objects: 'Pod', named: 'api-*', where: { 'status.phase': 'Running' } }, 8],
+  ['the sum of a field', onNode1, 2],
+  [
+    'the difference of amounts',
+    { minus: [{ object: 'Pod/default/train', path: 'spec.containers.0.resources.requests.cpu' }, onNode1] },
+    0.5,
+  ],
+  ['how often something happened', { count: { reason: 'pod.scheduled', subject: 'default/api-*' } }, 8],
+  ['what is not there', { object: 'Pod/default/none', path: 'status.phase' }, '?'],
+  ['a difference with something that is no number', { minus: [onNode1, { object: 'Node/node-1', path: 'x' }] }, '?'],
+])('derives %s', (_, value, expected) => {
+  expect(derive(value)).toBe(expected);
+});
+
+test('derives how many nodes a plugin refused', () => {
+  const other = openSession({ scenario: 'fragmentation', seed: 1 });
+  if (!other.ok) throw new Error('fragmentation does not open');
+  const { run } = other.session;
+  let entry = other.session.step();
+  while (entry && !entry.reasons.some(({ type }) => type === 'pod.unschedulable')) entry = other.session.step();
+  const cycle = () => other.session.ask('cycle', { seq: run.position.seq });
+  const source = { reader: other.session, place, places: new Map(), cycle };
+  expect(storyValue({ refusedBy: 'NodeResourcesFit' }, source)).toBe(4);
+  expect(storyValue({ refusedBy: 'NodeAffinity' }, source)).toBe(0);
+});
+
+test('counts each of several reasons of one entry', () => {
+  const woken = [...Array(session.run.position.seq).keys()]
+    .map((seq) => session.run.entry(seq + 1)?.reasons.filter(({ type }) => type === 'object.observed').length ?? 0)
+    .reduce((a, b) => a + b, 0);
+  expect(derive({ count: { reason: 'object.observed' } })).toBe(woken);
+});

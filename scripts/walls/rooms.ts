@@ -79,7 +79,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'worker',
     about: 'paces a session by the wall clock',
-    imports: ['session', 'protocol'],
+    imports: ['session', 'protocol', 'scenarios'],
     packages: [],
     simulation: false,
   },

@@ -27,7 +27,7 @@ type Unfilled = {
 const nothingIsMissing: [Unfilled] extends [never] ? true : Unfilled = true;
 
 /** What a sentence says, in the reader's language of the moment. */
-export function sentenceText({ id, slots }: Sentence): string {
+function sentenceText({ id, slots }: Sentence): string {
   const say = textsOf('sentences') as unknown as (key: SentenceId, slots: object) => string;
   return nothingIsMissing && say(id, slots);
 }

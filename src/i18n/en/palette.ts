@@ -43,6 +43,7 @@ export const palette = {
   'also.controllers': 'rollout, Deployment, ReplicaSet, HPA, autoscaler, drain, PodDisruptionBudget',
   'also.scenarios': 'examples, gallery, lessons, questions, catalogue',
   'also.configuration': 'configuration, scheduler profile, plugins, feature gates, kubelet configuration, flags',
+  'also.compare': 'fork, branches, side by side, difference, two runs, what if',
   'also.settings': 'theme, language, dark, light, model constants, how faithful, about, version, seed, simplified',
   empty: 'Nothing is called “{{sought}}”.',
   goTo: 'Go to',

@@ -45,6 +45,7 @@ export const palette: TextsOf<typeof reference> = {
   'also.controllers': '滚动更新、Deployment、HPA、自动缩放器、排空、中断预算',
   'also.scenarios': '例子、场景库、课程、问题',
   'also.configuration': '配置、调度配置、插件、特性门控',
+  'also.compare': '分叉、分支、并排、差异、两次运行、如果',
   'also.settings': '主题、语言、深色、浅色、模型常数、有多忠实、关于、版本、种子、简化',
   empty: '没有叫“{{sought}}”的东西。',
   goTo: '前往',

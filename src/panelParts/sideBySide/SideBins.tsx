@@ -177,7 +177,7 @@ export function nameOf(key: string): string {
   return key.slice(key.indexOf('/') + 1);
 }
 
-export function isMoved({ nodes: [a, b] }: SidePod): boolean {
+function isMoved({ nodes: [a, b] }: SidePod): boolean {
   return a !== b;
 }
 

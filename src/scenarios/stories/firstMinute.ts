@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 /** The opening run: a Pod from the line of kubectl to the running container, and why it is where it is. */
 export const firstMinute: Story = {

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 /** Who must go: five rules in order, and the first that parts the nodes decides. */
 export const preemption: Story = {

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 import { firstMinute } from './firstMinute.ts';
 import { preemption } from './preemption.ts';
 

@@ -6,7 +6,7 @@ import { storyValue } from './storyValue.ts';
 const opened = openSession({ scenario: 'fragmentation', seed: 1 });
 if (!opened.ok) throw new Error('fragmentation does not open');
 const { session } = opened;
-session.runUntil(20_000_000);
+session.seekTime(20_000_000);
 const place = {
   step: { id: 'now', kind: 'narrate', at: { time: 20 } },
   seq: session.run.position.seq,

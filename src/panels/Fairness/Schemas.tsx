@@ -1,5 +1,6 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { FlowSchemaLine, FlowWay } from '#protocol/fairness.ts';
 import styles from './Schemas.module.css';
 
@@ -15,7 +16,10 @@ export function Schemas({ schemas, way }: SchemasProps) {
   return (
     <section className={styles.schemas} aria-labelledby="schemas-title">
       <h2 id="schemas-title">
-        FlowSchemas <small>{t('matchingOrder')}</small>
+        <Term card="flowSchemas">FlowSchemas</Term>{' '}
+        <small>
+          <Term card="schemaPrecedence">{t('matchingOrder')}</Term>
+        </small>
       </h2>
       {way && way.flowSchema !== '' ? (
         <p className={styles.request} title={`${way.user}: ${way.url}`}>

@@ -1,6 +1,8 @@
+import { fairness } from './fairness.ts';
 import { frame } from './frame.ts';
 import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
+import { storage } from './storage.ts';
 
 /** What each card says, by its id. `now` is the rule with numbers of the run put in. */
-export const cards = { ...scheduling, ...plugins, frame };
+export const cards = { ...scheduling, ...plugins, ...fairness, ...storage, frame };

@@ -1,8 +1,10 @@
 import type { Reference } from '#i18n/en/index.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
 import type { CardId } from '../cardIds.ts';
+import { fairness } from './fairness.ts';
 import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
+import { storage } from './storage.ts';
 
 /** What is the same in every language. */
 export interface Facts {
@@ -15,4 +17,4 @@ export interface Facts {
   readonly simplified?: PlainKeyOf<Reference['simplifications']>;
 }
 
-export const FACTS: Readonly<Record<CardId, Facts>> = { ...scheduling, ...plugins };
+export const FACTS: Readonly<Record<CardId, Facts>> = { ...scheduling, ...plugins, ...fairness, ...storage };

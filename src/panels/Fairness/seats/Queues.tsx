@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { FlowLine, FlowWay, LevelQueues } from '#protocol/fairness.ts';
 import { shortUser } from '../shortUser.ts';
 import styles from './Seats.module.css';
@@ -23,7 +24,13 @@ export function Queues({ queues, way }: QueuesProps) {
   const elephant = elephantOf(queues);
   const title = (
     <h2 id="queues-title">
-      {t('queuesOf', { level })} <small>{count > 0 ? t('queueCount', { count, limit: queueLengthLimit }) : ''}</small>
+      <Term
+        card="levelQueues"
+        numbers={count > 0 ? { level, queues: count, limit: queueLengthLimit, waiting: waitingIn(flows) } : undefined}
+      >
+        {t('queuesOf', { level })}
+      </Term>{' '}
+      <small>{count > 0 ? t('queueCount', { count, limit: queueLengthLimit }) : ''}</small>
     </h2>
   );
   if (count === 0)
@@ -33,7 +40,7 @@ export function Queues({ queues, way }: QueuesProps) {
         <p className={styles.none}>{t(level === 'exempt' ? 'exemptNoQueues' : 'rejectNoQueues')}</p>
       </section>
     );
-  const waiting = flows.reduce((sum, flow) => sum + flow.waiting, 0);
+  const waiting = waitingIn(flows);
   return (
     <section className={styles.queues} aria-labelledby="queues-title">
       <header>
@@ -84,6 +91,10 @@ export function Queues({ queues, way }: QueuesProps) {
       </p>
     </section>
   );
+}
+
+function waitingIn(flows: readonly FlowLine[]): number {
+  return flows.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
 /** Nearer to each other than this, in percent of the width, labels would overlap. */

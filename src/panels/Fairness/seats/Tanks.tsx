@@ -3,6 +3,7 @@ import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { FairnessView, LevelView } from '#protocol/fairness.ts';
 import { seatTank } from '#scenes/fairness/seatTank.ts';
@@ -31,7 +32,13 @@ export function Tanks({ view }: { readonly view: FairnessView | undefined }) {
     <section className={looks.narrow} aria-labelledby="levels-title">
       <header className={styles.head}>
         <h2 id="levels-title">
-          {t('levels')}{' '}
+          <Term
+            card="priorityLevels"
+            numbers={view && { limit: view.serverConcurrencyLimit, sum: view.nominalSum }}
+            rows={() => levels.map(({ name, nominal, current }) => [name, `${nominal} → ${current}`])}
+          >
+            {t('levels')}
+          </Term>{' '}
           <small>
             {view ? t('seatsInAll', { limit: view.serverConcurrencyLimit, sum: view.nominalSum }) : ''}{' '}
             {view && view.servers.length > 1
@@ -106,7 +113,9 @@ function NextLoan({ nextUs }: { readonly nextUs: number }) {
   return (
     <span className={styles.loan}>
       <CountdownRing rest={seconds / PERIOD_SECONDS} paused={!playing} />
-      {t('nextLoan', { seconds: seconds.toFixed(1) })}
+      <Term card="borrowing" numbers={{ seconds: seconds.toFixed(1) }}>
+        {t('nextLoan', { seconds: seconds.toFixed(1) })}
+      </Term>
     </span>
   );
 }
@@ -133,8 +142,15 @@ const Tank = memo(function Tank({ level, unitPx }: { readonly level: LevelView; 
         </button>
       </h3>
       <p className={styles.count}>
-        {seatsInUse}
-        {type !== 'Exempt' && <small> / {current}</small>}
+        <Term
+          card="currentSeats"
+          numbers={
+            type === 'Exempt' ? undefined : { name, inUse: seatsInUse, current, nominal, loan: signed(borrowed) }
+          }
+        >
+          {seatsInUse}
+          {type !== 'Exempt' && <small> / {current}</small>}
+        </Term>
       </p>
       <p>{type === 'Exempt' ? t('noLimit') : t('nominal', { seats: nominal })}</p>
       <p className={styles.last}>
@@ -144,6 +160,10 @@ const Tank = memo(function Tank({ level, unitPx }: { readonly level: LevelView; 
     </article>
   );
 });
+
+function signed(seats: number): string {
+  return seats > 0 ? `+${seats}` : String(seats);
+}
 
 function Seats({ level, unitPx }: { readonly level: LevelView; readonly unitPx: number }) {
   const t = useTexts('fairness');

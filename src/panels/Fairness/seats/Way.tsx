@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import stations from '#panelParts/requests/stations.module.css';
 import type { FlowWay } from '#protocol/fairness.ts';
@@ -21,19 +22,36 @@ export function Way({ way }: { readonly way: FlowWay }) {
       <Station name={`${way.verb} ${resourceOf(way.url)}`}>
         {way.arrivedUs < 0 ? shortUser(way.user) : t('arrivedAt', { time: formatClock(way.arrivedUs) })}
       </Station>
-      <Station name={flowSchema}>{t('schemaAt', { position: way.schemaPosition, count: way.schemaCount })}</Station>
-      <Station name={t('flow')} title={distinguisher}>
+      <Station name={<Term card="flowSchemas">{flowSchema}</Term>}>
+        {t('schemaAt', { position: way.schemaPosition, count: way.schemaCount })}
+      </Station>
+      <Station name={<Term card="flow">{t('flow')}</Term>} title={distinguisher}>
         {queues > 1 && distinguisherMethod !== ''
           ? `${shortUser(distinguisher) || '""'}, ${distinguisherMethod}`
           : t('oneFlow')}
       </Station>
       {queues > 0 && (
         <>
-          <Station name={t('hash')} wide>
+          <Station
+            name={
+              <Term card="flowHash" numbers={{ hash }}>
+                {t('hash')}
+              </Term>
+            }
+            wide
+          >
             <code>{hash}</code>
           </Station>
-          <Station name={t('hand', { count: hand.length })}>{t('ofQueues', { queues })}</Station>
-          <Station name={queue >= 0 ? t('queue', { index: queue }) : t('noQueue')}>
+          <Station
+            name={
+              <Term card="hand" numbers={{ hand: hand.join(', '), queues }}>
+                {t('hand', { count: hand.length })}
+              </Term>
+            }
+          >
+            {t('ofQueues', { queues })}
+          </Station>
+          <Station name={<Term card="chosenQueue">{queue >= 0 ? t('queue', { index: queue }) : t('noQueue')}</Term>}>
             {queue >= 0 ? t('leastWork') : ''}
           </Station>
         </>
@@ -45,7 +63,7 @@ export function Way({ way }: { readonly way: FlowWay }) {
 }
 
 interface StationProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly children: ReactNode;
   readonly title?: string;
   readonly wide?: boolean;
@@ -60,7 +78,7 @@ function Station({ name, children, title, wide, isNow }: StationProps) {
       data-now={isNow || undefined}
     >
       <i aria-hidden="true" />
-      <b title={name}>{name}</b>
+      <b title={typeof name === 'string' ? name : undefined}>{name}</b>
       <span title={title}>{children}</span>
     </li>
   );
@@ -74,7 +92,14 @@ function Seats({ way }: { readonly way: FlowWay }) {
   const name =
     finalSeats > 0 ? t('seatsThen', { seats: initialSeats, after: finalSeats }) : t('seats', { count: initialSeats });
   return (
-    <Station name={name} isNow={way.outcome === 'waiting' || way.outcome === 'executing'}>
+    <Station
+      name={
+        <Term card="requestSeats" numbers={{ initial: initialSeats, final: finalSeats }}>
+          {name}
+        </Term>
+      }
+      isNow={way.outcome === 'waiting' || way.outcome === 'executing'}
+    >
       {way.outcome === 'waiting' && t('waits', { time: formatWait(Math.max(0, waitedUs)) })}
       {way.outcome === 'rejected' && t('rejectedAfter', { time: formatWait(way.answeredUs - way.arrivedUs) })}
       {(way.outcome === 'executing' || way.outcome === 'executed') &&

@@ -3,6 +3,7 @@ import { clockLabel } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { ServersView } from '#protocol/requestWay.ts';
@@ -26,7 +27,8 @@ export function Connections({ children }: { readonly children?: React.ReactNode 
   return (
     <section className={styles.conn} aria-label={t('connections.title')}>
       <h2>
-        {t('connections.title')} <small>{t('connections.about')}</small> <small>{seatsText(t, view)}</small>
+        <Term card="connections">{t('connections.title')}</Term> <small>{t('connections.about')}</small>{' '}
+        <small>{seatsText(t, view)}</small>
         <span className={styles.legend}>
           <Key kind="moving">{t('connections.going')}</Key>
           <Key kind="even">{t('connections.even')}</Key>

@@ -1,5 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
@@ -17,7 +18,18 @@ export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readon
   return (
     <section className={styles.database} aria-label={t('etcd.databaseOf', { name })}>
       <h2>
-        {t('etcd.database')} <small>{name}</small>
+        <Term
+          card="database"
+          numbers={{
+            size: formatBytes(sizeBytes),
+            quota: formatBytes(quotaBytes),
+            inUse: formatBytes(inUseBytes),
+            free: formatBytes(Math.max(0, sizeBytes - inUseBytes)),
+          }}
+        >
+          {t('etcd.database')}
+        </Term>{' '}
+        <small>{name}</small>
       </h2>
       <div className={styles.tank}>
         <div className={styles.free} style={{ height: height(sizeBytes) }} />
@@ -46,7 +58,11 @@ export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readon
           <dd>{formatBytes(Math.max(0, sizeBytes - inUseBytes))}</dd>
         </div>
         <div>
-          <dt>{t('etcd.compacted')}</dt>
+          <dt>
+            <Term card="compaction" numbers={{ revision: formatCount(compactedRevision) }}>
+              {t('etcd.compacted')}
+            </Term>
+          </dt>
           <dd>{formatCount(compactedRevision)}</dd>
         </div>
         {nextCompactionUs >= 0 && (

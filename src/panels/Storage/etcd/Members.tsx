@@ -1,5 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { EtcdFigures, MemberLine } from '#protocol/storageViews.ts';
@@ -27,9 +28,16 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   return (
     <section className={styles.members} aria-label={t('etcd.members')}>
       <h2>
-        etcd <small>{t('etcd.quorum', { quorum, all: members.length })}</small>
+        <Term card="etcd" numbers={{ quorum, members: members.length, leader: leader || '—', term: etcd.term }}>
+          etcd
+        </Term>{' '}
+        <small>{t('etcd.quorum', { quorum, all: members.length })}</small>
         <span className={looks.end}>
-          <small>{t('etcd.revision')}</small>
+          <small>
+            <Term card="revision" numbers={{ revision: formatCount(clusters[0]?.revision ?? 0) }}>
+              {t('etcd.revision')}
+            </Term>
+          </small>
           <b>{formatCount(clusters[0]?.revision ?? 0)}</b>
         </span>
       </h2>

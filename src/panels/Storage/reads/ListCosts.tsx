@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
-import { useTexts } from '#i18n/useTexts.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { ListColumn, ListFigures } from '#protocol/storageViews.ts';
 import looks from '#widgets/looks.module.css';
@@ -26,6 +27,20 @@ const ROWS = [
   'asOf',
   'by',
 ] as const;
+
+/** Rows whose name alone does not say it. */
+const ROW_CARDS = {
+  scanned: 'scanned',
+  sent: 'sent',
+  seats: 'listSeats',
+  fromEtcd: 'fromEtcd',
+  asOf: 'asOf',
+} as const;
+
+function rowName(t: Texts<'storage'>, id: (typeof ROWS)[number]) {
+  const name = t(`cost.${id}`);
+  return id in ROW_CARDS ? <Term card={ROW_CARDS[id as keyof typeof ROW_CARDS]}>{name}</Term> : name;
+}
 
 const USUAL_QUERIES: readonly string[] = ['', 'resourceVersion=0', 'limit=500'];
 
@@ -67,7 +82,7 @@ export function ListCosts({
   return (
     <section className={styles.costs} aria-label={title ?? t('cost.title')}>
       <h2>
-        {title ?? t('cost.title')}
+        <Term card="listCost">{title ?? t('cost.title')}</Term>
         {costs && (
           <small title={t('cost.note')}>
             {t('cost.about', { amount: formatCount(costs.objects), bytes: formatBytes(costs.objectBytes) })}
@@ -90,7 +105,7 @@ export function ListCosts({
         rows={rows.filter(({ isLeftOut }) => !isLeftOut)}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'name', cell: ({ id }) => t(`cost.${id}`) },
+          { id: 'name', cell: ({ id }) => rowName(t, id) },
           ...columns.map(
             (column, index): Column<CostRow> => ({
               id: column.query,

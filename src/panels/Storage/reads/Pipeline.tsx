@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -23,22 +24,28 @@ export function Pipeline() {
   return (
     <section className={shared.block} aria-label={t('pipeline.title')}>
       <h2>
-        {t('pipeline.title')} <small>{t('pipeline.about')}</small>
+        <Term card="informer">{t('pipeline.title')}</Term> <small>{t('pipeline.about')}</small>
       </h2>
       <ol className={styles.pipeline}>
         <li>
-          <b>Reflector</b>
+          <b>
+            <Term card="reflector">Reflector</Term>
+          </b>
           <span>{client.phase}</span>
           <small>rv {formatCount(client.resourceVersion)}</small>
         </li>
         <li>
-          <b>FIFO</b>
+          <b>
+            <Term card="fifo">FIFO</Term>
+          </b>
           <span>
             {t('pipeline.delivered', { amount: formatCount(client.objectsReceived + client.eventsReceived) })}
           </span>
         </li>
         <li>
-          <b>Indexer</b>
+          <b>
+            <Term card="indexer">Indexer</Term>
+          </b>
           <span>{t('pipeline.keys', { amount: formatCount(client.known) })}</span>
         </li>
         <li>
@@ -46,7 +53,9 @@ export function Pipeline() {
           <span>{client.controllers}</span>
         </li>
         <li>
-          <b>workqueue</b>
+          <b>
+            <Term card="workqueue">workqueue</Term>
+          </b>
           <span>{t('pipeline.items', { count: client.workCount })}</span>
         </li>
       </ol>

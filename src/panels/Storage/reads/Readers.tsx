@@ -2,6 +2,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
@@ -21,7 +22,7 @@ export function Readers() {
   return (
     <section className={shared.block} aria-label={t('readers.title')}>
       <h2>
-        {t('readers.title')} <small className={looks.end}>{t('readers.unit')}</small>
+        <Term card="readers">{t('readers.title')}</Term> <small className={looks.end}>{t('readers.unit')}</small>
       </h2>
       <ul className={styles.readers}>
         {rows.map(({ set, isRunning, watches, objectsPerSecond }) => (

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
 import { chainSteps, STAGE_CODES, timeParts } from '#panelParts/requests/chainSteps.ts';
 import stations from '#panelParts/requests/stations.module.css';
@@ -6,6 +7,19 @@ import { classes } from '#widgets/classes.ts';
 import styles from './Chain.module.css';
 import { RequestToken } from './RequestToken.tsx';
 import type { ShownRequest } from './useShownRequest.ts';
+
+const STEP_CARDS = {
+  goaway: 'goaway',
+  deadline: 'deadline',
+  authentication: 'authentication',
+  audit: 'audit',
+  impersonation: 'impersonation',
+  fairness: 'fairnessStep',
+  authorization: 'authorization',
+  delegation: 'delegation',
+  admission: 'admission',
+  storage: 'storageStep',
+} as const;
 
 /** One request's way through the handlers that decide something, with the time it spent. */
 export function Chain({ shown }: { readonly shown: ShownRequest }) {
@@ -16,7 +30,14 @@ export function Chain({ shown }: { readonly shown: ShownRequest }) {
   return (
     <section className={styles.chain} aria-label={t('chain.title')}>
       <h2>
-        {t('chain.title')} <RequestToken shown={shown} />
+        <Term
+          card="handlerChain"
+          numbers={xray && { verb: xray.verb, path: xray.path, ms: formatMs(sumOf(steps)) }}
+          rows={() => steps.map(({ step, durationUs }) => [t(`chain.steps.${step}`), `${formatMs(durationUs)} ms`])}
+        >
+          {t('chain.title')}
+        </Term>{' '}
+        <RequestToken shown={shown} />
         <small className={styles.unit}>{t('chain.unit')}</small>
       </h2>
       <ol className={styles.steps}>
@@ -32,7 +53,9 @@ export function Chain({ shown }: { readonly shown: ShownRequest }) {
             title={detail}
           >
             <i />
-            <b>{t(`chain.steps.${step}`)}</b>
+            <b>
+              <Term card={STEP_CARDS[step]}>{t(`chain.steps.${step}`)}</Term>
+            </b>
             <span>{outcome === 'notReached' ? '—' : formatMs(durationUs)}</span>
             {STAGE_CODES[step] && (
               <em title={STAGE_CODES[step]}>{t('chain.else', { code: STAGE_CODES[step].split(',')[0] ?? '' })}</em>
@@ -43,6 +66,10 @@ export function Chain({ shown }: { readonly shown: ShownRequest }) {
       {xray && <TimeBar shown={shown} />}
     </section>
   );
+}
+
+function sumOf(steps: readonly { readonly durationUs: number }[]): number {
+  return steps.reduce((sum, { durationUs }) => sum + durationUs, 0);
 }
 
 /** Where the time went, to scale. */

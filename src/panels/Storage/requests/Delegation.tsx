@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { classes } from '#widgets/classes.ts';
 import styles from './Delegation.module.css';
 import { useRequestRunner } from './useRequestRunner.ts';
@@ -21,7 +22,7 @@ export function Delegation({ shown: { xray } }: { readonly shown: ShownRequest }
   return (
     <section className={styles.delegation} aria-label={t('delegation.title')}>
       <h2>
-        {t('delegation.title')} <small>{t('delegation.about')}</small>
+        <Term card="delegation">{t('delegation.title')}</Term> <small>{t('delegation.about')}</small>
       </h2>
       <ol>
         {SERVERS.map(({ id, text, path }, row) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { QUESTIONS } from '#scenarios/questions.ts';
-import { findScenarios, isNamed } from './findScenarios.ts';
+import { findScenarios } from './findScenarios.ts';
 import { OTHER_WORDINGS } from './testing/otherWordings.ts';
 import { WORDINGS } from './testing/wordings.ts';
 
@@ -93,13 +93,6 @@ describe('findScenarios', () => {
     expect(found('pods')).toContain('too-many-pods');
     expect(found('épods')).toEqual([]);
   });
-
-  it.each([
-    ['pack or', 'pack-or-spread', true],
-    ['堆叠', 'pack-or-spread', false],
-    ['flood', 'flood', true],
-    ['429', 'too-many-requests', false],
-  ])('“%s” calls %s by its name: %s', (sought, id, named) => expect(isNamed(id, sought)).toBe(named));
 
   it('reads a thousand characters and no more', () => {
     const pasted = `${'0/1 nodes are available: 1 Too many pods. '.repeat(30)}`.slice(0, 1000);

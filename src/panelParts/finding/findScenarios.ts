@@ -4,7 +4,6 @@ import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { QUESTIONS } from '#scenarios/questions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
-import { flat } from './splitText.ts';
 import { TextIndex } from './textIndex.ts';
 
 /** How much a text counts by where it stands: a title, a question that the scenario answers first, or also, the rest. */
@@ -50,12 +49,4 @@ export function findScenarios(sought: string): readonly Scenario<ScenarioId>[] {
     : index()
         .find(sought)
         .map(({ of }) => of);
-}
-
-/** Whether what is typed is the beginning of a scenario's id or of its title in some language: then it was asked for by name, else by what ails somebody. */
-export function isNamed(scenario: string, sought: string): boolean {
-  const typed = flat(sought);
-  if (typed === '') return false;
-  const titles = Object.values(SEARCHED).map(({ scenarios }) => ownValue(scenarios, scenario)?.title ?? '');
-  return [scenario, ...titles].some((name) => flat(name).startsWith(typed));
 }

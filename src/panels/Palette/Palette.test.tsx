@@ -116,10 +116,10 @@ describe('Palette', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('opens a scenario', async () => {
+  it('opens a scenario where its answer is seen, also when it is called by its title', async () => {
     const { actions } = show();
     await userEvent.type(screen.getByRole('combobox'), 'pack or spread{Enter}');
-    expect(actions.openScenario).toHaveBeenCalledWith('pack-or-spread');
+    expect(actions.openEvidence).toHaveBeenCalledWith('pack-or-spread');
   });
 
   it('opens the scenario that answers a question', async () => {

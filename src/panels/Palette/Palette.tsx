@@ -6,7 +6,7 @@ import { formatSelection, type Selection, useSelection } from '#client/selection
 import { useAsk } from '#client/useAsk.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios, isNamed } from '#panelParts/finding/findScenarios.ts';
+import { findScenarios } from '#panelParts/finding/findScenarios.ts';
 import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
@@ -238,7 +238,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
       heading: sought === '' ? t('scenarios') : t('scenarioHits'),
       nearness: NEARNESS.meant,
       items: (sought === '' ? scenarios : scenarios.slice(0, MOST_SCENARIOS)).map(({ id }) => {
-        const evidence = sought === '' || isNamed(id, typed) ? undefined : evidenceOf(id);
+        const evidence = sought === '' ? undefined : evidenceOf(id);
         return (
           <Item
             key={id}

@@ -27,13 +27,13 @@ it('begins with the scenario that a fresh page plays', () => {
 });
 
 it('shows all scenarios by topic, and search results in one list, the best first', async () => {
-  const { onOpen, search } = show();
+  const { onEvidence, search } = show();
   expect(screen.getAllByRole('region')).toHaveLength(SCENARIO_GROUPS.length);
   await userEvent.type(search, 'too many pods');
   const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
   expect(screen.getAllByRole('region')).toHaveLength(1);
   await userEvent.click(hits[0] as HTMLElement);
-  expect(onOpen).toHaveBeenCalledWith('too-many-pods');
+  expect(onEvidence).toHaveBeenCalledWith('too-many-pods');
   await userEvent.clear(search);
   await userEvent.type(search, 'zzz');
   expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();

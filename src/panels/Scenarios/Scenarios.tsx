@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios, isNamed } from '#panelParts/finding/findScenarios.ts';
+import { findScenarios } from '#panelParts/finding/findScenarios.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
@@ -28,8 +28,7 @@ export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'op
     ? [{ id: 'hits', heading: t('hits', { count: hits.length }), scenarios: hits }]
     : SCENARIO_GROUPS.map(({ topic, scenarios }) => ({ id: topic, heading: t(`topics.${topic}`), scenarios }));
   /** Who types what ails him wants to see that; who goes through the list wants the run from its start. */
-  const open = (scenario: string) =>
-    isSought && !isNamed(scenario, filter) ? actions.openEvidence(scenario) : actions.openScenario(scenario);
+  const open = isSought ? actions.openEvidence : actions.openScenario;
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (

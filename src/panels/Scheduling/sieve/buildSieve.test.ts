@@ -68,4 +68,45 @@ describe('buildSieve', () => {
   it('has no score rows when scoring did not take place', () => {
     expect(buildSieve({ ...cycle, totals: [] }).scoreRows).toEqual([]);
   });
+
+  it('tells the plugins that refused a node from those that let all pass', () => {
+    expect(sieve.refusing.map(({ plugin }) => plugin)).toEqual(
+      [...new Set(cycle.verdicts.filter(({ code }) => code !== 'Success').map(({ plugin }) => plugin))].toSorted(
+        (a, b) => order(a) - order(b),
+      ),
+    );
+    expect([...sieve.refusing, ...sieve.passing]).toHaveLength(sieve.filterRows.length);
+  });
+
+  it('folds rows that are the same for the first and the second, but none that keeps a third behind', () => {
+    const scored = (plugin: string, values: readonly number[]) => ({
+      ...cycle.scores[0]!,
+      plugin,
+      weight: 1,
+      skipped: false,
+      raw: values,
+      normalized: values,
+    });
+    const of = (rows: readonly ReturnType<typeof scored>[]) => ({
+      ...cycle,
+      nodes: ['a', 'b', 'c'],
+      feasible: [0, 1, 2],
+      verdicts: [],
+      scores: rows,
+      totals: [0, 1, 2].map((at) => rows.reduce((sum, { normalized }) => sum + normalized[at]!, 0)),
+    });
+    const rows = [
+      scored('Decides', [90, 60, 10]),
+      scored('Same', [70, 70, 60]),
+      scored('SameToo', [5, 5, 5]),
+      scored('KeepsBack', [100, 100, 0]),
+    ];
+    const folded = (given: typeof rows) => buildSieve(of(given)).undeciding.map(({ plugin }) => plugin);
+    expect(folded(rows)).toEqual(['Same', 'SameToo', 'KeepsBack']);
+    const close = [scored('Decides', [90, 60, 100]), ...rows.slice(1)];
+    expect(folded(close)).toEqual(['Same', 'SameToo']);
+    expect(folded(rows.slice(0, 2))).toEqual([]);
+  });
 });
+
+const order = (plugin: string) => sieve.filterRows.findIndex((each) => each.plugin === plugin);

@@ -18,9 +18,15 @@ export interface ScoreValue {
 /** One cycle, indexed for drawing. */
 export interface Sieve {
   readonly filterRows: readonly SieveFilterRow[];
+  /** Those of the rows that refused a node. */
+  readonly refusing: readonly SieveFilterRow[];
+  /** Those that let every node pass that came to them. */
+  readonly passing: readonly SieveFilterRow[];
   readonly skippedFilters: readonly string[];
   readonly scoreRows: readonly ScoreRow[];
   readonly skippedScores: readonly string[];
+  /** Score rows that could not decide: the first and the second have the same of each, and no other node is behind because of them. */
+  readonly undeciding: readonly ScoreRow[];
   /** Sum of weights x 100: the most that a node can have. */
   readonly highestPossible: number;
   readonly best: readonly string[];
@@ -47,14 +53,19 @@ export function buildSieve(cycle: CycleExplanation): Sieve {
   const ranked = [...place.keys()].sort((a, b) => (total(b) ?? 0) - (total(a) ?? 0));
   const highest = Math.max(...cycle.totals);
   const best = cycle.totals.length > 0 ? ranked.filter((node) => total(node) === highest) : [];
+  const stops = new Set(cycle.verdicts.flatMap(({ code, plugin }) => (code === 'Success' ? [] : [plugin])));
+  const deciding = best.length === 1 ? decidingPlugin(scoreRows, score, ranked) : '';
   return {
     filterRows,
+    refusing: filterRows.filter(({ plugin }) => stops.has(plugin)),
+    passing: filterRows.filter(({ plugin }) => !stops.has(plugin)),
+    undeciding: deciding === '' ? [] : undecidingRows(scoreRows, score, total, ranked),
     skippedFilters: cycle.filters.filter((row) => row.skipped).map((row) => row.plugin),
     scoreRows,
     skippedScores: cycle.totals.length > 0 ? cycle.scores.filter((row) => row.skipped).map((row) => row.plugin) : [],
     highestPossible: scoreRows.reduce((sum, row) => sum + row.weight * MAX_NODE_SCORE, 0),
     best,
-    deciding: best.length === 1 ? decidingPlugin(scoreRows, score, ranked) : '',
+    deciding,
     rivals: ranked.slice(0, 2),
     verdict: (node) => verdicts.get(node),
     filter: (node, row) => readFilter(verdicts.get(node), order, row),
@@ -108,4 +119,23 @@ function decidingPlugin(rows: readonly ScoreRow[], score: Sieve['score'], ranked
   const lead = (row: ScoreRow) => (score(first, row)?.weighted ?? 0) - (score(second, row)?.weighted ?? 0);
   const leads = rows.filter((row) => lead(row) > 0).sort((a, b) => lead(b) - lead(a));
   return leads[0]?.plugin ?? '';
+}
+
+/** One row alone saves no room by being folded. */
+const LEAST_FOLDED = 2;
+
+function undecidingRows(
+  rows: readonly ScoreRow[],
+  score: Sieve['score'],
+  total: Sieve['total'],
+  ranked: readonly string[],
+): readonly ScoreRow[] {
+  const [first = '', second = '', ...others] = ranked;
+  const value = (node: string, row: ScoreRow) => score(node, row)?.weighted ?? 0;
+  const without = (node: string, row: ScoreRow) => (total(node) ?? 0) - value(node, row);
+  const folded = rows.filter(
+    (row) =>
+      value(first, row) === value(second, row) && others.every((node) => without(node, row) < without(first, row)),
+  );
+  return folded.length < LEAST_FOLDED ? [] : folded;
 }

@@ -14,12 +14,13 @@ import { rowName } from './rowName.tsx';
 import styles from './Sieve.module.css';
 import type { SieveParts } from './sieveParts.ts';
 
-/** The fall: a row per Filter plugin that has something to check, and one line for those that have not. */
+/** The fall: a row for each Filter plugin that refused a node, and the others as a number; one row when all nodes passed all of them. */
 export function filterRows(parts: SieveParts): MatrixRow<Column>[] {
-  const { t, sieve, reveal } = parts;
-  const last = sieve.filterRows.length - 1;
-  const skipped = sieve.skippedFilters.length;
-  return sieve.filterRows.map((row, index) => {
+  const { sieve, reveal } = parts;
+  const { refusing } = sieve;
+  if (refusing.length === 0) return allPass(parts);
+  const last = refusing.length - 1;
+  return refusing.map((row, index) => {
     const { plugin, point } = row;
     return {
       id: `Filter/${plugin}`,
@@ -27,20 +28,66 @@ export function filterRows(parts: SieveParts): MatrixRow<Column>[] {
         plugin,
         nodes: () => saidOfNodes(parts, row),
         isNow: reveal.plugin(point, plugin) === 'now',
-        beside: index === last && skipped > 0 && (
-          <span
-            className={styles.weight}
-            title={t('sieve.skippedFilters', { count: skipped, plugins: sieve.skippedFilters.join(', ') })}
-          >
-            <Term card="skipped" rows={() => sieve.skippedFilters.map((each) => [each, 'Skip'])}>
-              + {skipped}
-            </Term>
-          </span>
-        ),
+        beside: index === last && <Others parts={parts} />,
       }),
       cell: (column) => fall(parts, column, row, index === 0),
     };
   });
+}
+
+/** How many plugins refused nobody; the one that the cycle stands at is named. */
+function Others({ parts }: { readonly parts: SieveParts }) {
+  const { t, sieve } = parts;
+  const count = sieve.passing.length + sieve.skippedFilters.length;
+  if (count === 0) return null;
+  const now = passingNow(parts);
+  return (
+    <span
+      className={classes(styles.weight, now !== undefined && styles.now)}
+      title={t('sieve.otherFilters', { count })}
+    >
+      <Term card="skipped" rows={() => othersOf(parts)}>
+        {now ?? `+ ${count}`}
+      </Term>
+    </span>
+  );
+}
+
+function othersOf({ t, sieve }: SieveParts): [string, string][] {
+  return [
+    ...sieve.passing.map(({ plugin }): [string, string] => [plugin, t('sieve.passes')]),
+    ...sieve.skippedFilters.map((plugin): [string, string] => [plugin, 'Skip']),
+  ];
+}
+
+/** The plugin of the beat, when it refused nobody. */
+function passingNow({ sieve, reveal }: SieveParts): string | undefined {
+  return sieve.passing.find(({ point, plugin }) => reveal.plugin(point, plugin) === 'now')?.plugin;
+}
+
+function allPass(parts: SieveParts): MatrixRow<Column>[] {
+  const { t, sieve, reveal } = parts;
+  const last = sieve.passing.at(-1);
+  if (!last) return [];
+  const now = passingNow(parts);
+  const count = sieve.passing.length + sieve.skippedFilters.length;
+  // The beads fill with the last plugin; until then each beat names its own.
+  const reached = sieve.passing.findLast(({ point, plugin }) => reveal.plugin(point, plugin) !== 'ahead') ?? last;
+  return [
+    {
+      id: `Filter/${now ?? 'all'}`,
+      name: {
+        className: classes(now !== undefined && styles.now),
+        title: t('sieve.otherFilters', { count }),
+        content: (
+          <Term card="Filter" rows={() => othersOf(parts)}>
+            {now ?? t('sieve.allPass', { count })}
+          </Term>
+        ),
+      },
+      cell: (column) => fall(parts, column, reached, true),
+    },
+  ];
 }
 
 /** What the plugin of a row said of each node that reached it. */

@@ -17,22 +17,70 @@ export function scoreRows(parts: SieveParts): MatrixRow<Column>[] {
   const isSampled = cycle.evaluated.length < cycle.nodes.length;
   return [
     captionRow(parts),
-    ...sieve.scoreRows.map((row) => ({
-      id: `Score/${row.plugin}`,
-      marks: { className: styles.band },
-      name: rowName(parts, {
-        plugin: row.plugin,
-        nodes: () => scoresOf(parts, row),
-        short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
-        beside: <span className={styles.weight}>× {row.weight}</span>,
-      }),
-      cell: (column: Column) =>
-        column.kind === 'node' ? scoreCell(parts, column.node, row) : foldedScore(parts, column, row),
-    })),
+    ...sieve.scoreRows
+      .filter((row) => !sieve.undeciding.includes(row))
+      .map((row) => ({
+        id: `Score/${row.plugin}`,
+        marks: { className: classes(styles.band, isDecided(parts, row) && styles.decidingRow) },
+        name: rowName(parts, {
+          plugin: row.plugin,
+          nodes: () => scoresOf(parts, row),
+          short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
+          beside: <span className={styles.weight}>× {row.weight}</span>,
+        }),
+        cell: (column: Column) =>
+          column.kind === 'node' ? scoreCell(parts, column.node, row) : foldedScore(parts, column, row),
+      })),
+    ...undecidingRow(parts),
     totalRow(parts),
     ...(isSampled
       ? [{ id: 'sampled', line: { className: styles.sampled, content: <SamplingStrip cycle={cycle} /> } }]
       : []),
+  ];
+}
+
+/** The row that decided has a ground of its own, once its scores are known. */
+function isDecided({ sieve, reveal }: SieveParts, row: ScoreRow): boolean {
+  return row.plugin === sieve.deciding && reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
+}
+
+/** The rows that could not decide, as one: the sum of each node. */
+function undecidingRow(parts: SieveParts): MatrixRow<Column>[] {
+  const { t, sieve, reveal } = parts;
+  const rows = sieve.undeciding;
+  if (rows.length === 0) return [];
+  const now = rows.find(
+    ({ plugin }) => reveal.plugin('Score', plugin) === 'now' || reveal.plugin('NormalizeScore', plugin) === 'now',
+  );
+  const isKnown = rows.every(({ plugin }) => reveal.plugin('NormalizeScore', plugin) !== 'ahead');
+  const sumOf = (node: string) => rows.reduce((sum, row) => sum + (sieve.score(node, row)?.weighted ?? 0), 0);
+  return [
+    {
+      id: 'Score/undeciding',
+      marks: { className: styles.band },
+      name: {
+        className: classes(now && styles.now),
+        title: t('sieve.undecidingNote', { plugins: rows.map(({ plugin }) => plugin).join(', ') }),
+        content: (
+          <Term
+            card="Score"
+            rows={() =>
+              rows.flatMap((row) => scoresOf(parts, row).map(([node, said]) => [`${row.plugin}, ${node}`, said]))
+            }
+          >
+            {now?.plugin ?? t('sieve.undeciding', { count: rows.length })}
+          </Term>
+        ),
+      },
+      cell: (column: Column) => {
+        const sums = (column.kind === 'node' ? [column.node] : column.nodes).flatMap((node) =>
+          sieve.total(node) === undefined ? [] : sumOf(node),
+        );
+        if (sums.length === 0 || !isKnown) return { className: styles.score };
+        const [low, high] = [Math.min(...sums), Math.max(...sums)];
+        return { className: styles.score, content: <b>{low === high ? low : `${low}–${high}`}</b> };
+      },
+    },
   ];
 }
 

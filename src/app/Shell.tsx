@@ -3,6 +3,7 @@ import { useLook } from '#client/telling/useLook.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { CaptionBar } from '#panels/Caption/panel.ts';
 import { Editor } from '#panels/Editor/panel.ts';
 import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
 import { inspector } from '#panels/Inspector/panel.ts';
@@ -67,6 +68,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const sideShown =
     has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || maximised === 'inspector');
   const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
+  const captionShown = view.needsRun && has('stage');
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;
 
@@ -85,6 +87,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       data-no-rail={!railShown || undefined}
       data-no-side={!sideShown || undefined}
       data-no-timeline={!timelineShown || undefined}
+      data-no-caption={!captionShown || undefined}
       style={sizes.style}
     >
       <nav className={styles.skips} aria-label={t('skip')}>
@@ -137,6 +140,18 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
         <SilentPanel />
         <TerminalDrawer />
       </main>
+      <section
+        className={styles.caption}
+        aria-label={t('caption')}
+        data-region="caption"
+        data-part="caption"
+        tabIndex={-1}
+        hidden={!captionShown}
+      >
+        <PanelBoundary panel={t('caption')}>
+          <Suspense fallback={null}>{captionShown && <CaptionBar stage={view.tells} />}</Suspense>
+        </PanelBoundary>
+      </section>
       <aside
         className={styles.side}
         aria-label={editorOpen ? t('editor') : t(side.name)}
@@ -187,7 +202,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           <Timeline />
         </PanelBoundary>
       </section>
-      <LiveLine />
+      <LiveLine stage={view.tells} />
     </div>
   );
 }

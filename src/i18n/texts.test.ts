@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
+import { caption } from './en/caption.ts';
 import { cards } from './en/cards/index.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
@@ -32,6 +33,7 @@ const en: Reference = {
   ...first,
   behaviours,
   cards,
+  caption,
   constants,
   controllers,
   failures,

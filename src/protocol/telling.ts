@@ -113,4 +113,9 @@ export interface TellingQuestions {
     readonly ask: { readonly seq: number; readonly beat?: number; readonly subject?: TellingSubject };
     readonly answer: Caption | undefined;
   };
+  /** The last thing up to this moment that there is to say: of one subject, else of what decides on a stage. Looks back over 20,000 entries at most. */
+  readonly lastCaption: {
+    readonly ask: { readonly stage: TellingStage; readonly subject?: TellingSubject };
+    readonly answer: Caption | undefined;
+  };
 }

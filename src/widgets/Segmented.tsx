@@ -7,6 +7,8 @@ export interface Segment<Value extends string> {
   readonly label: string;
   /** The language of the label, where it is not the page's. */
   readonly lang?: string;
+  /** What it means, on hover. */
+  readonly title?: string;
 }
 
 export interface SegmentedProps<Value extends string> {
@@ -34,7 +36,13 @@ export function Segmented<Value extends string>({
       onValueChange={(next) => next !== '' && onChange(next as Value)}
     >
       {segments.map((segment) => (
-        <ToggleGroup.Item key={segment.value} className={styles.segment} value={segment.value} lang={segment.lang}>
+        <ToggleGroup.Item
+          key={segment.value}
+          className={styles.segment}
+          value={segment.value}
+          lang={segment.lang}
+          title={segment.title}
+        >
           {segment.label}
         </ToggleGroup.Item>
       ))}

@@ -54,6 +54,8 @@ export class Director {
   private beganUs = 0;
   /** Beats of the decision that is being played. */
   private keys: readonly number[] | undefined;
+  /** Which of them is shown, from 1. */
+  private step = 0;
   private caption: Caption | undefined;
   private saidMs = Number.NEGATIVE_INFINITY;
   private story: StoryPlayer | undefined;
@@ -115,8 +117,8 @@ export class Director {
 
   telling(isPlaying: boolean): Telling {
     const segment = this.segments[this.at];
-    const { pace, caption } = this;
-    const { story, ending } = this;
+    const { pace, story, ending } = this;
+    const caption = this.caption && this.withStep(this.caption);
     const said = { pace, ...(caption && { caption }), ...(story && { story: story.story.scenario }) };
     if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
@@ -152,6 +154,7 @@ export class Director {
       this.spentMs -= segment.wallMs;
       this.at++;
       this.keys = undefined;
+      this.step = 0;
       this.beganUs = this.reader.session.run.clockUs;
       if (this.nowMs() >= untilMs) return true;
     }
@@ -182,6 +185,17 @@ export class Director {
     return true;
   }
 
+  /** The sentence stays while its decision goes from beat to beat; which of them is on the stage changes. */
+  private withStep(caption: Caption): Caption {
+    const isPlayed = this.keys !== undefined && this.keys.length > 0 && caption.seq === this.segmentSeq;
+    return isPlayed && this.step > 0 ? { ...caption, step: this.step, of: this.keys?.length ?? 1 } : caption;
+  }
+
+  private get segmentSeq(): number | undefined {
+    const segment = this.segments[this.at];
+    return segment?.kind === 'beat' ? segment.seq : undefined;
+  }
+
   private streamed(count: number, wallMs: number): number {
     return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
   }
@@ -196,6 +210,7 @@ export class Director {
     const before = keys.length - 1;
     const at = Math.min(before, Math.floor((share / (1 - DECISION_SHARE)) * before));
     const index = keys[at] as number;
+    this.step = at + 1;
     if (beats.inside?.seq === seq && beats.inside.index === index) return;
     beats.goTo(index);
     if (at === before) this.say(seq, undefined);

@@ -32,9 +32,50 @@ function sentenceText({ id, slots }: Sentence): string {
   return nothingIsMissing && say(id, slots);
 }
 
+type Said = Pick<Caption, 'sentence' | 'story'>;
+
 /** What a caption says: the words of the story's step, or the sentence. */
-export function captionText({ sentence, story }: Pick<Caption, 'sentence' | 'story'>): string {
+export function captionText({ sentence, story }: Said): string {
   if (!story) return sentenceText(sentence);
   const say = textsOf('stories') as unknown as (key: string, slots: object) => string;
   return say(`${story.id}.steps.${story.step}`, sentence.slots);
+}
+
+/** A stretch of a sentence: words around, or what a slot was filled with. */
+export interface SentencePart {
+  readonly text: string;
+  readonly slot?: string;
+}
+
+/** Two characters that no text has; they stand around what a slot was filled with. */
+const [BEGIN, END] = ['\uE000', '\uE001'];
+const FILLED = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)\\|([^${BEGIN}${END}]*)${END}`, 'u');
+
+/** The sentence with the stretches that its slots filled kept apart. `count` chooses the plural, so it stays a number and is found by its value. */
+export function captionParts({ sentence: { id, slots }, story }: Said): readonly SentencePart[] {
+  const marked = Object.fromEntries(
+    Object.entries(slots).map(([slot, value]) => [
+      slot,
+      slot === 'count' ? value : `${BEGIN}${slot}|${String(value)}${END}`,
+    ]),
+  );
+  const sentence = { id, slots: marked } as unknown as Sentence;
+  const text = captionText({ sentence, ...(story && { story }) });
+  // What splits has two groups: words, the slot's name, what filled it, words, ...
+  const pieces = text.split(FILLED);
+  const read: SentencePart[] = [];
+  for (let at = 0; at < pieces.length; at += 3) {
+    read.push({ text: pieces[at] as string });
+    const filled = pieces[at + 2];
+    if (filled !== undefined) read.push({ text: filled, slot: pieces[at + 1] as string });
+  }
+  const whole = 'count' in slots ? read.flatMap((part) => withCount(part, String(slots.count))) : read;
+  return whole.filter((part) => part.text !== '');
+}
+
+function withCount(part: SentencePart, count: string): readonly SentencePart[] {
+  const at = part.slot === undefined ? part.text.indexOf(count) : -1;
+  if (at < 0) return [part];
+  const end = at + count.length;
+  return [{ text: part.text.slice(0, at) }, { text: count, slot: 'count' }, { text: part.text.slice(end) }];
 }

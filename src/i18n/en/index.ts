@@ -1,4 +1,5 @@
 import type { behaviours } from './behaviours.ts';
+import type { caption } from './caption.ts';
 import type { cards } from './cards/index.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
@@ -64,6 +65,7 @@ export const en = {
 export interface Later {
   readonly behaviours: typeof behaviours;
   readonly cards: typeof cards;
+  readonly caption: typeof caption;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
   readonly failures: typeof failures;

@@ -1,5 +1,6 @@
 import type { AllTexts } from '#i18n/languages.ts';
 import { behaviours } from './behaviours.ts';
+import { caption } from './caption.ts';
 import { cards } from './cards/index.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
@@ -54,6 +55,7 @@ export const texts: AllTexts = {
   behaviours,
   traffic,
   cards,
+  caption,
   compare,
   configuration,
   constants,

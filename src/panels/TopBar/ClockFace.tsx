@@ -1,22 +1,26 @@
 import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import styles from './ClockFace.module.css';
+import { useLastSkip } from './useLastSkip.ts';
 
-/** Simulated time, and the number of the last entry, or of the beat inside it. */
+/** Simulated time, and the number of the last entry; beside it what was skipped a moment ago, or the beat inside the entry. */
 export function ClockFace() {
   const t = useTexts('transport');
   const timeUs = useMoment((moment) => moment.timeUs);
   const seq = useMoment((moment) => moment.seq);
   const beat = useMoment((moment) => moment.beat);
   const place = t('seq', { seq: formatCount(seq) });
+  const skip = useLastSkip();
+  const beside = skip
+    ? t('skipped', { seconds: formatWait(skip.toUs - skip.fromUs) })
+    : beat && t('beat', { index: beat.index + 1, count: beat.count });
   return (
     <div className={styles.clock} role="timer" aria-label={t('clock')} aria-live="off">
       <span className={styles.time}>{formatClock(timeUs)}</span>
-      <span className={styles.place}>
-        {beat === undefined ? place : `${place} · ${t('beat', { index: beat.index + 1, count: beat.count })}`}
-      </span>
+      <span className={styles.place}>{beside === undefined ? place : `${place} · ${beside}`}</span>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { ClockFace } from './ClockFace.tsx';
-import { SpeedSlider } from './SpeedSlider.tsx';
 import styles from './TopBar.module.css';
 import { Transport } from './Transport.tsx';
 
@@ -40,7 +39,6 @@ export function TopBar({ onOpenScenario, onScenarios, onEditor, onShare, onRuns,
       </div>
       <Transport />
       <ClockFace />
-      <SpeedSlider />
       <div className={styles.tools}>
         <IconButton icon="edit" label={t('editYaml')} shortcut="E" onClick={onEditor} />
         <IconButton icon="share" label={t('share')} onClick={onShare} />

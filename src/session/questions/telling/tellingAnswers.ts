@@ -1,7 +1,9 @@
 import type { TellingQuestions } from '#protocol/telling.ts';
 import type { Answers } from '../answers.ts';
 import { captionOf } from './captionOf.ts';
+import { lastCaption } from './lastCaption.ts';
 
 export const tellingAnswers: Answers<TellingQuestions> = {
   caption: captionOf,
+  lastCaption,
 };

@@ -28,8 +28,9 @@ function stepped(position: number, from: number): number {
   return position + step * CATCH;
 }
 
+/** The factor of the pace `fast`. */
 export function SpeedSlider() {
-  const t = useTexts('transport');
+  const t = useTexts('caption');
   const { setSpeed: apply } = useTransport();
   const speed = useViewStore((state) => state.speed);
   const setSpeed = useViewStore((state) => state.setSpeed);

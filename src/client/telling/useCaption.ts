@@ -1,0 +1,23 @@
+import { useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import type { Caption, TellingStage } from '#protocol/telling.ts';
+
+/** While the run plays untold, what is said changes no sooner than this. */
+const UNTOLD_MS = 2000;
+
+export interface Said {
+  readonly caption: Caption;
+  /** Whether the run is told of this; else it is the last thing that there was to say. */
+  readonly isTold: boolean;
+}
+
+/** What there is to say at this moment: what is told, else the last thing that mattered to what is selected, else on the stage. */
+export function useCaption(stage: TellingStage): Said | undefined {
+  const told = useMoment((moment) => moment.telling.caption);
+  const subject = useSelection((state) => state.selection);
+  const question = told ? null : { stage, ...(subject && { subject }) };
+  const last = useAsk('lastCaption', question, { refresh: 'moment', playingIntervalMs: UNTOLD_MS }).data;
+  if (told) return { caption: told, isTold: true };
+  return last && { caption: last, isTold: false };
+}

@@ -1,0 +1,86 @@
+import { formatClock } from '#base/clock.ts';
+import { type Said, useCaption } from '#client/telling/useCaption.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTransport } from '#client/useTransport.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { caption as captionTexts } from '#i18n/en/caption.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { TellingStage } from '#protocol/telling.ts';
+import { Button } from '#widgets/Button.tsx';
+import styles from './CaptionBar.module.css';
+import { captionTitle } from './captionTitle.ts';
+import { Dashes } from './Dashes.tsx';
+import { PaceChoice } from './PaceChoice.tsx';
+import { Sentence } from './Sentence.tsx';
+import { TellingState } from './TellingState.tsx';
+
+addTexts('caption', captionTexts);
+
+/** What the run does now, in a sentence, in every view; Back and Next from beat to beat, and how fast it is told. */
+export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
+  const t = useTexts('caption');
+  const { next, previous } = useTransport();
+  const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
+  const said = useCaption(stage);
+  const isSkipping = useMoment((moment) => moment.telling.skip !== undefined);
+  return (
+    <>
+      <BeatClock seq={said?.caption.seq ?? 0} />
+      <div className={styles.row}>
+        <p className={styles.who}>
+          {said?.isTold && <Dashes step={said.caption.step} of={said.caption.of} />}
+          {said && <Title said={said} />}
+          <TellingState said={said} />
+        </p>
+        <PaceChoice />
+      </div>
+      <div className={styles.row} data-grows>
+        <div className={styles.words} data-skipping={isSkipping || undefined}>
+          {said ? <Sentence {...said} /> : <Now />}
+          {said?.caption.formula !== undefined && <p className={styles.formula}>{said.caption.formula}</p>}
+        </div>
+        <div className={styles.buttons}>
+          <Button className={styles.button} title={t('backTitle')} disabled={atStart} onClick={previous}>
+            <span aria-hidden="true">←</span> {t('back')}
+          </Button>
+          <Button className={styles.button} tone="primary" title={t('nextTitle')} onClick={next}>
+            {t('next')} <span aria-hidden="true">→</span>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What kind of beat it is, else what it is about. */
+function Title({ said: { caption, isTold } }: { readonly said: Said }) {
+  const t = useTexts('caption');
+  const title = captionTitle(caption.sentence.id);
+  const { subject } = caption;
+  return (
+    <>
+      {title !== undefined && <b>{t(title)}</b>}
+      {title === undefined && subject && <b>{`${subject.kind} ${subject.name}`}</b>}
+      {!isTold && <span>{t('state.last', { clock: formatClock(caption.timeUs) })}</span>}
+    </>
+  );
+}
+
+/** Grows over the beat that is played; nothing when none is. */
+function BeatClock({ seq }: { readonly seq: number }) {
+  const beatMs = useMoment(({ telling }) => (telling.state === 'playing' ? telling.beatMs : undefined));
+  if (beatMs === undefined) return null;
+  return <i key={`${seq} ${beatMs}`} className={styles.clock} style={{ animationDuration: `${beatMs}ms` }} />;
+}
+
+/** Where nothing has mattered yet: how many Pods run. */
+function Now() {
+  const t = useTexts('caption');
+  const seq = useMoment((moment) => moment.seq);
+  const nodes = useMoment((moment) => moment.counts.nodes);
+  const pods = useMoment((moment) => moment.counts.pods);
+  const running = useMoment((moment) => moment.counts.runningPods);
+  const pending = useMoment((moment) => moment.counts.pendingPods);
+  const text = seq === 0 ? t('nothingYet') : t('now', { running, pods, nodes, pending });
+  return <p className={styles.sentence}>{text}</p>;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { captionText } from '#client/telling/captionText.ts';
+import { useCaption } from '#client/telling/useCaption.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import type { TellingStage } from '#protocol/telling.ts';
+
+const PAUSE_MS = 1000;
+
+/** The newest of a stream of texts, but a change at most once a second. */
+function usePaced(text: string): string {
+  const [shown, setShown] = useState('');
+  const saidAt = useRef(0);
+  useEffect(() => {
+    const wait = Math.max(0, saidAt.current + PAUSE_MS - performance.now());
+    const timer = setTimeout(() => {
+      saidAt.current = performance.now();
+      setShown(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return shown;
+}
+
+/** What happens, as text for those who do not see it happen: what is told, else the beat inside a cycle, else the last thing that there was to say. */
+export function SaidLine({ stage }: { readonly stage: TellingStage }) {
+  const said = useCaption(stage);
+  const beat = useMoment((moment) => moment.beat);
+  const isUntoldBeat = beat !== undefined && said?.isTold !== true;
+  const cycle = useAsk('cycle', isUntoldBeat ? { seq: beat.seq } : null, { refresh: 'once' });
+  const beatText = isUntoldBeat ? cycle.data?.beats[beat.index]?.text : undefined;
+  return usePaced(beatText ?? (said ? captionText(said.caption) : ''));
+}

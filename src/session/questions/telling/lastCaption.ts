@@ -1,0 +1,25 @@
+import type { Caption, TellingQuestions } from '#protocol/telling.ts';
+import type { Reader } from '#session/reader.ts';
+import { happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
+import { captionOf } from './captionOf.ts';
+
+/** So many entries are looked through at most. */
+const FARTHEST_ENTRIES = 20_000;
+
+/** The last thing up to this moment that there is to say: of one subject, else of what decides on a stage. */
+export function lastCaption(
+  reader: Reader,
+  { stage, subject }: TellingQuestions['lastCaption']['ask'],
+): Caption | undefined {
+  const { run } = reader;
+  const first = Math.max(1, run.position.seq - FARTHEST_ENTRIES);
+  for (let seq = run.position.seq; seq >= first; seq--) {
+    const entry = run.entry(seq);
+    if (!entry) continue;
+    const happening = subject ? happeningTo(entry, subject) : happeningOf(entry);
+    if (!happening || happening.salience === 'background') continue;
+    if (!subject && !(happening.salience === 'decisive' && isOnStage(happening, stage))) continue;
+    return captionOf(reader, { seq, ...(subject && { subject }) });
+  }
+  return undefined;
+}

@@ -99,6 +99,8 @@ export type StoryValue =
         | 'victims'
         | 'message';
     }
+  /** The weighted points of a node in the scheduling cycle at this moment: of all plugins, or of one. */
+  | { readonly scored: string; readonly by?: string }
   /** How many nodes this plugin refused in the scheduling cycle at this moment. */
   | { readonly refusedBy: string }
   /** The difference of two values that are numbers, or amounts of a resource: `2500m` of CPU counts 2.5, `1Gi` of memory its bytes. */

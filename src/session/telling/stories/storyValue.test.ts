@@ -56,6 +56,21 @@ test('derives how many nodes a plugin refused', () => {
   expect(storyValue({ refusedBy: 'NodeAffinity' }, source)).toBe(0);
 });
 
+test('derives the points of a node, of one plugin and of all', () => {
+  const other = openSession({ scenario: 'image-locality', seed: 1 });
+  if (!other.ok) throw new Error('image-locality does not open');
+  let entry = other.session.step();
+  const isSecond = ({ type, subject }: { readonly type: string; readonly subject?: string }) =>
+    type === 'pod.scheduled' && subject === 'default/model-1';
+  while (entry && !entry.reasons.some(isSecond)) entry = other.session.step();
+  const cycle = () => other.session.ask('cycle', { seq: other.session.run.position.seq });
+  const pointsOf = (value: StoryValue) => storyValue(value, { reader: other.session, place, places: new Map(), cycle });
+  expect(pointsOf({ scored: 'node-1', by: 'ImageLocality' })).toBe(31);
+  expect(pointsOf({ scored: 'node-2', by: 'ImageLocality' })).toBe(0);
+  expect(pointsOf({ scored: 'node-1' })).toBe(pointsOf({ cycle: 'total' }));
+  expect(pointsOf({ scored: 'node-9' })).toBe('?');
+});
+
 test('counts each of several reasons of one entry', () => {
   const woken = [...Array(session.run.position.seq).keys()]
     .map((seq) => session.run.entry(seq + 1)?.reasons.filter(({ type }) => type === 'object.observed').length ?? 0)

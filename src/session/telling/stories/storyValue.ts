@@ -31,6 +31,7 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('count' in value) return countReasons(value.count, value.since, source);
   if ('seconds' in value) return secondsOf(value.seconds, source);
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
+  if ('scored' in value) return points(value, source.cycle());
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
   return a === undefined || b === undefined ? undefined : rounded(a - b);
@@ -111,6 +112,17 @@ function countReasons(match: ReasonMatch, since: string | undefined, { reader, p
 function secondsOf(what: 'now' | { readonly since: string }, { place, places }: ValueSource): number | undefined {
   const fromUs = what === 'now' ? 0 : places.get(what.since)?.timeUs;
   return fromUs === undefined ? undefined : Math.round((place.timeUs - fromUs) / 100_000) / 10;
+}
+
+function points(
+  { scored, by }: Extract<StoryValue, { readonly scored: string }>,
+  cycle: CycleExplanation | undefined,
+): number | undefined {
+  const at = cycle?.feasible.findIndex((node) => cycle.nodes[node] === scored);
+  if (!cycle || at === undefined || at < 0) return undefined;
+  if (by === undefined) return cycle.totals[at];
+  const row = cycle.scores.find(({ plugin, skipped }) => plugin === by && !skipped);
+  return row && (row.normalized[at] ?? 0) * row.weight;
 }
 
 function ofCycle(

@@ -1,3 +1,5 @@
+import type { QuestionName } from '#protocol/requests.ts';
+
 /**
  * A story tells a run: where it opens, what is said at which moment, and what was seen in the end. It is data alone. Moments are named by
  * meaning, and every number is derived from the run, so that a corrected model moves a story and does not break it.
@@ -99,10 +101,17 @@ export type StoryValue =
         | 'victims'
         | 'message';
     }
-  /** The weighted points of a node in the scheduling cycle at this moment: of all plugins, or of one. */
+  /** The weighted points of a node, of the `best` or of the `second`, in the scheduling cycle at this moment: of all plugins, or of one. */
   | { readonly scored: string; readonly by?: string }
   /** How many nodes this plugin refused in the scheduling cycle at this moment. */
   | { readonly refusedBy: string }
+  /**
+   * A field of what the model answers to a question at this moment: what a node uses, what a priority level may have. An element of a list
+   * is meant by what one of its fields is, too: `pods.pod=default/web-*.memoryBytes`.
+   */
+  | { readonly answer: QuestionName; readonly to?: Readonly<Record<string, string | number>>; readonly path: string }
+  /** A number of bytes, or an amount, in a larger unit; rounded to tenths. */
+  | { readonly in: 'Mi' | 'Gi'; readonly of: StoryValue }
   /** The difference of two values that are numbers, or amounts of a resource: `2500m` of CPU counts 2.5, `1Gi` of memory its bytes. */
   | { readonly minus: readonly [StoryValue, StoryValue] };
 

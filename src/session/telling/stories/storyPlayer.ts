@@ -8,10 +8,9 @@ import type { Story, StoryStep, StoryView } from '#scenarios/story.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { isLike } from '../matches.ts';
 import { PlaceSearch, type StoryPlace } from './place.ts';
-import { storyValue } from './storyValue.ts';
+import { type StoryReader, storyValue } from './storyValue.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
-type Told = Pick<Reader, 'run' | 'world'>;
 
 /** The entries ahead, also those that are only looked at. */
 export interface Ahead extends Pick<History, 'entry'> {
@@ -99,13 +98,13 @@ export class StoryPlayer {
   }
 
   /** The values of a step's words, with the reader at its moment. */
-  slots(reader: Told, place: StoryPlace, cycle: () => CycleExplanation | undefined): Slots {
+  slots(reader: StoryReader, place: StoryPlace, cycle: () => CycleExplanation | undefined): Slots {
     return this.derive(place.step.values, reader, place, cycle);
   }
 
   private derive(
     values: StoryStep['values'],
-    reader: Told,
+    reader: StoryReader,
     place: StoryPlace,
     cycle: () => CycleExplanation | undefined,
   ): Slots {
@@ -115,7 +114,7 @@ export class StoryPlayer {
   }
 
   /** The last card, with the reader where the story ends. */
-  ending(reader: Told, seq: number, timeUs: number): StoryEnding {
+  ending(reader: StoryReader, seq: number, timeUs: number): StoryEnding {
     const last = this.places.at(-1);
     const place: StoryPlace = {
       step: this.story.steps.at(-1) as StoryStep,

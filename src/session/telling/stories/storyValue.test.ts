@@ -38,6 +38,12 @@ test.each<readonly [string, StoryValue, string | number]>([
     0.5,
   ],
   ['how often something happened', { count: { reason: 'pod.scheduled', subject: 'default/api-*' } }, 8],
+  [
+    'what a question is answered',
+    { answer: 'nodeUsage', to: { node: 'node-1' }, path: 'pods.pod=default/api-*.qosClass' },
+    'Burstable',
+  ],
+  ['an amount in a larger unit', { in: 'Gi', of: { object: 'Node/node-1', path: 'status.capacity.memory' } }, 16],
   ['what is not there', { object: 'Pod/default/none', path: 'status.phase' }, '?'],
   ['a difference with something that is no number', { minus: [onNode1, { object: 'Node/node-1', path: 'x' }] }, '?'],
 ])('derives %s', (_, value, expected) => {

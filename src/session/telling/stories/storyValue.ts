@@ -1,15 +1,21 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { ReasonMatch, StoryValue } from '#scenarios/story.ts';
 import type { Reader } from '#session/reader.ts';
 import { bestTwo, deciding } from '../keyBeats.ts';
 import { isLike, isValue, matchesIn } from '../matches.ts';
 import type { StoryPlace } from './place.ts';
 
+/** The run with its questions. */
+export interface StoryReader extends Pick<Reader, 'run' | 'world'> {
+  ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'];
+}
+
 /** What a value is derived from: the run with the reader at the step's moment, and the places of the steps so far. */
 export interface ValueSource {
-  readonly reader: Pick<Reader, 'run' | 'world'>;
+  readonly reader: StoryReader;
   readonly place: StoryPlace;
   readonly places: ReadonlyMap<string, StoryPlace>;
   /** The cycle that the entry decided, when somebody asks for it. */
@@ -33,6 +39,9 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
   if ('scored' in value) return points(value, source.cycle());
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
+  if ('answer' in value)
+    return slot(at(source.reader.ask(value.answer, (value.to ?? {}) as Questions[QuestionName]['ask']), value.path));
+  if ('in' in value) return inUnit(derived(value.of, source), value.in);
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
   return a === undefined || b === undefined ? undefined : rounded(a - b);
 }
@@ -48,6 +57,13 @@ function amount(value: unknown): number | undefined {
   return Number(parseQuantity(value).nanos) / 1e9;
 }
 
+const UNITS = { Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
+
+function inUnit(value: unknown, unit: keyof typeof UNITS): number | undefined {
+  const bytes = amount(value);
+  return bytes === undefined ? undefined : Math.round((bytes / UNITS[unit]) * 10) / 10;
+}
+
 /** Without the last digits, which adding fractions leaves behind. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
@@ -61,14 +77,15 @@ function at(object: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>(fieldOf, object);
 }
 
-interface Element {
-  readonly type?: string;
-  readonly name?: string;
-}
+type Element = Readonly<Record<string, unknown>>;
 
 function fieldOf(value: unknown, field: string): unknown {
-  if (Array.isArray(value) && !/^\d+$/.test(field))
-    return (value as readonly Element[]).find(({ type, name }) => type === field || name === field);
+  if (Array.isArray(value) && !/^\d+$/.test(field)) {
+    const [key = '', wanted] = field.split('=');
+    return (value as readonly Element[]).find((element) =>
+      wanted === undefined ? element.type === field || element.name === field : isValue(element[key], wanted),
+    );
+  }
   return (value as Readonly<Record<string, unknown>> | undefined)?.[field];
 }
 
@@ -118,8 +135,11 @@ function points(
   { scored, by }: Extract<StoryValue, { readonly scored: string }>,
   cycle: CycleExplanation | undefined,
 ): number | undefined {
-  const at = cycle?.feasible.findIndex((node) => cycle.nodes[node] === scored);
-  if (!cycle || at === undefined || at < 0) return undefined;
+  if (!cycle) return undefined;
+  const [best, second] = bestTwo(cycle) ?? [];
+  const named = cycle.feasible.findIndex((node) => cycle.nodes[node] === scored);
+  const at = scored === 'best' ? best : scored === 'second' ? second : named;
+  if (at === undefined || at < 0) return undefined;
   if (by === undefined) return cycle.totals[at];
   const row = cycle.scores.find(({ plugin, skipped }) => plugin === by && !skipped);
   return row && (row.normalized[at] ?? 0) * row.weight;

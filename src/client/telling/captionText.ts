@@ -12,15 +12,16 @@ addTexts('stories', stories);
 /** The words of a story's step are the story's. */
 type Own = Exclude<SentenceId, 'story.told'>;
 
-/** The sentences whose words ask for something that they are not told. */
+/** The words of a sentence; those of a plural are looked at in the form that every language has. */
+type Words<Id extends Own> = Id extends keyof typeof sentences
+  ? (typeof sentences)[Id]
+  : `${Id}_other` extends keyof typeof sentences
+    ? (typeof sentences)[`${Id}_other`]
+    : undefined;
+
+/** The sentences that have no words, or whose words ask for something that they are not told. */
 type Unfilled = {
-  [Id in Own]: Id extends keyof typeof sentences
-    ? Parameters<(typeof sentences)[Id]> extends keyof SentenceSlots[Id]
-      ? never
-      : Id
-    : `${Id}_other` extends keyof typeof sentences
-      ? never
-      : Id;
+  [Id in Own]: undefined extends Words<Id> ? Id : Parameters<Words<Id>> extends keyof SentenceSlots[Id] ? never : Id;
 }[Own];
 
 /** Compiles only when every sentence has words, and the words need nothing else than its slots. */

@@ -1,5 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { KUBELET_PODS, type KubeletPod, type ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
+import type { EndpointSlice } from '#model/generated/types.ts';
 
 /** The user that kubectl and the page write as. */
 const PERSON = 'kubernetes-admin';
@@ -29,12 +31,30 @@ export function becameReady(entry: Entry, kind: string): boolean {
   return storedOf(entry, kind).some(({ before, after }) => before && after && readyOf(before) !== readyOf(after));
 }
 
-function readyOf(object: unknown): string | undefined {
+/** The status of the condition Ready. */
+export function readyOf(object: unknown): string | undefined {
   const conditions = at(object, 'status.conditions') as readonly { type: string; status: string }[] | undefined;
   return conditions?.find(({ type }) => type === 'Ready')?.status;
 }
 
-/** The container that started had run before. */
+/** The container that started had run before: its first instance is number 1. */
 export function wasRestarted({ event }: Entry): boolean {
-  return Number((event as { readonly instance?: number }).instance ?? 0) > 0;
+  return Number((event as { readonly instance?: number }).instance ?? 0) > 1;
+}
+
+/** What a probe is taken for before it has looked. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
+const INITIALLY: Readonly<Record<string, string>> = { readiness: 'Failure', liveness: 'Success', startup: 'Unknown' };
+
+/** This outcome of a probe is the one that turned its result. */
+export function probeTurned(reason: Readonly<Record<string, unknown>>, { delta }: Entry): boolean {
+  const { container, probe, result, run, threshold } = reason;
+  if (Number(run) < Number(threshold)) return false;
+  const before = delta.find(({ table }) => table === KUBELET_PODS)?.before as KubeletPod | undefined;
+  const state = before?.containers.find(({ name }) => name === container)?.probes[probe as ProbeKind];
+  return (state?.result ?? INITIALLY[String(probe)]) !== result;
+}
+
+/** Endpoints of a slice that are sent requests. */
+export function readyEndpoints(slice: EndpointSlice): number {
+  return (slice.endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length;
 }

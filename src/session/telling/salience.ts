@@ -1,7 +1,7 @@
 import type { ObjectReason } from '#cluster/api/subject.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Salience } from '#protocol/telling.ts';
-import { becameReady, changedField, isPersons, wasRestarted } from './changed.ts';
+import { becameReady, changedField, isPersons, probeTurned, wasRestarted } from './changed.ts';
 
 /** A reason with whatever else it says; each rule reads what its reason has. */
 export type Told = ObjectReason & Readonly<Record<string, unknown>>;
@@ -40,8 +40,7 @@ const KUBELET: Readonly<Record<string, Rule>> = {
   'container.exited': ({ exitCode }) => (exitCode === 0 ? 'step' : 'decisive'),
   'container.backedOff': 'decisive',
   'container.oomKilled': 'decisive',
-  'container.probed': ({ lastResult, result, outcome }) =>
-    lastResult !== result ? 'decisive' : step(outcome === 'failure'),
+  'container.probed': (reason, entry) => (probeTurned(reason, entry) ? 'decisive' : step(reason.outcome !== 'success')),
   'sigterm.sent': 'decisive',
   'sigkill.sent': 'decisive',
   'preStop.ended': 'step',

@@ -1,4 +1,10 @@
+import { apiserver } from './apiserver.ts';
+import { controllers } from './controllers.ts';
+import { environment } from './environment.ts';
+import { fairness } from './fairness.ts';
+import { kubelet } from './kubelet.ts';
 import { scheduler } from './scheduler.ts';
+import { storage } from './storage.ts';
 
 /** What is said of an entry, by the id of the sentence (`src/protocol/sentences.ts`). At most 22 words, present tense, one idea. */
 export const sentences = {
@@ -6,4 +12,10 @@ export const sentences = {
   'burst.ended': '{{placed}} Pods are placed on {{nodes}} nodes, {{refused}} are refused.',
   'others.counted': '{{count}} other things happen in {{seconds}}.',
   ...scheduler,
-};
+  ...kubelet,
+  ...apiserver,
+  ...controllers,
+  ...fairness,
+  ...storage,
+  ...environment,
+} as const;

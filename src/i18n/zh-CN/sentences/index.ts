@@ -1,10 +1,22 @@
 import type { sentences as reference } from '#i18n/en/sentences/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
+import { apiserver } from './apiserver.ts';
+import { controllers } from './controllers.ts';
+import { environment } from './environment.ts';
+import { fairness } from './fairness.ts';
+import { kubelet } from './kubelet.ts';
 import { scheduler } from './scheduler.ts';
+import { storage } from './storage.ts';
 
 export const sentences: TextsOf<typeof reference> = {
   'entry.plain': '{{type}}：{{subject}}',
   'burst.ended': '{{placed}} 个 Pod 放到 {{nodes}} 个节点，{{refused}} 个被拒绝。',
   'others.counted': '{{seconds}} 内还有 {{count}} 件别的事。',
   ...scheduler,
+  ...kubelet,
+  ...apiserver,
+  ...controllers,
+  ...fairness,
+  ...storage,
+  ...environment,
 };

@@ -1,25 +1,11 @@
-import { store } from '#cluster/api/kindTables.ts';
 import type { Caption, TellingQuestions, TellingSubject } from '#protocol/telling.ts';
 import type { Reader } from '#session/reader.ts';
 import { type Happening, happeningOf, happeningTo } from '#session/telling/happening.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
 import { componentOf, type Told } from '#session/telling/salience.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
-import { placed, SCHEDULER_SENTENCES } from './sentences/schedulerSentences.ts';
-import { nameOf, type Saying, type Teller, type ToldEntry } from './told.ts';
-
-/** What the API server's writes say. */
-const API_SERVER_SENTENCES: Readonly<Record<string, Teller>> = {
-  'pod.bound': ({ reason, reader }) => {
-    const node = reader.world.table(store('Pod')).get(reason.subject)?.spec.nodeName;
-    return node === undefined ? undefined : placed('pod.bound', reason.subject, node);
-  },
-};
-
-const BY_COMPONENT: Readonly<Record<string, Readonly<Record<string, Teller>>>> = {
-  'kube-scheduler': SCHEDULER_SENTENCES,
-  'kube-apiserver': API_SERVER_SENTENCES,
-};
+import { tellerOf } from './sentences/tellers.ts';
+import { nameOf, type Saying, say } from './told.ts';
 
 /** What there is to say of an entry; `undefined` when it has not happened or nothing in it matters. */
 export function captionOf(
@@ -33,14 +19,18 @@ export function captionOf(
     ({ type, subject: about }) => type === happening.type && (about ?? '') === happening.subject,
   ) as Told;
   const cycle = happening.isCycle ? cycleExplanation(reader, seq, happening.subject) : undefined;
-  const told: ToldEntry = {
-    reader,
-    entry,
-    reason,
-    ...(cycle && { cycle }),
-    ...(beat !== undefined && { beat }),
-  };
-  const { sentence, formula, points } = BY_COMPONENT[componentOf(entry)]?.[happening.type]?.(told) ?? plain(happening);
+  const tell = tellerOf(componentOf(entry), reason);
+  const saying = reader.run.excursion(seq, () =>
+    tell?.({
+      reader,
+      world: reader.world,
+      entry,
+      reason,
+      ...(cycle && { cycle }),
+      ...(beat !== undefined && { beat }),
+    }),
+  );
+  const { sentence, formula, points } = saying ?? plain(happening);
   const keys = cycle ? keyBeats(cycle) : [];
   const at = beat === undefined ? keys.length - 1 : keys.indexOf(beat);
   const about = subjectOf(happening);
@@ -59,7 +49,7 @@ export function captionOf(
 }
 
 function plain({ type, subject }: Happening): Saying {
-  return { sentence: { id: 'entry.plain', slots: { type, subject: nameOf(subject) } } };
+  return say('entry.plain', { type, subject: nameOf(subject) });
 }
 
 function subjectOf({ kind, subject }: Happening): TellingSubject | undefined {
@@ -70,8 +60,12 @@ function subjectOf({ kind, subject }: Happening): TellingSubject | undefined {
     : { kind, namespace: subject.slice(0, slash), name: subject.slice(slash + 1) };
 }
 
+/** Kinds of workloads, which have a picture of their own. */
+const WORKLOADS = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']);
+
 function pointsAt({ kind, subject, component }: Happening): Caption['points'] {
   if (kind === 'Pod') return [{ part: 'pod', key: subject }];
   if (kind === 'Node') return [{ part: 'node', name: subject }];
+  if (WORKLOADS.has(kind)) return [{ part: 'workload', kind, key: subject }];
   return [{ part: 'component', name: component }];
 }

@@ -1,0 +1,34 @@
+export const controllers = {
+  'replicaSet.created': 'Deployment {{deployment}} gets a new ReplicaSet, {{name}}, which wants {{replicas}} Pods.',
+  'rollout.grows':
+    'The rollout of {{deployment}} goes from {{from}} to {{to}} new Pods: at most {{most}} may exist, {{replicas}} and a surge of {{surge}}.',
+  'rollout.shrinks':
+    'The rollout of {{deployment}} goes from {{from}} to {{to}} old Pods: of {{replicas}} at most {{unavailable}} may be unavailable.',
+  'replicaSet.sized': 'Deployment {{deployment}} sets its ReplicaSet {{name}} from {{from}} to {{to}} Pods.',
+  'workload.scaled': '{{kind}} {{name}} goes from {{from}} to {{to}} Pods.',
+  'workload.scaledByPerson': 'You scale {{kind}} {{name}} from {{from}} to {{to}} Pods.',
+  'workload.scaledByHpa': 'The HorizontalPodAutoscaler scales {{kind}} {{name}} from {{from}} to {{to}} Pods.',
+  'rollout.begins':
+    'You change the Pods of {{name}}: a rollout replaces {{replicas}}, with maxSurge {{surge}} and maxUnavailable {{unavailable}}.',
+  'rollout.recreates': 'You change the Pods of {{name}}: all {{replicas}} end before new ones begin.',
+  'rollout.held':
+    'The rollout of {{name}} is held: {{total}} of at most {{most}} Pods exist; {{available}} are available, {{least}} have to be.',
+  'rollout.done': 'The rollout of {{name}} is complete: {{replicas}} Pods are new and available.',
+  'rollout.stuck': 'The rollout of {{name}} makes no progress: {{message}}',
+  'rollout.continues':
+    'The rollout of {{name}}: {{updated}} of {{replicas}} Pods are new; {{available}} are available, {{least}} have to be.',
+  'hpa.utilization':
+    '{{hpa}}: {{metric}} is at {{current}} % of what is requested, the target is {{target}} %, so {{from}} Pods become {{to}}.',
+  'hpa.value': '{{hpa}}: {{metric}} is {{current}}, the target is {{target}}, so {{from}} Pods become {{to}}.',
+  'hpa.limited': '{{hpa}} wants {{to}} Pods instead of {{from}}, held by a limit: {{message}}.',
+  'hpa.wants': '{{hpa}} wants {{to}} Pods instead of {{from}}: {{message}}.',
+  'hpa.keeps': '{{hpa}} keeps {{to}} Pods: {{message}}.',
+  'volume.attaching': 'Volume {{volume}} is to be attached to {{node}}.',
+  'volume.attached': 'Volume {{volume}} is attached to {{node}}.',
+  'volume.detached': 'Volume {{volume}} is detached from {{node}}.',
+  'volume.forceDetached': 'Volume {{volume}} is taken from {{node}} by force: it was not unmounted in time.',
+  'volume.attachedElsewhere': 'Volume {{volume}} cannot come to {{node}}: it is still attached to another node.',
+  'process.leads': '{{identity}} is the leader: it works, the others stand by.',
+  'process.started': '{{identity}} starts.',
+  'process.killed': '{{identity}} is killed: what it had in memory is gone.',
+} as const;

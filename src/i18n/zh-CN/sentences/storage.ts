@@ -1,0 +1,30 @@
+import type { storage as reference } from '#i18n/en/sentences/storage.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const storage: TextsOf<typeof reference> = {
+  'etcdMember.stopped': '{{member}} 停止：{{members}} 个成员中 {{running}} 个在运行，多数为 {{majority}}。',
+  'etcdMember.started': '{{member}} 又在运行：{{members}} 个成员中 {{running}} 个在运行。',
+  'etcdLeader.lost': '{{member}} 不再是领导者：写入等待新的领导者。',
+  'etcdLeader.elected': '{{member}} 当选第 {{term}} 任期的领导者：写入继续。',
+  'etcdElection.lostQuorum': '选不出领导者：{{running}} 个成员在运行，多数为 {{majority}}。',
+  'etcdElection.stopped': '{{member}} 在参选时停止：其他成员再次投票。',
+  'etcdSetting.changed': 'etcd 设置 {{setting}} 现为 {{value}}。',
+  'etcdSetting.refused': 'etcd 不接受设置 {{setting}}：{{message}}',
+  'etcd.filled': '有人往 etcd 数据库写入 {{bytes}} 又删除。',
+  'etcdAlarm.raised': '数据库达到空间配额 {{quota}}：etcd 发出 NOSPACE 警报，不再接受写入。',
+  'etcdAlarm.disarmed': 'NOSPACE 警报解除：etcd 又接受写入。',
+  'etcd.compacted': 'revision {{revision}} 及之前的历史被压缩：更早的读会失败，文件不变小。',
+  'etcd.compactionRefused': 'etcd 拒绝压缩：{{message}}',
+  'etcd.scrubbed': '压缩丢掉 {{count}} 个旧版本，库内腾出 {{freed}}；文件仍为 {{size}}。',
+  'etcd.defragmented': '碎片整理归还磁盘 {{freed}}：文件现为 {{size}}。',
+  'readRules.changed': 'API 服务器从现在起按 {{release}} 版的规则读取。',
+  'watchCache.changed': '监视缓存现为 {{state}}。',
+  'watch.left': '客户端离开了监视 {{watch}}。',
+  'bookmark.dropped': '给 {{watch}} 的书签没有收件人：监视已结束。',
+  'client.started': '{{client}} 启动：先列举 {{path}}，再监视。',
+  'client.listed_other': '{{client}} 得到列表：{{count}} 个对象，版本 {{version}}。',
+  'client.watches': '{{client}} 从版本 {{version}} 起监视。',
+  'client.cut': '{{client}} 断开 {{seconds}} 秒：它知道的逐渐过时。',
+  'client.refused': '{{client}} 被拒绝，代码 {{code}}：{{message}}',
+  'client.backsOff': '{{client}} 等待 {{wait}} 后再试。',
+};

@@ -1,0 +1,54 @@
+import type { Slots } from './slots.ts';
+
+/** What people, autoscalers, drains, clouds, drivers and clients do around the control plane. */
+export interface EnvironmentSlots {
+  readonly 'kubectl.sent': Slots<'line', 'count'>;
+  readonly 'fault.changed': Slots<'fault' | 'value'>;
+  readonly 'constant.changed': Slots<'constant' | 'value'>;
+  readonly 'clientRate.changed': Slots<'client', 'qps' | 'burst'>;
+  readonly 'clientRates.changed': Slots<'rates'>;
+  readonly 'kubectl.started': Slots<'line'>;
+  readonly 'kubectl.timedOut': Slots<'line'>;
+  readonly 'drain.started': Slots<'node'>;
+  readonly 'drain.failed': Slots<'node' | 'message'>;
+  readonly 'node.drained': Slots<'node', 'count'>;
+  readonly 'nodeGroup.made': Slots<'group'>;
+  readonly 'nodeGroup.scaledUp': Slots<'group', 'pods' | 'from' | 'to' | 'max'>;
+  readonly 'nodeGroup.backedOff': Slots<'group' | 'wait'>;
+  readonly 'nodeGroup.increased': Slots<'group', 'by'>;
+  readonly 'machine.ordered': Slots<'node'>;
+  readonly 'machine.booted': Slots<'node'>;
+  readonly 'machine.deleted': Slots<'node'>;
+  readonly 'node.removing': Slots<'node' | 'usage' | 'threshold'>;
+  readonly 'node.removed': Slots<'node'>;
+  readonly 'nodeRemoval.failed': Slots<'node' | 'message'>;
+  readonly 'lease.acquired': Slots<'autoscaler'>;
+  readonly 'nodePool.made': Slots<'pool'>;
+  readonly 'pods.provisioned': Slots<never, 'count'>;
+  readonly 'nodeClaim.made': Slots<'claim' | 'type'>;
+  readonly 'nodeClaim.ready': Slots<'claim'>;
+  readonly 'nodeClaim.disrupted': Slots<'claim' | 'why'>;
+  readonly 'nodeClaim.expired': Slots<'claim'>;
+  readonly 'nodeClaim.removed': Slots<'claim'>;
+  readonly 'rules.programmed': Slots<'node', 'changed'>;
+  readonly 'volume.provisioning': Slots<'claim'>;
+  readonly 'volume.provisioned': Slots<'claim' | 'volume'>;
+  readonly 'volume.failed': Slots<'claim' | 'message'>;
+  readonly 'driver.attaching': Slots<'node'>;
+  readonly 'driver.attached': Slots<'node'>;
+  readonly 'driver.detaching': Slots<'node'>;
+  readonly 'driver.detached': Slots<'node'>;
+  readonly 'traffic.started': Slots<'service' | 'node', 'rate'>;
+  readonly 'traffic.stopped': Slots<'traffic'>;
+  readonly 'traffic.failed': Slots<'service', 'failed' | 'count'>;
+  readonly 'balancer.set': Slots<'service' | 'perSecond'>;
+  readonly 'queue.started': Slots<'queue' | 'consumers', 'arrive' | 'work'>;
+  readonly 'queue.stopped': Slots<'queue'>;
+  readonly 'load.started': Slots<'load' | 'who', 'rate'>;
+  readonly 'load.stopped': Slots<'load'>;
+  readonly 'behaviour.set': Slots<'target'>;
+  readonly 'metric.set': Slots<'metric' | 'value'>;
+  readonly 'prometheus.started': Slots<'every'>;
+  readonly 'prometheus.stopped': Slots;
+  readonly 'controlPlane.scaled': Slots<never, 'times'>;
+}

@@ -1,0 +1,68 @@
+import type { Slots } from './slots.ts';
+
+type OfContainer = Slots<'pod' | 'container'>;
+type Probed = Slots<'pod' | 'container' | 'probe', 'run' | 'threshold'>;
+
+/** What kubelets do on their nodes. */
+export interface KubeletSlots {
+  readonly 'pod.seen': Slots<'pod' | 'node'>;
+  readonly 'admission.refused': Slots<'pod' | 'node' | 'why'>;
+  readonly 'admission.preempted': Slots<'pod' | 'node'>;
+  readonly 'evicted.pressure': Slots<'pod' | 'node' | 'resource' | 'available' | 'threshold' | 'used' | 'request'>;
+  readonly 'evicted.other': Slots<'pod' | 'node' | 'message'>;
+  readonly 'pleg.started': OfContainer;
+  readonly 'pleg.died': OfContainer;
+  readonly 'sandbox.created': Slots<'pod' | 'ip'>;
+  readonly 'sandbox.createdAgain': Slots<'pod' | 'ip', 'attempt'>;
+  readonly 'image.pulled': Slots<'image' | 'node'>;
+  readonly 'imagePull.failed': Slots<'image' | 'node' | 'message'>;
+  readonly 'container.started': OfContainer;
+  readonly 'container.restarted': OfContainer & Slots<never, 'times'>;
+  readonly 'container.ended': OfContainer;
+  readonly 'container.stopped': OfContainer & Slots<'took', 'code'>;
+  readonly 'container.failed': OfContainer & Slots<never, 'code'>;
+  readonly 'container.killed': OfContainer & Slots<'seconds', 'code'>;
+  readonly 'oom.container': OfContainer & Slots<'used' | 'limit'>;
+  readonly 'oom.other': OfContainer & Slots<'domain' | 'used' | 'limit'>;
+  readonly 'probe.fails': Probed;
+  readonly 'probe.readinessFailed': Probed;
+  readonly 'probe.restarts': Probed;
+  readonly 'probe.ready': Probed;
+  readonly 'probe.started': Probed;
+  readonly 'probe.lives': Probed;
+  readonly 'sigterm.sent': OfContainer & Slots<never, 'seconds'>;
+  readonly 'preStop.ended': OfContainer & Slots<'result'>;
+  readonly 'preStop.took': OfContainer & Slots<'took' | 'seconds'>;
+  readonly 'postStart.ended': OfContainer;
+  readonly 'postStart.failed': OfContainer;
+  readonly 'deadline.exceeded': Slots<'pod', 'seconds'>;
+  readonly 'nodePressure.began': Slots<'node' | 'conditions'>;
+  readonly 'nodePressure.ended': Slots<'node'>;
+  readonly 'nodeFault.began': Slots<'node' | 'fault'>;
+  readonly 'nodeFault.ended': Slots<'node' | 'fault'>;
+  readonly 'node.becameReady': Slots<'node'>;
+  readonly 'heartbeat.failed': Slots<'node'>;
+  readonly 'machine.isDown': Slots<'node' | 'lost'>;
+  readonly 'machine.powered': Slots<'node'>;
+  readonly 'kubelet.configured': Slots<'node'>;
+  readonly 'behaviour.changed': Slots<'node'>;
+  readonly 'mirrorPod.created': Slots<'pod'>;
+  readonly 'mirrorPod.deleted': Slots<'pod'>;
+  readonly 'staticFile.written': Slots<'node' | 'file'>;
+  readonly 'staticFile.deleted': Slots<'node' | 'file'>;
+  readonly 'staticPod.ended': Slots<'pod'>;
+  readonly 'staticPod.waits': Slots<'pod'>;
+  readonly 'manifest.refused': Slots<'node' | 'file' | 'message'>;
+  readonly 'volume.mounting': Slots<'pod' | 'volume'>;
+  readonly 'volume.mounted': Slots<'pod' | 'volume'>;
+  readonly 'volumes.timedOut': Slots<'pod'>;
+  readonly 'podResize.allocated': Slots<'pod'>;
+  readonly 'podResize.postponed': Slots<'pod' | 'message'>;
+  readonly 'images.removed': Slots<'node', 'count'>;
+  readonly 'process.stopped': Slots<'pod'>;
+  readonly 'shutdown.began': Slots<'node'>;
+  readonly 'shutdown.cancelled': Slots<'node'>;
+  readonly 'shutdownGroup.timedOut': Slots<'node', 'group'>;
+  readonly 'pod.shutDown': Slots<'pod', 'group'>;
+  readonly 'pleg.fellBack': Slots<'node', 'retries'>;
+}

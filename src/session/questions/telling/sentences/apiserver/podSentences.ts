@@ -1,0 +1,116 @@
+import type { Pod } from '#model/generated/types.ts';
+import { readyOf } from '#session/telling/changed.ts';
+import { budgetViews } from '../../../controllers/budgetViews.ts';
+import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { onNode } from '../scheduler/schedulerSentences.ts';
+import { whoIs } from '../who.ts';
+import { written } from '../written.ts';
+
+/** What the API server's writes of Pods say. */
+export const POD_SENTENCES: Tellers = {
+  'pod.created': created,
+  'pod.bound': (told) => {
+    const node = written(told, 'Pod').after?.spec.nodeName;
+    const { subject } = told.reason;
+    return node === undefined ? undefined : onNode('pod.bound', { pod: nameOf(subject), node }, subject, node);
+  },
+  'pod.deletionStarted': (told) => {
+    const { after } = written(told, 'Pod');
+    return after && ending(told, after);
+  },
+  'pod.deleted': ({ reason }) => say('pod.deleted', { pod: nameOf(reason.subject) }),
+  'pod.evicted': evicted,
+  'pod.statusUpdated': statusUpdated,
+};
+
+function created(told: ToldEntry): Saying {
+  const { after } = written(told, 'Pod');
+  const pod = nameOf(told.reason.subject);
+  const owner = after?.metadata.ownerReferences?.find(({ controller }) => controller);
+  const node = after?.spec.nodeName;
+  if (!owner) return say('written.created', { kind: 'Pod', name: pod });
+  const slots = { pod, kind: owner.kind, owner: owner.name };
+  return node === undefined ? say('pod.created', slots) : say('pod.createdOn', { ...slots, node });
+}
+
+/** Who ends a Pod follows from who asked for it. */
+function ending({ reason }: ToldEntry, after: Pod): Saying {
+  const pod = nameOf(reason.subject);
+  const { kind, name, controller } = whoIs(String(reason.user));
+  const seconds = `${after.metadata.deletionGracePeriodSeconds ?? 0} s`;
+  const node = after.spec.nodeName ?? '';
+  if (kind === 'person') return say('pod.endingByPerson', { pod, seconds });
+  if (controller === 'taint-eviction-controller') return tainted(after, pod, node);
+  if (name === 'system:kube-scheduler') return say('pod.endingForPreemption', { pod, node, seconds });
+  const owner = after.metadata.ownerReferences?.find((each) => each.controller);
+  if (owner && controller === `${owner.kind.toLowerCase()}-controller`)
+    return say('pod.endingByOwner', { pod, kind: owner.kind, owner: owner.name, seconds });
+  return say('pod.ending', { pod, who: name, seconds });
+}
+
+function tainted({ spec }: Pod, pod: string, node: string): Saying {
+  const tolerated = (spec.tolerations ?? []).find(
+    ({ key, tolerationSeconds }) => key?.startsWith('node.kubernetes.io/') && tolerationSeconds !== undefined,
+  )?.tolerationSeconds;
+  return tolerated === undefined
+    ? say('pod.endingForTaint', { pod, node })
+    : say('pod.endingForTaintAfter', { pod, node, tolerated });
+}
+
+function evicted(told: ToldEntry): Saying {
+  const { subject } = told.reason;
+  const pod = nameOf(subject);
+  const [budget] = budgetViews(told.world, new Set([subject])).filter(({ namespace }) =>
+    subject.startsWith(`${namespace}/`),
+  );
+  const seconds = `${written(told, 'Pod').after?.metadata.deletionGracePeriodSeconds ?? 0} s`;
+  if (!budget) return say('pod.evicted', { pod, seconds });
+  const { name, healthy, desired } = budget;
+  return say('pod.evictedWithin', { pod, budget: name, healthy, desired }, { formula: `${healthy} − 1 ≥ ${desired}` });
+}
+
+function statusUpdated(told: ToldEntry): Saying | undefined {
+  const { before, after } = written(told, 'Pod');
+  if (!after) return undefined;
+  const pod = nameOf(told.reason.subject);
+  const waits = newlyWaiting(before, after);
+  if (waits) {
+    const { container, message, restarts, reason } = waits;
+    if (reason !== 'CrashLoopBackOff') return say('pod.noImage', { pod, container, message });
+    const wait = /back-off (\S+)/.exec(message)?.[1] ?? '';
+    return say('pod.crashLoop', { pod, container, wait, restarts });
+  }
+  const ready = readyOf(after);
+  if (before && readyOf(before) !== ready) {
+    const condition = after.status?.conditions?.find(({ type }) => type === 'Ready');
+    if (ready === 'True') return say('pod.ready', { pod });
+    if (after.status?.phase === before.status?.phase)
+      return say('pod.notReady', { pod, why: condition?.message || condition?.reason || '' });
+  }
+  const [was, is] = [before?.status?.phase ?? '', after.status?.phase ?? ''];
+  return was === is ? undefined : say('pod.phase', { pod, before: was, phase: is });
+}
+
+/** The reasons for which the kubelet waits before it tries again. */
+const BACK_OFFS = new Set(['CrashLoopBackOff', 'ImagePullBackOff', 'ErrImagePull']);
+
+interface Waiting {
+  readonly container: string;
+  readonly reason: string;
+  readonly message: string;
+  readonly restarts: number;
+}
+
+/** A container that waits for another try since this status. */
+export function newlyWaiting(before: Pod | undefined, after: Pod): Waiting | undefined {
+  const known = new Map(waitingOf(before).map((each) => [each.container, each.reason]));
+  return waitingOf(after).find(({ container, reason }) => known.get(container) !== reason);
+}
+
+function waitingOf(pod: Pod | undefined): Waiting[] {
+  const statuses = [...(pod?.status?.initContainerStatuses ?? []), ...(pod?.status?.containerStatuses ?? [])];
+  return statuses.flatMap(({ name, state, restartCount }) => {
+    const { reason = '', message = '' } = state?.waiting ?? {};
+    return BACK_OFFS.has(reason) ? [{ container: name, reason, message, restarts: restartCount }] : [];
+  });
+}

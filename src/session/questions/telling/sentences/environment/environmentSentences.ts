@@ -1,0 +1,78 @@
+import { DRAIN, DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
+import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
+import { nameOf, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { whoIs } from '../who.ts';
+import { AUTOSCALING_SENTENCES } from './autoscalingSentences.ts';
+
+/** What people, drivers, clients and clouds do, by the reasons of their entries. */
+export const ENVIRONMENT_SENTENCES: Tellers = {
+  ...AUTOSCALING_SENTENCES,
+  'requests.sent': ({ reason }) =>
+    reason.label === undefined
+      ? say('traffic.failed', {
+          service: nameOf(reason.subject),
+          failed: Number(reason.failed),
+          count: Number(reason.count),
+        })
+      : say('kubectl.sent', { line: String(reason.label), count: Number(reason.count) }),
+  'kubectl.started': ({ reason }) => say('kubectl.started', { line: reason.subject }),
+  'kubectl.timedOut': ({ reason }) => say('kubectl.timedOut', { line: reason.subject }),
+  'fault.changed': ({ reason }) =>
+    say('fault.changed', { fault: String(reason.fault ?? reason.subject), value: String(reason.value) }),
+  'constant.changed': ({ reason }) =>
+    say('constant.changed', { constant: reason.subject, value: String(reason.value) }),
+  'clientRate.changed': ({ reason }) =>
+    say('clientRate.changed', { client: reason.subject, qps: Number(reason.qps), burst: Number(reason.burst) }),
+  'clientRates.changed': ({ reason }) => say('clientRates.changed', { rates: reason.subject }),
+  'drain.started': ({ reason }) => say('drain.started', { node: reason.subject }),
+  'drain.failed': (told) =>
+    say('drain.failed', { node: told.reason.subject, message: drainOf(told)?.lines.at(-1)?.text ?? '' }),
+  'node.drained': (told) => {
+    const count = drainOf(told)?.pods.filter(({ state }) => state === 'gone').length ?? 0;
+    return say('node.drained', { node: told.reason.subject, count });
+  },
+  'rules.programmed': ({ reason }) =>
+    say('rules.programmed', { node: reason.subject, changed: Number(reason.changed) }),
+  'volume.provisioning': ({ reason }) => say('volume.provisioning', { claim: nameOf(reason.subject) }),
+  'volume.provisioned': ({ reason }) =>
+    say('volume.provisioned', { volume: reason.subject, claim: nameOf(String(reason.claim)) }),
+  'volume.failed': ({ reason }) =>
+    say('volume.failed', { claim: nameOf(reason.subject), message: reason.message ?? '' }),
+  'traffic.started': ({ reason }) =>
+    say('traffic.started', {
+      service: nameOf(reason.subject),
+      node: String(reason.node),
+      rate: Number(reason.ratePerSecond),
+    }),
+  'traffic.stopped': ({ reason }) => say('traffic.stopped', { traffic: nameOf(reason.subject) }),
+  'balancer.set': ({ reason }) =>
+    say('balancer.set', { service: nameOf(reason.subject), perSecond: String(reason.perSecond) }),
+  'queue.started': ({ reason }) =>
+    say('queue.started', {
+      queue: nameOf(reason.subject),
+      consumers: String(reason.consumers),
+      arrive: Number(reason.ratePerSecond),
+      work: Number(reason.perPodPerSecond),
+    }),
+  'queue.stopped': ({ reason }) => say('queue.stopped', { queue: nameOf(reason.subject) }),
+  'load.started': ({ reason }) =>
+    say('load.started', { load: reason.subject, who: whoIs(String(reason.user)).name, rate: Number(reason.rate) }),
+  'load.stopped': ({ reason }) => say('load.stopped', { load: reason.subject }),
+  'behaviour.set': ({ reason }) => say('behaviour.set', { target: reason.subject }),
+  'metric.set': ({ reason }) => say('metric.set', { metric: String(reason.metric), value: String(reason.value) }),
+  'prometheus.started': ({ reason }) => say('prometheus.started', { every: durationText(Number(reason.intervalUs)) }),
+  'prometheus.stopped': () => say('prometheus.stopped', {}),
+  'controlPlane.scaled': ({ reason }) => say('controlPlane.scaled', { times: Number(reason.times) }),
+};
+
+/** What csi-attacher does: its subject is a VolumeAttachment, whose name says nothing. */
+export const ATTACHER_SENTENCES: Tellers = {
+  'volume.attaching': ({ reason }) => say('driver.attaching', { node: String(reason.node) }),
+  'volume.attached': ({ reason }) => say('driver.attached', { node: String(reason.node) }),
+  'volume.detaching': ({ reason }) => say('driver.detaching', { node: String(reason.node) }),
+  'volume.detached': ({ reason }) => say('driver.detached', { node: String(reason.node) }),
+};
+
+function drainOf({ world, entry: { actor } }: ToldEntry): Drain | undefined {
+  return world.table(DRAIN_RECORDS).get(actor.slice(DRAIN.length + 1));
+}

@@ -1,0 +1,90 @@
+import { KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/kubeletRecords.ts';
+import { probeTurned } from '#session/telling/changed.ts';
+import { amountText, durationText } from '../../../scheduling/why/writtenAmounts.ts';
+import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+
+/** What happens to containers: starts, ends, kills and probes. */
+export const CONTAINER_SENTENCES: Tellers = {
+  'container.started': (told) => {
+    const { instance = 1 } = told.entry.event as { readonly instance?: number };
+    const slots = ofContainer(told);
+    return instance > 1
+      ? say('container.restarted', { ...slots, times: instance - 1 })
+      : say('container.started', slots);
+  },
+  'container.exited': exited,
+  'container.oomKilled': oomKilled,
+  'container.probed': probed,
+  'sigterm.sent': (told) => say('sigterm.sent', { ...ofContainer(told), seconds: Number(told.reason.seconds) }),
+  'preStop.ended': (told) => {
+    const hook = containerOf(told)?.killing?.hook ?? containerOf(told)?.lastKill?.hook;
+    const slots = ofContainer(told);
+    if (!hook || hook.endUs < 0) return say('preStop.ended', { ...slots, result: String(told.reason.result) });
+    const seconds = `${recordOf(told)?.graceSeconds ?? 0} s`;
+    return say('preStop.took', { ...slots, took: durationText(hook.endUs - hook.startUs), seconds });
+  },
+  'postStart.ended': (told) =>
+    say(told.reason.failed === true ? 'postStart.failed' : 'postStart.ended', ofContainer(told)),
+};
+
+function ofContainer({ reason }: ToldEntry): { readonly pod: string; readonly container: string } {
+  return { pod: nameOf(reason.subject), container: String(reason.container) };
+}
+
+function recordOf({ world, entry }: ToldEntry): KubeletPod | undefined {
+  const { uid } = entry.event as { readonly uid?: string };
+  return uid === undefined ? undefined : world.table(KUBELET_PODS).get(uid);
+}
+
+function containerOf(told: ToldEntry): RuntimeContainer | undefined {
+  return recordOf(told)?.containers.find(({ name }) => name === told.reason.container);
+}
+
+/** A container ended: by itself, after SIGTERM, or by SIGKILL. */
+function exited(told: ToldEntry): Saying {
+  const slots = ofContainer(told);
+  const code = Number(told.reason.exitCode);
+  const container = containerOf(told);
+  const kill = container?.killing ?? container?.lastKill;
+  if (kill && kill.sigtermUs >= 0 && kill.sigtermUs <= told.entry.atUs && kill.sinceUs >= (container?.startedUs ?? 0)) {
+    const took = durationText(told.entry.atUs - kill.sigtermUs);
+    if (code !== 0 && told.entry.atUs >= kill.sigkillUs)
+      return say(
+        'container.killed',
+        { ...slots, code, seconds: took },
+        {
+          formula: `${durationText(told.entry.atUs - kill.sigtermUs)} ≥ ${durationText(kill.sigkillUs - kill.sigtermUs)}`,
+        },
+      );
+    return say('container.stopped', { ...slots, took, code });
+  }
+  return code === 0 ? say('container.ended', slots) : say('container.failed', { ...slots, code });
+}
+
+function oomKilled(told: ToldEntry): Saying {
+  const { usedBytes, limitBytes, domain } = told.reason;
+  const amounts = { used: bytes(usedBytes), limit: bytes(limitBytes) };
+  const formula = `${amounts.used} > ${amounts.limit}`;
+  return domain === 'container'
+    ? say('oom.container', { ...ofContainer(told), ...amounts }, { formula })
+    : say('oom.other', { ...ofContainer(told), ...amounts, domain: String(domain) }, { formula });
+}
+
+function bytes(amount: unknown): string {
+  return amountText('memory', Number(amount));
+}
+
+/** One outcome of a probe: whether it was the one that turns the result, and what follows. */
+function probed(told: ToldEntry): Saying {
+  const { reason, entry } = told;
+  const probe = String(reason.probe);
+  const run = Number(reason.run);
+  const threshold = Number(reason.threshold);
+  const slots = { ...ofContainer(told), probe, run, threshold };
+  const formula = `${run} / ${threshold}`;
+  const hasFailed = reason.outcome !== 'success';
+  if (!probeTurned(reason, entry)) return say(hasFailed ? 'probe.fails' : 'probe.lives', slots, { formula });
+  if (hasFailed) return say(probe === 'readiness' ? 'probe.readinessFailed' : 'probe.restarts', slots, { formula });
+  if (probe === 'readiness') return say('probe.ready', slots, { formula });
+  return say(probe === 'startup' ? 'probe.started' : 'probe.lives', slots, { formula });
+}

@@ -1,0 +1,112 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { CycleExplanation, Lack, NodeVerdict } from '#protocol/explanation.ts';
+import { nameOf, type Saying, say, type ToldEntry } from '../../told.ts';
+
+/** What one Filter plugin does: whom it refuses, and why. */
+export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying {
+  const { beats, evaluated, verdicts } = cycle;
+  const { plugin } = beats[index] as { plugin: string };
+  const refused = refusedBy(cycle, plugin);
+  const before = beats
+    .slice(0, index)
+    .filter(({ stage }) => stage === 'Filter')
+    .reduce((sum, beat) => sum + refusedBy(cycle, beat.plugin), 0);
+  const left = evaluated.length - before - refused;
+  const pod = nameOf(cycle.pod);
+  if (refused === 0) return say('filter.passed', { pod, left, of: evaluated.length });
+  const mine = verdicts.filter((verdict) => verdict.plugin === plugin);
+  const reason = mine[0]?.reasons[0] ?? '';
+  const slots = { pod, refused, left, reason };
+  switch (plugin) {
+    case 'NodeUnschedulable':
+    case 'NodeName':
+    case 'NodeAffinity':
+    case 'NodePorts':
+    case 'NodeVolumeLimits':
+    case 'DynamicResources':
+      return say(`filter.${plugin}`, slots);
+    case 'TaintToleration':
+      return say('filter.TaintToleration', { ...slots, taint: taintOf(reason) });
+    case 'NodeResourcesFit':
+      return roomSaying(slots, mine);
+    case 'PodTopologySpread':
+      return spreadSaying(told, slots);
+    case 'InterPodAffinity':
+      return say(reason.includes('anti-affinity') ? 'filter.InterPodAntiAffinity' : 'filter.InterPodAffinity', slots);
+    case 'VolumeBinding':
+    case 'VolumeZone':
+    case 'VolumeRestrictions':
+      return say('filter.volume', { ...slots, plugin });
+    default:
+      return say('filter.other', { ...slots, plugin });
+  }
+}
+
+function refusedBy({ filters }: CycleExplanation, plugin: string): number {
+  return filters.find((row) => row.plugin === plugin)?.rejected.length ?? 0;
+}
+
+interface Refused {
+  readonly pod: string;
+  readonly refused: number;
+  readonly left: number;
+  readonly reason: string;
+}
+
+function roomSaying(slots: Refused, mine: readonly NodeVerdict[]): Saying {
+  const most = mostFree(mine);
+  if (!most) return say('filter.other', { ...slots, plugin: 'NodeResourcesFit' });
+  const { node, lack } = most;
+  const { asked, resource, free } = lack;
+  return say(
+    'filter.NodeResourcesFit',
+    { ...slots, asked, resource, free, node },
+    { formula: roomFormula(node, lack), points: [{ part: 'node', name: node }] },
+  );
+}
+
+/** `node-2: 500m free of 4000m < 1500m asked`. */
+export function roomFormula(node: string, { resource, asked, free, allocatable }: Lack): string {
+  return `${node}: ${resource} ${free} / ${allocatable} < ${asked}`;
+}
+
+/** Of the nodes that lack the same resource as the first: the one that has most of it left, in the order tried. */
+export function mostFree(
+  verdicts: readonly NodeVerdict[],
+): { readonly node: string; readonly lack: Lack; readonly count: number } | undefined {
+  const resource = verdicts[0]?.lacks?.[0]?.resource;
+  const lacking = verdicts.flatMap(({ node, lacks }) => {
+    const lack = lacks?.find((each) => each.resource === resource);
+    return lack ? [{ node, lack }] : [];
+  });
+  const [first, ...rest] = lacking;
+  if (!first) return undefined;
+  const most = rest.reduce((a, b) => (amountOf(b.lack.free) > amountOf(a.lack.free) ? b : a), first);
+  return { ...most, count: lacking.length };
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 1e-3, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };
+
+/** To compare amounts of one resource. */
+function amountOf(text: string): number {
+  const unit = /[A-Za-z]*$/.exec(text)?.[0] ?? '';
+  return Number(text.slice(0, text.length - unit.length)) * (UNITS[unit] ?? 1);
+}
+
+function taintOf(reason: string): string {
+  const open = reason.indexOf('{');
+  return open < 0 ? reason : reason.slice(open + 1, reason.lastIndexOf('}'));
+}
+
+function spreadSaying({ world, cycle }: ToldEntry, slots: Refused): Saying {
+  const constraint = podOf(world, cycle?.pod ?? '')?.spec.topologySpreadConstraints?.find(
+    ({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule',
+  );
+  if (!constraint) return say('filter.other', { ...slots, plugin: 'PodTopologySpread' });
+  return say('filter.PodTopologySpread', { ...slots, key: constraint.topologyKey, maxSkew: constraint.maxSkew });
+}
+
+function podOf(world: ToldEntry['world'], key: string): Pod | undefined {
+  return world.table(store('Pod')).get(key);
+}

@@ -1,0 +1,51 @@
+import type { CandidateRules, CycleExplanation, PreemptionNode, PreemptionPart } from '#protocol/explanation.ts';
+import { nameOf, type Saying, say } from '../../told.ts';
+
+/** The three parts of the search for Pods that have to go. */
+export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart): Saying | undefined {
+  const { preemption } = cycle;
+  if (!preemption) return undefined;
+  const pod = nameOf(cycle.pod);
+  const lifted = preemption.nodes.flatMap((node) => node.lifted);
+  if (part === 'lift') return say('preemption.lift', { pod, lifted: lifted.length, nodes: preemption.nodes.length });
+  if (part === 'reprieve') {
+    const stay = lifted.filter(({ reprieved }) => reprieved).length;
+    return say('preemption.reprieve', { pod, stay, lifted: lifted.length });
+  }
+  return pickSaying(pod, preemption.nominated, preemption.nodes);
+}
+
+type Candidate = PreemptionNode & { readonly rules: CandidateRules };
+
+/** The rule that parted the picked node from the last one that was still beside it. */
+function pickSaying(pod: string, node: string, tried: readonly PreemptionNode[]): Saying {
+  const candidates = tried.filter((each): each is Candidate => each.rules !== undefined);
+  const count = candidates.length;
+  const picked = candidates.find((each) => each.node === node);
+  if (!picked) return say('preemption.none', { pod, nodes: tried.length });
+  const points = [{ part: 'node', name: node }] as const;
+  if (count === 1) return say('preemption.only', { pod, node }, { points });
+  const others = candidates.filter((each) => each !== picked);
+  const last = others.reduce((a, b) => (b.stoppedAt > a.stoppedAt ? b : a), others[0] as Candidate);
+  if (others.some(({ stoppedAt }) => stoppedAt < 0))
+    return say('preemption.equal', { node, candidates: count }, { points });
+  const compared = (rule: keyof CandidateRules) => ({
+    node,
+    candidates: count,
+    value: picked.rules[rule],
+    other: last.rules[rule],
+  });
+  const formula = (rule: keyof CandidateRules) => `${node} ${picked.rules[rule]} < ${last.node} ${last.rules[rule]}`;
+  switch (last.stoppedAt) {
+    case 0:
+      return say('preemption.budgets', compared('pdbViolations'), { points, formula: formula('pdbViolations') });
+    case 1:
+      return say('preemption.highest', compared('highestPriority'), { points, formula: formula('highestPriority') });
+    case 2:
+      return say('preemption.sum', { node, candidates: count }, { points, formula: formula('prioritySum') });
+    case 3:
+      return say('preemption.fewest', compared('victims'), { points, formula: formula('victims') });
+    default:
+      return say('preemption.start', { node, candidates: count }, { points });
+  }
+}

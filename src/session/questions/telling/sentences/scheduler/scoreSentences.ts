@@ -1,0 +1,112 @@
+import type { SchedulerBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
+import type { CycleExplanation, ScoreRow } from '#protocol/explanation.ts';
+import { bestTwo } from '#session/telling/keyBeats.ts';
+import { type Saying, say, type ToldEntry } from '../../told.ts';
+
+/** The plugins whose reason has words of its own; those of NodeResourcesFit depend on its strategy. */
+export type ScoreReason =
+  | 'PodTopologySpread'
+  | 'NodeResourcesFitLeast'
+  | 'NodeResourcesFitMost'
+  | 'NodeResourcesBalancedAllocation'
+  | 'ImageLocality'
+  | 'TaintToleration'
+  | 'NodeAffinity'
+  | 'InterPodAffinity'
+  | 'other';
+
+const OWN = new Set([
+  'PodTopologySpread',
+  'NodeResourcesBalancedAllocation',
+  'ImageLocality',
+  'TaintToleration',
+  'NodeAffinity',
+  'InterPodAffinity',
+]);
+
+export function scoreReason(told: ToldEntry, plugin: string): ScoreReason {
+  if (OWN.has(plugin)) return plugin as ScoreReason;
+  if (plugin !== 'NodeResourcesFit') return 'other';
+  const terms = termsOf(told, plugin, '');
+  if (terms.some(({ name }) => name === 'LeastAllocated')) return 'NodeResourcesFitLeast';
+  return terms.some(({ name }) => name === 'MostAllocated') ? 'NodeResourcesFitMost' : 'other';
+}
+
+/** One Score plugin: which of the best two it puts ahead, and by how much. */
+export function scoreSaying(told: ToldEntry, cycle: CycleExplanation, plugin: string): Saying | undefined {
+  const two = bestTwo(cycle);
+  const row = cycle.scores.find((score) => score.plugin === plugin);
+  if (!two || !row) return undefined;
+  const [best, last] = two;
+  const [at, behind] = pointsAt(row, last) > pointsAt(row, best) ? [last, best] : [best, last];
+  const points = pointsAt(row, at);
+  const secondPoints = pointsAt(row, behind);
+  const node = nodeAt(cycle, at);
+  const second = nodeAt(cycle, behind);
+  const more: Omit<Saying, 'sentence'> = {
+    formula: `${formulaAt(row, at)}; ${formulaAt(row, behind)}`,
+    points: [
+      { part: 'node', name: node },
+      { part: 'node', name: second },
+    ],
+  };
+  if (points === secondPoints) return say('score.equal', { plugin, node, second, points }, more);
+  const slots = { node, second, points, secondPoints, by: points - secondPoints };
+  const reason = scoreReason(told, plugin);
+  return reason === 'other' ? say('score.other', { ...slots, plugin }, more) : say(`score.${reason}`, slots, more);
+}
+
+export function pointsAt(row: ScoreRow, at: number): number {
+  return (row.normalized[at] ?? 0) * row.weight;
+}
+
+export function nodeAt({ nodes, feasible }: CycleExplanation, at: number): string {
+  return nodes[feasible[at] as number] as string;
+}
+
+/** How a raw score becomes weighted points: `(13 + 9 − 9) × 100 / 13 = 100, × 2 = 200`. */
+export function formulaAt(row: ScoreRow, at: number): string {
+  const raw = row.raw[at] ?? 0;
+  const normalized = row.normalized[at] ?? 0;
+  const weighted = `× ${row.weight} = ${normalized * row.weight}`;
+  if (!row.normalizes) return `${raw} ${weighted}`;
+  const rule = normalizing(row, raw).find(({ value }) => value === normalized);
+  return rule ? `${rule.text} = ${normalized}, ${weighted}` : `${raw} → ${normalized}, ${weighted}`;
+}
+
+/** The ways in which plugins bring raw scores to 0…100; the one that a plugin has taken gives its number. */
+function normalizing({ plugin, raw: all }: ScoreRow, raw: number): readonly { text: string; value: number }[] {
+  const most = Math.max(...all);
+  const least = Math.min(...all);
+  switch (plugin) {
+    case 'PodTopologySpread':
+      return [
+        {
+          text: `(${most} + ${least} − ${raw}) × 100 / ${most}`,
+          value: Math.floor(((most + least - raw) * 100) / most),
+        },
+      ];
+    case 'InterPodAffinity':
+      return [
+        {
+          text: `(${raw} − ${least}) × 100 / (${most} − ${least})`,
+          value: Math.trunc(100 * ((raw - least) / (most - least))),
+        },
+      ];
+    case 'TaintToleration':
+      return [{ text: `100 − ${raw} × 100 / ${most}`, value: 100 - Math.trunc((100 * raw) / most) }];
+    default:
+      return [{ text: `${raw} × 100 / ${most}`, value: Math.trunc((100 * raw) / most) }];
+  }
+}
+
+type Terms = Extract<SchedulerBeat, { type: 'score.explained' }>['terms'];
+
+/** The numbers behind a plugin's raw score of a node, or of the first node that it explains. */
+function termsOf({ reader, entry }: ToldEntry, plugin: string, node: string): Terms {
+  const beats = (reader.run.explain(entry.seq)?.beats ?? []) as readonly SchedulerBeat[];
+  const found = beats.find(
+    (beat) => beat.type === 'score.explained' && beat.plugin === plugin && (node === '' || beat.node === node),
+  );
+  return found?.type === 'score.explained' ? found.terms : [];
+}

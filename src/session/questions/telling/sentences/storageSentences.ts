@@ -1,0 +1,86 @@
+import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { etcdSettings } from '#cluster/etcd/etcdSettings.ts';
+import { etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
+import { amountText, durationText } from '../../scheduling/why/writtenAmounts.ts';
+import { say, type Tellers, type ToldEntry } from '../told.ts';
+
+/** What etcd, the watch cache and informers say, by their reasons. */
+export const STORAGE_SENTENCES: Tellers = {
+  'etcdMember.stopped': ({ reason, world }) => {
+    const { running, members, majority } = quorum(world);
+    const formula = `⌊${members} / 2⌋ + 1 = ${majority}`;
+    return say('etcdMember.stopped', { member: reason.subject, running, members, majority }, { formula });
+  },
+  'etcdMember.started': ({ reason, world }) => {
+    const { running, members } = quorum(world);
+    return say('etcdMember.started', { member: reason.subject, running, members });
+  },
+  'etcdLeader.lost': ({ reason }) => say('etcdLeader.lost', { member: reason.subject }),
+  'etcdLeader.elected': ({ reason }) =>
+    say('etcdLeader.elected', { member: reason.subject, term: Number(reason.term) }),
+  'etcdElection.failed': ({ reason, world }) => {
+    if (reason.why !== 'lostQuorum') return say('etcdElection.stopped', { member: reason.subject });
+    const { running, majority } = quorum(world);
+    return say('etcdElection.lostQuorum', { running, majority }, { formula: `${running} < ${majority}` });
+  },
+  'etcdSetting.changed': ({ reason }) =>
+    say('etcdSetting.changed', { setting: reason.subject, value: String(reason.value) }),
+  'etcdSetting.refused': ({ reason }) =>
+    say('etcdSetting.refused', { setting: reason.subject, message: reason.message ?? '' }),
+  'etcd.filled': ({ reason }) => say('etcd.filled', { bytes: bytes(Number(reason.bytes)) }),
+  'etcdAlarm.raised': (told) => {
+    const size = bytes(revisionOf(told).sizeBytes);
+    const quota = bytes(etcdSettings(told.world).quotaBytes);
+    return say('etcdAlarm.raised', { size, quota });
+  },
+  'etcdAlarm.disarmed': () => say('etcdAlarm.disarmed', {}),
+  'etcd.compacted': ({ reason }) => say('etcd.compacted', { revision: Number(reason.revision) }),
+  'etcd.compactionRefused': ({ reason }) => say('etcd.compactionRefused', { message: reason.message ?? '' }),
+  'etcd.scrubbed': (told) =>
+    say('etcd.scrubbed', {
+      count: Number(told.reason.forgotten),
+      freed: bytes(Number(told.reason.freedBytes)),
+      size: bytes(revisionOf(told).sizeBytes),
+    }),
+  'etcd.defragmented': (told) =>
+    say('etcd.defragmented', {
+      freed: bytes(Number(told.reason.freedBytes)),
+      size: bytes(revisionOf(told).sizeBytes),
+    }),
+  'readRules.changed': ({ reason }) => say('readRules.changed', { release: reason.subject }),
+  'watchCache.changed': ({ reason }) => say('watchCache.changed', { state: reason.subject }),
+  'watch.left': ({ reason }) => say('watch.left', { watch: reason.subject }),
+  'bookmark.dropped': ({ reason }) => say('bookmark.dropped', { watch: reason.subject }),
+  'client.started': ({ reason }) => say('client.started', { client: reason.subject, path: String(reason.path) }),
+  'client.listed': ({ reason }) =>
+    say('client.listed', {
+      client: reason.subject,
+      version: String(reason.resourceVersion),
+      count: Number(reason.count),
+    }),
+  'client.watches': ({ reason }) =>
+    say('client.watches', { client: reason.subject, version: String(reason.resourceVersion) }),
+  'client.cut': ({ reason }) => say('client.cut', { client: reason.subject, seconds: Number(reason.seconds) }),
+  'client.refused': ({ reason }) =>
+    say('client.refused', { client: reason.subject, code: Number(reason.code), message: reason.message ?? '' }),
+  'client.backsOff': ({ reason }) =>
+    say('client.backsOff', { client: reason.subject, wait: durationText(Number(reason.delayUs)) }),
+};
+
+function quorum(world: ToldEntry['world']) {
+  const all = etcdMembers(world);
+  return {
+    members: all.length,
+    running: all.filter(({ running }) => running).length,
+    majority: quorumOf(all.length),
+    leader: raftState(world).leader,
+  };
+}
+
+function revisionOf({ world, reason }: ToldEntry) {
+  return world.table(ETCD_REVISIONS).get(reason.subject) ?? NO_REVISION;
+}
+
+function bytes(amount: number): string {
+  return amountText('memory', amount);
+}

@@ -1,0 +1,31 @@
+import type { Told } from '#session/telling/salience.ts';
+import type { Teller, Tellers } from '../told.ts';
+import { API_SERVER_SENTENCES } from './apiserver/apiServerSentences.ts';
+import { writtenSaying } from './apiserver/writeSentences.ts';
+import { CONTROLLER_SENTENCES, PROCESS_SENTENCES } from './controllers/controllerSentences.ts';
+import { ATTACHER_SENTENCES, ENVIRONMENT_SENTENCES } from './environment/environmentSentences.ts';
+import { KUBELET_SENTENCES } from './kubelet/kubeletSentences.ts';
+import { SCHEDULER_SENTENCES } from './scheduler/schedulerSentences.ts';
+import { STORAGE_SENTENCES } from './storageSentences.ts';
+
+/** By the component that made the entry; the same type may mean another thing elsewhere. */
+const BY_COMPONENT: Readonly<Record<string, Tellers>> = {
+  'kube-scheduler': SCHEDULER_SENTENCES,
+  kubelet: KUBELET_SENTENCES,
+  'kube-apiserver': API_SERVER_SENTENCES,
+  'kube-controller-manager': CONTROLLER_SENTENCES,
+  'csi-attacher': ATTACHER_SENTENCES,
+  etcd: STORAGE_SENTENCES,
+  'watch-cache': STORAGE_SENTENCES,
+  informers: STORAGE_SENTENCES,
+};
+
+const OTHERS: Tellers = { ...ENVIRONMENT_SENTENCES, ...PROCESS_SENTENCES };
+
+/** Who says a reason of a component's entry; `undefined` when there are no words for it. */
+export function tellerOf(component: string, { type, user }: Told): Teller | undefined {
+  const own = BY_COMPONENT[component];
+  if (own && Object.hasOwn(own, type)) return own[type];
+  if (Object.hasOwn(OTHERS, type)) return OTHERS[type];
+  return user === undefined ? undefined : writtenSaying;
+}

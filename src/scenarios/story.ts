@@ -81,6 +81,8 @@ export type StoryValue =
       readonly named?: string;
       readonly where?: Readonly<Record<string, string | number | boolean>>;
     }
+  /** What the Pods of that name use now, as `kubectl top` counts: thousandths of a core, MiB of memory. */
+  | { readonly used: 'cpu' | 'memory'; readonly named: string }
   /** How many reasons matched up to now, from the start or after an earlier step; an entry can have several. */
   | { readonly count: ReasonMatch; readonly since?: string }
   /** Simulated seconds now, or since an earlier step; rounded to tenths. */

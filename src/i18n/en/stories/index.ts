@@ -1,3 +1,4 @@
+import { pending } from './pending.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 
@@ -5,4 +6,4 @@ import { start } from './start.ts';
  * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try. A sentence has at most 22 words and
  * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
-export const stories = { ...start, ...scheduling };
+export const stories = { ...start, ...scheduling, ...pending };

@@ -1,6 +1,7 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
+import { pending } from './pending.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 
-export const stories: TextsOf<typeof reference> = { ...start, ...scheduling };
+export const stories: TextsOf<typeof reference> = { ...start, ...scheduling, ...pending };

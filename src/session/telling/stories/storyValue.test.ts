@@ -37,6 +37,7 @@ test.each<readonly [string, StoryValue, string | number]>([
     { minus: [{ object: 'Pod/default/train', path: 'spec.containers.0.resources.requests.cpu' }, onNode1] },
     0.5,
   ],
+  ['what Pods use', { used: 'memory', named: 'train' }, 0],
   ['how often something happened', { count: { reason: 'pod.scheduled', subject: 'default/api-*' } }, 8],
   [
     'what a question is answered',

@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { podResourceUsage } from '#cluster/environment/usage/podResourceUsage.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
@@ -34,6 +35,7 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('name' in value) return nameOf(source.place.reason?.subject);
   if ('object' in value) return slot(at(objectOf(value.object, source), value.path));
   if ('objects' in value) return ofObjects(value, source.reader);
+  if ('used' in value) return usedBy(value, source);
   if ('count' in value) return countReasons(value.count, value.since, source);
   if ('seconds' in value) return secondsOf(value.seconds, source);
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
@@ -114,6 +116,19 @@ function ofObjects(
   );
   if (sum === undefined) return meant.length;
   return rounded(meant.reduce((total, object) => total + (amount(at(object, sum)) ?? 0), 0));
+}
+
+const MEBIBYTE = 1_048_576;
+
+function usedBy(
+  { used, named }: Extract<StoryValue, { readonly used: string }>,
+  { reader: { world }, place }: ValueSource,
+): number {
+  const amounts = [...world.table(store('Pod')).values()]
+    .filter(({ metadata }) => isLike(metadata.name, named))
+    .map(({ metadata: { uid = '' } }) => podResourceUsage(world, uid, place.timeUs))
+    .map((usage) => (used === 'cpu' ? usage?.cpuMilli : (usage?.memoryBytes ?? 0) / MEBIBYTE) ?? 0);
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
 function countReasons(match: ReasonMatch, since: string | undefined, { reader, place, places }: ValueSource): number {

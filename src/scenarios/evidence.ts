@@ -24,15 +24,15 @@ const inside = (node: string, tab: 'resources' | 'kubelet' = 'resources') => ({ 
 const storage = (tab: 'requests' | 'connections' | 'reads' | 'etcd') => ({ view: 'storage', tab }) as const;
 
 const pending = (subject: string): Evidence => ({
-  moment: { reason: 'pod.rejected', actor: 'kube-scheduler', subject: `default/${subject}` },
+  moment: { reason: 'pod.rejected', actor: 'kube-scheduler', subject: `default/${subject}*` },
   place: scheduling,
 });
 const placed = (subject: string, nth = 1): Evidence => ({
-  moment: { reason: 'pod.scheduled', subject: `default/${subject}`, nth },
+  moment: { reason: 'pod.scheduled', subject: `default/${subject}*`, nth },
   place: scheduling,
 });
 const queued = (subject: string): Evidence => ({
-  moment: { reason: 'pod.queued', subject: `default/${subject}` },
+  moment: { reason: 'pod.queued', subject: `default/${subject}*` },
   place: scheduling,
 });
 const refused = (place: Place): Evidence => ({ moment: { reason: 'request.rejected' }, place, select: 'request' });
@@ -46,7 +46,7 @@ const workload = (moment: NamedMoment, name: string): Evidence => ({
 export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = {
   'first-minute': placed('web'),
   fragmentation: pending('train'),
-  rollout: workload({ reason: 'sigterm.sent', subject: 'default/web' }, 'web'),
+  rollout: workload({ reason: 'sigterm.sent', subject: 'default/web-*' }, 'web'),
   'thousand-nodes': placed('app-0'),
 
   'priority-and-gates': placed('sweep'),
@@ -56,10 +56,10 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   gang: { moment: { reason: 'pod.held' }, place: scheduling },
   'one-to-a-node': placed('batch', 2),
   'scheduler-bypassed': {
-    moment: { reason: 'pod.rejected', actor: 'kubelet', subject: 'default/pinned' },
+    moment: { reason: 'pod.rejected', actor: 'kubelet/*', subject: 'default/pinned' },
     place: podLife,
   },
-  'out-of-cpu': { moment: { reason: 'pod.rejected', actor: 'kubelet', subject: 'default/next' }, place: podLife },
+  'out-of-cpu': { moment: { reason: 'pod.rejected', actor: 'kubelet/*', subject: 'default/next-*' }, place: podLife },
 
   'idle-but-full': pending('report'),
   'control-plane-taint': pending('web'),
@@ -85,7 +85,7 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   'without-requests': { ...placed('big'), place: inside('node-2') },
   'image-locality': placed('model-2'),
   'skew-after-rollout': {
-    moment: { reason: 'pod.deleted', subject: 'default/counts-all', nth: 4 },
+    moment: { reason: 'pod.deleted', subject: 'default/counts-all-*', nth: 4 },
     place: { view: 'nodes' },
     select: 'Deployment/default/counts-all',
   },
@@ -95,13 +95,13 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
     moment: { reason: 'pod.scheduled', subject: 'default/serial-web', thenUs: 5_000_000 },
     place: podLife,
   },
-  'slow-starter': { moment: { reason: 'sigterm.sent', subject: 'default/slow' }, place: podLife },
+  'slow-starter': { moment: { reason: 'sigterm.sent', subject: 'default/slow-*' }, place: podLife },
   'crash-loop-backoff': {
-    moment: { reason: 'container.exited', subject: 'default/broken', nth: 3, thenUs: 1_000_000 },
+    moment: { reason: 'container.exited', subject: 'default/broken-*', nth: 3, thenUs: 1_000_000 },
     place: podLife,
   },
   'grace-budget': { moment: { reason: 'sigterm.sent', subject: 'default/hook-20' }, place: podLife },
-  'rollout-502': { moment: { reason: 'sigterm.sent', subject: 'default/shop', thenUs: 300_000 }, place: podLife },
+  'rollout-502': { moment: { reason: 'sigterm.sent', subject: 'default/shop-*', thenUs: 300_000 }, place: podLife },
   'static-pods': { moment: { reason: 'mirrorPod.created', nth: 2 }, place: podLife },
   'pleg-not-healthy': {
     // After three minutes without a relist, and a status of the node that says so.
@@ -119,16 +119,16 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   'eviction-order': { moment: { reason: 'pod.evicted' }, place: inside('equal-1'), select: 'Node/equal-1' },
   overcommit: { moment: { reason: 'pod.evicted' }, place: inside('node-1'), select: 'Node/node-1' },
 
-  'anti-affinity-rollout-deadlock': workload({ reason: 'pod.rejected', subject: 'default/web' }, 'web'),
+  'anti-affinity-rollout-deadlock': workload({ reason: 'pod.rejected', subject: 'default/web-*' }, 'web'),
   'quota-no-pods': workload({ reason: 'request.refused', subject: 'default/' }, 'web'),
-  'dead-node': { moment: { reason: 'pod.deletionStarted', subject: 'default/web' }, place: podLife },
+  'dead-node': { moment: { reason: 'pod.deletionStarted', subject: 'default/web-*' }, place: podLife },
   'volume-still-attached': {
     moment: { reason: 'volume.attachedElsewhere' },
     place: podLife,
     select: 'Pod/default/db-0',
   },
   'drain-and-pdb': {
-    moment: { reason: 'request.refused', subject: 'default/web' },
+    moment: { reason: 'request.refused', subject: 'default/web-*' },
     place: controllers,
     select: 'Deployment/default/web',
   },
@@ -165,7 +165,7 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   flood: refused(seats),
   'too-many-requests': refused({ view: 'fairness', tab: 'tooMany' }),
   'client-throttling': {
-    moment: { reason: 'pod.queued', subject: 'default/patient', nth: 60 },
+    moment: { reason: 'pod.queued', subject: 'default/patient-*', nth: 60 },
     place: { view: 'fairness', tab: 'tooMany' },
     select: 'ReplicaSet/default/patient',
   },

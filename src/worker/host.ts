@@ -262,9 +262,12 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
-    this.leaveSteps();
-    this.endTrip();
-    this.isStepping = isStep({ type: 'control', id, control });
+    // Where the page looks moves nobody: a journey goes on.
+    if (control.type !== 'look') {
+      this.leaveSteps();
+      this.endTrip();
+      this.isStepping = isStep({ type: 'control', id, control });
+    }
     this.guard(id, () => {
       const journey = this.begin(run, control);
       if (journey) this.trip = this.travelling(id, journey);
@@ -341,6 +344,7 @@ export class Host {
         run.director.forget();
         return seekMoment(run, control.timeUs);
       case 'seekNamed':
+        run.director.forget();
         return seekNamed(run, control.moment);
     }
   }

@@ -108,3 +108,12 @@ test('a moment that is called by what happens then is found by running on, and a
   expect(page.control({ type: 'seekNamed', moment })).toBe(true);
   expect(page.moment).toMatchObject({ seq, digest });
 });
+
+test('where the page looks ends no journey', () => {
+  const page = new Page(openSession);
+  page.open({ scenario: 'idle-but-full', seed: 1 });
+  page.send({ type: 'control', id: 1_000, control: { type: 'seekTime', timeUs: 20_000_000 } });
+  page.control({ type: 'look', stage: 'scheduler', subject: null });
+  page.clock.pass(2_000);
+  expect(page.moment.timeUs).toBe(20_000_000);
+});

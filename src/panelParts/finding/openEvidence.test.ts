@@ -21,7 +21,7 @@ it('opens a scenario at its moment, in its view, with whom the moment is about',
   await openEvidence(client, 'crash-loop-backoff', 1);
   expect(client.opening.getState()).toEqual({ scenario: 'crash-loop-backoff', seed: 1 });
   expect(client.controls).toEqual([
-    { type: 'seekNamed', moment: expect.objectContaining({ reason: 'container.exited', subject: 'default/broken' }) },
+    { type: 'seekNamed', moment: expect.objectContaining({ reason: 'container.exited', subject: 'default/broken-*' }) },
   ]);
   expect(useViewStore.getState().view).toBe('podLife');
   expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'broken-1' });

@@ -25,7 +25,7 @@ export function TellingState({ said }: { readonly said: Said | undefined }) {
   );
 }
 
-export function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): string | undefined {
+function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): string | undefined {
   const { telling, playing, speed, actualSpeed } = moment;
   const { state, skip, burst, pace } = telling;
   if (state === 'held') return t('state.held');

@@ -102,7 +102,7 @@ interface Waiting {
 }
 
 /** A container that waits for another try since this status. */
-export function newlyWaiting(before: Pod | undefined, after: Pod): Waiting | undefined {
+function newlyWaiting(before: Pod | undefined, after: Pod): Waiting | undefined {
   const known = new Map(waitingOf(before).map((each) => [each.container, each.reason]));
   return waitingOf(after).find(({ container, reason }) => known.get(container) !== reason);
 }

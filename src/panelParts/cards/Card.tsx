@@ -19,6 +19,7 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 const MOST_ROWS = 12;
 const RELEASE = 'v1.36.2';
+const IN_KUBERNETES = /^(?:pkg|staging|cmd)\//;
 
 /** What a term is, its rule with the numbers of this moment, its defaults and where they are set, and the upstream source. */
 export default function Card({ card }: { readonly card: OpenCard }) {
@@ -124,10 +125,17 @@ function FactLines({ facts: { defaults, setIn, source, simplified } }: { readonl
           <p className={looks.micro}>{simpler(simplified)}</p>
         </>
       )}
-      <h3>
-        {t('frame.source')}, {RELEASE}
-      </h3>
-      <p className={styles.source}>{source}</p>
+      {source === 'model' ? (
+        <p className={looks.faint}>{t('frame.own')}</p>
+      ) : (
+        <>
+          <h3>
+            {t('frame.source')}
+            {IN_KUBERNETES.test(source) && `, ${RELEASE}`}
+          </h3>
+          <p className={styles.source}>{source}</p>
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatSpeed } from '#widgets/formatCount.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './SpeedSlider.module.css';
 
 const DECADES = 3;
@@ -69,9 +71,10 @@ export function SpeedSlider() {
           onChange={(event) => change(Number(event.currentTarget.value))}
         />
       </div>
-      <span className={styles.value} aria-hidden="true">
+      <Term card="pace" numbers={{ speed: t('speedValue', { speed: formatSpeed(speed) }) }} className={styles.value}>
+        <span className={looks.spoken}>{t('speed')} </span>
         {formatSpeed(speed)}
-      </span>
+      </Term>
     </div>
   );
 }

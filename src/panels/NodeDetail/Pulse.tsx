@@ -2,6 +2,7 @@ import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { HeartbeatView, NodeDetail } from '#protocol/nodeDetail.ts';
 import styles from './Pulse.module.css';
@@ -19,7 +20,10 @@ export function Pulse({ detail }: { readonly detail: NodeDetail }) {
   return (
     <section className={styles.pulse} aria-label={t('pulse')}>
       <h2>
-        {t('pulse')} <small>{t('every', { seconds: seconds(lease.everyUs) })}</small>
+        <Term card="heartbeat" numbers={{ every: seconds(lease.everyUs) }}>
+          {t('pulse')}
+        </Term>{' '}
+        <small>{t('every', { seconds: seconds(lease.everyUs) })}</small>
       </h2>
       <ul className={styles.strip} aria-label={t('lastMinute')}>
         <li

@@ -2,6 +2,7 @@ import { podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
 import type { DecisionView, QueueName, WorkloadView } from '#protocol/views.ts';
@@ -22,7 +23,9 @@ export function Clients({ layout, clients }: { readonly layout: OverviewLayout; 
   const t = useTexts('overview');
   return (
     <section className={styles.clients} style={placed(layout.clients)} aria-label={t('clients')}>
-      <h2>{t('clients')}</h2>
+      <h2>
+        <Term card="clients">{t('clients')}</Term>
+      </h2>
       <ul>
         {clients.map((name, row) => (
           <li key={name} style={{ top: layout.client(row).y - layout.clients.y - 12 }}>
@@ -70,7 +73,7 @@ export function Server({ layout, figures }: PartProps) {
                   {t(`stations.${name}`)}
                 </button>
               ) : (
-                t(`stations.${name}`)
+                <Term card={STATION_CARDS[name]}>{t(`stations.${name}`)}</Term>
               )}
               <small>{t(`asks.${name}`)}</small>
             </li>
@@ -79,7 +82,7 @@ export function Server({ layout, figures }: PartProps) {
       </section>
       <section className={styles.cache} style={placed(watchCache)} aria-label={t('watchCache')}>
         <h3>
-          {t('watchCache')} <small>rv</small>
+          <Term card="watchCache">{t('watchCache')}</Term> <small>rv</small>
         </h3>
         {figures && figures.lastWrites.length === 0 && <p>{t('nothingWritten')}</p>}
         <ol>
@@ -91,6 +94,15 @@ export function Server({ layout, figures }: PartProps) {
     </>
   );
 }
+
+const STATION_CARDS = {
+  authn: 'authentication',
+  authz: 'authorization',
+  mutating: 'admission',
+  schema: 'schema',
+  validating: 'validating',
+  storage: 'storageStep',
+} as const;
 
 function Written({ write }: { readonly write: WrittenView }) {
   const select = useSelection((state) => state.select);
@@ -125,7 +137,13 @@ export function Etcd({ layout, figures }: PartProps) {
         <button type="button" onClick={() => showView('storage')}>
           etcd
         </button>
-        {figures && <small>{t('revision', { revision: figures.revision })}</small>}
+        {figures && (
+          <small>
+            <Term card="revision" numbers={{ revision: figures.revision }}>
+              {t('revision', { revision: figures.revision })}
+            </Term>
+          </small>
+        )}
       </h2>
       <ul className={styles.members}>
         {leads && (
@@ -171,7 +189,9 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
         <button type="button" onClick={show}>
           kube-scheduler
         </button>
-        <small>{t('scheduler')}</small>
+        <small>
+          <Term card="scheduler">{t('scheduler')}</Term>
+        </small>
       </h2>
       <ul className={styles.trays}>
         {TRAYS.map((name) => (
@@ -215,7 +235,9 @@ export function Controllers({ layout, figures }: PartProps) {
   return (
     <section className={styles.part} style={placed(layout.controllers)} aria-label="kube-controller-manager">
       <h2>
-        kube-controller-manager{' '}
+        <Term card="controllerManager" numbers={figures && { keys: figures.workItems }}>
+          kube-controller-manager
+        </Term>{' '}
         {figures && figures.workItems > 0 && (
           <small title={t('controllersHint')}>{t('controllers', { count: figures.workItems })}</small>
         )}

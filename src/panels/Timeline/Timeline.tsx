@@ -5,6 +5,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { Questions } from '#protocol/requests.ts';
 import type { MarkView } from '#protocol/views.ts';
 import { ticksOf } from '#scenes/timeline/ticks.ts';
@@ -75,7 +76,11 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
   return (
     <div className={styles.timeline}>
       <div className={styles.label}>
-        <span data-heading>{t('wholeRun')}</span>
+        <span data-heading>
+          <Term card="wholeRun" numbers={{ length: lengthOf(wholeUs) }}>
+            {t('wholeRun')}
+          </Term>
+        </span>
         <BranchMenu />
         <span className={styles.number}>{lengthOf(wholeUs)}</span>
       </div>
@@ -189,7 +194,14 @@ function TrackLabel({ row }: { readonly row: TrackRow }) {
   const shown = formatCount(row.count);
   return (
     <p className={styles.trackLabel}>
-      <span title={`${t(`about.${row.track}`)} · ${t('legend')}`}>{t(`tracks.${row.track}`)}</span>
+      <span title={`${t(`about.${row.track}`)} · ${t('legend')}`}>
+        <Term
+          card="track"
+          numbers={{ name: t(`about.${row.track}`), entries: row.isAtLeast ? t('atLeast', { shown }) : shown }}
+        >
+          {t(`tracks.${row.track}`)}
+        </Term>
+      </span>
       <span className={styles.number} title={row.isAtLeast ? t('entriesAtLeast', { shown }) : t('entries', { shown })}>
         {row.isAtLeast ? t('atLeast', { shown }) : shown}
       </span>

@@ -1,6 +1,7 @@
 import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import styles from './ClockFace.module.css';
@@ -19,8 +20,12 @@ export function ClockFace() {
     : beat && t('beat', { index: beat.index + 1, count: beat.count });
   return (
     <div className={styles.clock} role="timer" aria-label={t('clock')} aria-live="off">
-      <span className={styles.time}>{formatClock(timeUs)}</span>
-      <span className={styles.place}>{beside === undefined ? place : `${place} · ${beside}`}</span>
+      <Term card="clock" numbers={{ time: formatClock(timeUs) }} className={styles.time}>
+        {formatClock(timeUs)}
+      </Term>
+      <Term card="entry" numbers={{ seq: formatCount(seq) }} className={styles.place}>
+        {beside === undefined ? place : `${place} · ${beside}`}
+      </Term>
     </div>
   );
 }

@@ -6,8 +6,8 @@ export const frame = {
   defaults: 'Defaults',
   fixed: 'No setting changes it.',
   source: 'Source',
+  own: 'This is of the model, and no part of Kubernetes.',
   simplified: 'Simplified here',
   read: 'numbers of {{time}}',
   more: '{{count}} more',
-  about: 'What is {{term}}?',
 } as const;

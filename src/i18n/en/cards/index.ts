@@ -1,8 +1,10 @@
+import { controllers } from './controllers.ts';
 import { fairness } from './fairness.ts';
 import { frame } from './frame.ts';
+import { kubelet } from './kubelet.ts';
 import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
 import { storage } from './storage.ts';
 
 /** What each card says, by its id. `now` is the rule with numbers of the run put in. */
-export const cards = { ...scheduling, ...plugins, ...fairness, ...storage, frame };
+export const cards = { ...scheduling, ...plugins, ...fairness, ...storage, ...kubelet, ...controllers, frame };

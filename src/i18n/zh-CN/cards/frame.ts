@@ -8,8 +8,8 @@ export const frame: TextsOf<typeof reference> = {
   defaults: '默认值',
   fixed: '没有可以改变它的设置。',
   source: '源码',
+  own: '这属于模型，不是 Kubernetes 的一部分。',
   simplified: '本模型的简化',
   read: '{{time}} 的数字',
   more: '另外 {{count}} 个',
-  about: '什么是 {{term}}？',
 };

@@ -1,5 +1,6 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { BudgetView } from '#protocol/controllers.ts';
 import looks from '#widgets/looks.module.css';
 import own from './Drain.module.css';
@@ -20,7 +21,9 @@ export function Budget({ budget }: { readonly budget: BudgetView }) {
       >
         <b>PDB {name}</b> {rule}
       </button>
-      <span className={looks.micro}>{t('mustStay', { count: desired })}</span>
+      <Term card="budget" numbers={{ name, healthy, desired, allowed }} className={looks.micro}>
+        {t('mustStay', { count: desired })}
+      </Term>
       <ul className={own.cells}>
         {pods.map((pod, index) => {
           const label = pod.healthy ? t('healthyPod', { name: pod.name }) : t('unhealthyPod', { name: pod.name });

@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
@@ -21,7 +22,7 @@ export function Drain({ drains: data }: { readonly drains: Drains | undefined })
   return (
     <section className={styles.part} aria-label={title}>
       <h2>
-        {title}
+        <Term card="drain">{title}</Term>
         {drain && <small>{t(`phases.${phaseOf(drain)}`)}</small>}
         {budgets[0] && <span className={styles.right}>{t('allowed', { count: budgets[0].allowed })}</span>}
       </h2>

@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
@@ -24,9 +25,7 @@ export function HeroHead({ workload, rollout }: HeroHeadProps) {
     <header className={styles.head}>
       <h2>{workload.name}</h2>
       <p className={styles.about}>
-        {rollout && rollout.strategy !== ''
-          ? t('kindAndStrategy', { kind: workload.kind, strategy: rollout.strategy })
-          : workload.kind}
+        {rollout && rollout.strategy !== '' ? strategyText(t, rollout) : workload.kind}
         {rollout && rollout.revisionTo > 0 && `, ${revisionText(t, rollout)}`}
         {rollout?.paused && `, ${t('paused')}`}
         {rollout?.isCut && <small> {t('isCut')}</small>}
@@ -40,6 +39,25 @@ export function HeroHead({ workload, rollout }: HeroHeadProps) {
         segments={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
     </header>
+  );
+}
+
+/** Between which limits it is rolled out is in the card. */
+function strategyText(t: ReturnType<typeof useTexts<'controllers'>>, rollout: Rollout) {
+  const { workload, strategy, replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText } = rollout;
+  const text = t('kindAndStrategy', { kind: workload.kind, strategy });
+  if (workload.kind !== 'Deployment' || strategy !== 'RollingUpdate') return text;
+  const numbers = {
+    replicas,
+    surge: maxSurgeText || maxSurge,
+    unavailable: maxUnavailableText || maxUnavailable,
+    most: replicas + maxSurge,
+    least: replicas - maxUnavailable,
+  };
+  return (
+    <Term card="rollout" numbers={numbers}>
+      {text}
+    </Term>
   );
 }
 

@@ -2,6 +2,7 @@ import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { NodeLoss, NodeLossView } from '#protocol/controllers.ts';
 import { type LossMark, lossLine } from '#scenes/controllers/lossLine.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
@@ -27,7 +28,11 @@ export function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefin
         </>
       ) : (
         <>
-          <h2>{t('nodeLoss')}</h2>
+          <h2>
+            <Term card="nodeLoss" numbers={{ grace: data.graceSeconds }}>
+              {t('nodeLoss')}
+            </Term>
+          </h2>
           <p className={looks.pale}>{t('noLoss', { grace: data.graceSeconds })}</p>
         </>
       )}
@@ -42,7 +47,10 @@ function About({ loss, node }: { readonly loss: NodeLoss; readonly node: NodeLos
   return (
     <div className={styles.about}>
       <h2>
-        {t('nodeLoss')} <small>{node.node}</small>
+        <Term card="nodeLoss" numbers={{ grace: loss.graceSeconds }}>
+          {t('nodeLoss')}
+        </Term>{' '}
+        <small>{node.node}</small>
       </h2>
       <p className={node.ready === 'Ready' ? undefined : styles.bad} title={`${node.reason}: ${node.message}`}>
         {node.ready !== 'Ready' && <VerdictGlyph verdict="error" />}

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import looks from '#widgets/looks.module.css';
 import styles from '../Controllers.module.css';
@@ -18,7 +19,9 @@ export function Autoscaler({ autoscaling: data }: { readonly autoscaling: Autosc
   if (!data)
     return (
       <section className={styles.part} aria-label={t('autoscaler')}>
-        <h2>{t('autoscaler')}</h2>
+        <h2>
+          <Term card="autoscaler">{t('autoscaler')}</Term>
+        </h2>
         <p className={looks.pale}>{t('noAutoscaler')}</p>
         <AutoscalerButton running={[]} />
       </section>
@@ -29,7 +32,7 @@ export function Autoscaler({ autoscaling: data }: { readonly autoscaling: Autosc
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
     <section className={styles.part} aria-label={title} tabIndex={0}>
       <h2>
-        {title}
+        {scans ? <Term card="autoscaler">{title}</Term> : title}
         <small>{scansText(t, data)}</small>
         <span className={styles.right}>
           <AutoscalerButton running={data.autoscalers.map(({ name }) => name)} />

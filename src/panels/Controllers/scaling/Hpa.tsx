@@ -2,6 +2,7 @@ import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { HpaView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import looks from '#widgets/looks.module.css';
@@ -18,7 +19,9 @@ export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
   if (!hpa)
     return (
       <section className={styles.part} aria-label={t('hpa')}>
-        <h2>{t('hpa')}</h2>
+        <h2>
+          <Term card="hpa">{t('hpa')}</Term>
+        </h2>
         <p className={looks.pale}>{t('noHpa')}</p>
       </section>
     );
@@ -48,7 +51,18 @@ export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
             {metric} <b>{current === '' ? t('hpaUnknown') : current}</b> / {target}
           </span>
         ))}
-        <span>{t('hpaRange', { least: hpa.least, most: hpa.most })}</span>
+        <Term
+          card="hpa"
+          numbers={{
+            metrics: metrics
+              .map(({ name: metric, current, target }) => `${metric} ${current || '?'} / ${target}`)
+              .join(', '),
+            least: hpa.least,
+            most: hpa.most,
+          }}
+        >
+          {t('hpaRange', { least: hpa.least, most: hpa.most })}
+        </Term>
         {others > 0 && <span>{t('hpaOthers', { count: others })}</span>}
       </p>
       <HpaMetrics metrics={metrics} />
@@ -70,7 +84,9 @@ function Holds({ hpa: { holdsUntilUs, stabilizationSeconds } }: { readonly hpa: 
   return (
     <span className={`${styles.right} ${own.ringed}`}>
       <CountdownRing rest={leftUs / Math.max(1, stabilizationSeconds * 1_000_000)} />
-      {t('hpaHolds', { time: clockLabel(leftUs) })}
+      <Term card="hpaHold" numbers={{ seconds: stabilizationSeconds }}>
+        {t('hpaHolds', { time: clockLabel(leftUs) })}
+      </Term>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import looks from '#widgets/looks.module.css';
@@ -20,7 +21,9 @@ export function ImageStore({ images }: { readonly images: NodeImagesView }) {
   return (
     <div className={styles.body}>
       <section aria-label={t('pulls')}>
-        <h2>{t('pulls')}</h2>
+        <h2>
+          <Term card="pulls">{t('pulls')}</Term>
+        </h2>
         <p className={looks.quiet}>{how}</p>
         {images.pulls.length === 0 && <p className={looks.quiet}>{t('noPulls')}</p>}
         <ol>
@@ -30,7 +33,9 @@ export function ImageStore({ images }: { readonly images: NodeImagesView }) {
         </ol>
       </section>
       <section aria-label={t('stored')}>
-        <h2>{t('stored')}</h2>
+        <h2>
+          <Term card="imageStore">{t('stored')}</Term>
+        </h2>
         {images.images.length === 0 ? (
           <p className={looks.quiet}>{t('noImages')}</p>
         ) : (

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { Machinery } from '#panels/PodLife/machinery/Machinery.tsx';
 import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { AsksPicture } from './AsksPicture.tsx';
@@ -13,7 +14,9 @@ export function KubeletInside({ detail }: { readonly detail: NodeDetail }) {
       <Machinery node={detail.node} />
       <div className={styles.body}>
         <section aria-label={t('plegEvents')}>
-          <h2>{t('plegEvents')}</h2>
+          <h2>
+            <Term card="pleg">{t('plegEvents')}</Term>
+          </h2>
           <PlegEvents events={detail.plegEvents} sinceUs={detail.beatsSinceUs} />
         </section>
         <AsksPicture asks={detail.asks} pods={detail.pods.length} />

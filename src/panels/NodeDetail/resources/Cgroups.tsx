@@ -1,6 +1,7 @@
 import { formatMoment } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
@@ -15,7 +16,9 @@ export function Cgroups({ usage }: { readonly usage: NodeUsage }) {
   const { data: groups = [] } = useAsk('cgroups', { node: usage.node });
   return (
     <section className={styles.wide} aria-label={t('cgroups')}>
-      <h2>{t('cgroups')}</h2>
+      <h2>
+        <Term card="cgroups">{t('cgroups')}</Term>
+      </h2>
       <p className={styles.quiet}>{t('cgroupsHint')}</p>
       <DataTable
         className={styles.table}
@@ -43,7 +46,11 @@ export function Cgroups({ usage }: { readonly usage: NodeUsage }) {
             cell: ({ memoryMaxBytes }) => (memoryMaxBytes < 0 ? 'max' : formatMemory(memoryMaxBytes)),
           },
           { id: 'memory', heading: t('memoryUsed'), cell: (group) => <MemoryUsed group={group} usage={usage} /> },
-          { id: 'adjustment', heading: 'oom_score_adj', cell: ({ oomScoreAdj }) => oomScoreAdj ?? '' },
+          {
+            id: 'adjustment',
+            heading: <Term card="oomScore">oom_score_adj</Term>,
+            cell: ({ oomScoreAdj }) => oomScoreAdj ?? '',
+          },
         ]}
       />
     </section>

@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
@@ -30,7 +31,9 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
   };
   return (
     <section className={styles.wide} aria-label={t('order')}>
-      <h2>{t('order')}</h2>
+      <h2>
+        <Term card="evictionOrder">{t('order')}</Term>
+      </h2>
       <p className={styles.quiet}>{t('orderHint')}</p>
       {ranked.length === 0 ? (
         <p className={styles.quiet}>{t('noPods')}</p>
@@ -52,8 +55,8 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
               sortBy: ({ priority }) => priority,
             },
             { id: 'excess', heading: t('excess'), cell: (pod) => signed(excessOf(pod)), sortBy: excessOf },
-            { id: 'qosClass', heading: t('qosClass'), cell: ({ qosClass }) => qosClass },
-            { id: 'adjustments', heading: 'oom_score_adj', cell: adjustments },
+            { id: 'qosClass', heading: <Term card="qosClass">{t('qosClass')}</Term>, cell: ({ qosClass }) => qosClass },
+            { id: 'adjustments', heading: <Term card="oomScore">oom_score_adj</Term>, cell: adjustments },
             {
               id: 'killed',
               heading: t('killed'),

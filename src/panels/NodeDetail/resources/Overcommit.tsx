@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, ResourceFigures } from '#protocol/nodeResources.ts';
 import styles from './Resources.module.css';
@@ -10,7 +11,9 @@ export function Overcommit({ usage }: { readonly usage: NodeUsage }) {
   const t = useTexts('nodeDetail');
   return (
     <section className={styles.part} aria-label={t('overcommit')}>
-      <h2>{t('overcommit')}</h2>
+      <h2>
+        <Term card="overcommit">{t('overcommit')}</Term>
+      </h2>
       <p className={styles.quiet}>{t('overcommitHint')}</p>
       <Scale name={t('cpu')} figures={usage.cpu} format={formatCpu} />
       <Scale name={t('memory')} figures={usage.memory} format={formatMemory} />

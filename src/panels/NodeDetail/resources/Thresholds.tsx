@@ -1,6 +1,7 @@
 import { formatMoment } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, ThresholdFigures } from '#protocol/nodeResources.ts';
@@ -16,7 +17,19 @@ export function Thresholds({ usage }: { readonly usage: NodeUsage }) {
   const unknown = usage.thresholds.filter(({ capacity }) => capacity <= 0);
   return (
     <section className={styles.part} aria-label={t('eviction')}>
-      <h2>{t('eviction')}</h2>
+      <h2>
+        <Term
+          card="evictionSignals"
+          rows={() =>
+            known.map(({ signal, text, available }) => [
+              `${signal}<${text}`,
+              signal.startsWith('pid') ? String(available) : formatMemory(available),
+            ])
+          }
+        >
+          {t('eviction')}
+        </Term>
+      </h2>
       <p className={styles.quiet}>
         {usage.nextLookUs > nowUs ? t('nextLook', { at: formatMoment(usage.nextLookUs) }) : t('noLook')}
       </p>

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { CardId } from '#panelParts/cards/cardIds.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.ts';
 import { type LaneSpace, type PlacedLane, xOf } from '#scenes/podLife/placeLane.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
@@ -52,6 +54,30 @@ const GROUPS: Readonly<Record<LaneKind, number>> = {
   requests: 4,
 };
 
+const LANE_CARDS = {
+  phase: 'phase',
+  status: 'kubectlStatus',
+  condition: 'podCondition',
+  sandbox: 'sandbox',
+  pull: 'imagePull',
+  container: 'container',
+  hooks: 'hooks',
+  signals: 'signals',
+  grace: 'graceLane',
+  endpoint: 'endpoint',
+  proxy: 'proxyRules',
+  requests: 'failedRequests',
+} as const satisfies Readonly<Record<Exclude<LaneKind, 'probe'>, CardId>>;
+
+function LaneTerm({ lane: { kind, seconds }, name }: { readonly lane: LifeLane; readonly name: string }) {
+  if (kind !== 'probe') return <Term card={LANE_CARDS[kind]}>{name}</Term>;
+  return (
+    <Term card="probe" numbers={{ name, seconds }}>
+      {name}
+    </Term>
+  );
+}
+
 /** One lane: its name, its spans, its marks. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane, placed, before, createdUs, widthPx, window, cursor, acts } = props;
@@ -75,7 +101,9 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
       <div role="rowheader" className={classes(styles.name, (isApp || lane.kind === 'phase') && styles.strong)}>
-        <span title={name}>{name}</span>
+        <span title={name}>
+          <LaneTerm lane={lane} name={name} />
+        </span>
         <small>{laneNote(t, lane, restarts)}</small>
       </div>
       <div role="presentation" className={styles.lane}>

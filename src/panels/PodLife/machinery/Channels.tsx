@@ -1,5 +1,6 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { ChannelView, KubeletLoop } from '#protocol/kubeletLoop.ts';
 import styles from './Machinery.module.css';
@@ -19,7 +20,7 @@ export function Channels({ loop, nowUs }: { readonly loop: KubeletLoop; readonly
   return (
     <div className={styles.part}>
       <h2 className={styles.title}>
-        {t('channels')} <small>{t('channelsHint')}</small>
+        <Term card="syncChannels">{t('channels')}</Term> <small>{t('channelsHint')}</small>
       </h2>
       <ul className={styles.channels}>
         {loop.channels.map((channel) => {

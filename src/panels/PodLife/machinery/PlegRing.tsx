@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PlegView } from '#protocol/kubeletLoop.ts';
@@ -11,7 +12,22 @@ export function PlegRing({ pleg, nowUs }: { readonly pleg: PlegView; readonly no
   const agoUs = pleg.lastUs < 0 ? -1 : Math.max(0, nowUs - pleg.lastUs);
   return (
     <div className={styles.pleg}>
-      <h2 className={styles.title}>{t('pleg')}</h2>
+      <h2 className={styles.title}>
+        <Term
+          card="pleg"
+          numbers={
+            agoUs < 0
+              ? undefined
+              : {
+                  ago: secondsOf(agoUs),
+                  period: secondsOf(pleg.periodUs).replace(/\.0+$/, ''),
+                  minutes: Math.round(pleg.thresholdUs / 60_000_000),
+                }
+          }
+        >
+          {t('pleg')}
+        </Term>
+      </h2>
       <Dial
         share={agoUs < 0 ? 0 : agoUs / pleg.periodUs}
         value={agoUs < 0 ? '–' : secondsOf(agoUs)}

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { KubeletLoop, PodSourceView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
@@ -15,7 +16,9 @@ export function Sources({ loop: { sources, node, pods } }: { readonly loop: Kube
   };
   return (
     <div className={styles.part}>
-      <h2 className={styles.title}>{t('sources')}</h2>
+      <h2 className={styles.title}>
+        <Term card="podSources">{t('sources')}</Term>
+      </h2>
       <ul className={styles.sources}>
         {sources.map((source) => (
           <li

@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { KubeletLoop, WorkerView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
@@ -28,7 +29,7 @@ export function Workers({ loop, nowUs }: WorkersProps) {
   return (
     <div className={styles.part}>
       <h2 className={styles.title}>
-        {t('workers')} <small>{t('workersHint')}</small>
+        <Term card="podWorkers">{t('workers')}</Term> <small>{t('workersHint')}</small>
       </h2>
       {loop.workers.length === 0 && <p className={styles.faint}>{t('noWorkers')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too */}

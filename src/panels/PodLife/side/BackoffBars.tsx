@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { PodLife } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
@@ -20,7 +21,18 @@ export function BackoffBars({
   return (
     <section>
       <h3>
-        {t('backoff')} <small>{t('perRestart')}</small>
+        <Term
+          card="crashBackoff"
+          numbers={{
+            container: point.container,
+            restarts: point.restarts,
+            seconds: point.nextMs / 1000,
+            minutes: resetMs / 60_000,
+          }}
+        >
+          {t('backoff')}
+        </Term>{' '}
+        <small>{t('perRestart')}</small>
       </h3>
       <ol className={styles.ladder}>
         {ladderMs.map((ms, index) => (

@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PodLife } from '#protocol/podLife.ts';
@@ -22,7 +23,11 @@ export function GraceRing({ life: { grace, createdUs }, nowUs }: { readonly life
   ];
   return (
     <section>
-      <h3>{t('grace')}</h3>
+      <h3>
+        <Term card="grace" numbers={{ grace: grace.graceSeconds, left: secondsOf(leftUs) }} rows={() => rows}>
+          {t('grace')}
+        </Term>
+      </h3>
       <div className={styles.grace}>
         <Dial
           share={leftUs / Math.max(1, grace.killUs - grace.fromUs)}

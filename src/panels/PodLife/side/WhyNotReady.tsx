@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import type { StatusPoint } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
@@ -9,7 +10,9 @@ export function WhyNotReady({ status: { conditions, deleting } }: { readonly sta
   const wanting = conditions.filter(({ type, status }) => status !== 'True' && type !== 'DisruptionTarget');
   return (
     <section>
-      <h3>{t('whyNotReady')}</h3>
+      <h3>
+        <Term card="notReady">{t('whyNotReady')}</Term>
+      </h3>
       {deleting && <p>{t('deleting')}</p>}
       {isReady && !deleting && <p>{t('isReady')}</p>}
       {conditions.length === 0 && <p>{t('noConditions')}</p>}

@@ -1,3 +1,4 @@
+import type { RunStorySlots } from './runStorySentences.ts';
 import type { ApiServerSlots } from './sentences/apiserver.ts';
 import type { ControllersSlots } from './sentences/controllers.ts';
 import type { EnvironmentSlots } from './sentences/environment.ts';
@@ -30,7 +31,8 @@ export interface SentenceSlots
     ControllersSlots,
     FairnessSlots,
     StorageSlots,
-    EnvironmentSlots {}
+    EnvironmentSlots,
+    RunStorySlots {}
 
 export type SentenceId = keyof SentenceSlots;
 

@@ -106,6 +106,13 @@ export type TellingControl =
   /** Tells the story of the scenario that is open, from its start, or leaves it. */
   | { readonly type: 'story'; readonly on: boolean };
 
+/** One of the entries of a run that matter most. */
+export interface RunStoryLine {
+  readonly seq: number;
+  readonly timeUs: number;
+  readonly sentence: Sentence;
+}
+
 /** What is told, as questions: they read and change nothing. */
 export interface TellingQuestions {
   /** What there is to say of an entry, or of one beat of the cycle that it decided; of what matters most in it, or of one subject. */
@@ -118,4 +125,6 @@ export interface TellingQuestions {
     readonly ask: { readonly stage: TellingStage; readonly subject?: TellingSubject };
     readonly answer: Caption | undefined;
   };
+  /** What mattered most of the present branch, as far as it is known: at most `most` lines, in order of time. */
+  readonly runStory: { readonly ask: { readonly most: number }; readonly answer: readonly RunStoryLine[] };
 }

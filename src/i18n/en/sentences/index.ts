@@ -3,6 +3,7 @@ import { controllers } from './controllers.ts';
 import { environment } from './environment.ts';
 import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
+import { runStory } from './runStory.ts';
 import { scheduler } from './scheduler.ts';
 import { storage } from './storage.ts';
 
@@ -18,4 +19,5 @@ export const sentences = {
   ...fairness,
   ...storage,
   ...environment,
+  ...runStory,
 } as const;

@@ -71,7 +71,11 @@ export const controllers: TextsOf<typeof reference> = {
     what: '日志最后一条的编号。模型的每一步是一条：处理了什么，改变了什么，为什么。',
     now: '第 {{seq}} 条',
   },
-  pace: { title: '速度', what: '讲解和跟随跳过无事的时间，放慢重要的事。实时：每秒一个模拟秒。快速：按刻度所示的倍数。', now: '{{speed}}' },
+  pace: {
+    title: '速度',
+    what: '讲解和跟随跳过无事的时间，放慢重要的事。实时：每秒一个模拟秒。快速：按刻度所示的倍数。',
+    now: '{{speed}}',
+  },
   wholeRun: {
     title: '整个运行',
     what: '到现在为止播放的一切：事情多处有柱，分支有标记，还有下方放大的部分。拖动即可前往。',

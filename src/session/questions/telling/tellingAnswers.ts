@@ -2,8 +2,10 @@ import type { TellingQuestions } from '#protocol/telling.ts';
 import type { Answers } from '../answers.ts';
 import { captionOf } from './captionOf.ts';
 import { lastCaption } from './lastCaption.ts';
+import { runStory } from './runStory/runStory.ts';
 
 export const tellingAnswers: Answers<TellingQuestions> = {
   caption: captionOf,
   lastCaption,
+  runStory: ({ run }, { most }) => runStory(run, most),
 };

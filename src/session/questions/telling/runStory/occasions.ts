@@ -1,0 +1,309 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Sentence } from '#protocol/sentences.ts';
+import { becameReady, changedField, isPersons } from '#session/telling/changed.ts';
+import type { Told } from '#session/telling/salience.ts';
+import { nameOf } from '../told.ts';
+
+/** Something of which the story of a run tells the first time, or another one. */
+export interface Occasion {
+  /** The type of the reason. */
+  readonly on: string;
+  readonly when?: (reason: Told, entry: Entry) => boolean;
+  /** What is counted together; without it all of them. */
+  readonly by?: (reason: Told) => string;
+  /** Which one is told; the first without it. */
+  readonly nth?: number;
+  /** The story has room for few: the heavier is told before the lighter. From 1 to 10. */
+  readonly weight: number;
+  /** `count`: how often it happened in all. */
+  readonly say: (reason: Told, entry: Entry, count: number) => Sentence;
+}
+
+const text = (value: unknown): string => String(value ?? '');
+const pod = ({ subject }: Told): string => nameOf(text(subject));
+const component = ({ actor }: Entry): string => actor.slice(0, actor.indexOf('/') < 0 ? undefined : actor.indexOf('/'));
+const partOf = ({ actor }: Entry): string => actor.slice(actor.indexOf('/') + 1);
+const isKubelet = (_: Told, entry: Entry): boolean => component(entry) === 'kubelet';
+
+/** What the nodes said, without what follows about claims and preemption. */
+function verdict(message: unknown): string {
+  const [before = ''] = text(message).split(/ no new claims to deallocate| preemption: /);
+  return before.replace(/,$/, '');
+}
+
+/** A field of the object that the entry wrote last. */
+function written(entry: Entry, kind: string, field: 'replicas' | 'holderIdentity'): unknown {
+  const change = entry.delta.findLast(({ table, after }) => table === store(kind) && after !== undefined);
+  return (change?.after as { readonly spec?: Readonly<Record<string, unknown>> } | undefined)?.spec?.[field];
+}
+
+const SCHEDULING: readonly Occasion[] = [
+  {
+    on: 'pod.scheduled',
+    weight: 1,
+    say: (reason) => ({ id: 'run.firstPlaced', slots: { pod: pod(reason), node: text(reason.node) } }),
+  },
+  {
+    on: 'pod.unschedulable',
+    weight: 9,
+    say: (reason) => ({ id: 'run.firstRefusal', slots: { pod: pod(reason), message: verdict(reason.message) } }),
+  },
+  {
+    on: 'pod.nominated',
+    weight: 9,
+    say: (reason) => ({ id: 'run.preempts', slots: { pod: pod(reason), node: text(reason.node) } }),
+  },
+  {
+    on: 'pod.held',
+    weight: 7,
+    say: (reason) => ({ id: 'run.held', slots: { pod: pod(reason), plugin: text(reason.plugin) } }),
+  },
+  {
+    on: 'podGroup.unschedulable',
+    weight: 8,
+    say: (reason) => ({ id: 'run.groupRefused', slots: { group: pod(reason), message: text(reason.message) } }),
+  },
+  {
+    on: 'bind.failed',
+    weight: 8,
+    say: (reason, _, count) => ({ id: 'run.bindFails', slots: { pod: pod(reason), node: text(reason.node), count } }),
+  },
+];
+
+const KUBELET: readonly Occasion[] = [
+  {
+    on: 'pod.rejected',
+    when: isKubelet,
+    weight: 9,
+    say: (reason, entry) => ({ id: 'run.kubeletRefuses', slots: { pod: pod(reason), node: partOf(entry) } }),
+  },
+  {
+    on: 'container.exited',
+    when: ({ exitCode }) => exitCode !== 0,
+    weight: 6,
+    say: (reason) => ({
+      id: 'run.firstFailure',
+      slots: { pod: pod(reason), container: text(reason.container), exitCode: Number(reason.exitCode) },
+    }),
+  },
+  {
+    on: 'container.exited',
+    when: ({ exitCode }) => exitCode !== 0,
+    by: ({ subject, container }) => `${subject}/${container}`,
+    nth: 5,
+    weight: 9,
+    say: (reason) => ({
+      id: 'run.fifthFailure',
+      slots: { pod: pod(reason), container: text(reason.container), nth: 5 },
+    }),
+  },
+  {
+    on: 'container.oomKilled',
+    weight: 9,
+    say: (reason, _, count) => ({
+      id: 'run.oomKilled',
+      slots: { pod: pod(reason), container: text(reason.container), count },
+    }),
+  },
+  {
+    on: 'sigkill.sent',
+    weight: 7,
+    say: (reason) => ({ id: 'run.killed', slots: { pod: pod(reason), container: text(reason.container) } }),
+  },
+  {
+    on: 'pod.evicted',
+    when: isKubelet,
+    weight: 9,
+    say: (reason, entry, count) => ({ id: 'run.evicted', slots: { pod: pod(reason), node: partOf(entry), count } }),
+  },
+  {
+    on: 'imagePull.failed',
+    weight: 8,
+    say: (reason, _, count) => ({ id: 'run.imageFails', slots: { pod: pod(reason), count } }),
+  },
+  {
+    on: 'nodePressure.changed',
+    when: ({ conditions }) => conditions !== '',
+    weight: 8,
+    say: (reason) => ({
+      id: 'run.pressure',
+      slots: { node: text(reason.subject), conditions: text(reason.conditions) },
+    }),
+  },
+  {
+    on: 'nodeFault.began',
+    by: ({ subject }) => text(subject),
+    weight: 10,
+    say: (reason) => ({ id: 'run.fault', slots: { node: text(reason.subject), fault: text(reason.fault) } }),
+  },
+  {
+    on: 'node.becameReady',
+    weight: 5,
+    say: (reason) => ({ id: 'run.nodeReady', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'pleg.dropped',
+    weight: 9,
+    say: (reason, entry) => ({
+      id: 'run.eventsDropped',
+      slots: { node: partOf(entry), events: Number(reason.events) },
+    }),
+  },
+];
+
+const API_SERVER: readonly Occasion[] = [
+  {
+    on: 'node.statusUpdated',
+    when: ({ user }, entry) => becameReady(entry, 'Node') && text(user).includes('node-controller'),
+    weight: 8,
+    say: (reason) => ({ id: 'run.nodeNotReady', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'request.refused',
+    when: ({ code }) => code === 429,
+    weight: 9,
+    say: (reason, _, count) => ({ id: 'run.budgetRefuses', slots: { pod: evicted(reason), count } }),
+  },
+  {
+    on: 'request.refused',
+    when: ({ code }) => code === 403,
+    weight: 9,
+    say: (reason, _, count) => ({
+      id: 'run.forbidden',
+      slots: { user: text(reason.user), message: text(reason.message), count },
+    }),
+  },
+  {
+    on: 'request.refused',
+    when: ({ code }) => code === 500,
+    weight: 7,
+    say: (reason) => ({ id: 'run.serverFails', slots: { subject: pod(reason), message: text(reason.message) } }),
+  },
+  {
+    on: 'request.rejected',
+    weight: 9,
+    say: (reason, _, count) => ({
+      id: 'run.rejected',
+      slots: { level: text(reason.level), reason: text(reason.reason), count },
+    }),
+  },
+  {
+    on: 'gateway.refused',
+    weight: 9,
+    say: (reason, _, count) => ({ id: 'run.gatewayRefuses', slots: { class: text(reason.class), count } }),
+  },
+  {
+    on: 'server.stopped',
+    weight: 7,
+    say: (reason) => ({ id: 'run.serverStops', slots: { server: text(reason.subject) } }),
+  },
+  {
+    on: 'lease.updated',
+    when: (_, entry) => changedField(entry, 'Lease', 'spec.holderIdentity'),
+    by: ({ subject }) => text(subject),
+    weight: 8,
+    say: (reason, entry) => ({
+      id: 'run.leaderChanges',
+      slots: { lease: pod(reason), holder: text(written(entry, 'Lease', 'holderIdentity')) },
+    }),
+  },
+  {
+    on: 'watch.refused',
+    weight: 8,
+    say: (reason) => ({
+      id: 'run.watchRefused',
+      slots: { watch: text(reason.subject), message: text(reason.message) },
+    }),
+  },
+  {
+    on: 'etcdLeader.lost',
+    weight: 9,
+    say: (reason, _, count) => ({ id: 'run.etcdLeaderLost', slots: { member: text(reason.subject), count } }),
+  },
+  {
+    on: 'etcdLeader.elected',
+    weight: 5,
+    say: (reason) => ({
+      id: 'run.etcdLeaderElected',
+      slots: { member: text(reason.subject), term: Number(reason.term) },
+    }),
+  },
+  {
+    on: 'etcdAlarm.raised',
+    weight: 10,
+    say: (reason) => ({ id: 'run.etcdAlarm', slots: { message: text(reason.message) } }),
+  },
+];
+
+/** Of a request that was written as a URL, the Pod in it: `/api/v1/namespaces/default/pods/db-0/eviction`. */
+function evicted({ subject }: Told): string {
+  return /\/pods\/([^/]+)\/eviction$/.exec(text(subject))?.[1] ?? nameOf(text(subject));
+}
+
+const CONTROLLERS: readonly Occasion[] = [
+  {
+    on: 'deployment.updated',
+    when: ({ user }) => isPersons(user),
+    by: ({ subject }) => text(subject),
+    weight: 4,
+    say: (reason) => ({ id: 'run.updated', slots: { deployment: pod(reason) } }),
+  },
+  {
+    on: 'deployment.scaled',
+    when: ({ user }) => text(user).endsWith(':horizontal-pod-autoscaler'),
+    by: ({ subject }) => text(subject),
+    weight: 8,
+    say: (reason, entry) => ({
+      id: 'run.scaled',
+      slots: { deployment: pod(reason), replicas: Number(written(entry, 'Deployment', 'replicas')) },
+    }),
+  },
+  {
+    on: 'drain.started',
+    weight: 7,
+    say: (reason) => ({ id: 'run.drain', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'node.drained',
+    weight: 6,
+    say: (reason) => ({ id: 'run.drained', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'drain.failed',
+    weight: 8,
+    say: (reason) => ({ id: 'run.drainFails', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'nodeGroup.scaledUp',
+    by: ({ subject }) => text(subject),
+    weight: 8,
+    say: (reason) => ({
+      id: 'run.scaleUp',
+      slots: { group: text(reason.subject), from: Number(reason.from), to: Number(reason.to) },
+    }),
+  },
+  {
+    on: 'node.removing',
+    weight: 8,
+    say: (reason) => ({ id: 'run.nodeRemoved', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'nodeClaim.expired',
+    weight: 8,
+    say: (reason) => ({ id: 'run.nodeExpired', slots: { node: text(reason.subject) } }),
+  },
+  {
+    on: 'volume.attachedElsewhere',
+    weight: 9,
+    say: (reason) => ({ id: 'run.volumeElsewhere', slots: { volume: pod(reason), node: text(reason.node) } }),
+  },
+  {
+    on: 'volume.forceDetached',
+    weight: 9,
+    say: (reason) => ({ id: 'run.volumeDetached', slots: { volume: pod(reason), node: text(reason.node) } }),
+  },
+];
+
+/** What the story of a run may tell of, by component. */
+export const OCCASIONS: readonly Occasion[] = [...SCHEDULING, ...KUBELET, ...API_SERVER, ...CONTROLLERS];

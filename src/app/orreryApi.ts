@@ -1,5 +1,6 @@
 import { type OrreryConsole, orreryConsole } from '#client/console/orreryConsole.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { textsOf } from '#i18n/useTexts.ts';
 import { showNamed } from './showNamed.ts';
 
 declare global {
@@ -15,6 +16,11 @@ export function installOrrery(client: OrreryClient, ready: Promise<void>): void 
     settled: untilIdle,
     address: () => location.href,
     showView: showNamed,
+    async scenarios() {
+      const { SCENARIOS } = await import('#panelParts/scenarios/catalogue.ts');
+      const t = textsOf('scenarios');
+      return SCENARIOS.map(({ id }) => ({ id, title: t(`${id}.title`) }));
+    },
   });
 }
 

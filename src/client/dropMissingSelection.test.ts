@@ -23,6 +23,7 @@ function consoleOf(there: readonly string[], onAsk: () => void = () => undefined
     settled: () => Promise.resolve(),
     address: () => '',
     showView: () => undefined,
+    scenarios: async () => [{ id: 'rollout', title: 'Rolling out web' }],
   };
   return orreryConsole(client, options);
 }

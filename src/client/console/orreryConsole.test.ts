@@ -2,6 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { orreryConsole } from './orreryConsole.ts';
 
 function scene(overrides: FixtureOverrides = {}) {
@@ -12,6 +13,7 @@ function scene(overrides: FixtureOverrides = {}) {
     settled,
     address: () => 'https://example.org/#view=nodes',
     showView: () => undefined,
+    scenarios: async () => [{ id: 'rollout', title: 'Rolling out web' }],
   });
   return { client, orrery, settled };
 }
@@ -125,4 +127,19 @@ test.each([
   const call = orrery[name] as (given: unknown) => Promise<unknown>;
   await expect(call(given)).rejects.toThrow(new RegExp(`^orrery\\.${name}: argument \\d must be `));
   expect(client.controls).toEqual([]);
+});
+
+test('the story of the run is its lines in words, and the scenarios have titles', async () => {
+  const { orrery } = scene({
+    answers: {
+      runStory: () => [
+        { seq: 7, timeUs: 15_017_000, sentence: { id: 'run.firstPlaced', slots: { pod: 'web-0', node: 'node-1' } } },
+      ],
+    },
+  });
+  startLanguages('en');
+  expect(await orrery.story()).toEqual([
+    { seq: 7, time: 15_017_000, text: 'web-0 is the first Pod that gets a place, on node-1.' },
+  ]);
+  expect(await orrery.scenarios()).toEqual([{ id: 'rollout', title: 'Rolling out web' }]);
 });

@@ -10,7 +10,7 @@ import type { Counts } from '#protocol/moment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { Pace } from '#protocol/telling.ts';
+import { type Pace, RUN_STORY_LINES } from '#protocol/telling.ts';
 import type { QueueName } from '#protocol/views.ts';
 import { checkCall, isCheckedCall } from './checkCall.ts';
 
@@ -65,6 +65,10 @@ export interface OrreryConsole {
   next(): Promise<ConsoleState>;
   /** What the caption says now; null when it says nothing. */
   caption(): Promise<ConsoleCaption | null>;
+  /** What mattered most in the run so far, at most twelve lines in order of time; `time` in simulated microseconds. */
+  story(): Promise<readonly ConsoleStoryLine[]>;
+  /** The built-in scenarios, in the order of the list. */
+  scenarios(): Promise<readonly { readonly id: string; readonly title: string }[]>;
   /** Puts a view on the stage, by its id, with one of its tabs, and selects something. Rejects when there is no such view or tab. */
   view(name: string, options?: { readonly tab?: string; readonly select?: string }): Promise<ConsoleState>;
   pause(): Promise<ConsoleState>;
@@ -84,6 +88,13 @@ export interface OrreryConsole {
   share(): Promise<string>;
 }
 
+/** One line of the story of a run. */
+interface ConsoleStoryLine {
+  readonly seq: number;
+  readonly time: number;
+  readonly text: string;
+}
+
 export interface ConsoleOptions {
   readonly ready: Promise<void>;
   /** Resolves when the page itself has come to rest. */
@@ -91,6 +102,8 @@ export interface ConsoleOptions {
   readonly address: () => string;
   /** Puts a view with a tab on the stage; throws when there is none. */
   readonly showView: (name: string, tab?: string) => void;
+  /** Fetches the list of scenarios, with titles in the reader's language. */
+  readonly scenarios: () => Promise<readonly { readonly id: string; readonly title: string }[]>;
 }
 
 const DEFAULT_SEED = 1;
@@ -99,7 +112,7 @@ const WAITING: ReadonlySet<QueueName> = new Set(['active', 'backoff', 'errorBack
 
 export function orreryConsole(
   client: OrreryClient,
-  { ready, settled, address, showView }: ConsoleOptions,
+  { ready, settled, address, showView, scenarios }: ConsoleOptions,
 ): OrreryConsole {
   const state = (): ConsoleState => {
     const { seq, timeUs, digest, branch, playing, counts } = client.moment.getState();
@@ -144,6 +157,12 @@ export function orreryConsole(
       const { step, of, subject } = caption;
       return { step, of, text: captionText(caption), subject: subject ? formatSelection(subject) : null };
     },
+    async story() {
+      const { captionText } = await import('#client/telling/captionText.ts');
+      const lines = await client.ask('runStory', { most: RUN_STORY_LINES });
+      return lines.map(({ seq, timeUs, sentence }) => ({ seq, time: timeUs, text: captionText({ sentence }) }));
+    },
+    scenarios,
     async view(name, { tab, select } = {}) {
       showView(name, tab);
       if (select !== undefined) useSelection.getState().select(parseSelection(select));

@@ -20,12 +20,12 @@ beforeAll(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      private readonly report: () => void;
-      constructor(report: () => void) {
+      private readonly report: (entries: readonly unknown[]) => void;
+      constructor(report: (entries: readonly unknown[]) => void) {
         this.report = report;
       }
       observe() {
-        this.report();
+        this.report([]);
       }
       unobserve() {}
       disconnect() {}
@@ -51,6 +51,21 @@ async function show(overrides: FixtureOverrides = {}) {
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   return { client, slider };
 }
+
+describe('the story of the run', () => {
+  it('lists its lines, and each goes to its moment', async () => {
+    const { client } = await show({
+      answers: {
+        runStory: () => [
+          { seq: 7, timeUs: 15_017_000, sentence: { id: 'run.firstPlaced', slots: { pod: 'web-0', node: 'node-1' } } },
+        ],
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Story of this run' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /00:00:15.017\s*web-0 is the first Pod/ }));
+    expect(client.controls).toContainEqual({ type: 'seek', seq: 7 });
+  });
+});
 
 describe('Timeline', () => {
   it('says where the moment is', async () => {

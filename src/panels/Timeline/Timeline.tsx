@@ -7,6 +7,7 @@ import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { Questions } from '#protocol/requests.ts';
+import { RUN_STORY_LINES, type RunStoryLine } from '#protocol/telling.ts';
 import type { MarkView } from '#protocol/views.ts';
 import { ticksOf } from '#scenes/timeline/ticks.ts';
 import { spanOf } from '#scenes/timeline/timeWindow.ts';
@@ -16,6 +17,7 @@ import { formatCount } from '#widgets/formatCount.ts';
 import looks from '#widgets/looks.module.css';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
+import { StoryMenu } from './StoryMenu.tsx';
 import styles from './Timeline.module.css';
 import { type Box, TimelineController } from './timelineController.ts';
 import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
@@ -39,6 +41,9 @@ const NOTHING: Questions['timeline']['answer'] = { marks: [], density: [], track
 const NO_TRACKS: ReadonlySet<TrackName> = new Set();
 const LEAST_ROW_PX = 15;
 const LEAST_ROWS = 4;
+/** It changes seldom, and the whole run is gone through for it. */
+const STORY = { refresh: 'moment', playingIntervalMs: 3000 } as const;
+const NO_STORY: readonly RunStoryLine[] = [];
 const NO_BOX: Box = { width: 0, height: 0 };
 
 function Tracks({ controller }: { readonly controller: TimelineController }) {
@@ -51,6 +56,9 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
   useEffect(() => {
     if (data) setAnswer(data);
   }, [data]);
+
+  const { data: story = NO_STORY } = useAsk('runStory', { most: RUN_STORY_LINES }, STORY);
+  useEffect(() => controller.mark(story), [controller, story]);
 
   const seen = useSeenTracks(answer.marks);
 
@@ -82,6 +90,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
           </Term>
         </span>
         <BranchMenu />
+        <StoryMenu lines={story} />
         <span className={styles.number}>{lengthOf(wholeUs)}</span>
       </div>
       <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>

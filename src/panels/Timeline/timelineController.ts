@@ -78,6 +78,8 @@ export class TimelineController {
   private stripBox: Box = { width: 0, height: 0 };
   private names: readonly TrackName[] = [];
   private density: readonly number[] = [];
+  /** Times of the story of the run. */
+  private told: readonly number[] = [];
   private marks: TrackedMarks<MarkView> = NO_MARKS;
   private labels = new LabelSprites();
   private placed: readonly PlacedMark<MarkView>[] = [];
@@ -126,6 +128,12 @@ export class TimelineController {
   show({ marks, density }: Answer): void {
     this.marks = trackMarks(marks);
     this.density = density;
+    this.frame.request();
+  }
+
+  /** What the strip of the whole run marks. */
+  mark(story: readonly { readonly timeUs: number }[]): void {
+    this.told = story.map(({ timeUs }) => timeUs);
     this.frame.request();
   }
 
@@ -264,7 +272,8 @@ export class TimelineController {
     const g = fitCanvas(strip, this.stripBox);
     if (!g) return;
     const densityShare = headTimeUs / stripUs;
-    paintStrip(g, { width, height, density: this.density, densityShare, lines }, palette);
+    const told = this.told.map((us) => us / stripUs);
+    paintStrip(g, { width, height, density: this.density, densityShare, lines, told }, palette);
   }
 
   private movePlayhead({ playhead, clock }: TimelineParts): void {

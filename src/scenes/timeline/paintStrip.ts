@@ -9,7 +9,11 @@ export interface StripPicture {
   /** The part of the strip's width that the density stands for. */
   readonly densityShare: number;
   readonly lines: readonly RunLine[];
+  /** Where something happened that the story of the run tells, as shares of the width. */
+  readonly told: readonly number[];
 }
+
+const DIAMOND_PX = 4;
 
 /** Height of a line above the strip's floor; forks stand on rows above the trunk. */
 export function lineY(height: number, row: number): number {
@@ -22,6 +26,22 @@ export function paintStrip(g: CanvasRenderingContext2D, picture: StripPicture, p
   g.clearRect(0, 0, picture.width, picture.height);
   paintDensity(g, picture, palette);
   for (const line of picture.lines) paintLine(g, line, picture, palette);
+  const row = picture.lines.find(({ isPresent }) => isPresent)?.row ?? 0;
+  for (const share of picture.told) paintDiamond(g, share * picture.width, lineY(picture.height, row), palette);
+}
+
+function paintDiamond(g: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
+  g.fillStyle = palette.ink1;
+  g.strokeStyle = palette.sunken;
+  g.lineWidth = 1;
+  g.beginPath();
+  g.moveTo(x, y - DIAMOND_PX);
+  g.lineTo(x + DIAMOND_PX, y);
+  g.lineTo(x, y + DIAMOND_PX);
+  g.lineTo(x - DIAMOND_PX, y);
+  g.closePath();
+  g.fill();
+  g.stroke();
 }
 
 function paintDensity(

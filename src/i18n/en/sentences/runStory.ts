@@ -1,6 +1,6 @@
 /** The lines of the story of a run. */
 export const runStory = {
-  'run.firstPlaced': '{{pod}} is placed on {{node}}: the first decision.',
+  'run.firstPlaced': '{{pod}} is the first Pod that gets a place, on {{node}}.',
   'run.firstRefusal': '{{pod}} fits nowhere: {{message}}',
   'run.preempts': '{{pod}} preempts Pods of lower priority and is nominated to {{node}}.',
   'run.held': '{{plugin}} holds {{pod}} before it is bound.',

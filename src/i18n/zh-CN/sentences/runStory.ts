@@ -2,7 +2,7 @@ import type { runStory as reference } from '#i18n/en/sentences/runStory.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const runStory: TextsOf<typeof reference> = {
-  'run.firstPlaced': '{{pod}} 放到 {{node}}：第一个决定。',
+  'run.firstPlaced': '{{pod}} 是第一个得到位置的 Pod，在 {{node}}。',
   'run.firstRefusal': '{{pod}} 哪里都放不下：{{message}}',
   'run.preempts': '{{pod}} 抢占优先级更低的 Pod，被提名到 {{node}}。',
   'run.held': '{{plugin}} 在绑定之前扣住 {{pod}}。',

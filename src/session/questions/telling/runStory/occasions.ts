@@ -161,7 +161,7 @@ const API_SERVER: readonly Occasion[] = [
   },
   {
     on: 'request.refused',
-    when: ({ code }) => code === 429,
+    when: ({ code, verb, subject }) => code === 429 && (verb === 'evict' || text(subject).endsWith('/eviction')),
     weight: 9,
     say: (reason, _, count) => ({ id: 'run.budgetRefuses', slots: { pod: evicted(reason), count } }),
   },

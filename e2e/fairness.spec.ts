@@ -161,7 +161,7 @@ test.describe('a request is tried out', () => {
     await expect(cost).toContainText('10 seats');
     await expect(page.getByRole('listitem').filter({ hasText: 'watch=1' })).toContainText('1 seat');
     await page.getByRole('button', { name: 'Try nominalConcurrencyShares: 200 on a fork' }).click();
-    await expect(page.getByRole('region', { name: 'Tried on a fork' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Trying nominalConcurrencyShares: 200' })).toBeVisible();
     await goTo(page, 6 * SECOND);
     await tab(page, 'Objects').click();
     const row = page.getByRole('row', { name: /^workload-low/ });

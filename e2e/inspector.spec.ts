@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { idle, openAt } from './support/openAt.ts';
+import { openAt } from './support/openAt.ts';
 import { test } from './support/test.ts';
 
 async function openWithTrain(page: Page): Promise<void> {
@@ -20,25 +20,6 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).toContainText('0/4 nodes are available: 4 Insufficient cpu.');
     await expect(inspector(page).getByText('Chain of causes')).toBeVisible();
     await expect(inspector(page).getByRole('button', { name: /^requests\.sent/ })).toBeVisible();
-  });
-
-  test('a try forks the run, and the Pod is scheduled there', async ({ page }) => {
-    await openWithTrain(page);
-    // There is something to branch off from only when the run has gone on from here before.
-    await page.evaluate(() => window.orrery.seek({ time: 30_000_000 }));
-    await page.evaluate(() => window.orrery.seek({ time: 20_000_000 }));
-    await idle(page);
-    const before = await page.evaluate(() => window.orrery.state().branch);
-    await inspector(page)
-      .getByRole('button', { name: /^Try: / })
-      .last()
-      .click();
-    await expect.poll(() => page.evaluate(() => window.orrery.state().branch)).not.toBe(before);
-    // The trial goes on by itself until there is a result, or for ten seconds: a machine takes longer.
-    await expect.poll(() => page.evaluate(() => window.orrery.state().time)).toBeGreaterThanOrEqual(29_900_000);
-    await idle(page);
-    await page.evaluate(() => window.orrery.seek({ time: 36_000_000 }));
-    await expect(inspector(page)).toContainText('Why is it on node-5?');
   });
 
   test('counts how many more of these would fit, for this moment only', async ({ page }) => {

@@ -26,6 +26,7 @@ import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
 import { SilentPanel } from './SilentPanel.tsx';
 import { showNamed } from './showNamed.ts';
+import { TryPlace, useIsCovered } from './TryPlace.tsx';
 import { useShellSizes } from './useShellSizes.ts';
 
 function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
@@ -62,6 +63,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const maximised = usePageStore((state) => state.maximised);
   const toggleMaximised = usePageStore((state) => state.toggleMaximised);
   const sizes = useShellSizes();
+  const isCovered = useIsCovered();
 
   const has = (region: Maximisable) => maximised === null || maximised === region;
   const railShown = !hidden.rail && maximised === null;
@@ -124,12 +126,15 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
         hidden={!has('stage')}
         onDoubleClick={onHeading('stage')}
       >
-        <div className={styles.view}>
-          <PanelBoundary panel={title} resetKey={view.id}>
-            <Suspense fallback={null}>
-              <Stage view={view} actions={actions} />
-            </Suspense>
-          </PanelBoundary>
+        <div className={styles.place}>
+          <TryPlace />
+          <div className={styles.view} inert={isCovered}>
+            <PanelBoundary panel={title} resetKey={view.id}>
+              <Suspense fallback={null}>
+                <Stage view={view} actions={actions} />
+              </Suspense>
+            </PanelBoundary>
+          </div>
         </div>
         <PanelBoundary panel={title}>
           <Suspense fallback={null}>

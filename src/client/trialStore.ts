@@ -3,58 +3,109 @@ import type { Command } from '#protocol/command.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import { type Selection, useSelection } from './selectionStore.ts';
 
-/** A change that was tried on a fork: the branch and the moment from which it left are there as they were. */
+/** A change that was tried on a fork: the branch and the moment from which the reader left are there as they were. */
 export interface Trial {
   /** In words, such as a kubectl line. */
   readonly change: string;
   readonly fork: string;
+  /** When the fork leaves the branch; simulated microseconds. */
+  readonly sinceUs: number;
   readonly from: { readonly branch: string; readonly seq: number; readonly selection: Selection | null };
 }
 
 interface TrialState {
   readonly trial: Trial | null;
+  /** The fork is on its way to a result. */
+  readonly isUnderWay: boolean;
+  /** What came of it has the stage; else the view that it stands in. */
+  readonly isShown: boolean;
+  show(isShown: boolean): void;
   /** The reader goes on with the fork. */
   keep(): void;
 }
 
 /** The change that is being tried; nothing is kept of it until the reader says so. */
-export const useTrial = create<TrialState>()((set) => ({ trial: null, keep: () => set({ trial: null }) }));
+export const useTrial = create<TrialState>()((set) => ({
+  trial: null,
+  isUnderWay: false,
+  isShown: true,
+  show: (isShown) => set({ isShown }),
+  keep: () => set({ trial: null, isUnderWay: false }),
+}));
 
 /** A standing run goes on by this much at a time until there is a result. Microseconds of simulated time. */
 const STRIDES_US = [100_000, 900_000, 4_000_000, 5_000_000] as const;
+/** After the result both go on a little: what follows at once belongs to it. */
+const AFTERWARDS_US = 1_100_000;
+
+interface Attempt {
+  /** In words, such as a kubectl line. */
+  readonly change: string;
+  readonly commands: readonly Command[];
+  readonly isDone: (sentSeq: number) => Promise<boolean>;
+  /** A moment of the past, simulated microseconds: tried there first and played to the present moment. */
+  readonly sinceUs?: number | undefined;
+}
 
 /**
- * Does something at the present moment on a fork, also where the branch ends, and lets the fork go on until `isDone` or for ten
- * simulated seconds. Returns why it was refused; empty when it was not.
+ * Does something on a fork and shows it beside the branch at the same moment: from a moment of the past, if that comes to a result by
+ * now; else from the present moment, for ten simulated seconds at most. Returns why it was refused; empty when it was not.
  */
-export async function tryOut(
-  client: OrreryClient,
-  change: string,
-  commands: readonly Command[],
-  isDone: (sentSeq: number) => Promise<boolean>,
-): Promise<string> {
-  const { branch, seq, playing } = client.moment.getState();
+export async function tryOut(client: OrreryClient, { sinceUs, ...attempt }: Attempt): Promise<string> {
+  if (client.moment.getState().playing) await client.control({ type: 'pause' });
+  const { branch, seq, timeUs } = client.moment.getState();
   const from = { branch, seq, selection: useSelection.getState().selection };
-  if (playing) await client.control({ type: 'pause' });
+  if (sinceUs !== undefined && sinceUs < timeUs) {
+    const inputs = await client.ask('inputs', {});
+    await client.control({ type: 'seekTime', timeUs: sinceUs });
+    const early = await begin(client, attempt, from);
+    if (typeof early === 'number') {
+      // What people did since then they do on the fork too.
+      for (const { atUs, command } of inputs.filter((input) => input.atUs > sinceUs)) {
+        await client.control({ type: 'seekTime', timeUs: atUs });
+        await client.send(command);
+      }
+      await client.control({ type: 'seekTime', timeUs });
+      if (await attempt.isDone(early)) return finish();
+      await takeTrialBack(client);
+    }
+  }
+  const sentSeq = await begin(client, attempt, from);
+  if (typeof sentSeq === 'string') return sentSeq;
+  for (const strideUs of STRIDES_US) {
+    if (await attempt.isDone(sentSeq)) break;
+    await client.control({ type: 'seekTime', timeUs: client.moment.getState().timeUs + strideUs });
+  }
+  await client.control({ type: 'seekTime', timeUs: client.moment.getState().timeUs + AFTERWARDS_US });
+  return finish();
+}
+
+function finish(): string {
+  useTrial.setState({ isUnderWay: false });
+  return '';
+}
+
+/** Sends the commands at the present moment on a fork; the entry of the last one, or why one was refused: then all is as it was. */
+async function begin(
+  client: OrreryClient,
+  { change, commands }: Pick<Attempt, 'change' | 'commands'>,
+  from: Trial['from'],
+): Promise<number | string> {
+  const { seq, timeUs } = client.moment.getState();
   await leaveFuture(client, seq);
   let sentSeq = seq;
   for (const command of commands) {
     const result = await client.send(command);
     if (!result.ok) {
       // Nothing is left half done.
-      await client.control({ type: 'branch', branch });
-      await client.control({ type: 'seek', seq });
+      await leave(client, from);
       return result.problems.map(({ message }) => message).join('; ');
     }
     sentSeq = result.seq;
   }
   const fork = client.moment.getState().branch;
-  useTrial.setState({ trial: { change, fork, from } });
-  for (const strideUs of STRIDES_US) {
-    if (await isDone(sentSeq)) break;
-    await client.control({ type: 'seekTime', timeUs: client.moment.getState().timeUs + strideUs });
-  }
-  return '';
+  useTrial.setState({ trial: { change, fork, sinceUs: timeUs, from }, isUnderWay: true, isShown: true });
+  return sentSeq;
 }
 
 /** Where the branch ends, what is sent would be the branch's own future: with an entry after it, it forks. */
@@ -63,13 +114,19 @@ async function leaveFuture(client: OrreryClient, seq: number): Promise<void> {
   await client.control({ type: 'seek', seq });
 }
 
-/** Goes back to the branch, the moment and the selection from which the trial left. The fork stays in the list of branches. */
+/** Goes back to where the reader was; of the fork that was tried nothing stays. */
+async function leave(client: OrreryClient, { branch, seq }: Trial['from']): Promise<void> {
+  const fork = client.moment.getState().branch;
+  await client.control({ type: 'branch', branch });
+  await client.control({ type: 'seek', seq });
+  if (fork !== branch) await client.control({ type: 'drop', branch: fork });
+}
+
+/** Goes back to the branch, the moment and the selection from which the trial left, and forgets the fork. */
 export async function takeTrialBack(client: OrreryClient): Promise<void> {
   const { trial, keep } = useTrial.getState();
   if (!trial) return;
   keep();
-  const { branch, seq, selection } = trial.from;
-  await client.control({ type: 'branch', branch });
-  await client.control({ type: 'seek', seq });
-  useSelection.getState().select(selection);
+  await leave(client, trial.from);
+  useSelection.getState().select(trial.from.selection);
 }

@@ -93,6 +93,7 @@ export const shell = {
   openInEditor: 'Open in the editor',
   cancel: 'Cancel',
   pastedName: 'pasted.yaml',
+  try: 'Try',
   skip: 'Skip links',
   editor: 'Editor',
   own: 'Your own objects',

@@ -92,6 +92,7 @@ export const shell: TextsOf<typeof reference> = {
   openInEditor: '在编辑器中打开',
   cancel: '取消',
   pastedName: '粘贴的内容.yaml',
+  try: '尝试',
   skip: '跳转链接',
   editor: '编辑器',
   own: '你自己的对象',

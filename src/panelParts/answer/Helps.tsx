@@ -16,12 +16,14 @@ interface HelpsProps {
   readonly none: readonly PodFact[];
   /** Whether what was tried has come to a result. */
   readonly isDone?: () => Promise<boolean>;
+  /** When it was decided as it is, in simulated microseconds: from there on it would have been otherwise. */
+  readonly sinceUs?: number | undefined;
 }
 
 const never = async () => false;
 
-/** Changes, or sets of them, that would let the Pod fit; each is tried at this moment on a fork, and kept when the reader says so. Without any, why. */
-export function Helps({ helps, none, isDone = never }: HelpsProps) {
+/** Changes, or sets of them, that would let the Pod fit; each is tried on a fork and shown at this moment, and kept when the reader says so. Without any, why. */
+export function Helps({ helps, none, isDone = never, sinceUs }: HelpsProps) {
   const t = useTexts('inspector');
   if (helps.length + none.length === 0) return null;
   return (
@@ -33,14 +35,20 @@ export function Helps({ helps, none, isDone = never }: HelpsProps) {
       <Facts facts={none} />
       <ul className={styles.helps}>
         {helps.map((help) => (
-          <HelpRow key={help.change} help={help} isDone={isDone} />
+          <HelpRow key={help.change} help={help} isDone={isDone} sinceUs={sinceUs} />
         ))}
       </ul>
     </section>
   );
 }
 
-function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () => Promise<boolean> }) {
+interface HelpRowProps {
+  readonly help: Help;
+  readonly isDone: () => Promise<boolean>;
+  readonly sinceUs: number | undefined;
+}
+
+function HelpRow({ help, isDone, sinceUs }: HelpRowProps) {
   const t = useTexts('inspector');
   const client = useClient();
   const [refused, setRefused] = useState('');
@@ -70,7 +78,7 @@ function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () =>
 
   async function firstRefusal(): Promise<string> {
     try {
-      return await tryOut(client, help.change, help.commands, isDone);
+      return await tryOut(client, { change: help.change, commands: help.commands, isDone, sinceUs });
     } catch (error) {
       return reasonOf(error);
     }

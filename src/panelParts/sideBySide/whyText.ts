@@ -3,16 +3,22 @@ import type { DifferenceReason, WhyDifferent } from '#protocol/comparison.ts';
 
 type Say = Texts<'sideBySide'>;
 
+/** What the two sides are called in a sentence: A and B, or as it is and on the fork. */
+type Names = 'sideNames' | 'tryNames';
+
 /** One sentence for the rule that made two decisions differ. */
-export function reasonText(t: Say, { rule, slots }: DifferenceReason): string {
+export function reasonText(t: Say, { rule, slots }: DifferenceReason, names: Names): string {
   const of = (name: string) => slots[name] ?? '';
-  const base = { side: of('side'), other: of('other'), node: of('node') };
+  const sideOf = (side: string | number) => t(side === 'B' ? `${names}.B` : `${names}.A`);
+  const base = { side: sideOf(of('side')), other: sideOf(of('other')), node: of('node') };
   switch (rule) {
     case 'refused':
       return t('why.refused', { ...base, plugin: of('plugin'), why: of('why') });
     case 'swing':
       return t('why.swing', {
         plugin: of('plugin'),
+        sideA: sideOf('A'),
+        sideB: sideOf('B'),
         nodeA: of('nodeA'),
         nodeB: of('nodeB'),
         aheadA: of('aheadA'),
@@ -21,13 +27,13 @@ export function reasonText(t: Say, { rule, slots }: DifferenceReason): string {
     case 'notLooked':
       return t('why.notLooked', { ...base, looked: of('looked') });
     case 'noNode':
-      return t('why.noNode', { other: base.other, node: base.node });
+      return t('why.noNode', base);
     case 'tie': {
       const values = { side: base.side, node: base.node, second: of('second'), total: of('total') };
       return of('chance') === 1 ? t('why.tieByChance', values) : t('why.tie', values);
     }
     case 'later':
-      return t('why.later', { side: base.side });
+      return t('why.later', { side: base.side, other: base.other });
     case 'nominated':
       return t('why.nominated', base);
     case 'reused':
@@ -38,15 +44,16 @@ export function reasonText(t: Say, { rule, slots }: DifferenceReason): string {
 }
 
 /** The numbers of the sentence, put in; empty where there are none. */
-export function formulaText(t: Say, why: WhyDifferent): string {
+export function formulaText(t: Say, why: WhyDifferent, names: Names): string {
+  const [sideA, sideB] = [t(`${names}.A`), t(`${names}.B`)];
   const swing = why.reasons.find(({ rule }) => rule === 'swing');
   if (swing) {
     const { nodeA = '', nodeB = '', totalA = '', totalB = '', otherA = '', otherB = '' } = swing.slots;
-    return t('formulaSwing', { nodeA, nodeB, totalA, totalB, otherA, otherB });
+    return t('formulaSwing', { sideA, sideB, nodeA, nodeB, totalA, totalB, otherA, otherB });
   }
   return why.totals
     .flatMap((total, at) =>
-      total < 0 ? [] : [t('formulaTotal', { side: at === 0 ? 'A' : 'B', node: why.chosen[at] ?? '', total })],
+      total < 0 ? [] : [t('formulaTotal', { side: at === 0 ? sideA : sideB, node: why.chosen[at] ?? '', total })],
     )
     .join(' · ');
 }

@@ -56,7 +56,7 @@ export function Caption({ pair, other, why, current, note, onNote, onSwap }: Cap
     : note !== ''
       ? note
       : why && first
-        ? reasonText(t, first)
+        ? reasonText(t, first, 'sideNames')
         : count === 0
           ? t('noneYet')
           : difference
@@ -72,7 +72,7 @@ export function Caption({ pair, other, why, current, note, onNote, onSwap }: Cap
       <p className={styles.sentence} role="status">
         {sentence}
       </p>
-      <p className={styles.formula}>{why && !isSearching && note === '' ? formulaText(t, why) : ''}</p>
+      <p className={styles.formula}>{why && !isSearching && note === '' ? formulaText(t, why, 'sideNames') : ''}</p>
       <div className={styles.acts}>
         <Button disabled={current <= 0 || isSearching} onClick={goBack}>
           {t('back')}

@@ -2,7 +2,6 @@ import { sameSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Inspector.module.css';
 import { Subject } from './Subject.tsx';
-import { TrialNote } from './TrialNote.tsx';
 
 /** What is selected, explained; beside what is pinned. */
 export function Inspector() {
@@ -11,7 +10,6 @@ export function Inspector() {
   const isSecond = pinned !== null && selection !== null && !sameSelection(pinned, selection);
   return (
     <div className={styles.inspectors}>
-      <TrialNote />
       {pinned !== null && (
         <section className={styles.inspector} aria-label={t('pinnedLabel')}>
           <Subject key={subjectKey(pinned)} subject={pinned} />

@@ -150,7 +150,8 @@ function HelpRow({ help }: { readonly help: FairnessHelp }) {
   const [refusal, setRefusal] = useState('');
   const attempt = async () => {
     try {
-      setRefusal(await tryOut(client, help.change, help.commands, (sentSeq) => isAnswered(client, help, sentSeq)));
+      const { change, commands } = help;
+      setRefusal(await tryOut(client, { change, commands, isDone: (sentSeq) => isAnswered(client, help, sentSeq) }));
     } catch (error) {
       setRefusal(reasonOf(error));
     }

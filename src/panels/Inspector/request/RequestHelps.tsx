@@ -91,7 +91,7 @@ export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; reado
   ): Promise<void> {
     setBusy(true);
     try {
-      setRefusal(await tryOut(client, change, [command], isDone));
+      setRefusal(await tryOut(client, { change, commands: [command], isDone }));
     } catch (error) {
       setRefusal(reasonOf(error));
     } finally {

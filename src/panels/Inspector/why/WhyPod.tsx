@@ -63,6 +63,7 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
         <Helps
           helps={why.helps}
           none={why.noHelp}
+          sinceUs={why.decision && why.decision.timeUs + (why.cycle?.durationUs ?? 0)}
           isDone={async () => {
             const found = (await client.ask('get', subject)) as
               | { readonly spec?: { readonly nodeName?: string } }

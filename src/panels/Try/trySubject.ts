@@ -1,0 +1,47 @@
+import type { Selection } from '#client/selectionStore.ts';
+import type { Difference, SideBySide } from '#protocol/comparison.ts';
+
+/** In a try the fork is on screen, so it is side 0, and what is as it was is side 1. */
+export const FORK = 0;
+export const AS_IT_IS = 1;
+
+/** The decisions about the Pod that the try is for. Where its owner makes another, the first of the same workload that is only on the fork. */
+export function trySubject(
+  pair: SideBySide,
+  about: Selection | null,
+): Pick<Difference, 'keys' | 'decisions'> | undefined {
+  if (about?.kind !== 'Pod') return undefined;
+  const key = `${about.namespace}/${about.name}`;
+  const before = pair.pods.find(({ keys }) => keys[AS_IT_IS] === key);
+  const isGone = before !== undefined && before.keys[FORK] === null;
+  const after = isGone
+    ? pair.pods.find(({ keys, workload }) => keys[AS_IT_IS] === null && workload === before.workload)?.keys[FORK]
+    : (before?.keys[FORK] ?? null);
+  const found = pair.differences.find(
+    ({ keys }) => keys[AS_IT_IS] === key || (after !== undefined && after !== null && keys[FORK] === after),
+  );
+  const keys: Difference['keys'] = [after ?? null, key];
+  return { keys, decisions: found && found.keys[FORK] === (after ?? null) ? found.decisions : [null, null] };
+}
+
+/** Pods other than that one that are elsewhere on the fork, gone or new. */
+export function otherMoves({ pods }: SideBySide, subject: Difference['keys'] | undefined) {
+  return pods.filter(
+    ({ keys, nodes }) =>
+      nodes[FORK] !== nodes[AS_IT_IS] &&
+      !keys.some((key, side) => key !== null && (key === subject?.[side] || key === subject?.[1 - side])),
+  );
+}
+
+/** With more nodes than this only those stand in columns that have to do with the try. */
+const MOST_COLUMNS = 10;
+
+/** The nodes that stand as columns, in their order: all of them, or those that somebody goes to or leaves, then those that come first. */
+export function tryColumns({ sides, pods }: SideBySide, wanted: readonly string[]): string[] {
+  const names = [...new Set(sides.flatMap(({ nodes }) => nodes.map(({ name }) => name)))];
+  if (names.length <= MOST_COLUMNS) return names;
+  const moved = pods.filter(({ nodes: [a, b] }) => a !== b).flatMap(({ nodes }) => nodes);
+  const first = new Set([...wanted, ...moved, ...names].filter((name) => name !== null && name !== ''));
+  const kept = new Set([...first].slice(0, MOST_COLUMNS));
+  return names.filter((name) => kept.has(name));
+}

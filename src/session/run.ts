@@ -4,17 +4,10 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
+import { lastShared, type RunBranch } from './runBranch.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
-
-/** One line of history. The first has no parent; the others share their parent's entries up to the fork. */
-export interface RunBranch {
-  readonly id: string;
-  readonly label: string;
-  readonly parent: RunBranch | undefined;
-  readonly journal: Journal;
-}
 
 export interface RunOptions {
   /** How many entries a branch keeps in full; older ones are made again when they are asked for. */
@@ -227,7 +220,7 @@ export class Run {
     if (!target) throw new RangeError(`no branch ${id}`);
     const timeUs = this.timeUs;
     this.forgetAhead();
-    this.travel(this.lastCommon(target));
+    this.travel(lastShared(this.branch, this.position.seq, target));
     this.branch = target;
     this.travel(Math.max(this.position.seq, this.lastSeqAt(timeUs)));
     const next = this.nextUs;
@@ -293,7 +286,7 @@ export class Run {
     try {
       return look(this.seekTime(timeUs, budget));
     } finally {
-      this.travel(this.lastCommon(present));
+      this.travel(lastShared(this.branch, this.position.seq, present));
       this.branch = present;
       this.travel(here);
       this.timeUs = clockUs;
@@ -442,22 +435,5 @@ export class Run {
         : this.engine.inject(entry.input, entry.atUs, entry.actor, entry.event, trace);
     if (!again) throw new Error(`entry ${entry.seq} did not happen again`);
     return again;
-  }
-
-  /** The last entry that the present branch and another share. */
-  private lastCommon(target: RunBranch): number {
-    const mine = new Map<RunBranch, number>();
-    let limit = this.position.seq;
-    for (let branch: RunBranch | undefined = this.branch; branch; branch = branch.parent) {
-      mine.set(branch, limit);
-      limit = Math.min(limit, branch.journal.base.seq);
-    }
-    let shared = target.journal.head.seq;
-    for (let branch: RunBranch | undefined = target; branch; branch = branch.parent) {
-      const own = mine.get(branch);
-      if (own !== undefined) return Math.min(own, shared);
-      shared = Math.min(shared, branch.journal.base.seq);
-    }
-    return 0;
   }
 }

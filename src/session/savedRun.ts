@@ -3,7 +3,8 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { CommandedRun } from './commandedRun.ts';
 import type { Reader } from './reader.ts';
-import type { Run, RunBranch } from './run.ts';
+import type { Run } from './run.ts';
+import type { RunBranch } from './runBranch.ts';
 
 /** Links stay short: colours repeat long before so many workloads, and the others are met again as they come. */
 const MOST_WORKLOADS = 200;

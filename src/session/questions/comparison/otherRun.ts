@@ -4,6 +4,7 @@ import type { OtherRun } from '#protocol/comparison.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
+import { lastShared } from '#session/runBranch.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 /** The other of two runs, which can be read while it stands at a moment. */
@@ -37,9 +38,9 @@ export function* bringTo(beside: Beside, timeUs: number): Parts<void> {
 
 function branchBeside(reader: Reader, id: string): Found {
   const { run } = reader;
-  if (!run.branches.some((branch) => branch.id === id))
-    return { ok: false, problems: [{ message: `there is no branch ${id} in this run` }] };
-  const partedSeq = lastShared(reader, id);
+  const branch = run.branches.find((each) => each.id === id);
+  if (!branch) return { ok: false, problems: [{ message: `there is no branch ${id} in this run` }] };
+  const partedSeq = lastShared(run.branch, run.head.seq, branch);
   return {
     ok: true,
     beside: {
@@ -56,24 +57,6 @@ function branchBeside(reader: Reader, id: string): Found {
 /** When the entry after one happened on the present branch; of a branch that ends there, its own time. */
 function timeAfter({ run }: Reader, seq: number): number {
   return run.timeOf(Math.min(run.head.seq, seq + 1));
-}
-
-/** The last entry that the present branch and another have in common. */
-function lastShared({ run }: Reader, id: string): number {
-  const upTo = new Map<string, number>();
-  let limit = run.head.seq;
-  for (let branch: typeof run.branch | undefined = run.branch; branch; branch = branch.parent) {
-    upTo.set(branch.id, limit);
-    limit = branch.journal.base.seq;
-  }
-  let shared = Number.POSITIVE_INFINITY;
-  let branch = run.branches.find((each) => each.id === id);
-  for (; branch; branch = branch.parent) {
-    const own = upTo.get(branch.id);
-    if (own !== undefined) return Math.min(own, shared);
-    shared = Math.min(shared, branch.journal.base.seq);
-  }
-  return 0;
 }
 
 interface Input {

@@ -1,6 +1,6 @@
 import type { RunQuestions } from '#protocol/run.ts';
 import type { Reader } from '#session/reader.ts';
-import type { RunBranch } from '#session/run.ts';
+import type { RunBranch } from '#session/runBranch.ts';
 
 /** What people did on the present branch, and on those it came from before it left them, up to this moment or up to an entry. */
 export function inputsSoFar(

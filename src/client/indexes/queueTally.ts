@@ -14,6 +14,7 @@ export interface PriorityShare {
 /** What one part of the queue holds. */
 export interface TrayTally {
   readonly count: number;
+  readonly has: (key: string) => boolean;
   /** In no order; a new list when any Pod of the part changed. */
   readonly pods: () => readonly QueuedPodView[];
   /** How many Pods of each priority wait, highest first. */
@@ -55,6 +56,7 @@ export class QueueTally implements Index<QueuedPodView> {
     const counts = this.priorities[name];
     const tally: TrayTally = {
       count: pods.size,
+      has: (key) => pods.has(key),
       pods: () => [...pods.values()],
       shares: () =>
         [...counts].map(([priority, count]) => ({ priority, count })).sort((a, b) => b.priority - a.priority),

@@ -145,6 +145,7 @@ export function Scheduling() {
             <div
               className={styles.columns}
               data-density={plan.density}
+              data-theatre={isTheatre || undefined}
               style={{ '--n': plan.columns.length } as React.CSSProperties}
             >
               {isTheatre && cycle ? (

@@ -21,6 +21,8 @@ interface TrayProps {
   readonly playing: boolean;
   /** The view has little height. */
   readonly isLow: boolean;
+  /** Where there is little height: the Pod that is followed waits here, so that this tray is open. */
+  readonly isOpen: boolean;
 }
 
 const CARDS = {
@@ -36,23 +38,31 @@ const MOST_ROWS = 4;
 const MOST_ROWS_LOW = 3;
 /** The hint stays above so many rows, where the view is high enough. */
 const ROWS_BELOW_HINT = 2;
+/** A folded tray has marks of so many Pods; one alone has its words too. */
+const MOST_MARKS = 2;
 /** Beyond this a list says less than a picture of the priorities. */
 const DENSITY_FROM = 500;
 
 /** One part of the queue, open at the top because Pods come and go there. */
-export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, playing, isLow }: TrayProps) {
+export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, playing, isLow, isOpen }: TrayProps) {
   const t = useTexts('scheduling');
   const [open, setOpen] = useState(false);
   const title = t(`queues.${name}`);
   const { count } = tally;
   const dense = count > DENSITY_FROM;
-  const most = isLow ? MOST_ROWS_LOW : MOST_ROWS;
+  const isLine = isLow && !isOpen;
+  const most = isLine ? MOST_MARKS : isLow ? MOST_ROWS_LOW : MOST_ROWS;
   const rows = useMemo(() => (dense ? [] : inOrder(tally.pods()).slice(0, most)), [dense, tally, most]);
   const more = count - rows.length;
   return (
-    <section className={classes(styles.tray, styles[name])} aria-label={t('trays.label', { queue: title, count })}>
+    <section
+      className={classes(styles.tray, styles[name])}
+      data-line={isLine || undefined}
+      data-held={count > 0 || undefined}
+      aria-label={t('trays.label', { queue: title, count })}
+    >
       <header className={styles.head}>
-        <h2>
+        <h2 title={isLine ? hint : undefined}>
           <Term card={CARDS[name]} numbers={{ waiting: count }}>
             {title}
           </Term>
@@ -70,14 +80,16 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
             +{more}
           </button>
         )}
-        {aside !== undefined && <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>}
+        {aside !== undefined && !isLine && (
+          <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>
+        )}
         {name === 'unschedulable' && count > 0 && <FlushRing nowUs={nowUs} playing={playing} />}
       </header>
       <div className={styles.well}>
-        {(count === 0 || (name !== 'active' && !isLow && count <= ROWS_BELOW_HINT)) && (
+        {!isLine && (count === 0 || (name !== 'active' && !isLow && count <= ROWS_BELOW_HINT)) && (
           <p className={styles.hint}>{hint}</p>
         )}
-        {dense ? (
+        {dense && !isLine ? (
           <PriorityDensity shares={tally.shares()} total={count} />
         ) : (
           <ul className={styles.rows}>

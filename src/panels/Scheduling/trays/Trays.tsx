@@ -1,5 +1,6 @@
 import { QueueTally, type TrayName } from '#client/indexes/queueTally.ts';
 import { useIndex } from '#client/indexes/useIndex.ts';
+import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Tray } from './Tray.tsx';
@@ -20,13 +21,24 @@ const createTally = () => new QueueTally();
 export function Trays({ pods, nowUs, playing, isLow }: TraysProps) {
   const t = useTexts('scheduling');
   const tally = useIndex('queue', createTally);
+  const followed = useSelection(
+    ({ selection }) => selection?.kind === 'Pod' && `${selection.namespace}/${selection.name}`,
+  );
   // An empty tray needs neither the Pods nor the clock, and is not drawn again with them.
   const of = (name: TrayName) => {
     const each = tally.tray(name);
-    return { name, tally: each, playing, isLow, ...(each.count > 0 ? { pods, nowUs } : { pods: NO_PODS, nowUs: 0 }) };
+    const isOpen = isLow && followed !== false && each.has(followed);
+    return {
+      name,
+      tally: each,
+      playing,
+      isLow,
+      isOpen,
+      ...(each.count > 0 ? { pods, nowUs } : { pods: NO_PODS, nowUs: 0 }),
+    };
   };
   return (
-    <div className={styles.trays}>
+    <div className={styles.trays} data-low={isLow || undefined}>
       <Tray {...of('active')} hint={t('trays.activeHint')} aside={t('trays.aside')} />
       <Tray {...of('backoff')} hint={t('trays.backoffHint')} />
       <Tray {...of('errorBackoff')} hint={t('trays.errorBackoffHint')} />

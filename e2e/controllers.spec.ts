@@ -97,7 +97,11 @@ test('load against target, a machine that starts for Pods without a node, growth
   const hpa = stage(page).getByRole('region', { name: /^HPA by-/ });
   await expect(hpa.getByText(/looks every 15 s/)).toBeVisible();
   await expect(hpa.getByRole('img', { name: /replicas, \d+ wanted/ })).toBeVisible();
+  await stage(page)
+    .getByRole('button', { name: /^Deployment by-/ })
+    .click();
   await stage(page).getByRole('combobox').selectOption('Deployment/default/by-requests');
+  await stage(page).getByRole('button', { name: 'HPA by-requests' }).click();
   const rate = hpa.getByRole('slider', { name: /^http_requests_per_second of each of \d+ Pods/ });
   await expect(rate).toHaveAttribute('aria-valuetext', 'not set');
   await rate.focus();

@@ -185,7 +185,7 @@ test('the life of a Pod whose hook and process share one grace period', async ({
   await look(page, 'light', 'EN');
   await expect(page.getByRole('main').getByText('TERM', { exact: true }).first()).toBeVisible();
   if (TAKES) return take(page, 'pod-life.png');
-  await expectRoomEverywhere(page, { en: ['hook-20', 'Pod workers'], 'zh-CN': ['hook-20', 'syncLoop'] });
+  await expectRoomEverywhere(page, { en: ['hook-20', 'TERM'], 'zh-CN': ['hook-20', 'TERM'] });
 });
 
 test('a rollout between its two limits', async ({ page }) => {

@@ -102,6 +102,7 @@ test('the machinery of the kubelet shows the channel of each change and the work
   await openPods(page, 1.2 * SECOND);
   await select(page, 'graceful');
   const machinery = stage(page).getByRole('region', { name: /^kubelet on node-/ });
+  await machinery.getByRole('button', { name: /^kubelet on node-/ }).click();
   for (const channel of ['configCh', 'plegCh', 'syncCh', 'housekeepingCh'])
     await expect(machinery.getByText(channel, { exact: true })).toBeVisible();
   await expect(machinery.locator('[data-state="last"]')).toHaveCount(1);

@@ -16,8 +16,8 @@ export interface ControllersNow {
 }
 
 /**
- * Whose panel takes the room. What a person selected comes first; then what goes on: a drain, a lost node, requests that fail, a change of template,
- * an autoscaler at work, an HPA, growth that is counted; else the workload.
+ * Whose panel takes the room. What a person selected comes first; then what goes on: requests that fail, a change of template, a
+ * drain, a lost node, an autoscaler at work, an HPA, growth that is counted; else the workload.
  */
 export function controllersHero(now: ControllersNow): PanelId {
   return ofSelection(now) ?? ofWhatGoesOn(now);
@@ -41,11 +41,11 @@ function ofSelection({ selection, loss, drains, autoscaling }: ControllersNow): 
 }
 
 function ofWhatGoesOn({ rollout, loss, drains, hpa, autoscaling, hasGrowth, isFailing }: ControllersNow): PanelId {
+  if (isFailing) return 'requests';
+  if (rollout?.groups.some(({ isNew, pods }) => !isNew && pods > 0)) return 'rollout';
   const phase = drains?.drain?.phase;
   if (phase !== undefined && phase !== 'drained' && phase !== 'failed') return 'drain';
   if (loss?.node) return 'loss';
-  if (isFailing) return 'requests';
-  if (rollout?.groups.some(({ isNew, pods }) => !isNew && pods > 0)) return 'rollout';
   if (autoscaling && isAtWork(autoscaling)) return 'autoscaler';
   if (hpa) return 'hpa';
   if (hasGrowth) return 'growth';

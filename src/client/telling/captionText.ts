@@ -42,6 +42,12 @@ export function captionText({ sentence, story }: Said): string {
   return say(`${story.id}.steps.${story.step}`, sentence.slots);
 }
 
+/** The step of a story in a few words; `undefined` where no story is told. */
+export function stepTitle({ story }: Pick<Caption, 'story'>): string | undefined {
+  const say = textsOf('stories') as unknown as (key: string) => string;
+  return story && say(`${story.id}.beats.${story.step}`);
+}
+
 /** A stretch of a sentence: words around, or what a slot was filled with. */
 export interface SentencePart {
   readonly text: string;

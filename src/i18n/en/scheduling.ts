@@ -15,6 +15,8 @@ export const scheduling = {
   'trays.waitedAttempts': 'time since it came here; {{count}} attempts',
   'trays.leavesAttempts': 'time until its back-off ends; {{count}} attempts',
   'trays.flush': 'flush {{time}}',
+  'trays.burst': '{{shown}} of {{of}}',
+  'trays.burstHint': 'Decisions within one simulated second: the first ones are shown whole, the rest are counted',
   'trays.flushHint':
     'Every 30 s, Pods that have been here for more than 5 min are moved on. The metric scheduler_pod_scheduled_after_flush_total stays at 0 in v1.36: a Pod loses its mark of the flush when it is assumed on a node',
   'trays.due': 'now',

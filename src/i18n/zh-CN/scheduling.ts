@@ -18,6 +18,8 @@ export const scheduling: TextsOf<typeof reference> = {
   'trays.waitedAttempts': '来到这里之后的时间；已尝试 {{count}} 次',
   'trays.leavesAttempts': '距离退避结束的时间；已尝试 {{count}} 次',
   'trays.flush': '{{time}} 后清理',
+  'trays.burst': '{{shown}} / {{of}}',
+  'trays.burstHint': '一个模拟秒内的多个决定：先逐个展示，其余计数',
   'trays.flushHint':
     '每 30 秒，把在此超过 5 分钟的 Pod 移走。在 v1.36 中，指标 scheduler_pod_scheduled_after_flush_total 始终为 0：Pod 被假定（assume）到节点上时会丢失这一标记',
   'trays.due': '现在',

@@ -1,4 +1,5 @@
 import { formatClock } from '#base/clock.ts';
+import { stepTitle } from '#client/telling/captionText.ts';
 import { type Said, useCaption } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
@@ -57,6 +58,8 @@ function Title({ said: { caption, isTold } }: { readonly said: Said }) {
   const t = useTexts('caption');
   const title = captionTitle(caption.sentence.id);
   const { subject } = caption;
+  const ofStory = stepTitle(caption);
+  if (ofStory !== undefined) return <b>{ofStory}</b>;
   return (
     <>
       {title !== undefined && <b>{t(title)}</b>}

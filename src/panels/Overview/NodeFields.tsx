@@ -143,6 +143,7 @@ function NodeButton({ node, box, of }: { readonly node: NodeView; readonly box: 
       aria-label={nodeHint(t, node)}
       title={nodeHint(t, node)}
       aria-pressed={selected}
+      data-node={node.name}
       onClick={() => selectNode(node.name)}
     >
       {box.width >= FIELD_NAME_FROM_PX && <span>{node.name}</span>}

@@ -44,7 +44,12 @@ export function Server({ layout, figures }: PartProps) {
   const { server, stations, watchCache, isStaggered } = layout;
   return (
     <>
-      <section className={styles.server} style={placed(server)} aria-label="kube-apiserver">
+      <section
+        className={styles.server}
+        style={placed(server)}
+        aria-label="kube-apiserver"
+        data-component="kube-apiserver"
+      >
         <h2>
           <button type="button" onClick={() => showView('storage')}>
             kube-apiserver
@@ -80,7 +85,12 @@ export function Server({ layout, figures }: PartProps) {
           ))}
         </ol>
       </section>
-      <section className={styles.cache} style={placed(watchCache)} aria-label={t('watchCache')}>
+      <section
+        className={styles.cache}
+        style={placed(watchCache)}
+        aria-label={t('watchCache')}
+        data-component="watch-cache"
+      >
         <h3>
           <Term card="watchCache">{t('watchCache')}</Term> <small>rv</small>
         </h3>
@@ -132,7 +142,7 @@ export function Etcd({ layout, figures }: PartProps) {
   const others = members.filter((member) => !member.leads);
   const running = members.filter((member) => member.running).length;
   return (
-    <section className={styles.etcd} style={placed(layout.etcd)} aria-label="etcd">
+    <section className={styles.etcd} style={placed(layout.etcd)} aria-label="etcd" data-component="etcd">
       <h2>
         <button type="button" onClick={() => showView('storage')}>
           etcd
@@ -184,7 +194,12 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
   for (const { queue: name } of queue.map.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const show = () => showView('scheduling');
   return (
-    <section className={styles.part} style={placed(layout.scheduler)} aria-label="kube-scheduler">
+    <section
+      className={styles.part}
+      style={placed(layout.scheduler)}
+      aria-label="kube-scheduler"
+      data-component="kube-scheduler"
+    >
       <h2>
         <button type="button" onClick={show}>
           kube-scheduler
@@ -195,7 +210,7 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
       </h2>
       <ul className={styles.trays}>
         {TRAYS.map((name) => (
-          <li key={name}>
+          <li key={name} data-queue={name}>
             <button type="button" onClick={show}>
               <b>{counts.get(name) ?? 0}</b> {scheduling(`queues.${name}`)}
             </button>
@@ -233,7 +248,12 @@ export function Controllers({ layout, figures }: PartProps) {
   const workloads = useCollection('workloads');
   const rows = Math.max(1, Math.floor((layout.controllers.height - HEAD_PX) / ROW_PX));
   return (
-    <section className={styles.part} style={placed(layout.controllers)} aria-label="kube-controller-manager">
+    <section
+      className={styles.part}
+      style={placed(layout.controllers)}
+      aria-label="kube-controller-manager"
+      data-component="kube-controller-manager"
+    >
       <h2>
         <Term card="controllerManager" numbers={figures && { keys: figures.workItems }}>
           kube-controller-manager
@@ -270,6 +290,7 @@ function Workload({ workload }: { readonly workload: WorkloadView }) {
     <li>
       <button
         type="button"
+        data-object={`${kind} ${namespace}/${name}`}
         title={t('replicas', { name: `${kind} ${namespace}/${name}`, current: ready, desired })}
         onClick={() => useSelection.getState().select({ kind, namespace, name })}
       >

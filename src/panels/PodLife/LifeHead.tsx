@@ -27,7 +27,7 @@ export function LifeHead({ subject, life }: { readonly subject: Subject; readonl
   const compare = useLifeStore((state) => state.compare);
   return (
     <header className={styles.head}>
-      <h2>{subject.name}</h2>
+      <h2 data-pod={`${subject.namespace}/${subject.name}`}>{subject.name}</h2>
       {life && <About life={life} />}
       <Chooser subject={subject} />
       <span className={styles.legend} aria-hidden="true">

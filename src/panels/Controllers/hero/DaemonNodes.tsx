@@ -19,7 +19,7 @@ export function DaemonNodes({ rollout }: { readonly rollout: Rollout }) {
       {daemonNodes.slice(0, MOST).map(({ node, shouldRun }) => {
         const here = pods.filter((pod) => pod.node === node);
         return (
-          <div key={node} className={styles.place}>
+          <div key={node} className={styles.place} data-node={node}>
             {here.map((pod) => (
               <ReplicaCell
                 key={pod.uid}

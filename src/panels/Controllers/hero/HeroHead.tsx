@@ -22,7 +22,7 @@ export function HeroHead({ workload, rollout }: HeroHeadProps) {
   const { tab, show } = useControllersStore();
   const tabs: readonly HeroTab[] = ['rollout', 'victims', 'batches'];
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-object={`${workload.kind} ${workload.namespace}/${workload.name}`}>
       <h2>{workload.name}</h2>
       <p className={styles.about}>
         {rollout && rollout.strategy !== '' ? strategyText(t, rollout) : workload.kind}

@@ -36,6 +36,7 @@ export function ReplicaCell({ pod, isNew, label }: ReplicaCellProps) {
       className={classes(styles.cell, styles[pod.state], generationColour(isNew))}
       aria-label={text}
       aria-pressed={isSelected}
+      data-pod={pod.key}
       title={text}
       onClick={() => select({ kind: 'Pod', namespace, name })}
     >

@@ -19,7 +19,12 @@ export function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefin
   const t = useTexts('controllers');
   if (!data) return <section className={styles.loss} aria-label={t('nodeLoss')} />;
   return (
-    <section className={styles.loss} aria-label={t('nodeLoss')} data-empty={!data.node || undefined}>
+    <section
+      className={styles.loss}
+      aria-label={t('nodeLoss')}
+      data-node={data.node?.node}
+      data-empty={!data.node || undefined}
+    >
       {data.node ? (
         <>
           <About loss={data} node={data.node} />

@@ -127,7 +127,7 @@ const Tank = memo(function Tank({ level, unitPx }: { readonly level: LevelView; 
   const { name, type, nominal, current, seatsInUse, waiting, rejected } = level;
   const borrowed = current - nominal;
   return (
-    <article className={classes(styles.tank, selected && styles.selected)}>
+    <article className={classes(styles.tank, selected && styles.selected)} data-level={name}>
       <p className={styles.loaned}>
         {type === 'Exempt' || borrowed === 0
           ? ''

@@ -72,7 +72,12 @@ export const NodeBin = memo(function NodeBin({
       data-column={node.name}
     >
       <div className={styles.verdict}>{verdict && <BinVerdict verdict={verdict} density={density} />}</div>
-      <div className={classes(styles.tub, isOver && styles.target, selected && styles.selected)} data-tub title={label}>
+      <div
+        className={classes(styles.tub, isOver && styles.target, selected && styles.selected)}
+        data-tub
+        data-node={node.name}
+        title={label}
+      >
         {pods.length === 0 && density === 'full' && <span className={styles.empty}>{t('bins.empty')}</span>}
         <Blocks pods={pods} allocatable={node.cpuMilli} widthPx={widthPx} heightPx={heightPx} elsewhere={elsewhere} />
         {isOver && held && verdict && (

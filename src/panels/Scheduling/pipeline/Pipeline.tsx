@@ -97,7 +97,7 @@ function StationMark({ station, pods, shownPod }: StationMarkProps) {
       ) : (
         <i className={styles.dot} aria-hidden="true" />
       )}
-      <b>
+      <b data-station={stage}>
         <StageTerm station={station} />
       </b>
       <span className={styles.note}>

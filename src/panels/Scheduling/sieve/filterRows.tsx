@@ -26,6 +26,7 @@ export function filterRows(parts: SieveParts): MatrixRow<Column>[] {
       id: `Filter/${plugin}`,
       name: rowName(parts, {
         plugin,
+        point: 'Filter',
         nodes: () => saidOfNodes(parts, row),
         isNow: reveal.plugin(point, plugin) === 'now',
         beside: index === last && <Others parts={parts} />,

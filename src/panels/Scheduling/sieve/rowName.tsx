@@ -9,6 +9,8 @@ import type { SieveParts } from './sieveParts.ts';
 
 interface RowName {
   readonly plugin: string;
+  /** The extension point that the row is of. */
+  readonly point: 'Filter' | 'Score';
   /** Of the plugin's name, what there is room for. */
   readonly short?: string;
   /** What it said of each node, for its card. */
@@ -19,10 +21,14 @@ interface RowName {
 }
 
 /** The plugin that a row is about. */
-export function rowName({ hover }: SieveParts, { plugin, short = plugin, nodes, isNow, beside }: RowName): MatrixCell {
+export function rowName(
+  { hover }: SieveParts,
+  { plugin, point, short = plugin, nodes, isNow, beside }: RowName,
+): MatrixCell {
   return {
     className: classes(hover.row.endsWith(`/${plugin}`) && heads.lit, isNow && styles.now),
     title: plugin,
+    'data-plugin': `${point}/${plugin}`,
     content: (
       <>
         <Term card={pluginCard(plugin)} rows={nodes} className={heads.cut}>

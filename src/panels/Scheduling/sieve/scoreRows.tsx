@@ -24,6 +24,7 @@ export function scoreRows(parts: SieveParts): MatrixRow<Column>[] {
         marks: { className: classes(styles.band, isDecided(parts, row) && styles.decidingRow) },
         name: rowName(parts, {
           plugin: row.plugin,
+          point: 'Score',
           nodes: () => scoresOf(parts, row),
           short: row.plugin.replace(/^NodeResources(?=Balanced)/, ''),
           beside: <span className={styles.weight}>× {row.weight}</span>,

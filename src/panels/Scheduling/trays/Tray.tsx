@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
+import { BurstCount } from './BurstCount.tsx';
 import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
@@ -59,6 +60,7 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
       className={classes(styles.tray, styles[name])}
       data-line={isLine || undefined}
       data-held={count > 0 || undefined}
+      data-queue={name}
       aria-label={t('trays.label', { queue: title, count })}
     >
       <header className={styles.head}>
@@ -68,6 +70,7 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
           </Term>
         </h2>
         <span className={styles.count}>{count}</span>
+        {name === 'active' && <BurstCount />}
         {more > 0 && (
           <button
             type="button"

@@ -16,7 +16,7 @@ export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readon
   const nowUs = useMoment((moment) => moment.timeUs);
   const height = (bytes: number) => `${Math.min(100, (bytes / quotaBytes) * 100)}%`;
   return (
-    <section className={styles.database} aria-label={t('etcd.databaseOf', { name })}>
+    <section className={styles.database} data-component="etcd" aria-label={t('etcd.databaseOf', { name })}>
       <h2>
         <Term
           card="database"

@@ -24,7 +24,11 @@ export function CacheRing({ ring }: { readonly ring: RingView | undefined }) {
   const cell = parts.length === 0 ? 0 : filled / parts.length;
   const head = ringPoint(CENTRE, (INNER + OUTER) / 2, filled);
   return (
-    <figure className={styles.figure} aria-label={t('ring.label', { kind: ring.kind, events, capacity })}>
+    <figure
+      className={styles.figure}
+      data-component="watch-cache"
+      aria-label={t('ring.label', { kind: ring.kind, events, capacity })}
+    >
       <div className={styles.picture}>
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
           <circle className={styles.ground} cx={CENTRE} cy={CENTRE} r={OUTER} />

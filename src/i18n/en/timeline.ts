@@ -15,6 +15,8 @@ export const timeline = {
   sliderHint: 'Arrows move in time, Page Up and Page Down by the whole window, plus and minus zoom.',
   value: '{{clock}}, seq {{seq}}',
   strip: 'Whole run, {{clock}} long; a click goes there',
+  skipped: '{{seconds}} skipped',
+  playSkipped: '{{seconds}} skipped: a click plays them in real time',
   'tracks.clients': 'you, clients',
   'tracks.drains': 'kubectl drain',
   'tracks.kube-apiserver': 'kube-apiserver',

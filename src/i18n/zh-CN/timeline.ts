@@ -17,6 +17,8 @@ export const timeline: TextsOf<typeof reference> = {
   sliderHint: '方向键在时间中移动，Page Up 和 Page Down 移动整个窗口，加号和减号缩放。',
   value: '{{clock}}，seq {{seq}}',
   strip: '整个运行，长 {{clock}}；点击即到达',
+  skipped: '跳过 {{seconds}}',
+  playSkipped: '跳过了 {{seconds}}，点击后实时播放',
   'tracks.clients': '你和客户端',
   'tracks.drains': 'kubectl drain',
   'tracks.kube-apiserver': 'kube-apiserver',

@@ -19,6 +19,7 @@ import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import { StoryMenu } from './StoryMenu.tsx';
 import styles from './Timeline.module.css';
+import { ToldStrip } from './ToldStrip.tsx';
 import { type Box, TimelineController } from './timelineController.ts';
 import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
 import { type Pointed, useScrub } from './useScrub.ts';
@@ -96,6 +97,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
       <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>
         <canvas />
         <div className={styles.brush} />
+        <ToldStrip widthPx={boxes.strip.width} stripUs={stripUs} />
         <i className={styles.dot} />
         <BranchTags heightPx={boxes.strip.height} stripUs={stripUs} />
       </div>

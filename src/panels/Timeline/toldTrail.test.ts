@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { NO_MOMENT } from '#client/orreryClient.ts';
+import type { Telling } from '#protocol/telling.ts';
+import { type Trail, withMoment } from './toldTrail.ts';
+
+const NOTHING: Trail = { skips: [], beatsUs: [] };
+const skipping = (fromUs: number, toUs: number): Telling => ({
+  pace: 'explain',
+  state: 'skipping',
+  skip: { fromUs, toUs, counted: 0 },
+});
+
+function told(trail: Trail, telling: Telling): Trail {
+  return withMoment(trail, { ...NO_MOMENT, telling });
+}
+
+test('each skip is kept once, in the order of the clock; one that holds others takes their place', () => {
+  const two = told(told(NOTHING, skipping(20, 30)), skipping(5, 10));
+  expect(two.skips.map(({ fromUs }) => fromUs)).toEqual([5, 20]);
+  expect(told(two, skipping(20, 30))).toBe(two);
+  expect(told(two, skipping(0, 40)).skips).toEqual([{ fromUs: 0, toUs: 40, counted: 0 }]);
+});
+
+test('decisive beats leave a mark, steps do not', () => {
+  const caption = {
+    seq: 4,
+    timeUs: 7,
+    sentence: { id: 'pod.bound', slots: { pod: 'web-7', node: 'node-3' } },
+    points: [],
+    step: 1,
+    of: 1,
+  } as const;
+  const beat: Telling = { pace: 'explain', state: 'playing', caption: { ...caption, salience: 'decisive' } };
+  const trail = told(NOTHING, beat);
+  expect(trail.beatsUs).toEqual([7]);
+  expect(told(trail, beat)).toBe(trail);
+  expect(told(trail, { ...beat, caption: { ...caption, timeUs: 9, salience: 'step' } })).toBe(trail);
+});

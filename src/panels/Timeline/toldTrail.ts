@@ -1,0 +1,50 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Moment } from '#protocol/moment.ts';
+import type { Skip } from '#protocol/telling.ts';
+
+/** What the reader has been told of this branch so far. */
+export interface Trail {
+  /** Dead time that was passed, in the order of the clock, none of it over another. */
+  readonly skips: readonly Skip[];
+  /** When each decisive beat was, in simulated microseconds. */
+  readonly beatsUs: readonly number[];
+}
+
+const NOTHING: Trail = { skips: [], beatsUs: [] };
+/** The oldest are forgotten beyond this many. */
+const MOST = 500;
+
+/** Keeps what was told and what was skipped since this run, or this branch of it, is on the page. Returns what ends it too. */
+export function toldTrail(client: OrreryClient): { readonly trail: StoreApi<Trail>; readonly stop: () => void } {
+  const trail = createStore<Trail>(() => NOTHING);
+  let { branch } = client.moment.getState();
+  let opening = client.opening.getState();
+  const look = (moment: Moment) => {
+    const isOther = moment.branch !== branch || client.opening.getState() !== opening;
+    branch = moment.branch;
+    opening = client.opening.getState();
+    const before = isOther ? NOTHING : trail.getState();
+    const after = withMoment(before, moment);
+    if (after !== trail.getState()) trail.setState(after, true);
+  };
+  return { trail, stop: client.moment.subscribe(look) };
+}
+
+/** The trail with what is told at a moment. */
+export function withMoment(trail: Trail, { telling: { skip, caption } }: Moment): Trail {
+  const withSkip = skip ? addSkip(trail, skip) : trail;
+  return caption?.salience === 'decisive' ? addBeat(withSkip, caption.timeUs) : withSkip;
+}
+
+function addSkip(trail: Trail, skip: Skip): Trail {
+  if (trail.skips.some(({ fromUs, toUs }) => fromUs <= skip.fromUs && toUs >= skip.toUs)) return trail;
+  const apart = trail.skips.filter(({ fromUs, toUs }) => toUs <= skip.fromUs || fromUs >= skip.toUs);
+  const skips = [...apart, skip].sort((a, b) => a.fromUs - b.fromUs).slice(-MOST);
+  return { ...trail, skips };
+}
+
+function addBeat(trail: Trail, timeUs: number): Trail {
+  if (trail.beatsUs.includes(timeUs)) return trail;
+  return { ...trail, beatsUs: [...trail.beatsUs, timeUs].sort((a, b) => a - b).slice(-MOST) };
+}

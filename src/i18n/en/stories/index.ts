@@ -1,4 +1,5 @@
 import { pending } from './pending.ts';
+import { placement } from './placement.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 
@@ -6,4 +7,4 @@ import { start } from './start.ts';
  * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try. A sentence has at most 22 words and
  * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
-export const stories = { ...start, ...scheduling, ...pending };
+export const stories = { ...pending, ...placement, ...scheduling, ...start };

@@ -1,7 +1,8 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 import { pending } from './pending.ts';
+import { placement } from './placement.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 
-export const stories: TextsOf<typeof reference> = { ...start, ...scheduling, ...pending };
+export const stories: TextsOf<typeof reference> = { ...pending, ...placement, ...scheduling, ...start };

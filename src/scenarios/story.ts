@@ -112,6 +112,8 @@ export type StoryValue =
    * is meant by what one of its fields is, too: `pods.pod=default/web-*.memoryBytes`.
    */
   | { readonly answer: QuestionName; readonly to?: Readonly<Record<string, string | number>>; readonly path: string }
+  /** What it was at an earlier step. */
+  | { readonly atStep: string; readonly value: StoryValue }
   /** A number of bytes, or an amount, in a larger unit; rounded to tenths. */
   | { readonly in: 'Mi' | 'Gi'; readonly of: StoryValue }
   /** The difference of two values that are numbers, or amounts of a resource: `2500m` of CPU counts 2.5, `1Gi` of memory its bytes. */

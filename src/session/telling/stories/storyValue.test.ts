@@ -13,8 +13,9 @@ const place = {
   timeUs: 20_000_000,
   matched: 0,
 } as const;
-const derive = (value: StoryValue) =>
-  storyValue(value, { reader: session, place, places: new Map(), cycle: () => undefined });
+const before = { ...place, step: { ...place.step, id: 'before' }, seq: 1, timeUs: 0 };
+const places = new Map([['before', before]]);
+const derive = (value: StoryValue) => storyValue(value, { reader: session, place, places, cycle: () => undefined });
 
 const onNode1: StoryValue = {
   objects: 'Pod',
@@ -44,6 +45,7 @@ test.each<readonly [string, StoryValue, string | number]>([
     { answer: 'nodeUsage', to: { node: 'node-1' }, path: 'pods.pod=default/api-*.qosClass' },
     'Burstable',
   ],
+  ['what it was at an earlier step', { atStep: 'before', value: { objects: 'Pod' } }, 0],
   ['an amount in a larger unit', { in: 'Gi', of: { object: 'Node/node-1', path: 'status.capacity.memory' } }, 16],
   ['what is not there', { object: 'Pod/default/none', path: 'status.phase' }, '?'],
   ['a difference with something that is no number', { minus: [onNode1, { object: 'Node/node-1', path: 'x' }] }, '?'],

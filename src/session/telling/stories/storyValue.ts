@@ -43,6 +43,7 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
   if ('answer' in value)
     return slot(at(source.reader.ask(value.answer, (value.to ?? {}) as Questions[QuestionName]['ask']), value.path));
+  if ('atStep' in value) return earlier(value, source);
   if ('in' in value) return inUnit(derived(value.of, source), value.in);
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
   return a === undefined || b === undefined ? undefined : rounded(a - b);
@@ -57,6 +58,14 @@ function amount(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || quantityProblem(value) !== undefined) return undefined;
   return Number(parseQuantity(value).nanos) / 1e9;
+}
+
+function earlier(
+  { atStep, value }: Extract<StoryValue, { readonly atStep: string }>,
+  source: ValueSource,
+): Slot | undefined {
+  const place = source.places.get(atStep);
+  return place && source.reader.run.excursion(place.seq, () => derived(value, { ...source, place }));
 }
 
 const UNITS = { Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;

@@ -28,10 +28,12 @@ test.each(STORIES.map((story) => [story.scenario, story] as const))(
       expect(Object.keys(of.beats)).toEqual(story.steps.map((step) => step.id));
       expect(Object.keys(of.saw)).toEqual(story.end.saw.map((line) => line.id));
       expect(Object.keys(of.tries)).toEqual(story.end.tries.map((change) => change.id));
-      for (const { id: step, values = {} } of [...story.steps, ...story.end.saw]) {
-        const text = of.steps[step] ?? of.saw[step] ?? '';
-        expect(Object.keys(values).sort(), `${id} ${step}`).toEqual([...new Set(slotsOf(text))].sort());
-      }
+      const told = [
+        ...story.steps.map(({ id: step, values = {} }) => ({ text: of.steps[step] ?? '', values })),
+        ...story.end.saw.map(({ id: line, values = {} }) => ({ text: of.saw[line] ?? '', values })),
+      ];
+      for (const { text, values } of told)
+        expect(Object.keys(values).sort(), `${id}: ${text}`).toEqual([...new Set(slotsOf(text))].sort());
       for (const text of [of.promise, ...Object.values(of.steps), ...Object.values(of.saw)]) {
         expect(text.split(/\s+/).length, text).toBeLessThanOrEqual(MOST_WORDS);
         expect((text.match(/[\u4e00-\u9fff]/g) ?? []).length, text).toBeLessThanOrEqual(MOST_CHARACTERS);

@@ -1,16 +1,24 @@
 import type { Story } from '#scenarios/story.ts';
 import { allOnOneNode } from './allOnOneNode.ts';
 import { controlPlaneTaint } from './controlPlaneTaint.ts';
+import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { firstMinute } from './firstMinute.ts';
+import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
+import { plegChannelFull } from './plegChannelFull.ts';
+import { plegNotHealthy } from './plegNotHealthy.ts';
 import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
+import { rollout502 } from './rollout502.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
+import { slowImagePull } from './slowImagePull.ts';
+import { slowStarter } from './slowStarter.ts';
 import { spreadOverTaints } from './spreadOverTaints.ts';
+import { staticPods } from './staticPods.ts';
 import { tooManyPods } from './tooManyPods.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
 import { withoutRequests } from './withoutRequests.ts';
@@ -19,16 +27,24 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
   [
     allOnOneNode,
     controlPlaneTaint,
+    crashLoopBackoff,
     daemonSetPending,
     firstMinute,
+    graceBudget,
     idleButFull,
     imageLocality,
     nobodysScheduler,
+    plegChannelFull,
+    plegNotHealthy,
     podsStay,
     preemption,
     preemptionNotHelpful,
+    rollout502,
     skewAfterRollout,
+    slowImagePull,
+    slowStarter,
     spreadOverTaints,
+    staticPods,
     tooManyPods,
     volumeInAnotherZone,
     withoutRequests,

@@ -1,5 +1,6 @@
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
+import { pods } from './pods.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 

@@ -2,6 +2,7 @@ import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
+import { pods } from './pods.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 

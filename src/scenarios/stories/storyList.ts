@@ -3,6 +3,10 @@ import { allOnOneNode } from './allOnOneNode.ts';
 import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
+import { deadNode } from './deadNode.ts';
+import { drainAndPdb } from './drainAndPdb.ts';
+import { etcdLeader } from './etcdLeader.ts';
+import { etcdQuota } from './etcdQuota.ts';
 import { firstMinute } from './firstMinute.ts';
 import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
@@ -13,7 +17,9 @@ import { plegNotHealthy } from './plegNotHealthy.ts';
 import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
+import { quotaNoPods } from './quotaNoPods.ts';
 import { rollout502 } from './rollout502.ts';
+import { rolloutDeadlock } from './rolloutDeadlock.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
@@ -29,6 +35,10 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     controlPlaneTaint,
     crashLoopBackoff,
     daemonSetPending,
+    deadNode,
+    drainAndPdb,
+    etcdLeader,
+    etcdQuota,
     firstMinute,
     graceBudget,
     idleButFull,
@@ -39,7 +49,9 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     podsStay,
     preemption,
     preemptionNotHelpful,
+    quotaNoPods,
     rollout502,
+    rolloutDeadlock,
     skewAfterRollout,
     slowImagePull,
     slowStarter,

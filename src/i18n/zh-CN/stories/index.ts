@@ -1,9 +1,19 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
+import { controllers } from './controllers.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
 import { pods } from './pods.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
+import { storage } from './storage.ts';
 
-export const stories: TextsOf<typeof reference> = { ...pending, ...placement, ...scheduling, ...start };
+export const stories: TextsOf<typeof reference> = {
+  ...controllers,
+  ...pending,
+  ...placement,
+  ...pods,
+  ...scheduling,
+  ...start,
+  ...storage,
+};

@@ -1,0 +1,107 @@
+export const controllers = {
+  'dead-node': {
+    promise: 'A node falls silent. How long until its Pods run elsewhere, and why so long?',
+    beats: {
+      cut: 'the network is gone',
+      silent: 'nobody hears the kubelet',
+      notReady: 'the node is given up',
+      deleted: 'the Pods are deleted',
+      replaced: 'substitutes are placed',
+      back: 'the node comes back',
+    },
+    steps: {
+      cut: 'node-1 loses its network. Its {{pods}} Pods go on running; nobody else knows that.',
+      silent: '{{seconds}} s later the kubelet of node-1 cannot renew its Lease. Nothing else happens yet.',
+      notReady: 'After {{seconds}} s the node lifecycle controller sets Ready of node-1 to {{ready}} and taints it.',
+      deleted: 'The Pods tolerate the taint for 300 s: {{seconds}} s later they are deleted, {{all}} s after the cut.',
+      replaced:
+        'Only now does the ReplicaSet make substitutes: {{pod}} goes to {{node}}. The old ones stay Terminating.',
+      back: 'node-1 is back: its kubelet ends {{pod}}, {{seconds}} s after it was deleted.',
+    },
+    saw: {
+      minutes: '{{seconds}} s from the cut to the deletion: first the silence is noticed, then 300 s are tolerated.',
+      terminating:
+        'The old Pods were Terminating for {{seconds}} s: only their own kubelet can say that they have ended.',
+    },
+    tries: { force: 'Delete the Node as soon as it is NotReady' },
+  },
+  'drain-and-pdb': {
+    promise: 'A drain does not end, and the API server answers 429. Has it too much to do?',
+    beats: {
+      running: 'five replicas',
+      daemons: 'it does not even begin',
+      first: 'one may go',
+      refused: 'the budget says no',
+      again: 'a substitute is ready',
+      drained: 'the node is empty',
+    },
+    steps: {
+      running: '{{pods}} web Pods run, {{here}} of them on node-1. The budget wants {{floor}} of them at all times.',
+      daemons: 'kubectl drain gives up at once: a DaemonSet has a Pod on node-1, and the flag to ignore it is missing.',
+      first: 'With the flag it begins: {{pod}} is evicted. That is all that the budget has to spare.',
+      refused:
+        '{{pod}} must stay: another eviction would leave fewer than {{floor}}. The answer is 429, and the server is idle.',
+      again: 'A substitute is ready, so {{pod}} may go. {{refused}} evictions were refused so far, one try every 5 s.',
+      drained: 'node-1 is empty {{seconds}} s after the first eviction.',
+    },
+    saw: {
+      why: '{{refused}} times the answer was 429: from the budget, not from a server with too much to do.',
+      long: 'The drain took {{seconds}} s, because each Pod waits for the substitute of the one before.',
+    },
+    tries: {
+      noBudget: 'Without the budget',
+      more: 'With eight replicas, four of which must stay',
+    },
+  },
+  'quota-no-pods': {
+    promise: 'The Deployments are there, Pods are missing, and nothing is Pending. Where is the message?',
+    beats: {
+      asked: 'two Deployments',
+      silent: 'api makes no Pod',
+      over: 'web makes too few',
+      waits: 'nothing is Pending',
+      grows: 'the quota grows',
+      late: 'the next try is late',
+    },
+    steps: {
+      asked: 'web wants {{web}} Pods in a namespace with a ResourceQuota on CPU.',
+      silent: 'The API server refuses to create a Pod of api: its container does not say how much CPU it wants.',
+      over: 'A Pod of web is refused: {{message}}',
+      waits:
+        '{{web}} web Pods exist and {{pending}} are Pending. {{refused}} creations were refused; only events of the ReplicaSets say so.',
+      grows:
+        'The quota grows, and a LimitRange speaks for api. Nobody tells the controller: it waits for its next try.',
+      late: '{{seconds}} s later the next try of the ReplicaSet controller comes, and a Pod of web is created.',
+    },
+    saw: {
+      where: '{{refused}} Pods were refused before they existed: the message is at the ReplicaSet, not at a Pod.',
+      retry: 'Its tries come with growing pauses, so the next one was {{seconds}} s after the quota grew.',
+    },
+    tries: { noQuota: 'Without the quota' },
+  },
+  'anti-affinity-rollout-deadlock': {
+    promise: 'A rollout with room for everybody stands still. What does it wait for?',
+    beats: {
+      one: 'one to a node',
+      surge: 'one more is made',
+      stuck: 'it finds no node',
+      changed: 'other limits',
+      goes: 'an old one goes',
+      placed: 'its place is taken',
+    },
+    steps: {
+      one: '{{pods}} web Pods on {{nodes}} nodes, one to a node, as their anti-affinity wants it.',
+      surge: 'A new template: the rollout first makes one more, {{pod}}. Now there are {{pods}}.',
+      stuck:
+        'No node for {{pod}}: {{plugin}} refuses {{nodes}} of {{nodes}}, and no old Pod may go before this one is ready.',
+      changed: '{{seconds}} s later somebody sets maxUnavailable 1 and maxSurge 0.',
+      goes: 'So an old Pod goes first: {{pod}} ends.',
+      placed: '{{pod}} takes the place on {{node}} that has become free.',
+    },
+    saw: {
+      why: 'The surge Pod waited for an old Pod to go, and the old Pods waited for the surge Pod to be ready.',
+      waited: 'It stood still for {{seconds}} s and would have stood for ever.',
+    },
+    tries: { scale: 'Ask for two replicas while it is stuck' },
+  },
+};

@@ -6,9 +6,11 @@ import { useTransport } from '#client/useTransport.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { caption as captionTexts } from '#i18n/en/caption.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { TellingStage } from '#protocol/telling.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
+import type { Caption, TellingStage } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './CaptionBar.module.css';
+import { captionCard } from './captionCard.ts';
 import { captionTitle } from './captionTitle.ts';
 import { Dashes } from './Dashes.tsx';
 import { PaceChoice } from './PaceChoice.tsx';
@@ -38,7 +40,7 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
       <div className={styles.row} data-grows>
         <div className={styles.words} data-skipping={isSkipping || undefined}>
           {said ? <Sentence {...said} /> : <Now />}
-          {said?.caption.formula !== undefined && <p className={styles.formula}>{said.caption.formula}</p>}
+          {said && <Formula caption={said.caption} />}
         </div>
         <div className={styles.buttons}>
           <Button className={styles.button} title={t('backTitle')} disabled={atStart} onClick={previous}>
@@ -51,6 +53,13 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
       </div>
     </>
   );
+}
+
+/** The numbers put into the rule; the rule is in its card. */
+function Formula({ caption }: { readonly caption: Caption }) {
+  if (caption.formula === undefined) return null;
+  const card = captionCard(caption);
+  return <p className={styles.formula}>{card ? <Term card={card}>{caption.formula}</Term> : caption.formula}</p>;
 }
 
 /** What kind of beat it is, else what it is about. */

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Term } from '#panelParts/cards/Term.tsx';
 import { VERDICTS } from '#scenes/palette.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
@@ -78,7 +79,7 @@ function HeatLegend({ of }: { readonly of: string }) {
           <i key={step} style={{ background: `var(--heat-${step})` }} />
         ))}
       </span>
-      {t('legend.requested')}
+      <Term card="heat">{t('legend.requested')}</Term>
     </li>
   );
 }

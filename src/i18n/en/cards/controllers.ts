@@ -38,6 +38,11 @@ export const controllers = {
     what: 'Looks for Pods without a node, tries them on a node of each group, and asks for machines where they fit. Nodes that are hardly requested go after a while.',
     rule: 'removed: requests below the threshold for scale-down-unneeded-time, and its Pods fit elsewhere',
   },
+  heat: {
+    title: 'How full a node is',
+    what: 'The share of what a node can give that its Pods request. Usage is not in it: a node can be full by requests and idle.',
+    rule: 'Σ requests / allocatable',
+  },
   clients: {
     title: 'Clients',
     what: 'Who sends requests from outside: you with kubectl, and programs of the scenario. Everything in the cluster goes through the API server.',

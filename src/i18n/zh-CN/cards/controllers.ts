@@ -40,6 +40,11 @@ export const controllers: TextsOf<typeof reference> = {
     what: '寻找没有节点的 Pod，在每个组的节点上试放，在放得下的地方申请机器。几乎没有请求的节点过一阵移除。',
     rule: '移除：请求低于阈值达 scale-down-unneeded-time，且其 Pod 放得进别处',
   },
+  heat: {
+    title: '节点有多满',
+    what: '节点可分配的量中被其 Pod 请求的份额。用量不在其中：节点可能请求已满却空闲。',
+    rule: 'Σ 请求值 / 可分配',
+  },
   clients: {
     title: '客户端',
     what: '从外部发送请求者：使用 kubectl 的你，以及场景中的程序。集群中的一切都经过 API 服务器。',

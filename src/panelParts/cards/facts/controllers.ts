@@ -46,6 +46,7 @@ export const controllers: Readonly<Record<keyof typeof texts, Facts>> = {
     setIn: 'cluster-autoscaler',
     source: 'autoscaler cluster-autoscaler/core/static_autoscaler.go',
   },
+  heat: { source: 'pkg/scheduler/framework/types.go' },
   clients: { source: MODEL },
   schema: { source: `${APISERVER}/registry/rest/create.go`, simplified: 'apiserver.validation' },
   validating: { source: `${APISERVER}/admission/chain.go`, simplified: 'apiserver.admission' },

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { SentenceId } from '#protocol/sentences.ts';
+import type { TellingPoint } from '#protocol/telling.ts';
+import { captionCard } from './captionCard.ts';
+
+const SPREAD: TellingPoint = { part: 'plugin', stage: 'Score', name: 'PodTopologySpread' };
+
+const of = (id: SentenceId, points: readonly TellingPoint[] = []) =>
+  captionCard({ sentence: { id } as Parameters<typeof captionCard>[0]['sentence'], points });
+
+test('a formula opens the card of its rule: a plugin of a score, the totals of a decision, nothing where there is none', () => {
+  expect(of('score.PodTopologySpread', [SPREAD])).toBe('PodTopologySpread');
+  expect(of('decision.tied', [SPREAD])).toBe('totals');
+  expect(of('hpa.utilization')).toBe('hpa');
+  expect(of('entry.plain')).toBeUndefined();
+});

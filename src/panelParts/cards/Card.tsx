@@ -10,7 +10,8 @@ import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './Card.module.css';
 import { type OpenCard, useCards } from './cardStore.ts';
-import { FACTS, type Facts } from './facts/index.ts';
+import type { Facts } from './facts/facts.ts';
+import { FACTS } from './facts/index.ts';
 
 addTexts('cards', cards);
 addTexts('simplifications', simplifications);

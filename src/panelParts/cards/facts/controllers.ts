@@ -1,5 +1,5 @@
 import type { controllers as texts } from '#i18n/en/cards/controllers.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const CONTROLLER = 'pkg/controller';
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';

@@ -1,5 +1,5 @@
 import type { fairness as texts } from '#i18n/en/cards/fairness.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
 const CONTROLLER = `${APISERVER}/util/flowcontrol/apf_controller.go`;

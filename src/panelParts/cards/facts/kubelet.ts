@@ -1,5 +1,5 @@
 import type { kubelet as texts } from '#i18n/en/cards/kubelet.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const KUBELET = 'pkg/kubelet';
 const CONFIGURATION = 'KubeletConfiguration';

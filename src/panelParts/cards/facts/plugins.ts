@@ -1,5 +1,5 @@
 import type { plugins as texts } from '#i18n/en/cards/plugins.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const FOLDER = 'pkg/scheduler/framework/plugins';
 

@@ -1,5 +1,5 @@
 import type { scheduling as texts } from '#i18n/en/cards/scheduling.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const CONFIGURATION = 'KubeSchedulerConfiguration';
 const QUEUE = 'pkg/scheduler/backend/queue';

@@ -1,5 +1,5 @@
 import type { storage as texts } from '#i18n/en/cards/storage.ts';
-import type { Facts } from './index.ts';
+import type { Facts } from './facts.ts';
 
 const APISERVER = 'staging/src/k8s.io/apiserver/pkg';
 const CHAIN = `${APISERVER}/server/config.go`;

@@ -106,9 +106,6 @@ export type TellingControl =
   /** Tells the story of the scenario that is open, from its start, or leaves it. */
   | { readonly type: 'story'; readonly on: boolean };
 
-/** The story of a run has at most so many lines. */
-export const RUN_STORY_LINES = 12;
-
 /** One of the entries of a run that matter most. */
 export interface RunStoryLine {
   readonly seq: number;

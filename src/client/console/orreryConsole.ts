@@ -3,6 +3,7 @@ import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { shareLink } from '#client/share/shareLink.ts';
+import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
@@ -10,7 +11,7 @@ import type { Counts } from '#protocol/moment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import { type Pace, RUN_STORY_LINES } from '#protocol/telling.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { QueueName } from '#protocol/views.ts';
 import { checkCall, isCheckedCall } from './checkCall.ts';
 

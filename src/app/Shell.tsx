@@ -72,7 +72,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const sideShown =
     has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || maximised === 'inspector');
   const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
-  const captionShown = view.needsRun && has('stage');
+  const captionShown = view.needsRun && has('stage') && !view.hasOwnCaption && !isCovered;
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;
 

@@ -46,6 +46,8 @@ export interface View extends Panel {
   readonly showTab?: (tab: string) => boolean;
   /** Whose work it shows: what is played of a run while it is on the stage. */
   readonly tells: TellingStage;
+  /** It says itself what is to be said of its picture, so that the caption bar makes room for it. */
+  readonly hasOwnCaption?: boolean;
   /** It needs the width of the page: beside it stands only what was called, such as the editor. */
   readonly isWide?: boolean;
   /** What stands beside it instead of the inspector. */

@@ -54,6 +54,10 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
     widthPx: Math.max(20, widthPx / columns - GAP_PX - 4),
     heightPx: isOneRow ? Math.max(40, heightPx - FOOT_PX) : LOW_TUB_PX,
   };
+  // In one way in all columns.
+  const saysFree = nodes.every(
+    (node) => t('free', { amount: formatCpu(freeOf(node)) }).length * CHARACTER_PX <= size.widthPx + GAP_PX,
+  );
   const first = nodes.find(({ name }) => on.has(name))?.name;
   return (
     <ul
@@ -92,7 +96,7 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
           {hasBlocks && (
             <span className={styles.foot} aria-hidden="true">
               <b>{shortNode(node.name, size.widthPx)}</b>
-              <span>{freeText(node, size.widthPx, (amount) => t('free', { amount }))}</span>
+              <span>{saysFree ? t('free', { amount: formatCpu(freeOf(node)) }) : formatCpus(freeOf(node))}</span>
             </span>
           )}
         </li>
@@ -208,8 +212,6 @@ function shortNode(name: string, widthPx: number): string {
   return name.length * CHARACTER_PX <= widthPx + GAP_PX ? name : name.slice(name.lastIndexOf('-') + 1);
 }
 
-function freeText(node: ComparedNode, widthPx: number, say: (amount: string) => string): string {
-  const free = node.cpuMilli - node.requestedCpuMilli;
-  const long = say(formatCpu(free));
-  return long.length * CHARACTER_PX <= widthPx + GAP_PX ? long : formatCpus(free);
+function freeOf({ cpuMilli, requestedCpuMilli }: ComparedNode): number {
+  return cpuMilli - requestedCpuMilli;
 }

@@ -144,7 +144,7 @@ function Decided({ pair, side, why, difference }: SideProps) {
     <div className={styles.decided}>
       <PodMark name={nameOf(key)} colour={colour} size="large" />
       <p>
-        <VerdictText verdict={why.chosen[side] === '' ? 'rejected' : 'fits'}>
+        <VerdictText verdict={why.chosen[side] !== '' ? 'fits' : message === '' ? 'waiting' : 'rejected'}>
           <b>{decisionText(t, why, side)}</b>
         </VerdictText>
         {message !== '' && <small title={message}>{firstSentence(message)}</small>}

@@ -14,8 +14,8 @@ import styles from './Strip.module.css';
 /** More decisions than this on a track would be thinner than a line; the newest are drawn. */
 const MOST_CHIPS = 120;
 const CHARACTER_PX = 6.4;
-const PADDING_PX = 8;
-const WIDEST_PX = 170;
+const PADDING_PX = 10;
+const WIDEST_PX = 230;
 
 interface StripProps {
   readonly pair: SideBySide;
@@ -75,7 +75,7 @@ export function Strip({ pair, nowUs, current }: StripProps) {
             {decisions.map((decision, index) => {
               const left = scale.at(decision.timeUs);
               const next = decisions[index + 1];
-              const roomPx = ((next ? scale.at(next.timeUs) : 1) - left) * widthPx - 2;
+              const roomPx = Math.min(WIDEST_PX, ((next ? scale.at(next.timeUs) : 1) - left) * widthPx - 2);
               const text = chipText(decision);
               const isWhole = text.length * CHARACTER_PX + PADDING_PX <= roomPx;
               return (
@@ -86,7 +86,7 @@ export function Strip({ pair, nowUs, current }: StripProps) {
                     differing.has(decision.seq) && styles.differs,
                     decision.timeUs > nowUs && styles.ahead,
                   )}
-                  style={{ left: `${100 * left}%`, width: Math.max(4, Math.min(roomPx, WIDEST_PX)) }}
+                  style={{ left: `${100 * left}%`, width: Math.max(4, roomPx) }}
                   title={`${formatClock(decision.timeUs)} ${text}`}
                 >
                   {isWhole ? text : ''}

@@ -9,6 +9,7 @@ export const compare: View = {
   icon: 'compare',
   needsRun: true,
   isWide: true,
+  hasOwnCaption: true,
   tells: 'scheduler',
   Part: lazyPart(load),
 };

@@ -6,6 +6,7 @@ import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
+import { EvictionPicture } from './EvictionPicture.tsx';
 import styles from './Resources.module.css';
 
 /** Who would be evicted first for want of memory now, and whom the kernel would kill; the two orders are not the same. */
@@ -38,6 +39,13 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
       {ranked.length === 0 ? (
         <p className={styles.quiet}>{t('noPods')}</p>
       ) : (
+        <EvictionPicture
+          pods={ranked}
+          markOf={markOf}
+          scoreOf={(pod) => (pod.containers.length === 0 ? undefined : highestScore(pod))}
+        />
+      )}
+      {ranked.length > 0 && (
         <DataTable
           className={styles.table}
           label={t('order')}

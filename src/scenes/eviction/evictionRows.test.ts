@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { type Candidate, evictionRows } from './evictionRows.ts';
+
+const candidate = (uid: string, evictionRank: number, usedBytes: number, requestedBytes: number, oomScore?: number) =>
+  ({ uid, evictionRank, usedBytes, requestedBytes, oomScore }) satisfies Candidate;
+
+const ROWS = evictionRows([
+  candidate('under', 3, 700, 1000, 900),
+  candidate('over', 1, 900, 250, 950),
+  candidate('none', 2, 300, 0, 1300),
+  candidate('gone', 4, 0, 500),
+]);
+
+it('goes from the first to the last, and marks where the rule changes', () => {
+  expect(ROWS.map(({ candidate: { uid }, isAbove, isFirstOfRule }) => [uid, isAbove, isFirstOfRule])).toEqual([
+    ['over', true, true],
+    ['none', true, false],
+    ['under', false, true],
+    ['gone', false, false],
+  ]);
+});
+
+it('says the place of each in the order of the kernel, and of those without a process that they have none', () => {
+  expect(ROWS.map(({ killPlace }) => killPlace)).toEqual([1, 0, 2, -1]);
+});
+
+it('measures use and request by the longest of both', () => {
+  expect(ROWS.map(({ used, requested }) => [used, requested])).toEqual([
+    [0.9, 0.25],
+    [0.3, 0],
+    [0.7, 1],
+    [0, 0.5],
+  ]);
+});

@@ -78,6 +78,13 @@ export interface NodeUsage {
   readonly pods: readonly PodFigures[];
 }
 
+/** What is used of a node now. */
+export interface NodeUse {
+  readonly node: string;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+}
+
 /** What class the Pods of a manifest would have. */
 export interface QosOfManifest {
   readonly kind: string;

@@ -3,13 +3,15 @@ import type { NodeFaultView } from './kubeletCommand.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
 import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
-import type { CgroupView, NodeUsage, QosOfManifest } from './nodeResources.ts';
+import type { CgroupView, NodeUsage, NodeUse, QosOfManifest } from './nodeResources.ts';
 import type { QosTable } from './qosTable.ts';
 
 /** Nodes from the inside. */
 export interface NodesQuestions {
   /** What a node has and what is used of it. */
   readonly nodeUsage: { readonly ask: { readonly node: string }; readonly answer: NodeUsage | undefined };
+  /** What is used of each of those nodes. */
+  readonly useOfNodes: { readonly ask: { readonly nodes: readonly string[] }; readonly answer: readonly NodeUse[] };
   /** A node from the inside: its kubelet's beats, conditions, images, and what its runtime has. */
   readonly nodeDetail: { readonly ask: { readonly node: string }; readonly answer: NodeDetail | undefined };
   /** A Pod as the container runtime of its node has it. */

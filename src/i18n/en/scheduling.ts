@@ -151,9 +151,11 @@ export const scheduling = {
   'bins.node':
     '{{node}}, cpu {{used}} of {{allocatable}}, memory {{memoryUsed}} of {{memory}}, {{pods}} of {{maxPods}} Pods',
   'bins.notReady': 'NotReady',
+  'bins.inUse': 'in use: {{cpu}} of CPU (dotted line), {{memory}} of memory',
+  'bins.weightlessPod': '{{name}}, requests no cpu',
   'bins.weightless': '{{count}} request no cpu',
   'bins.levels': 'cpu level of each of {{count}} nodes, sorted',
-  'bins.legend': 'area = cpu request, brim = allocatable, slim bar = memory',
+  'bins.legend': 'area = cpu request, brim = allocatable, slim bar = memory, dotted = in use',
   'bins.noNodes': 'No nodes yet. Add some with the editor, or pick a scenario.',
   'bins.fits': 'fits',
   'bins.fitsTotal': 'fits, {{total}}',

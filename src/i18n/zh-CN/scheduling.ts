@@ -147,9 +147,11 @@ export const scheduling: TextsOf<typeof reference> = {
   'bins.node':
     '{{node}}，cpu 已请求 {{used}}，可分配 {{allocatable}}，memory 已请求 {{memoryUsed}}，可分配 {{memory}}，Pod {{pods}} 个，上限 {{maxPods}}',
   'bins.notReady': 'NotReady',
+  'bins.inUse': '使用中：CPU {{cpu}}（点线），内存 {{memory}}',
+  'bins.weightlessPod': '{{name}}，没有请求 cpu',
   'bins.weightless': '{{count}} 个没有请求 cpu',
   'bins.levels': '{{count}} 个节点各自的 cpu 水位，已排序',
-  'bins.legend': '面积 = cpu 请求值，上沿 = 可分配量，细条 = memory',
+  'bins.legend': '面积 = cpu 请求值，上沿 = 可分配量，细条 = memory，点线 = 使用中',
   'bins.noNodes': '还没有节点。用编辑器添加，或选一个场景。',
   'bins.fits': '放得下',
   'bins.fitsTotal': '放得下，{{total}}',

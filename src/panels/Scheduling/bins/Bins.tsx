@@ -1,11 +1,13 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PodsByNode } from '#client/indexes/podsByNode.ts';
 import { useIndex } from '#client/indexes/useIndex.ts';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Ask } from '#panelParts/drag/Ask.tsx';
 import type { HeldPod } from '#panelParts/drag/dragStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeUse } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView, QueuedPodView } from '#protocol/views.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import styles from './Bins.module.css';
@@ -29,6 +31,7 @@ const createPodsByNode = () => new PodsByNode();
 /** Every node as an open bin under its column: area is request, the brim is allocatable. */
 export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts, queue }: BinsProps) {
   const t = useTexts('scheduling');
+  const use = useNodesUse(plan);
   const byNode = useIndex('pods', createPodsByNode);
   const { ref, widthPx, heightPx } = useTubSize(plan);
   return (
@@ -59,6 +62,7 @@ export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts
             held={held ? pods.map.get(held.key) : undefined}
             isOver={over === node.name}
             verdict={held ? verdicts?.get(node.name) : undefined}
+            use={use.get(node.name)}
             elsewhere={drawnElsewhere(byNode.on(node.name), queue.map)}
           />
         );
@@ -66,6 +70,16 @@ export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts
     </section>
   );
 });
+
+/** What is used of the nodes while they are few: of many nobody could read it, and it takes long to measure. */
+function useNodesUse({ density, columns }: ColumnPlan): ReadonlyMap<string, NodeUse> {
+  const names = density === 'full' ? columns.flatMap((column) => (column.kind === 'node' ? [column.node] : [])) : [];
+  const { data } = useAsk('useOfNodes', names.length > 0 ? { nodes: names } : null, {
+    refresh: 'moment',
+    playingIntervalMs: 1000,
+  });
+  return useMemo(() => new Map((data ?? []).map((use) => [use.node, use])), [data]);
+}
 
 /** Keys of the Pods that are drawn in the queue or on a rail too, as one text, so that a bin is drawn again only when they change. */
 function drawnElsewhere(pods: readonly PodView[], queue: ReadonlyMap<string, QueuedPodView>): string {

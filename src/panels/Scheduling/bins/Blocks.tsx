@@ -9,6 +9,7 @@ import { blockLabel } from '#scenes/bins/blockLabel.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Bins.module.css';
+import { Weightless } from './Weightless.tsx';
 
 interface BlocksProps {
   readonly pods: readonly PodView[];
@@ -88,14 +89,11 @@ export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightP
           </button>
         );
       })}
-      {layout.weightless.length > 0 && (
-        <span
-          className={styles.weightless}
-          title={`${t('bins.weightless', { count: layout.weightless.length })}\n${layout.weightless.map((pod) => pod.key).join('\n')}`}
-        >
-          +{layout.weightless.length}
-        </span>
-      )}
+      <Weightless
+        pods={layout.weightless.flatMap(({ key }) => byKey.get(key) ?? [])}
+        level={layout.level}
+        drawnElsewhere={drawnElsewhere}
+      />
     </>
   );
 });

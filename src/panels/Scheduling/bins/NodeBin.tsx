@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
-import { useTexts } from '#i18n/useTexts.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { withoutPod } from '#panelParts/drag/withoutPod.ts';
 import { formatCpu, formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeUse } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { overflow } from '#scenes/bins/overflow.ts';
 import { classes } from '#widgets/classes.ts';
@@ -28,6 +29,8 @@ interface NodeBinProps {
   readonly isOver: boolean;
   readonly verdict: NodeVerdict | undefined;
   readonly elsewhere: string;
+  /** What is used of it, where that is known. */
+  readonly use: NodeUse | undefined;
 }
 
 export const NodeBin = memo(function NodeBin({
@@ -40,6 +43,7 @@ export const NodeBin = memo(function NodeBin({
   isOver,
   verdict,
   elsewhere,
+  use,
 }: NodeBinProps) {
   const t = useTexts('scheduling');
   const selected = useIsNodeSelected(node.name);
@@ -76,15 +80,28 @@ export const NodeBin = memo(function NodeBin({
         className={classes(styles.tub, isOver && styles.target, selected && styles.selected)}
         data-tub
         data-node={node.name}
-        title={label}
+        title={use ? `${label}\n${inUseText(t, use)}` : label}
       >
         {pods.length === 0 && density === 'full' && <span className={styles.empty}>{t('bins.empty')}</span>}
         <Blocks pods={pods} allocatable={node.cpuMilli} widthPx={widthPx} heightPx={heightPx} elsewhere={elsewhere} />
         {isOver && held && verdict && (
           <Ghost pod={held} node={withoutPod(node, held)} verdict={verdict} heightPx={heightPx} />
         )}
+        {use && (
+          <i
+            className={styles.use}
+            style={{ bottom: `${100 * Math.min(1, share(use.cpuMilli, node.cpuMilli))}%` }}
+            aria-hidden="true"
+          />
+        )}
         <span className={styles.memory} aria-hidden="true">
           <i style={{ height: `${100 * Math.min(1, memory)}%` }} />
+          {use && (
+            <i
+              className={styles.memoryUse}
+              style={{ bottom: `${100 * Math.min(1, share(use.memoryBytes, node.memoryBytes))}%` }}
+            />
+          )}
           {heldMemory && (
             <i
               className={heldMemory.over > 0 ? styles.memoryOver : styles.memoryAdded}
@@ -122,6 +139,10 @@ export const NodeBin = memo(function NodeBin({
     </div>
   );
 });
+
+function inUseText(t: Texts<'scheduling'>, { cpuMilli, memoryBytes }: NodeUse): string {
+  return t('bins.inUse', { cpu: formatCpu(Math.round(cpuMilli)), memory: formatMemory(memoryBytes) });
+}
 
 function BinVerdict({ verdict, density }: { readonly verdict: NodeVerdict; readonly density: Density }) {
   const t = useTexts('scheduling');

@@ -10,9 +10,11 @@ import { nodeUsage } from './nodeUsage.ts';
 import { podAnatomy } from './podAnatomy.ts';
 import { qosClasses } from './qosClasses.ts';
 import { qosTable } from './qosTable.ts';
+import { useOfNodes } from './useOfNodes.ts';
 
 export const nodesAnswers: Answers<NodesQuestions> = {
   nodeUsage: (reader, { node }) => nodeUsage(reader, node),
+  useOfNodes: (reader, { nodes }) => useOfNodes(reader, nodes),
   nodeDetail: (reader, { node }) => nodeDetail(reader, node),
   podAnatomy: (reader, { namespace, name }) => podAnatomy(reader, keyOf(namespace, name)),
   cgroups: (reader, { node }) => cgroups(reader, node),

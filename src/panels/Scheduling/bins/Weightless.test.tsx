@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useSelection } from '#client/selectionStore.ts';
+import { fixturePods } from '#client/testing/fixturePods.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { Weightless } from './Weightless.tsx';
+
+afterEach(cleanup);
+
+it('shows Pods without a request as slips that select them, and the rest as a number', () => {
+  startLanguages('en');
+  useSelection.setState({ selection: null, pinned: null });
+  const pods = fixturePods().slice(0, 8);
+  render(<Weightless pods={pods} level={0.4} drawnElsewhere={new Set()} />);
+  expect(screen.getAllByRole('button')).toHaveLength(6);
+  screen.getByText('+2');
+  const [first] = pods;
+  fireEvent.click(screen.getByRole('button', { name: `${first?.name}, requests no cpu` }));
+  expect(useSelection.getState().selection).toMatchObject({ kind: 'Pod', name: first?.name });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { openedScenario, seekSeconds, usageOf } from '#session/testing/scenarioSession.ts';
+
+it('says of each node what is used of it, and leaves out a node that is not there', () => {
+  const session = openedScenario('without-requests');
+  seekSeconds(session, 40);
+  const uses = session.ask('useOfNodes', { nodes: ['node-1', 'node-2', 'nobody'] });
+  expect(uses).toEqual(
+    ['node-1', 'node-2'].map((node) => {
+      const { cpu, memory } = usageOf(session, node);
+      return { node, cpuMilli: cpu.usage, memoryBytes: memory.usage };
+    }),
+  );
+  expect(uses.every(({ cpuMilli }) => cpuMilli > 0)).toBe(true);
+});

@@ -235,7 +235,7 @@ test.describe('the scenarios', () => {
     await openPaused(page, '#view=scenarios');
     await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('rolling');
     await page.getByRole('button', { name: /Rolling out web/ }).click();
-    await expect(main(page)).toHaveAccessibleName('Scheduling');
+    await expect(main(page)).toHaveAccessibleName('Controllers');
     await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });

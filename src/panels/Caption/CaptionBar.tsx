@@ -1,5 +1,6 @@
 import { formatClock } from '#base/clock.ts';
 import { stepTitle } from '#client/telling/captionText.ts';
+import { shownSkip } from '#client/telling/shownSkip.ts';
 import { type Said, useCaption } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
@@ -25,7 +26,7 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const { next, previous } = useTransport();
   const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
   const said = useCaption(stage);
-  const isSkipping = useMoment((moment) => moment.telling.skip !== undefined);
+  const isSkipping = useMoment((moment) => shownSkip(moment.telling) !== undefined);
   return (
     <>
       <BeatClock seq={said?.caption.seq ?? 0} />
@@ -72,7 +73,7 @@ function Title({ said: { caption, isTold } }: { readonly said: Said }) {
   return (
     <>
       {title !== undefined && <b>{t(title)}</b>}
-      {title === undefined && subject && <b>{`${subject.kind} ${subject.name}`}</b>}
+      {title === undefined && subject && <b>{subject.kind}</b>}
       {!isTold && <span>{t('state.last', { clock: formatClock(caption.timeUs) })}</span>}
     </>
   );

@@ -1,4 +1,5 @@
 import { useSelection } from '#client/selectionStore.ts';
+import { shownSkip } from '#client/telling/shownSkip.ts';
 import type { Said } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
@@ -27,7 +28,8 @@ export function TellingState({ said }: { readonly said: Said | undefined }) {
 
 function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): string | undefined {
   const { telling, playing, speed, actualSpeed } = moment;
-  const { state, skip, burst, pace } = telling;
+  const { state, burst, pace } = telling;
+  const skip = shownSkip(telling);
   if (state === 'held') return t('state.held');
   if (state === 'ended') return t('state.ended');
   if (skip) {

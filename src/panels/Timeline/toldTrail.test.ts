@@ -7,7 +7,7 @@ const NOTHING: Trail = { skips: [], beatsUs: [] };
 const skipping = (fromUs: number, toUs: number): Telling => ({
   pace: 'explain',
   state: 'skipping',
-  skip: { fromUs, toUs, counted: 0 },
+  skip: { fromUs: fromUs * 1e6, toUs: toUs * 1e6, counted: 0 },
 });
 
 function told(trail: Trail, telling: Telling): Trail {
@@ -16,9 +16,10 @@ function told(trail: Trail, telling: Telling): Trail {
 
 test('each skip is kept once, in the order of the clock; one that holds others takes their place', () => {
   const two = told(told(NOTHING, skipping(20, 30)), skipping(5, 10));
-  expect(two.skips.map(({ fromUs }) => fromUs)).toEqual([5, 20]);
+  expect(two.skips.map(({ fromUs }) => fromUs)).toEqual([5e6, 20e6]);
   expect(told(two, skipping(20, 30))).toBe(two);
-  expect(told(two, skipping(0, 40)).skips).toEqual([{ fromUs: 0, toUs: 40, counted: 0 }]);
+  expect(told(two, skipping(40, 40.1))).toBe(two);
+  expect(told(two, skipping(0, 40)).skips).toEqual([{ fromUs: 0, toUs: 40e6, counted: 0 }]);
 });
 
 test('decisive beats leave a mark, steps do not', () => {

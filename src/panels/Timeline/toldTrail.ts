@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { shownSkip } from '#client/telling/shownSkip.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Skip } from '#protocol/telling.ts';
 
@@ -32,7 +33,9 @@ export function toldTrail(client: OrreryClient): { readonly trail: StoreApi<Trai
 }
 
 /** The trail with what is told at a moment. */
-export function withMoment(trail: Trail, { telling: { skip, caption } }: Moment): Trail {
+export function withMoment(trail: Trail, { telling }: Moment): Trail {
+  const { caption } = telling;
+  const skip = shownSkip(telling);
   const withSkip = skip ? addSkip(trail, skip) : trail;
   return caption?.salience === 'decisive' ? addBeat(withSkip, caption.timeUs) : withSkip;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shownSkip } from '#client/telling/shownSkip.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { Skip } from '#protocol/telling.ts';
 
@@ -7,7 +8,7 @@ const STAYS_MS = 1200;
 
 /** The dead time that is being skipped, or was a moment ago. */
 export function useLastSkip(): Skip | undefined {
-  const skip = useMoment((moment) => moment.telling.skip);
+  const skip = useMoment((moment) => shownSkip(moment.telling));
   const [last, setLast] = useState<Skip>();
   useEffect(() => {
     if (skip) {

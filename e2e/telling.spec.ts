@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { idle } from './support/openAt.ts';
+import { openPage } from './support/openPage.ts';
+import { test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Caption' });
+
+/** What is seen of the run, frame by frame, for a time of the wall clock. */
+function watch(page: Page, forMs: number) {
+  return page.evaluate(
+    (untilMs) =>
+      new Promise<{ busy: number; longestIdleMs: number; captions: number; heights: number }>((resolve) => {
+        const part = document.querySelector<HTMLElement>('[data-part="caption"]');
+        let said: string | undefined;
+        let captions = 0;
+        const heights = new Set<number>();
+        const startMs = performance.now();
+        let lastMs = startMs;
+        let busyMs = 0;
+        let idleMs = 0;
+        let longestIdleMs = 0;
+        const look = (nowMs: number) => {
+          const { queued, inFlight } = window.orrery.state();
+          const passedMs = nowMs - lastMs;
+          lastMs = nowMs;
+          if (queued + inFlight > 0) {
+            busyMs += passedMs;
+            idleMs = 0;
+          } else idleMs += passedMs;
+          longestIdleMs = Math.max(longestIdleMs, idleMs);
+          const now = part?.querySelector('p[title]')?.textContent ?? '';
+          if (now !== said) captions++;
+          said = now;
+          heights.add(part?.offsetHeight ?? 0);
+          if (nowMs - startMs < untilMs) requestAnimationFrame(look);
+          else resolve({ busy: busyMs / untilMs, longestIdleMs, captions, heights: heights.size });
+        };
+        requestAnimationFrame((nowMs) => {
+          lastMs = nowMs;
+          look(nowMs);
+        });
+      }),
+    forMs,
+  );
+}
+
+test('the opening run is told: seldom idle, each beat in a sentence, Next and Back, paces', async ({ page }) => {
+  await openPage(page, '#view=scheduling');
+  await page.waitForFunction(() => 'orrery' in window);
+  await page.evaluate(() => window.orrery.ready);
+  await expect(bar(page).getByRole('radio', { name: 'Explain' })).toBeChecked();
+
+  await test.step('something is queued or in flight most of the time', async () => {
+    const seen = await watch(page, 45_000);
+    expect(seen.busy).toBeGreaterThan(0.6);
+    expect(seen.longestIdleMs).toBeLessThan(2000);
+    expect(seen.captions).toBeGreaterThan(8);
+    expect(seen.heights).toBe(1);
+  });
+
+  await test.step('what was skipped stands in the strip, hatched', async () => {
+    await expect(page.getByTitle(/skipped: a click plays them in real time$/).first()).toBeAttached();
+  });
+
+  await test.step('Next goes on by a beat and Back returns; what is told of is marked', async () => {
+    await page.keyboard.press('Space');
+    await idle(page);
+    const sentence = bar(page).locator('p[title]');
+    await page.keyboard.press('ArrowRight');
+    await idle(page);
+    const first = await sentence.getAttribute('title');
+    await bar(page).getByRole('button', { name: /^Next/ }).click();
+    await idle(page);
+    expect(await sentence.getAttribute('title')).not.toBe(first);
+    await expect
+      .poll(() => page.evaluate(async () => (await window.orrery.caption())?.text))
+      .toBe(await sentence.getAttribute('title'));
+    await bar(page).getByRole('button', { name: /Back$/ }).click();
+    await idle(page);
+    await expect(sentence).toHaveAttribute('title', first ?? '');
+    const marked = await page.evaluate(
+      () =>
+        document.adoptedStyleSheets
+          .flatMap((sheet) => [...sheet.cssRules])
+          .filter((rule) => rule.cssText.includes('#stage [data-')).length,
+    );
+    expect(marked).toBe(1);
+    await expectAccessibleInBothThemes(page, { include: ['[data-part="caption"]'], name: 'caption' });
+  });
+
+  await test.step('a pace is chosen by key; only Fast has a factor', async () => {
+    const speed = page.getByRole('slider', { name: /^Speed, logarithmic/ });
+    await expect(speed).toHaveCount(0);
+    await bar(page).getByRole('radio', { name: 'Real time' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('radio', { name: 'Fast' })).toBeChecked();
+    await expect(speed).toBeVisible();
+    await page.evaluate(() => window.orrery.pace('explain'));
+    await expect(speed).toHaveCount(0);
+  });
+});

@@ -26,3 +26,11 @@ export function useTab<P extends TabPlace>(place: P): [TabOf<P>, (tab: TabOf<P>)
   const choose = useTabStore((state) => state.choose);
   return [tab, (next) => choose(place, next)];
 }
+
+/** Puts a tab of a place in front by its name; false when the place has none of that name. */
+export function showTab<P extends TabPlace>(place: P, name: string): boolean {
+  const tab = (TABS[place] as readonly TabOf<P>[]).find((each) => each === name);
+  if (tab === undefined) return false;
+  useTabStore.getState().choose(place, tab);
+  return true;
+}

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { useTabStore } from '#client/tabStore.ts';
 import { en } from '#i18n/en/index.ts';
 import { shell as chinese } from '#i18n/zh-CN/shell.ts';
 import { digitOf, findView, PANELS, VIEWS } from './panelList.ts';
@@ -35,4 +36,16 @@ it('gives the first nine views a digit', () => {
 it('names each command once in the palette', () => {
   const names = PANELS.flatMap(({ commands = [] }) => commands.map(({ name }) => en.palette[name]));
   expect(new Set(names).size).toBe(names.length);
+});
+
+it.each([
+  ['fairness', 'tooMany'],
+  ['storage', 'etcd'],
+  ['nodes', 'kubelet'],
+  ['podLife', 'compare'],
+])('opens a tab of %s by its name, and none that it does not have', (view, tab) => {
+  const before = useTabStore.getState();
+  expect(findView(view)?.showTab?.('nonsense')).toBe(false);
+  expect(useTabStore.getState()).toBe(before);
+  expect(findView(view)?.showTab?.(tab)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { showTab } from '#client/tabStore.ts';
 import type { View } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 
@@ -8,6 +9,7 @@ export const fairness: View = {
   icon: 'fairness',
   needsRun: true,
   tells: 'requests',
+  showTab: (tab) => showTab('fairness', tab),
   Part: lazyPart(load),
   whenIdle: load,
 };

@@ -1,3 +1,4 @@
+import { showTab } from '#client/tabStore.ts';
 import type { View } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 
@@ -8,6 +9,7 @@ export const nodes: View = {
   icon: 'nodes',
   needsRun: true,
   tells: 'nodes',
+  showTab: (tab) => showTab('nodeDetail', tab),
   Part: lazyPart(load),
   whenIdle: load,
 };

@@ -1,3 +1,4 @@
+import type { MadeVerb } from '#cluster/api/reasons/reasonType.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
@@ -12,7 +13,7 @@ export interface Write {
   readonly before: KubeObject | undefined;
   readonly object: KubeObject;
   /** Past tense, without the kind: `created`, `bound`, `statusUpdated`. */
-  readonly what: string;
+  readonly what: MadeVerb;
 }
 
 /** Asks the webhooks of that stage. @throws {ApiError} when one refuses. */
@@ -35,7 +36,7 @@ export function commit(
   kind: string,
   before: KubeObject | undefined,
   object: KubeObject,
-  what: string,
+  what: MadeVerb,
 ): KubeObject {
   const refusal = scope.etcd.refusal(kind, object, scope.context);
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');

@@ -4,7 +4,7 @@ import { recordEvent } from '#cluster/api/events.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
-import { becauseOf } from '#cluster/api/subject.ts';
+import { because, becauseOf, madeType } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { FaultStruck } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
@@ -102,7 +102,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
   }
 
   private begin(objects: readonly KubeObject[], context: ActorContext): void {
-    context.because({ type: 'informers.synced' });
+    because(context, { type: 'informers.synced' });
     for (const object of objects)
       this.tell({ type: 'ADDED', kind: storeKind(object), before: undefined, object }, context);
   }
@@ -127,7 +127,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
 
   private sync(controller: Controller, key: string, context: ActorContext): void {
     this.queue.start(controller.name, key);
-    becauseOf(context, `${controller.name}.synced`, controller.name, key);
+    becauseOf(context, madeType(controller.name, 'synced'), controller.name, key);
     this.round(controller, key, context, (scope) => controller.sync(scope));
   }
 

@@ -8,13 +8,13 @@ import {
   type ResponseArrived,
   sendRequest,
 } from '#cluster/api/request.ts';
-import { becauseOf } from '#cluster/api/subject.ts';
+import { because, becauseOf } from '#cluster/api/subject.ts';
 import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '#cluster/environment/faults.ts';
 import { isNodeFault, type NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
 import { CONSTANT_VALUES, constantProblem, writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { Address, DueEvent, Reason } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -124,7 +124,7 @@ export class Kubectl implements Actor<KubectlEvent> {
   }
 
   private send({ requests, label, client }: RequestsSent, context: ActorContext): void {
-    context.because(sentReason(label, requests.length));
+    because(context, sentReason(label, requests.length));
     requests.forEach((request, i) => {
       const number = this.results.size + 1;
       const { verb, kind, namespace = '', name } = request;
@@ -200,8 +200,8 @@ export class Kubectl implements Actor<KubectlEvent> {
   }
 }
 
-function sentReason(label: string, count: number): Reason & { readonly label: string; readonly count: number } {
-  return { type: 'requests.sent', label, count };
+function sentReason(label: string, count: number) {
+  return { type: 'requests.sent' as const, label, count };
 }
 
 /** Sorts as numbers do. */

@@ -2,7 +2,7 @@ import { kindTables, store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { KUBE_PROXY, PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import { becauseOf, kindWord } from '#cluster/api/subject.ts';
+import { becauseOf, writeType } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
@@ -79,7 +79,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
 
   private seen({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
     const key = objectKey(object);
-    becauseOf(context, `${kindWord(kind)}.seen`, kind, key, { change: type });
+    becauseOf(context, writeType(kind, 'seen'), kind, key, { change: type });
     const cache = this.world.table(proxyCache(kind));
     if (type === 'DELETED') cache.delete(key);
     else cache.put(key, object);

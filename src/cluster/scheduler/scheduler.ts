@@ -2,6 +2,7 @@ import type { LeaseTag } from '#cluster/api/election/electionRecords.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
+import { because } from '#cluster/api/subject.ts';
 import type { WatchEvent, WatchInterest } from '#cluster/api/watch.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
@@ -99,7 +100,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     this.parts.queue.onMove = undefined;
     this.parts.queue.trace = undefined;
     for (const { key, to, event: label, plugin } of moves)
-      context.because({
+      because(context, {
         type: 'pod.queued',
         kind: 'Pod',
         subject: key,
@@ -172,7 +173,7 @@ class Scheduler implements Actor<SchedulerEvent> {
   }
 
   private observe({ type, kind, object }: WatchEvent, context: ActorContext): void {
-    context.because({ type: 'object.observed', kind, subject: objectKey(object), change: type } as ObservedReason);
+    because(context, { type: 'object.observed', kind, subject: objectKey(object), change: type } as ObservedReason);
     const { informers } = this.parts;
     if (!this.processes.isAnyAlive) informers.keep(object, type === 'DELETED');
     else if (type === 'DELETED') informers.remove(object, context.nowUs);

@@ -146,7 +146,7 @@ export class ControlLoops {
     const key = objectKey(object);
     if (type === 'DELETED') this.cache(kind).delete(key);
     else this.cache(kind).put(key, object);
-    this.observe({ ...write, what: '' });
+    this.observe({ ...write, what: type === 'DELETED' ? 'deleted' : 'updated' });
     for (const controller of this.controllers) {
       if (!controller.watches.includes(kind) && !controller.watches.includes('*')) continue;
       controller.handle({ type, kind, before, object }, this.scope(controller));

@@ -4,6 +4,7 @@ import type { Slots } from './slots.ts';
 export interface ApiServerSlots {
   readonly 'pod.created': Slots<'pod' | 'kind' | 'owner'>;
   readonly 'pod.createdOn': Slots<'pod' | 'node' | 'kind' | 'owner'>;
+  readonly 'pod.createdMirror': Slots<'pod' | 'node'>;
   readonly 'pod.bound': Slots<'pod' | 'node'>;
   readonly 'pod.ending': Slots<'pod' | 'who' | 'seconds'>;
   readonly 'pod.endingByPerson': Slots<'pod' | 'seconds'>;

@@ -23,7 +23,7 @@ export interface ControllersSlots {
   readonly 'hpa.value': Slots<'hpa' | 'metric' | 'current' | 'target', 'from' | 'to'>;
   readonly 'hpa.limited': Slots<'hpa' | 'message', 'from' | 'to'>;
   readonly 'hpa.wants': Slots<'hpa' | 'message', 'from' | 'to'>;
-  readonly 'hpa.keeps': Slots<'hpa' | 'message', 'to'>;
+  readonly 'hpa.keeps': Slots<'hpa' | 'message', 'count'>;
   readonly 'volume.attaching': Slots<'volume' | 'node'>;
   readonly 'volume.attached': Slots<'volume' | 'node'>;
   readonly 'volume.detached': Slots<'volume' | 'node'>;

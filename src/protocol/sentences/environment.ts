@@ -15,7 +15,7 @@ export interface EnvironmentSlots {
   readonly 'nodeGroup.made': Slots<'group'>;
   readonly 'nodeGroup.scaledUp': Slots<'group', 'pods' | 'from' | 'to' | 'max'>;
   readonly 'nodeGroup.backedOff': Slots<'group' | 'wait'>;
-  readonly 'nodeGroup.increased': Slots<'group', 'by'>;
+  readonly 'nodeGroup.increased': Slots<'group', 'count'>;
   readonly 'machine.ordered': Slots<'node'>;
   readonly 'machine.booted': Slots<'node'>;
   readonly 'machine.deleted': Slots<'node'>;

@@ -8,7 +8,7 @@ export interface FairnessSlots {
   readonly 'rejected.inFlight': Slots<'who' | 'reason'>;
   readonly 'request.queued': Slots<'who' | 'level' | 'flowSchema', 'seats' | 'waiting'>;
   readonly 'refused.budget': Slots<'pod' | 'budget', 'healthy' | 'desired'>;
-  readonly 'refused.other': Slots<'who' | 'verb' | 'name' | 'message', 'code'>;
+  readonly 'refused.other': Slots<'who' | 'verb' | 'what' | 'message', 'code'>;
   readonly 'request.read': Slots<'kind' | 'servedBy', 'objects'>;
   readonly 'gateway.refused': Slots<'who' | 'group', 'perSecond'>;
   readonly 'gateway.set': Slots<'perSecond'>;

@@ -38,8 +38,16 @@ export interface KubeletSlots {
   readonly 'deadline.exceeded': Slots<'pod', 'seconds'>;
   readonly 'nodePressure.began': Slots<'node' | 'conditions'>;
   readonly 'nodePressure.ended': Slots<'node'>;
-  readonly 'nodeFault.began': Slots<'node' | 'fault'>;
-  readonly 'nodeFault.ended': Slots<'node' | 'fault'>;
+  readonly 'fault.node.cut': Slots<'node'>;
+  readonly 'faultOver.node.cut': Slots<'node'>;
+  readonly 'fault.node.down': Slots<'node'>;
+  readonly 'faultOver.node.down': Slots<'node'>;
+  readonly 'fault.kubelet.frozen': Slots<'node'>;
+  readonly 'faultOver.kubelet.frozen': Slots<'node'>;
+  readonly 'fault.runtime.frozen': Slots<'node'>;
+  readonly 'faultOver.runtime.frozen': Slots<'node'>;
+  readonly 'fault.eventStream.broken': Slots<'node'>;
+  readonly 'faultOver.eventStream.broken': Slots<'node'>;
   readonly 'node.becameReady': Slots<'node'>;
   readonly 'heartbeat.failed': Slots<'node'>;
   readonly 'machine.isDown': Slots<'node' | 'lost'>;

@@ -68,8 +68,8 @@ export interface SchedulerSlots {
   readonly 'decision.onlyOne': Slots<'pod' | 'node', 'of'>;
   readonly 'decision.notScored': Slots<'pod' | 'node'>;
   readonly 'decision.reused': Slots<'pod' | 'node'>;
-  readonly 'decision.none': Slots<'pod' | 'plugin' | 'reason', 'nodes' | 'refused'>;
-  readonly 'decision.noneRoom': Slots<'pod' | 'asked' | 'resource' | 'free' | 'node', 'nodes' | 'refused'>;
+  readonly 'decision.none': Slots<'pod' | 'plugin' | 'reason', 'count' | 'refused'>;
+  readonly 'decision.noneRoom': Slots<'pod' | 'asked' | 'resource' | 'free' | 'node', 'count' | 'refused'>;
   readonly 'decision.noNodes': Slots<'pod' | 'message'>;
   readonly 'decision.nominated': Slots<'pod' | 'node', 'count'>;
   readonly 'decision.nominatedOne': Slots<'pod' | 'node' | 'victim', 'priority'>;
@@ -79,6 +79,8 @@ export interface SchedulerSlots {
 
   readonly 'preemption.lift': Slots<'pod', 'lifted' | 'nodes'>;
   readonly 'preemption.reprieve': Slots<'pod', 'stay' | 'lifted'>;
+  readonly 'preemption.nobody': Slots<'pod', 'count'>;
+  readonly 'preemption.nobodyStays': Slots<'pod', 'lifted'>;
   readonly 'preemption.none': Slots<'pod', 'nodes'>;
   readonly 'preemption.only': Slots<'pod' | 'node'>;
   readonly 'preemption.budgets': Compared;
@@ -97,5 +99,4 @@ export interface SchedulerSlots {
   readonly 'preBind.waited': Slots<'pod' | 'node'>;
   readonly 'bind.failed': Slots<'pod' | 'node' | 'message'>;
   readonly 'pod.unreserved': Slots<'pod' | 'node' | 'plugin'>;
-  readonly 'pod.rejected': Slots<'pod'>;
 }

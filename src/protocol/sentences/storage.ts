@@ -6,7 +6,7 @@ export interface StorageSlots {
   readonly 'etcdMember.started': Slots<'member', 'running' | 'members'>;
   readonly 'etcdLeader.lost': Slots<'member'>;
   readonly 'etcdLeader.elected': Slots<'member', 'term'>;
-  readonly 'etcdElection.lostQuorum': Slots<never, 'running' | 'majority'>;
+  readonly 'etcdElection.lostQuorum': Slots<never, 'running' | 'members' | 'majority'>;
   readonly 'etcdElection.stopped': Slots<'member'>;
   readonly 'etcdSetting.changed': Slots<'setting' | 'value'>;
   readonly 'etcdSetting.refused': Slots<'setting' | 'message'>;

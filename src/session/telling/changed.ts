@@ -11,7 +11,7 @@ export function isPersons(user: unknown): boolean {
 }
 
 /** Both sides of the stored object of a kind that the entry wrote. */
-function storedOf({ delta }: Entry, kind: string): readonly { before: unknown; after: unknown }[] {
+export function storedOf({ delta }: Entry, kind: string): readonly { before: unknown; after: unknown }[] {
   return delta.filter(({ table }) => table === store(kind));
 }
 
@@ -28,7 +28,11 @@ export function changedField(entry: Entry, kind: string, path: string): boolean 
 
 /** The condition Ready has another status than before. */
 export function becameReady(entry: Entry, kind: string): boolean {
-  return storedOf(entry, kind).some(({ before, after }) => before && after && readyOf(before) !== readyOf(after));
+  return storedOf(entry, kind).some(({ before, after }) => before && after && isReady(before) !== isReady(after));
+}
+
+function isReady(object: unknown): boolean {
+  return readyOf(object) === 'True';
 }
 
 /** The status of the condition Ready. */
@@ -57,4 +61,19 @@ export function probeTurned(reason: Readonly<Record<string, unknown>>, { delta }
 /** Endpoints of a slice that are sent requests. */
 export function readyEndpoints(slice: EndpointSlice): number {
   return (slice.endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).length;
+}
+
+/** How many endpoints are ready has changed. */
+export function endpointsChanged(entry: Entry): boolean {
+  return storedOf(entry, 'EndpointSlice').some(
+    ({ before, after }) =>
+      before && after && readyEndpoints(before as EndpointSlice) !== readyEndpoints(after as EndpointSlice),
+  );
+}
+
+/** Another number of Pods is wanted; `undefined` when it is as before. */
+export function scaledTo(entry: Entry, kind: string): number | undefined {
+  return changedField(entry, kind, 'spec.replicas')
+    ? Number(at(storedOf(entry, kind)[0]?.after, 'spec.replicas'))
+    : undefined;
 }

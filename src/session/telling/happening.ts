@@ -1,6 +1,7 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { Salience, TellingStage, TellingSubject } from '#protocol/telling.ts';
-import { componentOf, salienceOf, type Told } from './salience.ts';
+import type { Told } from './salience/rule.ts';
+import { componentOf, salienceOf } from './salience/salience.ts';
 
 /** What an entry means to somebody who watches: its reason that matters most. */
 export interface Happening {
@@ -17,7 +18,7 @@ export interface Happening {
 }
 
 const RANK: Readonly<Record<Salience, number>> = { background: 0, step: 1, decisive: 2 };
-const CYCLES = new Set(['pod.scheduled', 'pod.unschedulable', 'pod.nominated']);
+const CYCLES = new Set(['pod.scheduled', 'pod.unschedulable', 'pod.nominated', 'schedulingCycle.failed']);
 
 /** The first of the reasons that matter most; `undefined` for an entry without one. */
 export function happeningOf(entry: Entry): Happening | undefined {

@@ -14,7 +14,10 @@ export function keyBeats(cycle: CycleExplanation): readonly number[] {
   const filters = refusing(cycle).map((plugin) => find('Filter', plugin));
   const scores = deciding(cycle).map(({ plugin, normalizes }) => find(normalizes ? 'NormalizeScore' : 'Score', plugin));
   const lastFilter = beats.findLastIndex(({ stage }) => stage === 'Filter');
-  const preemption = beats.flatMap(({ part }, index) => (part === undefined ? [] : [index]));
+  const isAnybodyLifted = cycle.preemption?.nodes.some(({ lifted }) => lifted.length > 0) === true;
+  const preemption = beats.flatMap(({ part }, index) =>
+    part === undefined || (part !== 'pick' && !isAnybodyLifted) ? [] : [index],
+  );
   const found = [...(filters.length > 0 ? filters : [lastFilter]), ...preemption, ...scores, beats.length - 1];
   return [...new Set(found)].filter((index) => index >= 0).sort((a, b) => a - b);
 }

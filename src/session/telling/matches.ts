@@ -1,6 +1,6 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { ReasonMatch } from '#scenarios/story.ts';
-import type { Told } from './salience.ts';
+import type { Told } from './salience/rule.ts';
 
 /** The first reason of an entry that is meant; `undefined` when none is. */
 export function matchIn(entry: Entry, match: ReasonMatch): Told | undefined {

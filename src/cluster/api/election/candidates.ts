@@ -2,7 +2,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { becauseOf, kindWord } from '../subject.ts';
+import { becauseOf, writeType } from '../subject.ts';
 import { type Candidate, FIRST_HOST, type Leadership } from './electionRecords.ts';
 
 /** Which program it is, and what is known of its processes. */
@@ -103,6 +103,6 @@ export abstract class Candidates {
 
   private say(context: ActorContext, what: 'started' | 'killed', identity: string): void {
     const { kind } = this.program;
-    becauseOf(context, `${kindWord(kind)}.${what}`, kind, identity);
+    becauseOf(context, writeType(kind, what), kind, identity);
   }
 }

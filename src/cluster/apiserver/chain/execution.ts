@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse, HttpRequest } from '#cluster/api/request.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import { DELEGATED, type RequestStage, stagesOfVerb } from '#cluster/api/requestStages.ts';
-import { becauseOf, writeType } from '#cluster/api/subject.ts';
+import { because, becauseOf, writeType } from '#cluster/api/subject.ts';
 import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
 import { faultFor } from '#cluster/environment/faults.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
@@ -119,7 +119,7 @@ export class Execution {
   private tell(write: Write, user: string, context: ActorContext): void {
     const { kind } = write;
     const reason = { type: writeType(kind, write.what), kind, subject: objectKey(write.object), user };
-    context.because(reason);
+    because(context, reason);
     this.fanout.tell(write, context);
     this.watchCache.tell(write, context);
     if (CONFIGURATION.has(write.kind) && write.what !== 'statusUpdated') this.tellServers(context);

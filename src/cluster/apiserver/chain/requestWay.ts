@@ -1,5 +1,6 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import { retryLater } from '#cluster/api/clientRetry.ts';
+import type { ReasonType } from '#cluster/api/reasons/reasonType.ts';
 import {
   API_SERVER,
   type ApiResponse,
@@ -12,7 +13,7 @@ import { executionUs } from '#cluster/api/requestCost.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES } from '#cluster/api/requestStages.ts';
 import { holdLater } from '#cluster/api/retriedWrites.ts';
-import { becauseOf } from '#cluster/api/subject.ts';
+import { because, becauseOf } from '#cluster/api/subject.ts';
 import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -241,9 +242,9 @@ export class RequestWay {
       this.reject(flight, arrival, context);
       return;
     }
-    const type = arrival.outcome === 'queued' ? 'request.queued' : 'request.admitted';
+    const type: ReasonType = arrival.outcome === 'queued' ? 'request.queued' : 'request.admitted';
     const reason = { type, kind: request.kind, subject, user: identity.user, level, flowSchema };
-    context.because(reason);
+    because(context, reason);
     if (arrival.outcome === 'executed') this.begin(flight, context);
     else this.queued.put(flight.id, flight);
   }

@@ -1,3 +1,4 @@
+import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { deadlineDue } from '../activeDeadline.ts';
@@ -17,7 +18,7 @@ import { took } from './took.ts';
 /** `podIP` is asked for an address when the Pod gets one. */
 export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue, podIP: () => string): void {
   const subject = objectKey(record.pod);
-  const because = (type: string, details: Readonly<Record<string, string | number | boolean>> = {}) =>
+  const because = (type: KubeletReasonType, details: Readonly<Record<string, string | number | boolean>> = {}) =>
     becauseOf(scope.context, type, 'Pod', subject, details);
   switch (event.type) {
     case 'sandbox.ready':

@@ -1,4 +1,6 @@
+import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import type { ApiResponse } from '#cluster/api/request.ts';
+import { because } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -50,7 +52,7 @@ export class BindingCycles {
     const state = new CycleState();
     const assumed = podInfoOf(this.parts.cache.assumePod(queued.pod, node));
     this.parts.queue.nominator.forget(queued.pod);
-    context.because({ type: 'pod.assumed', kind: 'Pod', subject: key, node } as BindingReason);
+    because(context, { type: 'pod.assumed', kind: 'Pod', subject: key, node } as BindingReason);
     const binding: BindingCycle = {
       key,
       queued,
@@ -136,7 +138,7 @@ export class BindingCycles {
     }
     if (still.length === 0) this.bind(context, binding);
     else {
-      context.because({
+      because(context, {
         type: 'preBind.waited',
         kind: 'Pod',
         subject: binding.key,
@@ -162,7 +164,7 @@ export class BindingCycles {
       return;
     }
     this.table.delete(uid);
-    context.because({ type: 'pod.bound', kind: 'Pod', subject: binding.key, node } as BindingReason);
+    because(context, { type: 'pod.bound', kind: 'Pod', subject: binding.key, node } as BindingReason);
     this.profile(binding.profile).runPostBind(new CycleState(), podInfoOf(queued.pod), node);
     this.requests.sayScheduled(context, queued.pod, node);
   }
@@ -177,7 +179,7 @@ export class BindingCycles {
     this.table.put(uid, { ...binding, permits });
     this.requests.nominateForExpectation(context, queued.pod, node);
     const plugins = permits.map(({ plugin }) => plugin).join(', ');
-    context.because({ type: 'pod.held', kind: 'Pod', subject: key, node, plugin: plugins } as BindingReason);
+    because(context, { type: 'pod.held', kind: 'Pod', subject: key, node, plugin: plugins } as BindingReason);
   }
 
   /** Permit is over for a Pod that waited. */
@@ -216,7 +218,7 @@ export class BindingCycles {
     this.requests.nominateForExpectation(context, queued.pod, node);
     this.requests.write(context, uid, writes);
     if (writes.length === 0) this.pollLater(context, uid);
-    context.because({
+    because(context, {
       type: 'preBind.started',
       kind: 'Pod',
       subject: key,
@@ -272,10 +274,10 @@ export class BindingCycles {
     const { queued, node, uid } = binding;
     this.table.delete(uid);
     const message = isRejected(answer) ? rejectionMessage(node, answer) : statusMessage(answer);
-    context.because({ type: 'bind.failed', kind: 'Pod', subject: queued.key, node, message } as BindingReason);
+    because(context, { type: 'bind.failed', kind: 'Pod', subject: queued.key, node, message } as BindingReason);
     const profile = this.profile(binding.profile);
     for (const plugin of profile.runUnreserve(new CycleState(), podInfoOf(queued.pod), node))
-      context.because({ type: 'pod.unreserved', kind: 'Pod', subject: queued.key, node, plugin } as BindingReason);
+      because(context, { type: 'pod.unreserved', kind: 'Pod', subject: queued.key, node, plugin } as BindingReason);
     const newest = this.parts.failures.bindingFailed(queued, rejectionOf(answer), context.nowUs);
     if (!newest) return;
     this.parts.queue.nominator.nominate(newest, '');
@@ -294,7 +296,7 @@ export class BindingCycles {
 }
 
 interface BindingReason {
-  readonly type: string;
+  readonly type: SchedulerReasonType;
   readonly kind: 'Pod';
   readonly subject: string;
   readonly node: string;

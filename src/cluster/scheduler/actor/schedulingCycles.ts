@@ -1,3 +1,5 @@
+import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
+import { because } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -103,7 +105,7 @@ export class SchedulingCycles {
     const isDeleted = pod.metadata.deletionTimestamp !== undefined;
     if (!isDeleted && !this.parts.cache.isAssumed(uid)) return false;
     if (isDeleted) this.requests.warn(context, pod, `skip schedule deleting pod: ${key}`);
-    context.because(reason('pod.skipped', key));
+    because(context, reason('pod.skipped', key));
     this.parts.queue.done(uid);
     return true;
   }
@@ -117,7 +119,7 @@ export class SchedulingCycles {
     const durationUs = constantUs(this.parts.world, 'scheduler.cycle');
     const cycle = this.groups.decide(context, name, this.profileOf(leader), members, durationUs);
     const { namespace, outcome, message } = cycle.group as PodGroupCycle;
-    context.because({ ...groupReason(GROUP_REASONS[outcome], keyOf(namespace, name)), message } as SchedulerReason);
+    because(context, { ...groupReason(GROUP_REASONS[outcome], keyOf(namespace, name)), message } as SchedulerReason);
     this.record(context, cycle);
     context.schedule(durationUs * members.length, SCHEDULER, CYCLE_ENDED);
   }
@@ -127,7 +129,7 @@ export class SchedulingCycles {
     this.table.put(CURRENT, cycle);
     this.decisions.put('last', { seq: context.seq, key, outcome, node, message, timeUs: context.nowUs });
     for (const { key: subject, attempt, reused, ...each } of cycle.group?.members ?? [cycle])
-      context.because({
+      because(context, {
         ...reason(REASONS[each.outcome], subject),
         node: each.node,
         message: each.message,
@@ -155,7 +157,7 @@ export class SchedulingCycles {
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
   private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod): void {
     const { queue, failures } = this.parts;
-    context.because({ ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
+    because(context, { ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
     const evicts = cycle.victims.length > 0 && this.preemptions.begin(cycle);
     const newest = failures.schedulingFailed(queued, cycle, context.nowUs);
     if (newest) queue.nominator.nominate(newest, cycle.nominatedNode);
@@ -172,7 +174,7 @@ export class SchedulingCycles {
 
 /** A reason about a Pod or a PodGroup. */
 export interface SchedulerReason {
-  readonly type: string;
+  readonly type: SchedulerReasonType;
   readonly kind: 'Pod' | 'PodGroup';
   readonly subject: string;
   readonly node?: string;
@@ -182,10 +184,10 @@ export interface SchedulerReason {
   readonly reused?: boolean;
 }
 
-function reason(type: string, key: string): SchedulerReason {
+function reason(type: SchedulerReasonType, key: string): SchedulerReason {
   return { type, kind: 'Pod', subject: key };
 }
 
-function groupReason(type: string, key: string): SchedulerReason {
+function groupReason(type: SchedulerReasonType, key: string): SchedulerReason {
   return { type, kind: 'PodGroup', subject: key };
 }

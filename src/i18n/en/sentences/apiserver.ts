@@ -1,6 +1,7 @@
 export const apiserver = {
   'pod.created': '{{kind}} {{owner}} gets a new Pod, {{pod}}. It has no node yet.',
   'pod.createdOn': '{{kind}} {{owner}} gets a new Pod, {{pod}}, on {{node}}.',
+  'pod.createdMirror': 'The API server shows the static Pod {{pod}} of {{node}} by a mirror Pod.',
   'pod.bound': 'The API server writes {{node}} into the spec of {{pod}}: it is bound.',
   'pod.ending': '{{who}} deletes {{pod}}: it has {{seconds}} to end.',
   'pod.endingByPerson': 'You delete {{pod}}: it has {{seconds}} to end.',

@@ -15,7 +15,8 @@ export const environment = {
   'nodeGroup.scaledUp':
     '{{pods}} Pods fit nowhere: the autoscaler sets node group {{group}} from {{from}} to {{to}}, at most {{max}}.',
   'nodeGroup.backedOff': 'Node group {{group}} did not deliver: the autoscaler does not ask it again for {{wait}}.',
-  'nodeGroup.increased': 'Node group {{group}} is to have {{by}} more machines.',
+  'nodeGroup.increased_one': 'Node group {{group}} is to have {{count}} more machine.',
+  'nodeGroup.increased_other': 'Node group {{group}} is to have {{count}} more machines.',
   'machine.ordered': 'The machine {{node}} is ordered.',
   'machine.booted': 'The machine {{node}} has booted: its kubelet starts.',
   'machine.deleted': 'The machine {{node}} is deleted.',

@@ -10,7 +10,7 @@ export const fairness = {
     'No seat is free of the {{seats}} of level {{level}}: the request of {{who}} waits, one of {{waiting}} (FlowSchema {{flowSchema}}).',
   'refused.budget':
     'Budget {{budget}} refuses the eviction of {{pod}}: {{healthy}} Pods are healthy, and {{desired}} have to stay.',
-  'refused.other': '{{who}} may not {{verb}} {{name}}, code {{code}}: {{message}}',
+  'refused.other': '{{who}} wants to {{verb}} {{what}} and is refused with {{code}}: {{message}}',
   'request.read': 'A LIST of {{kind}} sends {{objects}} objects, read from the {{servedBy}}.',
   'gateway.refused': 'The gateway passes {{perSecond}} requests a second: {{who}} of class {{group}} gets 429.',
   'gateway.set': 'A gateway before the API server passes {{perSecond}} requests a second.',

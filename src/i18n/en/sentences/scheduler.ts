@@ -77,9 +77,12 @@ export const scheduler = {
   'decision.notScored': '{{pod}} goes to {{node}}: no plugin scores, so the first node that fits is taken.',
   'decision.reused':
     '{{pod}} is like the Pod before it: it takes {{node}}, the next on that Pod’s list, without a search.',
-  'decision.none': 'None of {{nodes}} nodes can take {{pod}}. {{plugin}} refuses {{refused}}: {{reason}}.',
-  'decision.noneRoom':
-    'None of {{nodes}} nodes can take {{pod}}: it asks for {{asked}} of {{resource}}; {{refused}} lack it, {{node}} has {{free}}.',
+  'decision.none_one': 'The only node cannot take {{pod}}: {{plugin}} refuses {{refused}}, {{reason}}.',
+  'decision.none_other': 'None of {{count}} nodes can take {{pod}}. {{plugin}} refuses {{refused}}: {{reason}}.',
+  'decision.noneRoom_one':
+    'The only node cannot take {{pod}}: it asks for {{asked}} of {{resource}}, and {{node}} has {{free}} left.',
+  'decision.noneRoom_other':
+    'None of {{count}} nodes can take {{pod}}: it asks for {{asked}} of {{resource}}; of {{refused}} too small {{node}} has most, {{free}}.',
   'decision.noNodes': '{{pod}} gets no node: {{message}}',
   'decision.nominated_one':
     '{{pod}} fits nowhere: {{node}} is nominated, and {{count}} Pod of lower priority has to go.',
@@ -93,6 +96,9 @@ export const scheduler = {
 
   'preemption.lift': 'Preemption takes {{lifted}} Pods of lower priority off {{nodes}} nodes, in thought only.',
   'preemption.reprieve': '{{stay}} of {{lifted}} Pods may stay: {{pod}} fits beside them.',
+  'preemption.nobody_one': 'On the only node there is no Pod of lower priority than {{pod}} to evict.',
+  'preemption.nobody_other': 'On {{count}} nodes there is no Pod of lower priority than {{pod}} to evict.',
+  'preemption.nobodyStays': 'Of {{lifted}} Pods none may stay: {{pod}} needs all the room.',
   'preemption.none': 'On none of {{nodes}} nodes does it help {{pod}} to evict Pods of lower priority.',
   'preemption.only': '{{node}} is the only node where evicting makes room for {{pod}}.',
   'preemption.budgets':
@@ -115,5 +121,4 @@ export const scheduler = {
   'preBind.waited': 'PreBind is done: {{pod}} can be bound to {{node}}.',
   'bind.failed': '{{pod}} is not bound to {{node}}: {{message}}',
   'pod.unreserved': '{{plugin}} gives back what it had reserved on {{node}} for {{pod}}.',
-  'pod.rejected': 'The try is over without a node for {{pod}}: its condition PodScheduled says why.',
 } as const;

@@ -3,7 +3,8 @@ export const storage = {
   'etcdMember.started': '{{member}} runs again: {{running}} of {{members}} members run.',
   'etcdLeader.lost': '{{member}} is no longer the leader: writes wait for another one.',
   'etcdLeader.elected': '{{member}} is elected leader for term {{term}}: writes go on.',
-  'etcdElection.lostQuorum': 'No leader can be elected: {{running}} members run, and a majority is {{majority}}.',
+  'etcdElection.lostQuorum':
+    'No leader can be elected: of {{members}} members {{running}} runs, and a majority is {{majority}}.',
   'etcdElection.stopped': '{{member}} stops while it stands for election: the others vote again.',
   'etcdSetting.changed': 'The etcd setting {{setting}} is {{value}} now.',
   'etcdSetting.refused': 'etcd does not take the setting {{setting}}: {{message}}',

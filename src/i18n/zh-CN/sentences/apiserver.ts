@@ -4,6 +4,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const apiserver: TextsOf<typeof reference> = {
   'pod.created': '{{kind}} {{owner}} 有了新 Pod {{pod}}，还没有节点。',
   'pod.createdOn': '{{kind}} {{owner}} 在 {{node}} 上有了新 Pod {{pod}}。',
+  'pod.createdMirror': 'API 服务器用镜像 Pod 显示 {{node}} 的静态 Pod {{pod}}。',
   'pod.bound': 'API 服务器把 {{node}} 写入 {{pod}} 的 spec：绑定完成。',
   'pod.ending': '{{who}} 删除 {{pod}}：它有 {{seconds}} 收尾。',
   'pod.endingByPerson': '你删除 {{pod}}：它有 {{seconds}} 收尾。',

@@ -24,7 +24,7 @@ export const controllers: TextsOf<typeof reference> = {
   'hpa.value': '{{hpa}}：{{metric}} 为 {{current}}，目标 {{target}}，于是 {{from}} 个 Pod 变为 {{to}} 个。',
   'hpa.limited': '{{hpa}} 要 {{to}} 个 Pod，现有 {{from}} 个，受限：{{message}}。',
   'hpa.wants': '{{hpa}} 要 {{to}} 个 Pod，现有 {{from}} 个：{{message}}。',
-  'hpa.keeps': '{{hpa}} 保持 {{to}} 个 Pod：{{message}}。',
+  'hpa.keeps_other': '{{hpa}} 保持 {{count}} 个 Pod：{{message}}。',
   'volume.attaching': '卷 {{volume}} 要挂接到 {{node}}。',
   'volume.attached': '卷 {{volume}} 已挂接到 {{node}}。',
   'volume.detached': '卷 {{volume}} 已从 {{node}} 解除。',

@@ -16,7 +16,7 @@ export const environment: TextsOf<typeof reference> = {
   'nodeGroup.scaledUp':
     '{{pods}} 个 Pod 无处可放：自动缩放器把节点组 {{group}} 从 {{from}} 调到 {{to}}，上限 {{max}}。',
   'nodeGroup.backedOff': '节点组 {{group}} 没有交付：自动缩放器 {{wait}} 内不再要求它。',
-  'nodeGroup.increased': '节点组 {{group}} 要增加 {{by}} 台机器。',
+  'nodeGroup.increased_other': '节点组 {{group}} 要增加 {{count}} 台机器。',
   'machine.ordered': '已订购机器 {{node}}。',
   'machine.booted': '机器 {{node}} 已启动：它的 kubelet 开始工作。',
   'machine.deleted': '机器 {{node}} 已删除。',

@@ -9,7 +9,7 @@ export const fairness: TextsOf<typeof reference> = {
   'request.queued':
     '级别 {{level}} 的 {{seats}} 个席位没有空的：{{who}} 的请求排队，共 {{waiting}} 个在等（{{flowSchema}}）。',
   'refused.budget': '中断预算 {{budget}} 拒绝驱逐 {{pod}}：{{healthy}} 个健康，须留 {{desired}} 个。',
-  'refused.other': '{{who}} 不能 {{verb}} {{name}}，代码 {{code}}：{{message}}',
+  'refused.other': '{{who}} 要 {{verb}} {{what}}，被拒绝，代码 {{code}}：{{message}}',
   'request.read': '一次 {{kind}} 的 LIST 发送 {{objects}} 个对象，读自 {{servedBy}}。',
   'gateway.refused': '网关每秒放行 {{perSecond}} 个请求：{{group}} 类的 {{who}} 得到 429。',
   'gateway.set': 'API 服务器前的网关每秒放行 {{perSecond}} 个请求。',

@@ -72,9 +72,9 @@ export const scheduler: TextsOf<typeof reference> = {
   'decision.onlyOne': '{{of}} 个节点中只有 {{node}} 能放下 {{pod}}，无需打分。',
   'decision.notScored': '没有插件打分，取第一个可行的节点：{{pod}} 去 {{node}}。',
   'decision.reused': '{{pod}} 与前一个 Pod 相同：直接取其列表中的下一个 {{node}}，不再搜索。',
-  'decision.none': '{{nodes}} 个节点都放不下 {{pod}}。{{plugin}} 拒绝 {{refused}} 个：{{reason}}。',
-  'decision.noneRoom':
-    '{{nodes}} 个节点都放不下 {{pod}}：它要 {{asked}} {{resource}}，{{refused}} 个不够，{{node}} 有 {{free}}。',
+  'decision.none_other': '{{count}} 个节点都放不下 {{pod}}。{{plugin}} 拒绝 {{refused}} 个：{{reason}}。',
+  'decision.noneRoom_other':
+    '{{count}} 个节点都放不下 {{pod}}：它要 {{asked}} {{resource}}，{{refused}} 个不够，最多的 {{node}} 有 {{free}}。',
   'decision.noNodes': '{{pod}} 得不到节点：{{message}}',
   'decision.nominated_other': '{{pod}} 无处可放：提名 {{node}}，那里要让出 {{count}} 个低优先级 Pod。',
   'decision.nominatedOne': '{{pod}} 无处可放：提名 {{node}}，优先级 {{priority}} 的 {{victim}} 要让出。',
@@ -84,6 +84,8 @@ export const scheduler: TextsOf<typeof reference> = {
 
   'preemption.lift': '抢占试算：从 {{nodes}} 个节点上拿走 {{lifted}} 个低优先级 Pod。',
   'preemption.reprieve': '{{lifted}} 个 Pod 中有 {{stay}} 个可以留下：{{pod}} 与它们放得下。',
+  'preemption.nobody_other': '{{count}} 个节点上没有比 {{pod}} 优先级低的 Pod 可驱逐。',
+  'preemption.nobodyStays': '{{lifted}} 个 Pod 一个都不能留下：{{pod}} 需要全部空间。',
   'preemption.none': '在 {{nodes}} 个节点上驱逐低优先级 Pod 都帮不了 {{pod}}。',
   'preemption.only': '只有在 {{node}} 上驱逐能为 {{pod}} 腾出空间。',
   'preemption.budgets': '{{candidates}} 个候选中 {{node}} 违反的中断预算最少：{{value}}，其次 {{other}}。',
@@ -102,5 +104,4 @@ export const scheduler: TextsOf<typeof reference> = {
   'preBind.waited': 'PreBind 完成：{{pod}} 可以绑定到 {{node}}。',
   'bind.failed': '{{pod}} 没有绑定到 {{node}}：{{message}}',
   'pod.unreserved': '{{plugin}} 归还在 {{node}} 上为 {{pod}} 预留的资源。',
-  'pod.rejected': '这次尝试没有为 {{pod}} 找到节点，原因写入状况 PodScheduled。',
 };

@@ -6,7 +6,7 @@ export const storage: TextsOf<typeof reference> = {
   'etcdMember.started': '{{member}} 又在运行：{{members}} 个成员中 {{running}} 个在运行。',
   'etcdLeader.lost': '{{member}} 不再是领导者：写入等待新的领导者。',
   'etcdLeader.elected': '{{member}} 当选第 {{term}} 任期的领导者：写入继续。',
-  'etcdElection.lostQuorum': '选不出领导者：{{running}} 个成员在运行，多数为 {{majority}}。',
+  'etcdElection.lostQuorum': '选不出领导者：{{members}} 个成员中 {{running}} 个在运行，多数为 {{majority}}。',
   'etcdElection.stopped': '{{member}} 在参选时停止：其他成员再次投票。',
   'etcdSetting.changed': 'etcd 设置 {{setting}} 现为 {{value}}。',
   'etcdSetting.refused': 'etcd 不接受设置 {{setting}}：{{message}}',

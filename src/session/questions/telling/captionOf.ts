@@ -2,7 +2,8 @@ import type { Caption, TellingQuestions, TellingSubject } from '#protocol/tellin
 import type { Reader } from '#session/reader.ts';
 import { type Happening, happeningOf, happeningTo } from '#session/telling/happening.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
-import { componentOf, type Told } from '#session/telling/salience.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
+import { componentOf } from '#session/telling/salience/salience.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
 import { tellerOf } from './sentences/tellers.ts';
 import { nameOf, type Saying, say } from './told.ts';

@@ -4,7 +4,7 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
 import type { Reader } from '#session/reader.ts';
-import type { Told } from '#session/telling/salience.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
 
 /** What a sentence is made from: one reason of an entry, with the world after it. */
 export interface ToldEntry {

@@ -3,7 +3,7 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CyclePlace, StoryStep } from '#scenarios/story.ts';
 import { deciding, keyBeats } from '../keyBeats.ts';
 import { matchIn } from '../matches.ts';
-import type { Told } from '../salience.ts';
+import type { Told } from '../salience/rule.ts';
 
 /** Where a step of a story is told: after which entry, and which reason it is about. */
 export interface StoryPlace {

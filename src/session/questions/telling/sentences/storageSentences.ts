@@ -20,8 +20,8 @@ export const STORAGE_SENTENCES: Tellers = {
     say('etcdLeader.elected', { member: reason.subject, term: Number(reason.term) }),
   'etcdElection.failed': ({ reason, world }) => {
     if (reason.why !== 'lostQuorum') return say('etcdElection.stopped', { member: reason.subject });
-    const { running, majority } = quorum(world);
-    return say('etcdElection.lostQuorum', { running, majority }, { formula: `${running} < ${majority}` });
+    const { running, members, majority } = quorum(world);
+    return say('etcdElection.lostQuorum', { running, members, majority }, { formula: `${running} < ${majority}` });
   },
   'etcdSetting.changed': ({ reason }) =>
     say('etcdSetting.changed', { setting: reason.subject, value: String(reason.value) }),
@@ -81,6 +81,10 @@ function revisionOf({ world, reason }: ToldEntry) {
   return world.table(ETCD_REVISIONS).get(reason.subject) ?? NO_REVISION;
 }
 
+const MEBIBYTE = 2 ** 20;
+
+/** Sizes of a database are read, not compared: a tenth of a mebibyte is exact enough. */
 function bytes(amount: number): string {
-  return amountText('memory', amount);
+  const isLarge = amount >= MEBIBYTE;
+  return isLarge ? `${Math.round((amount / MEBIBYTE) * 10) / 10}Mi` : amountText('memory', amount);
 }

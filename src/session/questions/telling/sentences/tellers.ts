@@ -1,4 +1,4 @@
-import type { Told } from '#session/telling/salience.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
 import type { Teller, Tellers } from '../told.ts';
 import { API_SERVER_SENTENCES } from './apiserver/apiServerSentences.ts';
 import { writtenSaying } from './apiserver/writeSentences.ts';

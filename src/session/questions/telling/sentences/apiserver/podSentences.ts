@@ -1,5 +1,6 @@
 import type { Pod } from '#model/generated/types.ts';
 import { readyOf } from '#session/telling/changed.ts';
+import { newlyWaiting } from '#session/telling/newlyWaiting.ts';
 import { budgetViews } from '../../../controllers/budgetViews.ts';
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 import { onNode } from '../scheduler/schedulerSentences.ts';
@@ -15,8 +16,9 @@ export const POD_SENTENCES: Tellers = {
     return node === undefined ? undefined : onNode('pod.bound', { pod: nameOf(subject), node }, subject, node);
   },
   'pod.deletionStarted': (told) => {
-    const { after } = written(told, 'Pod');
-    return after && ending(told, after);
+    const { before, after } = written(told, 'Pod');
+    const pod = after ?? before;
+    return pod && ending(told, pod, after === undefined ? 0 : (after.metadata.deletionGracePeriodSeconds ?? 0));
   },
   'pod.deleted': ({ reason }) => say('pod.deleted', { pod: nameOf(reason.subject) }),
   'pod.evicted': evicted,
@@ -29,15 +31,16 @@ function created(told: ToldEntry): Saying {
   const owner = after?.metadata.ownerReferences?.find(({ controller }) => controller);
   const node = after?.spec.nodeName;
   if (!owner) return say('written.created', { kind: 'Pod', name: pod });
+  if (owner.kind === 'Node') return say('pod.createdMirror', { pod, node: owner.name });
   const slots = { pod, kind: owner.kind, owner: owner.name };
   return node === undefined ? say('pod.created', slots) : say('pod.createdOn', { ...slots, node });
 }
 
 /** Who ends a Pod follows from who asked for it. */
-function ending({ reason }: ToldEntry, after: Pod): Saying {
+function ending({ reason }: ToldEntry, after: Pod, graceSeconds: number): Saying {
   const pod = nameOf(reason.subject);
   const { kind, name, controller } = whoIs(String(reason.user));
-  const seconds = `${after.metadata.deletionGracePeriodSeconds ?? 0} s`;
+  const seconds = `${graceSeconds} s`;
   const node = after.spec.nodeName ?? '';
   if (kind === 'person') return say('pod.endingByPerson', { pod, seconds });
   if (controller === 'taint-eviction-controller') return tainted(after, pod, node);
@@ -81,7 +84,7 @@ function statusUpdated(told: ToldEntry): Saying | undefined {
     return say('pod.crashLoop', { pod, container, wait, restarts });
   }
   const ready = readyOf(after);
-  if (before && readyOf(before) !== ready) {
+  if (before && (readyOf(before) === 'True') !== (ready === 'True')) {
     const condition = after.status?.conditions?.find(({ type }) => type === 'Ready');
     if (ready === 'True') return say('pod.ready', { pod });
     if (after.status?.phase === before.status?.phase)
@@ -89,28 +92,4 @@ function statusUpdated(told: ToldEntry): Saying | undefined {
   }
   const [was, is] = [before?.status?.phase ?? '', after.status?.phase ?? ''];
   return was === is ? undefined : say('pod.phase', { pod, before: was, phase: is });
-}
-
-/** The reasons for which the kubelet waits before it tries again. */
-const BACK_OFFS = new Set(['CrashLoopBackOff', 'ImagePullBackOff', 'ErrImagePull']);
-
-interface Waiting {
-  readonly container: string;
-  readonly reason: string;
-  readonly message: string;
-  readonly restarts: number;
-}
-
-/** A container that waits for another try since this status. */
-function newlyWaiting(before: Pod | undefined, after: Pod): Waiting | undefined {
-  const known = new Map(waitingOf(before).map((each) => [each.container, each.reason]));
-  return waitingOf(after).find(({ container, reason }) => known.get(container) !== reason);
-}
-
-function waitingOf(pod: Pod | undefined): Waiting[] {
-  const statuses = [...(pod?.status?.initContainerStatuses ?? []), ...(pod?.status?.containerStatuses ?? [])];
-  return statuses.flatMap(({ name, state, restartCount }) => {
-    const { reason = '', message = '' } = state?.waiting ?? {};
-    return BACK_OFFS.has(reason) ? [{ container: name, reason, message, restarts: restartCount }] : [];
-  });
 }

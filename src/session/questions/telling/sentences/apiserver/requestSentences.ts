@@ -117,7 +117,7 @@ function refused({ reason, world }: ToldEntry): Saying {
   return say('refused.other', {
     who: whoOf(reason.user),
     verb: String(reason.verb),
-    name,
+    what: `${reason.kind} ${name}`.trim(),
     code: Number(reason.code),
     message: reason.message ?? '',
   });

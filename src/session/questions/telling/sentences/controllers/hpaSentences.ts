@@ -14,7 +14,7 @@ export const HPA_SENTENCES: Tellers = {
 function wanted(hpa: string, object: HorizontalPodAutoscaler): Saying {
   const { currentReplicas: from = 0, desiredReplicas: to = 0 } = object.status ?? {};
   const message = messageOf(object);
-  if (from === to) return say('hpa.keeps', { hpa, to, message });
+  if (from === to) return say('hpa.keeps', { hpa, count: to, message });
   const worked = measured(object).find(({ factor }) => Math.ceil(roundedUp(from * factor)) === to);
   if (worked) {
     const { metric, current, target } = worked;

@@ -16,7 +16,8 @@ export const AUTOSCALING_SENTENCES: Tellers = {
     const untilUs = world.table(AUTOSCALED_GROUPS).get(reason.subject)?.backoff?.untilUs ?? entry.atUs;
     return say('nodeGroup.backedOff', { group: reason.subject, wait: durationText(untilUs - entry.atUs) });
   },
-  'nodeGroup.increased': ({ reason }) => say('nodeGroup.increased', { group: reason.subject, by: Number(reason.by) }),
+  'nodeGroup.increased': ({ reason }) =>
+    say('nodeGroup.increased', { group: reason.subject, count: Number(reason.by) }),
   'machine.ordered': ({ reason }) => say('machine.ordered', { node: reason.subject }),
   'machine.booted': ({ reason }) => say('machine.booted', { node: reason.subject }),
   'machine.deleted': ({ reason }) => say('machine.deleted', { node: reason.subject }),

@@ -33,7 +33,10 @@ function ofContainer({ reason }: ToldEntry): { readonly pod: string; readonly co
 
 function recordOf({ world, entry }: ToldEntry): KubeletPod | undefined {
   const { uid } = entry.event as { readonly uid?: string };
-  return uid === undefined ? undefined : world.table(KUBELET_PODS).get(uid);
+  if (uid === undefined) return undefined;
+  // The entry that ends the last container may forget the Pod as well.
+  const forgotten = entry.delta.find(({ table, key }) => table === KUBELET_PODS && key === uid)?.before;
+  return world.table(KUBELET_PODS).get(uid) ?? (forgotten as KubeletPod | undefined);
 }
 
 function containerOf(told: ToldEntry): RuntimeContainer | undefined {

@@ -1,3 +1,4 @@
+import type { NodeFaultId } from '#cluster/environment/nodeFaults.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
@@ -38,8 +39,8 @@ export const KUBELET_SENTENCES: Tellers = {
       ? say('nodePressure.ended', { node: reason.subject })
       : say('nodePressure.began', { node: reason.subject, conditions });
   },
-  'nodeFault.began': ({ reason }) => say('nodeFault.began', { node: reason.subject, fault: String(reason.fault) }),
-  'nodeFault.ended': ({ reason }) => say('nodeFault.ended', { node: reason.subject, fault: String(reason.fault) }),
+  'nodeFault.began': ({ reason }) => say(`fault.${reason.fault as NodeFaultId}`, { node: reason.subject }),
+  'nodeFault.ended': ({ reason }) => say(`faultOver.${reason.fault as NodeFaultId}`, { node: reason.subject }),
   'node.becameReady': ofNode('node.becameReady'),
   'heartbeat.failed': ofNode('heartbeat.failed'),
   'machine.isDown': ({ reason }) => say('machine.isDown', { node: reason.subject, lost: String(reason.lost) }),

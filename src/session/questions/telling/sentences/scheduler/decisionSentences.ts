@@ -85,11 +85,11 @@ function refusedSaying({ verdicts, nodes, message }: CycleExplanation, pod: stri
     const { asked, resource, free } = lack;
     return say(
       'decision.noneRoom',
-      { pod, nodes: nodes.length, refused: count, asked, resource, free, node },
+      { pod, count: nodes.length, refused: count, asked, resource, free, node },
       { formula: roomFormula(node, lack) },
     );
   }
-  return say('decision.none', { pod, nodes: nodes.length, plugin, refused, reason: mine[0]?.reasons[0] ?? '' });
+  return say('decision.none', { pod, count: nodes.length, plugin, refused, reason: mine[0]?.reasons[0] ?? '' });
 }
 
 function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Saying {

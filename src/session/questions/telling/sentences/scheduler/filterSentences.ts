@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { Pod } from '#model/generated/types.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import type { CycleExplanation, Lack, NodeVerdict } from '#protocol/explanation.ts';
 import { nameOf, type Saying, say, type ToldEntry } from '../../told.ts';
 
@@ -27,7 +28,7 @@ export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: nu
     case 'DynamicResources':
       return say(`filter.${plugin}`, slots);
     case 'TaintToleration':
-      return say('filter.TaintToleration', { ...slots, taint: taintOf(reason) });
+      return taintSaying(told, slots, mine[0]?.node ?? '');
     case 'NodeResourcesFit':
       return roomSaying(slots, mine);
     case 'PodTopologySpread':
@@ -94,9 +95,14 @@ function amountOf(text: string): number {
   return Number(text.slice(0, text.length - unit.length)) * (UNITS[unit] ?? 1);
 }
 
-function taintOf(reason: string): string {
-  const open = reason.indexOf('{');
-  return open < 0 ? reason : reason.slice(open + 1, reason.lastIndexOf('}'));
+/** The taint of the first node that was refused for one. */
+function taintSaying({ world, cycle }: ToldEntry, slots: Refused, node: string): Saying {
+  const taints = world.table(store('Node')).get(node)?.spec?.taints;
+  const tolerations = podOf(world, cycle?.pod ?? '')?.spec.tolerations;
+  const taint = firstUntoleratedTaint(taints, tolerations, ({ effect }) => effect !== 'PreferNoSchedule');
+  if (!taint) return say('filter.other', { ...slots, plugin: 'TaintToleration' });
+  const { key, value, effect } = taint;
+  return say('filter.TaintToleration', { ...slots, taint: `${key}${value ? `=${value}` : ''}:${effect}` });
 }
 
 function spreadSaying({ world, cycle }: ToldEntry, slots: Refused): Saying {

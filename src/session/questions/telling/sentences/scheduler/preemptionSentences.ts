@@ -7,9 +7,12 @@ export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart):
   if (!preemption) return undefined;
   const pod = nameOf(cycle.pod);
   const lifted = preemption.nodes.flatMap((node) => node.lifted);
-  if (part === 'lift') return say('preemption.lift', { pod, lifted: lifted.length, nodes: preemption.nodes.length });
+  const nodes = preemption.nodes.length;
+  if (lifted.length === 0) return say('preemption.nobody', { pod, count: nodes });
+  if (part === 'lift') return say('preemption.lift', { pod, lifted: lifted.length, nodes });
   if (part === 'reprieve') {
     const stay = lifted.filter(({ reprieved }) => reprieved).length;
+    if (stay === 0) return say('preemption.nobodyStays', { pod, lifted: lifted.length });
     return say('preemption.reprieve', { pod, stay, lifted: lifted.length });
   }
   return pickSaying(pod, preemption.nominated, preemption.nodes);

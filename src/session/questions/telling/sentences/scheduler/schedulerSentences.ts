@@ -12,6 +12,7 @@ export const SCHEDULER_SENTENCES: Tellers = {
   'pod.scheduled': decided,
   'pod.unschedulable': decided,
   'pod.nominated': decided,
+  'schedulingCycle.failed': decided,
   'pod.assumed': ({ reason }) => {
     const node = String(reason.node);
     return onNode('pod.assumed', { pod: nameOf(reason.subject), node }, reason.subject, node);
@@ -28,7 +29,6 @@ export const SCHEDULER_SENTENCES: Tellers = {
     const slots = { pod: nameOf(reason.subject), node, message: String(reason.message ?? '') };
     return onNode('bind.failed', slots, reason.subject, node);
   },
-  'pod.rejected': ({ reason }) => say('pod.rejected', { pod: nameOf(reason.subject) }),
   'podGroup.scheduled': ({ reason, entry }) => {
     const cycle = entry.delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as
       | SchedulingCycle
@@ -36,6 +36,8 @@ export const SCHEDULER_SENTENCES: Tellers = {
     const count = cycle?.group?.members.length ?? 0;
     return say('podGroup.scheduled', { group: nameOf(reason.subject), count });
   },
+  'podGroup.failed': ({ reason }) =>
+    say('podGroup.unschedulable', { group: nameOf(reason.subject), message: reason.message ?? '' }),
   'podGroup.unschedulable': ({ reason }) =>
     say('podGroup.unschedulable', { group: nameOf(reason.subject), message: reason.message ?? '' }),
 };

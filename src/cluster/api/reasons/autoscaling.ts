@@ -1,0 +1,23 @@
+/** What cluster-autoscalers and Karpenter say. */
+export type AutoscalingReasonType =
+  | 'autoscaler.gone'
+  | 'autoscaler.started'
+  | 'autoscaler.stopped'
+  | 'autoscaler.woken'
+  | 'cluster.scanned'
+  | 'lease.acquired'
+  | 'node.removed'
+  | 'node.removing'
+  | 'nodeClaim.disrupted'
+  | 'nodeClaim.draining'
+  | 'nodeClaim.expired'
+  | 'nodeClaim.made'
+  | 'nodeClaim.ready'
+  | 'nodeClaim.removed'
+  | 'nodeClaims.judged'
+  | 'nodeGroup.backedOff'
+  | 'nodeGroup.scaledUp'
+  | 'nodePool.made'
+  | 'nodeRemoval.failed'
+  | 'pods.provisioned'
+  | 'scan.ended';

@@ -1,0 +1,20 @@
+/** What etcd says. */
+export type EtcdReasonType =
+  | 'etcd.compacted'
+  | 'etcd.compactionRefused'
+  | 'etcd.defragmented'
+  | 'etcd.filled'
+  | 'etcd.scrubbed'
+  | 'etcdAlarm.disarmed'
+  | 'etcdAlarm.none'
+  | 'etcdAlarm.raised'
+  | 'etcdElection.failed'
+  | 'etcdLeader.elected'
+  | 'etcdLeader.kept'
+  | 'etcdLeader.lost'
+  | 'etcdLease.expired'
+  | 'etcdMember.started'
+  | 'etcdMember.stopped'
+  | 'etcdSetting.changed'
+  | 'etcdSetting.refused'
+  | 'heartbeats.arriving';

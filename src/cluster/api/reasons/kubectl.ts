@@ -1,0 +1,21 @@
+/** What people do, and their kubectl. */
+export type KubectlReasonType =
+  | 'clientRate.changed'
+  | 'clientRates.changed'
+  | 'constant.changed'
+  | 'constant.refused'
+  | 'discovery.changed'
+  | 'drain.failed'
+  | 'drain.goesOn'
+  | 'drain.started'
+  | 'fault.changed'
+  | 'fault.refused'
+  | 'kubectl.ended'
+  | 'kubectl.saw'
+  | 'kubectl.started'
+  | 'kubectl.timedOut'
+  | 'kubectl.wentOn'
+  | 'node.drained'
+  | 'stream.ended'
+  | 'stream.read'
+  | 'watch.passed';

@@ -1,0 +1,2 @@
+/** What kube-proxies say. */
+export type ProxyReasonType = 'kubeProxy.left' | 'kubeProxy.looked' | 'rules.programmed' | 'rules.syncing';

@@ -1,5 +1,7 @@
 import type { Story } from '#scenarios/story.ts';
 import { allOnOneNode } from './allOnOneNode.ts';
+import { backoffSteps } from './backoffSteps.ts';
+import { behindAThousand } from './behindAThousand.ts';
 import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
@@ -8,30 +10,43 @@ import { drainAndPdb } from './drainAndPdb.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
 import { firstMinute } from './firstMinute.ts';
+import { gang } from './gang.ts';
 import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
+import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
+import { nominatedElsewhere } from './nominatedElsewhere.ts';
+import { notRetried } from './notRetried.ts';
+import { oneToANode } from './oneToANode.ts';
+import { outOfCpu } from './outOfCpu.ts';
+import { packOrSpread } from './packOrSpread.ts';
 import { plegChannelFull } from './plegChannelFull.ts';
 import { plegNotHealthy } from './plegNotHealthy.ts';
 import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
+import { priorityAndGates } from './priorityAndGates.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
+import { schedulerBypassed } from './schedulerBypassed.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
 import { spreadOverTaints } from './spreadOverTaints.ts';
+import { starvedByPriority } from './starvedByPriority.ts';
 import { staticPods } from './staticPods.ts';
 import { tooManyPods } from './tooManyPods.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
+import { wakeByLabel } from './wakeByLabel.ts';
 import { withoutRequests } from './withoutRequests.ts';
 
 const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
   [
     allOnOneNode,
+    backoffSteps,
+    behindAThousand,
     controlPlaneTaint,
     crashLoopBackoff,
     daemonSetPending,
@@ -40,25 +55,36 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     etcdLeader,
     etcdQuota,
     firstMinute,
+    gang,
     graceBudget,
     idleButFull,
     imageLocality,
+    lowBeforeHigh,
     nobodysScheduler,
+    nominatedElsewhere,
+    notRetried,
+    oneToANode,
+    outOfCpu,
+    packOrSpread,
     plegChannelFull,
     plegNotHealthy,
     podsStay,
     preemption,
     preemptionNotHelpful,
+    priorityAndGates,
     quotaNoPods,
     rollout502,
     rolloutDeadlock,
+    schedulerBypassed,
     skewAfterRollout,
     slowImagePull,
     slowStarter,
     spreadOverTaints,
+    starvedByPriority,
     staticPods,
     tooManyPods,
     volumeInAnotherZone,
+    wakeByLabel,
     withoutRequests,
   ].map((story: Story) => [story.scenario, story]),
 );

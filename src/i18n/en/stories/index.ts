@@ -1,4 +1,5 @@
 import { controllers } from './controllers.ts';
+import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
 import { pods } from './pods.ts';
@@ -10,4 +11,13 @@ import { storage } from './storage.ts';
  * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try. A sentence has at most 22 words and
  * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
-export const stories = { ...controllers, ...pending, ...placement, ...pods, ...scheduling, ...start, ...storage };
+export const stories = {
+  ...controllers,
+  ...order,
+  ...pending,
+  ...placement,
+  ...pods,
+  ...scheduling,
+  ...start,
+  ...storage,
+};

@@ -27,4 +27,188 @@ export const scheduling = {
       unguarded: 'Without the budget that guards node-4',
     },
   },
+  'priority-and-gates': {
+    promise: 'Many Pods arrive at once. In which order are they tried, and who may not queue at all?',
+    beats: {
+      asked: 'many are wanted',
+      gated: 'a closed gate',
+      first: 'the first try',
+      urgent: 'a high priority',
+      normal: 'no priority',
+      low: 'the lowest priority',
+      still: 'who waits in the end',
+    },
+    steps: {
+      asked:
+        '{{deployments}} Deployments want {{pods}} Pods, of three priorities. The Pods of reports come with gates.',
+      gated: 'report-0 is not let into activeQ: its gate {{gate}} is still closed.',
+      first: '{{pod}}, priority {{priority}}, is tried first: it came when activeQ was empty.',
+      urgent: '{{pod}} has priority {{priority}}. It goes first: {{waiting}} other Pods stay in activeQ.',
+      normal: 'Now it is the turn of {{pod}}: by now {{pay}} pay Pods have a node, and {{sweep}} of sweep.',
+      low: 'Last come the sweep Pods, priority {{priority}}: {{pay}} pay and {{web}} web Pods went before.',
+      still: '{{running}} Pods run. {{gated}} Pods of reports are still gated: nobody has opened their gates.',
+    },
+    saw: {
+      order: 'activeQ gives the highest priority first, and the oldest among equals.',
+      gates: 'A gated Pod is in no order at all: it waits until somebody takes its last gate away.',
+    },
+    tries: {
+      open: 'Open the gates of report-0',
+    },
+  },
+  'nominated-elsewhere': {
+    promise: 'A Pod is nominated to a node and runs on another, or nowhere. What is a nomination worth?',
+    beats: {
+      nominated: 'pay is nominated',
+      waits: 'the victim ends slowly',
+      elsewhere: 'where pay goes',
+      order: 'order is nominated',
+      boss: 'one above it',
+      takes: 'who gets the room',
+      lost: 'what is left',
+    },
+    steps: {
+      nominated:
+        'pay, priority {{priority}}, fits nowhere. {{node}} is picked: {{victims}} Pod has to go, and pay is nominated there.',
+      waits: 'slow-1 gets SIGTERM and {{seconds}} s to end. pay waits: its room on node-1 is not there yet.',
+      elsewhere:
+        'quick on node-2 has ended first. pay is tried again and goes to {{node}}, {{seconds}} s after its nomination.',
+      order: 'order, priority {{priority}}, is nominated to {{node}}: slow-2 has to go.',
+      boss: 'boss has priority {{priority}}. A nomination of lower priority does not count against it: it gets {{node}}, too.',
+      takes: 'slow-2 has ended. Both are woken, boss is popped first: {{node}} is taken.',
+      lost: 'order is tried next: {{refused}} of {{nodes}} nodes refuse. It has lost what it was nominated for.',
+    },
+    saw: {
+      claim: 'A nomination holds room against lower priorities. It binds neither the scheduler nor the Pod.',
+      order: 'order is {{phase}}: who deleted the victim did not get the room.',
+    },
+    tries: {
+      stay: 'Close node-2 while pay waits',
+      noBoss: 'Delete boss',
+    },
+  },
+  'pack-or-spread': {
+    promise: 'The same Pods, two profiles. Which setting spreads them, and which fills one node?',
+    beats: {
+      asked: 'empty nodes',
+      second: 'the second Pod',
+      spread: 'where they are',
+      packed: 'the other profile',
+      all: 'side by side',
+    },
+    steps: {
+      asked: '{{replicas}} spread Pods are wanted, on {{nodes}} empty nodes. Their profile is the default.',
+      second: '{{pod}} goes to {{node}}, with {{total}} points: no spread Pod runs there yet.',
+      spread: '{{pods}} spread Pods, {{nodes}} nodes: node-1 runs {{one}} of them.',
+      packed: 'pack has MostAllocated. {{pod}} goes to {{node}}, the fullest: {{by}} points before {{second}}.',
+      all: '{{one}} of {{pods}} pack Pods are on node-1, beside {{spread}} of spread: {{free}} CPU is left there.',
+    },
+    saw: {
+      spread: 'LeastAllocated and PodTopologySpread give the emptiest node most points.',
+      pack: 'MostAllocated gives the fullest one most. Here spreading by default is switched off, too.',
+    },
+    tries: {
+      closed: 'Close node-1 before pack comes',
+      more: 'Twice as many pack Pods',
+    },
+  },
+  gang: {
+    promise: 'Workers are of use together only. Who sees to it that none starts alone?',
+    beats: {
+      three: 'not enough workers',
+      four: 'the group is tried',
+      again: 'again and again',
+      opened: 'a node is opened',
+      together: 'the next try',
+      running: 'what runs',
+    },
+    steps: {
+      three: '{{workers}} workers wait. Their PodGroup wants {{min}}: they were tried {{tried}} times.',
+      four: 'All {{workers}} are tried as one. {{open}} nodes are open, too few for all: the whole group is refused.',
+      again: 'The group was tried {{tries}} times by now, and {{bound}} workers are bound: no part of it starts.',
+      opened: 'node-4 is uncordoned: {{open}} nodes are open.',
+      together: '{{seconds}} s later the group is tried again: {{placed}} workers are placed in one cycle.',
+      running: '{{running}} workers run.',
+    },
+    saw: {
+      whole: 'The group was refused {{tries}} times as a whole, then placed as a whole.',
+      waste: 'Without a gang some workers would hold nodes and wait for the others.',
+    },
+    tries: {
+      sooner: 'Uncordon node-4 at once',
+    },
+  },
+  'one-to-a-node': {
+    promise: 'Many Pods are exactly alike. Must every node be looked at for each of them?',
+    beats: {
+      asked: 'many alike',
+      searched: 'the first one',
+      reused: 'the next one',
+      all: 'counted',
+    },
+    steps: {
+      asked: '{{replicas}} Pods are wanted, all alike. {{nodes}} nodes are empty, and each Pod fills one.',
+      searched: 'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} nodes fit, and {{node}} is the best.',
+      reused: '{{pod}} is exactly like it. No search: it takes {{node}}, the next of the sorted list.',
+      all: '{{placed}} Pods have a node. Searches: {{searches}}. Taken from the list: {{reused}}.',
+    },
+    saw: {
+      list: '{{reused}} decisions needed no search: OpportunisticBatching keeps the sorted nodes.',
+      alike: 'It works for Pods that are alike and fill a node: else the list would no longer hold.',
+    },
+    tries: {
+      more: 'More Pods than nodes',
+    },
+  },
+  'scheduler-bypassed': {
+    promise: 'The kubelet says OutOfcpu. How can a Pod come to a node that has no room?',
+    beats: {
+      full: 'room on node-1',
+      created: 'a Pod with a node',
+      rejected: 'what the kubelet says',
+      asks: 'one that asks',
+    },
+    steps: {
+      full: '{{web}} web Pods run on node-1, and {{free}} CPU is free there.',
+      created: 'pinned requests {{cpu}} CPU. Whoever made it has written its node, too: {{node}}.',
+      rejected:
+        'It was queued {{queued}} times: no scheduler was asked. The kubelet adds up, finds {{free}} CPU, and says {{reason}}.',
+      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} nodes refuse. It is {{asks}}; pinned is {{pinned}}.',
+    },
+    saw: {
+      bypass: 'spec.nodeName goes past the scheduler. The kubelet is the last who checks, and it rejects for good.',
+      waits: 'Who asks the scheduler waits instead, and can still get room.',
+    },
+    tries: {
+      room: 'Make room: six web Pods',
+    },
+  },
+  'out-of-cpu': {
+    promise: 'The scheduler said yes and the kubelet OutOfcpu. Which of the two is wrong?',
+    beats: {
+      refused: 'a full node',
+      forced: 'deleted by force',
+      yes: 'the scheduler',
+      no: 'the kubelet',
+      killed: 'until the process ends',
+      runs: 'a place at last',
+    },
+    steps: {
+      refused: 'old requests {{cpu}} of {{all}} CPU. {{pod}} finds no room beside it.',
+      forced:
+        'Somebody deletes old by force: {{left}} objects of that name are left. Its process ignores SIGTERM and runs on.',
+      yes: 'No object, no request: for the scheduler {{node}} is free, and {{pod}} goes there.',
+      no: 'The kubelet counts what really runs: {{reason}}. {{pod}} is rejected and does not come back.',
+      killed:
+        'The ReplicaSet makes a new one each time: {{rejected}} rejected in {{seconds}} s. Now old is killed, exit code {{code}}.',
+      runs: '{{seconds}} s after the forced deletion {{pod}} runs.',
+    },
+    saw: {
+      two: 'Both are right: the scheduler knows objects, the kubelet knows processes.',
+      force: 'A forced deletion removes the object only. Here it cost {{rejected}} rejected Pods.',
+    },
+    tries: {
+      closed: 'Close the node first',
+    },
+  },
 };

@@ -1,6 +1,7 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 import { controllers } from './controllers.ts';
+import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
 import { pods } from './pods.ts';
@@ -10,6 +11,7 @@ import { storage } from './storage.ts';
 
 export const stories: TextsOf<typeof reference> = {
   ...controllers,
+  ...order,
   ...pending,
   ...placement,
   ...pods,

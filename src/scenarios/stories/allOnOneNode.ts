@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 /** Scores are not round robin: each Pod goes where its own score is best. */
 export const allOnOneNode: Story = {

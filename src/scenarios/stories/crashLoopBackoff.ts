@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const BROKEN = 'Pod/default/broken-*';
 const exited = (subject: string) => ({ after: { reason: 'container.exited', subject } });

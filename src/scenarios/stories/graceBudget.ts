@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 const GRACE = 'spec.terminationGracePeriodSeconds';
 

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 /** A node that has a large image gets points for it; a small one counts nothing. */
 export const imageLocality: Story = {

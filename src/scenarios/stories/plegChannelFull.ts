@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const pleg = (path: string): StoryValue => ({ answer: 'kubeletLoop', to: { node: 'node-1' }, path: `pleg.${path}` });
 const tasks = (phase: string): StoryValue => ({ objects: 'Pod', named: 'tasks-*', where: { 'status.phase': phase } });

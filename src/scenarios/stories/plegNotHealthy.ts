@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const READY = 'status.conditions.Ready';
 const on = (node: string, phase: string): StoryValue => ({

@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const on = (named: string, node: string): StoryValue => ({
   objects: 'Pod',

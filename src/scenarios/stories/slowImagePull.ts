@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const on = (node: string): StoryValue => ({ objects: 'Pod', where: { 'spec.nodeName': node } });
 

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 const SLOW = 'Pod/default/slow-*';
 const LIVENESS = 'spec.containers.app.livenessProbe';

@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '#scenarios/story.ts';
 
 const WEB = 'Pod/kube-system/web-node-1';
 const SUBJECT = 'kube-system/web-node-1';

@@ -1,4 +1,4 @@
-import type { Story, StoryValue } from '../story.ts';
+import type { Story, StoryValue } from '#scenarios/story.ts';
 
 const CPU = 'spec.containers.app.resources.requests.cpu';
 const requested = (node: string): StoryValue => ({ objects: 'Pod', sum: CPU, where: { 'spec.nodeName': node } });

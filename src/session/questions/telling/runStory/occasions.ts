@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Sentence } from '#protocol/sentences.ts';
 import { becameReady, changedField, isPersons } from '#session/telling/changed.ts';
-import type { Told } from '#session/telling/salience.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
 import { nameOf } from '../told.ts';
 
 /** Something of which the story of a run tells the first time, or another one. */

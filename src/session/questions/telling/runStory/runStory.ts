@@ -1,7 +1,7 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { RunStoryLine } from '#protocol/telling.ts';
 import type { History } from '#session/reader.ts';
-import type { Told } from '#session/telling/salience.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
 import { walkEntries } from '../../run/walkEntries.ts';
 import { OCCASIONS, type Occasion } from './occasions.ts';
 

@@ -34,7 +34,7 @@ interface TypedReason {
 }
 
 /** `replicaSet` for `ReplicaSet`: how the types of entries name a kind. */
-export function kindWord(kind: string): string {
+function kindWord(kind: string): string {
   const dot = kind.indexOf('.');
   const name = dot < 0 ? kind : kind.slice(0, dot);
   const capitals = /^[A-Z]+(?=[A-Z][a-z]|$)/.exec(name)?.[0].length ?? 1;

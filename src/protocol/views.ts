@@ -158,6 +158,8 @@ export interface MarkView {
   /** Past tense type of the entry's first reason. */
   readonly type: string;
   readonly subject: string;
+  /** Of a decision about a Pod: the node that it was given; absent when there was none. */
+  readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
   /** When the work began that this entry ended; absent for an instant. */
   readonly sinceUs?: number;

@@ -1,6 +1,7 @@
 import type { Palette } from '#scenes/palette.ts';
 import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
 import type { LabelSprites } from './labelSprites.ts';
+import { INSIDE_PX, namesBeside, namesInside } from './markNames.ts';
 import { ticksOf } from './ticks.ts';
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 import type { PlacedMark, TrackMark, TrackName } from './tracks.ts';
@@ -24,7 +25,6 @@ export interface TracksPicture {
 const FUTURE_ALPHA = 0.45;
 const RADIUS = 3.5;
 const CHARACTER = 0.58;
-const LABEL_PX = 4;
 const MONO_CHARACTER = 0.61;
 
 /** Ruler and tracks. The playhead is not part of it: it moves without painting. */
@@ -40,7 +40,9 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
     if (y !== undefined) paintCrowd(g, crowd, y, palette);
   }
   const told = picture.placed.filter(({ mark: { seq } }) => seq === picture.pointedSeq || seq === picture.presentSeq);
-  const labelled = labelledSpans(picture.placed, palette);
+  const characterPx = palette.microPx * CHARACTER;
+  const inside = namesInside(picture.placed, characterPx);
+  const beside = namesBeside(picture.placed, picture.width, characterPx);
   for (const placed of [...alone, ...told]) {
     const y = middle.get(placed.track);
     if (y === undefined) continue;
@@ -53,8 +55,12 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
       isPresent: placed.mark.seq === picture.presentSeq,
     };
     if (placed.x - placed.fromX >= SPAN_FROM_PX)
-      paintSpan(g, placed, { ...look, label: labelled.get(placed) ?? '' }, palette);
-    else paintMark(g, placed, look, palette);
+      paintSpan(g, placed, { ...look, label: inside.get(placed) ?? '' }, palette);
+    else {
+      const name = beside.get(placed);
+      if (name) paintName(g, name.text, name.x, y, picture, palette);
+      paintMark(g, placed, look, palette);
+    }
   }
   g.globalAlpha = 1;
 }
@@ -125,36 +131,20 @@ function paintSpan(
   g.lineWidth = 1;
   g.fillRect(left, y - height / 2, x - left, height);
   g.strokeRect(left + 0.5, Math.round(y - height / 2) + 0.5, Math.max(1, x - left - 1), Math.round(height) - 1);
-  if (label === '') return;
-  const font = `400 ${palette.microPx}px ${palette.fontUi}`;
-  picture.labels.paint(
-    g,
-    { text: label, x: left + LABEL_PX, y, align: 'left', font, colour: palette.ink1 },
-    picture.ratio,
-  );
+  paintName(g, label, left + INSIDE_PX, y, picture, palette);
 }
 
-/** The spans whose name fits into them whole and is crossed by no other span of the track. */
-function labelledSpans(
-  placed: readonly PlacedMark<TrackMark>[],
+function paintName(
+  g: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  { labels, ratio }: TracksPicture,
   palette: Palette,
-): ReadonlyMap<PlacedMark<TrackMark>, string> {
-  const spans = placed.filter(({ x, fromX }) => x - fromX >= SPAN_FROM_PX);
-  const labels = new Map<PlacedMark<TrackMark>, string>();
-  for (const span of spans) {
-    const text = span.mark.subject.slice(span.mark.subject.indexOf('/') + 1);
-    const from = Math.max(-1, span.fromX);
-    const to = from + LABEL_PX + text.length * palette.microPx * CHARACTER;
-    if (text === '' || to + LABEL_PX > span.x) continue;
-    const isCrossed = spans.some(
-      (other) =>
-        other !== span &&
-        other.track === span.track &&
-        ((other.fromX > from && other.fromX < to) || (other.x > from && other.x < to)),
-    );
-    if (!isCrossed) labels.set(span, text);
-  }
-  return labels;
+): void {
+  if (text === '') return;
+  const font = `400 ${palette.microPx}px ${palette.fontUi}`;
+  labels.paint(g, { text, x, y, align: 'left', font, colour: palette.ink1 }, ratio);
 }
 
 /** As high as the marks it is made of, so that it says of what kind they are. */

@@ -7,6 +7,8 @@ export interface TrackMark {
   readonly track: string;
   readonly type: string;
   readonly subject: string;
+  /** The node that it was given. */
+  readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
   /** When the component began with it; absent when it took no time. */
   readonly sinceUs?: number;

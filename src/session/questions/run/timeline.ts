@@ -36,14 +36,20 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
   };
 }
 
+/** Reasons whose `node` is where kube-scheduler puts the Pod. */
+const PLACES = new Set(['pod.scheduled', 'pod.nominated', 'pod.assumed', 'pod.bound']);
+
 export function markOf(entry: Entry): MarkView {
-  const reason = entry.reasons[0] as { readonly type: string; readonly subject?: string } | undefined;
+  const reason = entry.reasons[0] as
+    | { readonly type: string; readonly subject?: string; readonly node?: string }
+    | undefined;
   return {
     seq: entry.seq,
     timeUs: entry.atUs,
     track: trackOf(entry),
     type: reason?.type ?? entry.event.type,
     subject: reason?.subject ?? '',
+    ...(reason?.node && PLACES.has(reason.type) && { to: reason.node }),
     tone: toneOf(entry),
   };
 }

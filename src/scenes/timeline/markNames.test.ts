@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { namesBeside, namesInside } from './markNames.ts';
+import type { PlacedMark, TrackMark } from './tracks.ts';
+
+const CHARACTER_PX = 6;
+
+function placed(x: number, fromX: number, mark: Partial<TrackMark> = {}): PlacedMark<TrackMark> {
+  const whole = { seq: x, timeUs: x, track: 'kube-scheduler', type: 'pod.scheduled', subject: 'default/web-7' };
+  return { mark: { ...whole, tone: 'decision', to: 'node-3', ...mark }, track: 'kube-scheduler', x, fromX };
+}
+const texts = (names: ReadonlyMap<unknown, string>) => [...names.values()];
+const beside = (marks: readonly PlacedMark<TrackMark>[]) =>
+  [...namesBeside(marks, 400, CHARACTER_PX).values()].map(({ text, x }) => `${x} ${text}`);
+
+it('a slice has its whole name, else the object alone, else none', () => {
+  expect(texts(namesInside([placed(200, 0)], CHARACTER_PX))).toEqual(['web-7 → node-3']);
+  expect(texts(namesInside([placed(60, 0)], CHARACTER_PX))).toEqual(['web-7']);
+  expect(texts(namesInside([placed(30, 0)], CHARACTER_PX))).toEqual([]);
+});
+
+it('a slice that another one crosses has no name', () => {
+  expect(texts(namesInside([placed(200, 0), placed(210, 20)], CHARACTER_PX))).toEqual(['web-7 → node-3']);
+});
+
+it('a decision has its name beside it where that ends before the next marks and the edge', () => {
+  expect(beside([placed(10, 10), placed(200, 200)])).toEqual(['18 web-7 → node-3', '208 web-7 → node-3']);
+  expect(beside([placed(10, 10), placed(100, 100)])).toEqual(['108 web-7 → node-3']);
+  expect(beside([placed(350, 350)])).toEqual([]);
+});
+
+it('what follows a decision at once belongs to it; decisions about others that are so close leave none a name', () => {
+  expect(beside([placed(10, 10), placed(15, 15, { tone: 'plain' })])).toEqual(['23 web-7 → node-3']);
+  expect(beside([placed(10, 10), placed(15, 15)])).toEqual(['23 web-7 → node-3']);
+  expect(beside([placed(10, 10), placed(15, 15, { subject: 'default/web-8' })])).toEqual([]);
+});
+
+it('what is neither decision nor failure has none', () => {
+  expect(beside([placed(10, 10, { tone: 'plain' })])).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { RunStoryLine } from '#protocol/telling.ts';
 import type { History } from '#session/reader.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
+import { salienceOf } from '#session/telling/salience/salience.ts';
 import { walkEntries } from '../../run/walkEntries.ts';
 import { OCCASIONS, type Occasion } from './occasions.ts';
 
@@ -43,6 +44,8 @@ export function runStory(run: History, most: number): RunStoryLine[] {
 
 function note(seen: Map<Occasion, Map<string, Happened>>, occasion: Occasion, reason: Told, entry: Entry): void {
   if (occasion.when && !occasion.when(reason, entry)) return;
+  // What the table of salience takes for background is told nowhere.
+  if (salienceOf(reason, entry) === 'background') return;
   const all = seen.get(occasion) ?? new Map<string, Happened>();
   seen.set(occasion, all);
   const key = occasion.by?.(reason) ?? '';

@@ -63,6 +63,18 @@ test('a command in the past makes a fork; the old branch stays, and one can retu
   expect(page.moment).toMatchObject({ branch: 'main', digest });
 });
 
+test('a branch that was only tried is forgotten, but not while the reader is on it', () => {
+  const page = played();
+  page.control({ type: 'seek', seq: 30 });
+  const [node] = page.records('nodes').values();
+  page.command({ type: 'node.cordon', name: node?.name ?? '' });
+  expect(() => page.control({ type: 'drop', branch: 'fork-1' })).toThrow('branch fork-1 cannot be dropped');
+  page.control({ type: 'branch', branch: 'main' });
+  page.control({ type: 'drop', branch: 'fork-1' });
+  expect(page.branches.map(({ id }) => id)).toEqual(['main']);
+  expect(page.ask('save', {}).branches.map(({ id }) => id)).toEqual(['main']);
+});
+
 test('a saved run opens where it was left; a file that cannot be read leaves the present run unchanged', () => {
   const page = played();
   const before = page.moment;

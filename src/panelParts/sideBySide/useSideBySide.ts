@@ -9,9 +9,15 @@ interface Seen {
   readonly busy: boolean;
 }
 
+/** Both are read anew so often while the run plays; a large cluster takes its time to be read twice. */
+const PLAYING_INTERVAL_MS = 500;
+
 /** The present run beside another one, at every moment. */
 export function useSideBySide(other: OtherRun | null): Seen {
-  const { data, error, busy } = useAsk('sideBySide', other ? { other } : null);
+  const { data, error, busy } = useAsk('sideBySide', other ? { other } : null, {
+    refresh: 'moment',
+    playingIntervalMs: PLAYING_INTERVAL_MS,
+  });
   const problem = data && !data.ok ? data.problems.map(({ message }) => message).join('; ') : (error ?? '');
   return { pair: data?.ok ? data.pair : undefined, problem, busy };
 }

@@ -4,7 +4,7 @@ import type { OtherRun } from '#protocol/comparison.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
-import { lastShared } from '#session/runBranch.ts';
+import { lastShared, type RunBranch } from '#session/runBranch.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 /** The other of two runs, which can be read while it stands at a moment. */
@@ -28,11 +28,12 @@ export function otherRun(reader: Reader, other: OtherRun): Found {
   return other.kind === 'branch' ? branchBeside(reader, other.branch) : changedRun(reader, other);
 }
 
-/** Plays the other run on until it has come to a time. */
-export function* bringTo(beside: Beside, timeUs: number): Parts<void> {
-  for (let done = 0; ; done++) {
-    if (beside.at(timeUs, ENTRIES_IN_A_PART, (_, arrived) => arrived)) return;
-    yield done / (done + 8);
+/** Plays the other run on until it has come to a time, and reads it there. */
+export function* readAt<T>(beside: Beside, timeUs: number, read: (reader: Reader) => T): Parts<T> {
+  for (let parts = 0; ; parts++) {
+    const there = beside.at(timeUs, ENTRIES_IN_A_PART, (reader, arrived) => (arrived ? { read: read(reader) } : null));
+    if (there) return there.read;
+    yield parts / (parts + 8);
   }
 }
 
@@ -45,18 +46,18 @@ function branchBeside(reader: Reader, id: string): Found {
     ok: true,
     beside: {
       partedSeq,
-      partedUs: Math.min(
-        timeAfter(reader, partedSeq),
-        run.beside(id, run.clockUs, 0, () => timeAfter(reader, partedSeq)),
-      ),
+      partedUs: Math.min(timeAfter(run.branch, partedSeq), timeAfter(branch, partedSeq)),
       at: (timeUs, budget, look) => run.beside(id, timeUs, budget, (arrived) => look(reader, arrived)),
     },
   };
 }
 
-/** When the entry after one happened on the present branch; of a branch that ends there, its own time. */
-function timeAfter({ run }: Reader, seq: number): number {
-  return run.timeOf(Math.min(run.head.seq, seq + 1));
+/** When the entry after one happened on a branch; of a branch that ends there, its own time. */
+function timeAfter(branch: RunBranch, seq: number): number {
+  let owner = branch;
+  while (owner.parent && seq < owner.journal.base.seq) owner = owner.parent;
+  const { journal } = owner;
+  return seq < journal.head.seq ? journal.timeOf(seq + 1) : journal.head.atUs;
 }
 
 interface Input {

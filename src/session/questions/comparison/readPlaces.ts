@@ -4,6 +4,7 @@ import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
@@ -52,24 +53,39 @@ export function readPlaces(reader: Reader): Places {
   return { pods, nodes };
 }
 
-function placedPod({ world, colours }: Reader, pod: Pod & { readonly kind: string }): PlacedPod {
-  const { namespace = '', name, uid = '', creationTimestamp = '' } = pod.metadata;
+function placedPod({ world, colours }: Reader, pod: Pod & KubeObject): PlacedPod {
+  const { namespace = '', name, uid = '' } = pod.metadata;
   const cached = world.table(SCHEDULER_TABLES.pods).get(uid);
-  const { cpu = 0, memory = 0 } = podRequests(pod);
-  const workload = colours.workloadOf(pod as Parameters<typeof colours.workloadOf>[0]);
-  const createdUs = parseTime(creationTimestamp) ?? -1;
-  const ready = pod.status?.conditions?.find(({ type, status }) => type === 'Ready' && status === 'True');
-  const readyUs = parseTime(ready?.lastTransitionTime ?? '') ?? -1;
+  const workload = colours.workloadOf(pod);
   return {
+    ...ownFields(pod),
     key: `${namespace}/${name}`,
     workload,
     colour: colours.colourOf(workload),
+    node: pod.spec.nodeName || (cached?.assumed ? cached.node : ''),
+  };
+}
+
+type OwnFields = Pick<PlacedPod, 'cpuMilli' | 'memoryBytes' | 'createdUs' | 'readyAfterUs'>;
+
+/** What a Pod's record says alone: records are never changed, and most are the same at the next asking. */
+const known = new WeakMap<Pod, OwnFields>();
+
+function ownFields(pod: Pod): OwnFields {
+  const before = known.get(pod);
+  if (before) return before;
+  const { cpu = 0, memory = 0 } = podRequests(pod);
+  const createdUs = parseTime(pod.metadata.creationTimestamp ?? '') ?? -1;
+  const ready = pod.status?.conditions?.find(({ type, status }) => type === 'Ready' && status === 'True');
+  const readyUs = parseTime(ready?.lastTransitionTime ?? '') ?? -1;
+  const own: OwnFields = {
     cpuMilli: cpu,
     memoryBytes: memory,
-    node: pod.spec.nodeName || (cached?.assumed ? cached.node : ''),
     createdUs,
     readyAfterUs: readyUs < 0 || createdUs < 0 ? -1 : readyUs - createdUs,
   };
+  known.set(pod, own);
+  return own;
 }
 
 function placedNode(node: Node, pods: readonly PlacedPod[]): ComparedNode {

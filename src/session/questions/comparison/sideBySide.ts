@@ -3,7 +3,7 @@ import type { ComparedSide, ComparisonQuestions, SidePod } from '#protocol/compa
 import type { Reader } from '#session/reader.ts';
 import { type DecisionTape, decisionsAfter } from './decisionTape.ts';
 import { findDifferences } from './findDifferences.ts';
-import { type Beside, bringTo, otherRun } from './otherRun.ts';
+import { type Beside, otherRun, readAt } from './otherRun.ts';
 import { type Pair, pairPods } from './pairPods.ts';
 import { type Places, readPlaces } from './readPlaces.ts';
 import { NO_TOTALS, sideFigures, type Totals, totalsOf } from './sideFigures.ts';
@@ -33,9 +33,8 @@ export function* sideBySide(
   const before =
     beside.partedSeq === 0 ? NO_TOTALS : reader.run.excursion(beside.partedSeq, () => totalsOf(reader.world));
   const a = readSide(reader, beside, timeUs, reader.run.branch.id);
-  yield* bringTo(beside, timeUs);
   const name = other.kind === 'branch' ? other.branch : '';
-  const b = beside.at(timeUs, 0, (there) => readSide(there, beside, timeUs, name));
+  const b = yield* readAt(beside, timeUs, (there) => readSide(there, beside, timeUs, name));
   const knownUs = Math.min(a.knownUs, b.knownUs);
   const { partedSeq, partedUs } = beside;
   const pairs = pairPods(inOrder(a), inOrder(b));

@@ -12,7 +12,7 @@ import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
 import { decisionSeqOf } from '../scheduling/decisions.ts';
-import { bringTo, otherRun } from './otherRun.ts';
+import { otherRun, readAt } from './otherRun.ts';
 
 type Ask = ComparisonQuestions['whyDifferent']['ask'];
 type Side = 0 | 1;
@@ -29,8 +29,7 @@ export function* whyDifferent(reader: Reader, { other, keys, decisions }: Ask): 
   const timeUs = reader.run.clockUs;
   const a = explained(reader, keys[0], decisions[0]?.seq);
   const byChance = a !== undefined && reader.trials.breaksTiesByChance(a.profile);
-  yield* bringTo(beside, timeUs);
-  const b = beside.at(timeUs, 0, (there) => explained(there, keys[1], decisions[1]?.seq));
+  const b = yield* readAt(beside, timeUs, (there) => explained(there, keys[1], decisions[1]?.seq));
   return a || b ? told([a, b], byChance) : undefined;
 }
 

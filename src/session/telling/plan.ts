@@ -65,7 +65,7 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
   while (next < shown.length) {
     const burst = burstFrom(shown, next);
     const [first] = burst as [Happening];
-    segments.push(...passing(others, clockUs, first.atUs));
+    segments.push(...passing(others, clockUs, first.atUs, first.seq));
     next += burst.length;
     const last = burst.at(-1) as Happening;
     const landing = landingOf(last, ahead, shown[next]?.seq);
@@ -102,8 +102,14 @@ function burstFrom(shown: readonly Happening[], from: number): readonly Happenin
   return shown.slice(from, to);
 }
 
-function passing(others: readonly Happening[], fromUs: number, toUs: number): Segment[] {
-  const passed = others.filter(({ atUs }) => atUs > fromUs && atUs <= toUs);
+/** What others do up to a time, and before an entry of the same time. */
+function passing(
+  others: readonly Happening[],
+  fromUs: number,
+  toUs: number,
+  before = Number.POSITIVE_INFINITY,
+): Segment[] {
+  const passed = others.filter(({ atUs, seq }) => atUs > fromUs && atUs <= toUs && seq < before);
   if (toUs - fromUs < SHORTEST_SKIP_US) return [];
   const last = passed.at(-1);
   const skip = (to: number, wallMs: number, counted: number): Segment => ({ kind: 'skip', toUs: to, wallMs, counted });

@@ -52,12 +52,12 @@ function sized(told: ToldEntry): Saying | undefined {
   if (to > from) {
     const surge = maxSurge(deployment);
     const most = replicas + surge;
-    const formula = `${replicas} + maxSurge ${surge} = ${most}`;
+    const formula = `${from} → ${to}; ${replicas} + maxSurge ${surge} = ${most}`;
     return say('rollout.grows', { deployment: owner, from, to, most, replicas, surge }, { formula });
   }
   const unavailable = maxUnavailable(deployment);
   const least = replicas - unavailable;
-  const formula = `${replicas} − maxUnavailable ${unavailable} = ${least}`;
+  const formula = `${from} → ${to}; ${replicas} − maxUnavailable ${unavailable} = ${least}`;
   return say('rollout.shrinks', { deployment: owner, from, to, least, replicas, unavailable }, { formula });
 }
 

@@ -10,6 +10,7 @@ import { drainAndPdb } from './drainAndPdb.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
 import { firstMinute } from './firstMinute.ts';
+import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
 import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
@@ -28,6 +29,7 @@ import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
+import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
@@ -37,6 +39,7 @@ import { slowStarter } from './slowStarter.ts';
 import { spreadOverTaints } from './spreadOverTaints.ts';
 import { starvedByPriority } from './starvedByPriority.ts';
 import { staticPods } from './staticPods.ts';
+import { thousandNodes } from './thousandNodes.ts';
 import { tooManyPods } from './tooManyPods.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
@@ -55,6 +58,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     etcdLeader,
     etcdQuota,
     firstMinute,
+    fragmentation,
     gang,
     graceBudget,
     idleButFull,
@@ -73,6 +77,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     preemptionNotHelpful,
     priorityAndGates,
     quotaNoPods,
+    rollout,
     rollout502,
     rolloutDeadlock,
     schedulerBypassed,
@@ -82,6 +87,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     spreadOverTaints,
     starvedByPriority,
     staticPods,
+    thousandNodes,
     tooManyPods,
     volumeInAnotherZone,
     wakeByLabel,

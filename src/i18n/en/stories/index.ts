@@ -8,8 +8,8 @@ import { start } from './start.ts';
 import { storage } from './storage.ts';
 
 /**
- * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try. A sentence has at most 22 words and
- * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
+ * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try.
+ * A sentence has at most 22 words and stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
 export const stories = {
   ...controllers,

@@ -26,4 +26,82 @@ export const start = {
       cordon: 'Close node-1 before anybody decides',
     },
   },
+  fragmentation: {
+    promise: 'Much of the CPU is free, and one Pod finds no place. What does the sum of free CPU hide?',
+    beats: {
+      half: 'what is free',
+      arrives: 'train arrives',
+      refused: 'who refuses, and why',
+      scaled: 'api gets smaller',
+      woken: 'train is woken',
+      placed: 'where train goes',
+    },
+    steps: {
+      half: '{{free}} of {{all}} CPU are free, on {{nodes}} nodes together.',
+      arrives: 'train arrives and requests {{cpu}} of CPU: less than is free in all.',
+      refused:
+        '{{plugin}} refuses {{refused}} of {{nodes}} nodes. node-1 has {{free}} CPU free, and {{cpu}} must be on one node.',
+      scaled: '{{seconds}} s later api is scaled down to {{replicas}}.',
+      woken: 'An api Pod has ended. That event, {{event}}, wakes train: {{plugin}} had refused it.',
+      placed: '{{feasible}} nodes have room now: train goes to {{node}}.',
+    },
+    saw: {
+      one: 'A Pod runs on one node: free CPU counts node by node, never as a sum.',
+      waited: 'train waited {{seconds}} s. The scheduler moved nobody: it never moves Pods that run.',
+    },
+    tries: {
+      fewer: 'One api Pod less, at once',
+      closed: 'Close node-1 before train is tried',
+    },
+  },
+  rollout: {
+    promise: 'A new version replaces the old one Pod by Pod. What sets the pace?',
+    beats: {
+      before: 'the old version',
+      asked: 'the template changes',
+      first: 'the first to go',
+      waits: 'what it waits for',
+      next: 'the next to go',
+      done: 'the new version',
+    },
+    steps: {
+      before: '{{ready}} web Pods of 1.4 are ready on {{nodes}} nodes, of which {{closed}} is cordoned.',
+      asked:
+        'The template says 1.5 now. maxSurge {{surge}}: so many more. maxUnavailable {{unavailable}}: so many fewer.',
+      first: '{{fresh}} Pods of 1.5 are made, and {{pod}} of 1.4 has to go at once: maxUnavailable lets it.',
+      waits:
+        '{{fresh}} new Pods are there and {{freshReady}} are ready. {{ready}} old ones serve: no other may go before more are ready.',
+      next: 'New and ready: {{freshReady}}. So {{pod}} may go, {{seconds}} s after the change.',
+      done: '{{fresh}} Pods of 1.5 are ready, {{old}} of 1.4 are left. node-4, cordoned, runs {{closed}} of them.',
+    },
+    saw: {
+      limits: 'maxSurge {{surge}} limits how many come early, maxUnavailable {{unavailable}} how many may be missing.',
+      probe: 'In between the readiness probe sets the pace: an old Pod goes when a new one is ready.',
+    },
+    tries: {
+      back: 'Undo it while it waits',
+      bolder: 'Half of the Pods may be missing',
+    },
+  },
+  'thousand-nodes': {
+    promise: 'A thousand nodes, thousands of Pods. Does the scheduler look at every node for every Pod?',
+    beats: {
+      asked: 'a large cluster',
+      first: 'the first decision',
+      many: 'more decisions',
+    },
+    steps: {
+      asked: '{{nodes}} empty nodes. {{deployments}} Deployments are there so far: they want {{pods}} Pods.',
+      first:
+        '{{pod}} goes to {{node}}. The search stopped at {{feasible}} of {{nodes}} nodes that fit: that is enough to choose.',
+      many: '{{seconds}} s later {{placed}} Pods have a node. {{queued}} wait in activeQ for their turn.',
+    },
+    saw: {
+      part: 'In a large cluster only a part of the nodes is looked at: percentageOfNodesToScore.',
+      one: 'Decisions are made one at a time. Binding and starting go on beside them.',
+    },
+    tries: {
+      without: 'Without the Pods of app-0',
+    },
+  },
 };

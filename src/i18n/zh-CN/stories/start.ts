@@ -29,4 +29,79 @@ export const start: TextsOf<typeof reference> = {
       cordon: '在决定之前封锁 node-1',
     },
   },
+  fragmentation: {
+    promise: '很多 CPU 空闲，一个 Pod 却没有位置。空闲之和掩盖了什么？',
+    beats: {
+      half: '有多少空闲',
+      arrives: 'train 到来',
+      refused: '谁拒绝，为什么',
+      scaled: 'api 变小',
+      woken: 'train 被唤醒',
+      placed: 'train 去哪里',
+    },
+    steps: {
+      half: '{{nodes}} 个节点共有 {{all}} 个 CPU，空闲 {{free}} 个。',
+      arrives: 'train 到来，请求 {{cpu}} 的 CPU：少于空闲的总和。',
+      refused:
+        '{{nodes}} 个节点中 {{refused}} 个被 {{plugin}} 拒绝。node-1 空闲 {{free}} 个，而 {{cpu}} 必须在一个节点上。',
+      scaled: '{{seconds}} 秒后，api 缩到 {{replicas}} 个。',
+      woken: '一个 api Pod 退出。事件 {{event}} 唤醒 train：它是被 {{plugin}} 拒绝的。',
+      placed: '现在有 {{feasible}} 个节点有空间：train 去了 {{node}}。',
+    },
+    saw: {
+      one: 'Pod 在一个节点上运行：空闲的 CPU 按节点算，不看总和。',
+      waited: 'train 等了 {{seconds}} 秒。调度器没有移动谁：它从不移动运行中的 Pod。',
+    },
+    tries: {
+      fewer: '马上少一个 api Pod',
+      closed: '在尝试 train 之前封锁 node-1',
+    },
+  },
+  rollout: {
+    promise: '新版本逐个 Pod 替换旧版本。由什么决定快慢？',
+    beats: {
+      before: '旧版本',
+      asked: '模板改变',
+      first: '第一个走的',
+      waits: '在等什么',
+      next: '下一个走的',
+      done: '新版本',
+    },
+    steps: {
+      before: '{{ready}} 个 1.4 的 web Pod 已就绪；{{nodes}} 个节点中 {{closed}} 个被封锁。',
+      asked: '模板现在是 1.5。maxSurge {{surge}}：最多多几个。maxUnavailable {{unavailable}}：最多少几个。',
+      first: '建了 {{fresh}} 个 1.5 的 Pod，1.4 的 {{pod}} 马上要走：maxUnavailable 允许。',
+      waits: '新 Pod 有 {{fresh}} 个，就绪 {{freshReady}} 个。旧的 {{ready}} 个在服务：更多就绪之前，不能再走。',
+      next: '新的就绪了 {{freshReady}} 个。于是修改后 {{seconds}} 秒，{{pod}} 可以走了。',
+      done: '1.5 有 {{fresh}} 个就绪，1.4 剩 {{old}} 个。被封锁的 node-4 上有 {{closed}} 个新的。',
+    },
+    saw: {
+      limits: 'maxSurge {{surge}} 限制提前来几个，maxUnavailable {{unavailable}} 限制可以少几个。',
+      probe: '其间由就绪探针决定快慢：新的就绪，旧的才走。',
+    },
+    tries: {
+      back: '等待时撤销',
+      bolder: '可以少一半的 Pod',
+    },
+  },
+  'thousand-nodes': {
+    promise: '一千个节点，成千上万个 Pod。调度器为每个 Pod 看每个节点吗？',
+    beats: {
+      asked: '大集群',
+      first: '第一次决定',
+      many: '又做了一些',
+    },
+    steps: {
+      asked: '{{nodes}} 个空节点。目前有 {{deployments}} 个 Deployment，要 {{pods}} 个 Pod。',
+      first: '{{pod}} 去 {{node}}。{{nodes}} 个节点中找到 {{feasible}} 个合适的就停：够选了。',
+      many: '{{seconds}} 秒后 {{placed}} 个 Pod 有了节点，{{queued}} 个在 activeQ 中等着轮到。',
+    },
+    saw: {
+      part: '大集群里只看一部分节点：percentageOfNodesToScore。',
+      one: '决定一次一个。绑定和启动在旁边继续。',
+    },
+    tries: {
+      without: '没有 app-0 的 Pod',
+    },
+  },
 };

@@ -59,7 +59,7 @@ export const preemption: Story = {
       { id: 'victims', values: { killed: { count: { reason: 'sigterm.sent' } } } },
       { id: 'waited', values: { seconds: { seconds: { since: 'arrives' } } } },
     ],
-    tries: [{ id: 'unguarded', line: 'kubectl delete pdb guarded', at: 'full' }],
+    tries: [{ id: 'closed', line: 'kubectl cordon node-1', at: 'full' }],
     next: 'nominated-elsewhere',
   },
 };

@@ -24,7 +24,7 @@ export const scheduling = {
       waited: 'pay-0 waited {{seconds}} s in all: preemption is not instant.',
     },
     tries: {
-      unguarded: 'Without the budget that guards node-4',
+      closed: 'Close node-1 before pay-0 comes',
     },
   },
   'priority-and-gates': {

@@ -27,7 +27,7 @@ export const scheduling: TextsOf<typeof reference> = {
       waited: 'pay-0 共等了 {{seconds}} 秒：抢占不是立刻的。',
     },
     tries: {
-      unguarded: '没有保护 node-4 的预算',
+      closed: '在 pay-0 到来前封锁 node-1',
     },
   },
   'priority-and-gates': {

@@ -9,6 +9,7 @@ import { deadNode } from './deadNode.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
+import { evictionOrder } from './evictionOrder.ts';
 import { firstMinute } from './firstMinute.ts';
 import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
@@ -16,11 +17,14 @@ import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
+import { memoryDemo } from './memoryDemo.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nominatedElsewhere } from './nominatedElsewhere.ts';
 import { notRetried } from './notRetried.ts';
 import { oneToANode } from './oneToANode.ts';
+import { oomOrEvicted } from './oomOrEvicted.ts';
 import { outOfCpu } from './outOfCpu.ts';
+import { overcommit } from './overcommit.ts';
 import { packOrSpread } from './packOrSpread.ts';
 import { plegChannelFull } from './plegChannelFull.ts';
 import { plegNotHealthy } from './plegNotHealthy.ts';
@@ -57,6 +61,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     drainAndPdb,
     etcdLeader,
     etcdQuota,
+    evictionOrder,
     firstMinute,
     fragmentation,
     gang,
@@ -64,11 +69,14 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     idleButFull,
     imageLocality,
     lowBeforeHigh,
+    memoryDemo,
     nobodysScheduler,
     nominatedElsewhere,
     notRetried,
     oneToANode,
+    oomOrEvicted,
     outOfCpu,
+    overcommit,
     packOrSpread,
     plegChannelFull,
     plegNotHealthy,

@@ -3,6 +3,7 @@ import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
 import { pods } from './pods.ts';
+import { resources } from './resources.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
@@ -17,6 +18,7 @@ export const stories = {
   ...pending,
   ...placement,
   ...pods,
+  ...resources,
   ...scheduling,
   ...start,
   ...storage,

@@ -5,6 +5,7 @@ import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
 import { pods } from './pods.ts';
+import { resources } from './resources.ts';
 import { scheduling } from './scheduling.ts';
 import { start } from './start.ts';
 import { storage } from './storage.ts';
@@ -15,6 +16,7 @@ export const stories: TextsOf<typeof reference> = {
   ...pending,
   ...placement,
   ...pods,
+  ...resources,
   ...scheduling,
   ...start,
   ...storage,

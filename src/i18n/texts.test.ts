@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
 import { caption } from './en/caption.ts';
 import { cards } from './en/cards/index.ts';
+import { compare } from './en/compare.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { failures } from './en/failures.ts';
@@ -34,6 +35,7 @@ const en: Reference = {
   behaviours,
   cards,
   caption,
+  compare,
   constants,
   controllers,
   failures,

@@ -1,7 +1,7 @@
 import type { behaviours } from './behaviours.ts';
 import type { caption } from './caption.ts';
 import type { cards } from './cards/index.ts';
-import { compare } from './compare.ts';
+import type { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
 import type { controllers } from './controllers.ts';
@@ -50,7 +50,6 @@ export const en = {
   nodes,
   timeline,
   scenarioList,
-  compare,
   configuration,
   editor,
   palette,
@@ -66,6 +65,7 @@ export interface Later {
   readonly behaviours: typeof behaviours;
   readonly cards: typeof cards;
   readonly caption: typeof caption;
+  readonly compare: typeof compare;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
   readonly failures: typeof failures;

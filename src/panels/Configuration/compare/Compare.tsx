@@ -4,6 +4,8 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCompare } from '#client/compareStore.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { compare as compareTexts } from '#i18n/en/compare.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -17,6 +19,8 @@ import { Field } from './Field.tsx';
 import { Figures } from './Figures.tsx';
 import { readDifferences } from './readDifferences.ts';
 import { Slopes } from './Slopes.tsx';
+
+addTexts('compare', compareTexts);
 
 export type Resource = 'cpu' | 'memory';
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeView, TravellerView } from '#protocol/views.ts';
 import { type OverviewLayout, overviewLayout, type Placed } from '#scenes/overview/overviewLayout.ts';
 import { classes } from '#widgets/classes.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { isClient, senderOf } from './componentOf.ts';
@@ -19,6 +20,10 @@ import { travellerLabel, travellerTitle } from './travellerLabel.ts';
 import { WayBar } from './WayBar.tsx';
 
 const MOST_CLIENTS = 5;
+
+/** Nobody is followed in the first view. */
+const loadLitPath = () => import('./LitPath.tsx').then((module) => ({ default: module.LitPath }));
+const LitPath = lazyPart(loadLitPath);
 
 /** The whole way of a request: from clients through the API server to etcd, and by watches to those who act on it. */
 export function Overview() {
@@ -36,6 +41,9 @@ export function Overview() {
         {layout && (
           <>
             <Lines layout={layout} clients={clients.length} nodeCount={nodes.length} />
+            <Suspense fallback={null}>
+              <LitPath layout={layout} nodes={nodes} />
+            </Suspense>
             <Clients layout={layout} clients={clients} />
             <Server layout={layout} figures={figures} />
             <Etcd layout={layout} figures={figures} />

@@ -5,25 +5,11 @@ import { useTransport } from '#client/useTransport.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { showView } from '#panelParts/page/viewId.ts';
-import type { WayStepName } from '#protocol/overview.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Overview.module.css';
 import { shortName } from './travellerLabel.ts';
 import { UnderWay } from './UnderWay.tsx';
-
-/** In the order in which a Pod takes them. */
-const WAY_STEPS: readonly WayStepName[] = [
-  'created',
-  'queued',
-  'decided',
-  'assumed',
-  'bound',
-  'seen',
-  'sandbox',
-  'started',
-  'relisted',
-  'reported',
-];
+import { WAY_STEPS } from './wayStepNames.ts';
 
 /** The way of the selected Pod in ten steps; each that it has taken leads back to its moment. */
 export function WayBar() {

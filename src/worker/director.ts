@@ -391,7 +391,7 @@ export class Director {
 
   /** Steps are played of what is followed alone. */
   private isPlayed(happening: Happening): boolean {
-    if (this.isFollowing && this.subject) return isOf(happening, this.subject);
+    if (this.isFollowing) return happening.isFollowed === true;
     return happening.salience === 'decisive' && isOnStage(happening, this.stage);
   }
 
@@ -504,10 +504,6 @@ function toldStep(place: StoryPlace): ToldStep {
 
 function keysOf(cycle: Parameters<typeof keyBeats>[0] | undefined): readonly number[] {
   return cycle ? keyBeats(cycle) : [];
-}
-
-function isOf({ kind, subject }: Happening, { kind: of, namespace, name }: TellingSubject): boolean {
-  return kind === of && subject === (namespace === undefined ? name : `${namespace}/${name}`);
 }
 
 /** Slots stand for about as many words as the template has around them. */

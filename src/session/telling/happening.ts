@@ -1,5 +1,6 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { Salience, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import { concernOf } from './followed.ts';
 import type { Told } from './salience/rule.ts';
 import { componentOf, salienceOf } from './salience/salience.ts';
 
@@ -15,6 +16,8 @@ export interface Happening {
   readonly component: string;
   /** kube-scheduler decided about a Pod: there are beats inside. */
   readonly isCycle: boolean;
+  /** It concerns what is followed. */
+  readonly isFollowed?: true;
 }
 
 const RANK: Readonly<Record<Salience, number>> = { background: 0, step: 1, decisive: 2 };
@@ -33,19 +36,20 @@ export function happeningOf(entry: Entry): Happening | undefined {
   return best && happening(entry, best, salience);
 }
 
-/** The reason that matters most to one subject. */
+/**
+ * What matters most to somebody who follows a subject; `undefined` when nothing in the entry does. Of its parts, such as the Pods of a
+ * workload, only what decides.
+ */
 export function happeningTo(entry: Entry, subject: TellingSubject): Happening | undefined {
   let best: Happening | undefined;
   for (const reason of entry.reasons as readonly Told[]) {
-    if (!isAbout(reason, subject)) continue;
+    const concern = concernOf(reason, entry, subject);
+    if (concern === 'other') continue;
     const is = salienceOf(reason, entry);
-    if (!best || RANK[is] > RANK[best.salience]) best = happening(entry, reason, is);
+    if (is === 'background' || (concern === 'part' && is !== 'decisive')) continue;
+    if (!best || RANK[is] > RANK[best.salience]) best = { ...happening(entry, reason, is), isFollowed: true };
   }
   return best;
-}
-
-function isAbout(reason: Told, { kind, namespace, name }: TellingSubject): boolean {
-  return reason.kind === kind && reason.subject === (namespace === undefined ? name : `${namespace}/${name}`);
 }
 
 function happening(entry: Entry, { type, kind, subject }: Told, salience: Salience): Happening {
@@ -64,7 +68,7 @@ function happening(entry: Entry, { type, kind, subject }: Told, salience: Salien
 
 const STAGES: Readonly<Record<Exclude<TellingStage, 'everything'>, ReadonlySet<string>>> = {
   scheduler: new Set(['kube-scheduler']),
-  nodes: new Set(['kubelet', 'kube-scheduler']),
+  nodes: new Set(['kubelet', 'kube-scheduler', 'cloud']),
   controllers: new Set([
     'kube-controller-manager',
     'cluster-autoscaler',
@@ -73,17 +77,44 @@ const STAGES: Readonly<Record<Exclude<TellingStage, 'everything'>, ReadonlySet<s
     'kubectl-drain',
     'kube-proxy',
     'kubelet',
+    'traffic',
   ]),
-  requests: new Set(['kube-apiserver', 'load']),
+  requests: new Set(['load']),
   storage: new Set(['etcd', 'watch-cache', 'informers']),
 };
 
-/** What the API server writes is shown where the object's life is shown. */
-const WRITTEN: Readonly<Record<string, TellingStage>> = { Pod: 'controllers', Node: 'controllers' };
+/** What the API server writes of these is shown where their life is shown. */
+const WRITTEN: Readonly<Partial<Record<TellingStage, ReadonlySet<string>>>> = {
+  nodes: new Set(['Node']),
+  controllers: new Set([
+    'Pod',
+    'Node',
+    'Deployment',
+    'ReplicaSet',
+    'StatefulSet',
+    'DaemonSet',
+    'Job',
+    'CronJob',
+    'HorizontalPodAutoscaler',
+    'PodDisruptionBudget',
+    'EndpointSlice',
+    'Service',
+    'Lease',
+  ]),
+};
+
+/** What becomes of requests before they are carried out, by the first half of the type; with the refusals, which say what came of it. */
+const OF_REQUESTS = new Set(['request', 'gateway', 'server', 'servers', 'serverFlags', 'connection']);
+const OF_READS = new Set(['watch', 'watchCache', 'readRules', 'bookmark']);
 
 /** Whether a view with this stage shows it. */
-export function isOnStage({ component, kind }: Happening, stage: TellingStage): boolean {
+export function isOnStage({ component, kind, type }: Happening, stage: TellingStage): boolean {
   if (stage === 'everything') return true;
   if (STAGES[stage].has(component)) return true;
-  return component === 'kube-apiserver' && stage === 'controllers' && (kind in WRITTEN || kind !== '');
+  if (component !== 'kube-apiserver') return false;
+  const about = type.slice(0, type.indexOf('.'));
+  if (stage === 'requests') return OF_REQUESTS.has(about);
+  if (stage === 'storage') return OF_READS.has(about) || type === 'request.read';
+  if (OF_REQUESTS.has(about) && type !== 'request.refused') return false;
+  return WRITTEN[stage]?.has(kind) === true;
 }

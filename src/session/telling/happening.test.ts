@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { TellingStage, TellingSubject } from '#protocol/telling.ts';
+import { openedScenario } from '../testing/scenarioSession.ts';
+import { type Happening, happeningOf, happeningTo, isOnStage } from './happening.ts';
+
+const SECOND_US = 1_000_000;
+
+function toldTo(scenario: string, seconds: number, subject?: TellingSubject): Happening[] {
+  const session = openedScenario(scenario);
+  session.seekTime(seconds * SECOND_US);
+  const { run } = session;
+  const all: Happening[] = [];
+  for (let seq = 1; seq <= run.head.seq; seq++) {
+    const entry = run.entry(seq);
+    const happening = entry && (subject ? happeningTo(entry, subject) : happeningOf(entry));
+    if (happening && happening.salience !== 'background') all.push(happening);
+  }
+  return all;
+}
+
+test('who follows a Deployment is told of its own steps and of what decides about its Pods', () => {
+  const told = toldTo('first-minute', 5, { kind: 'Deployment', namespace: 'default', name: 'web' });
+  expect(told.map(({ type }) => type)).toContain('deployment.created');
+  const ofPods = told.filter(({ kind }) => kind === 'Pod');
+  expect(ofPods.length).toBeGreaterThan(0);
+  expect(ofPods.every(({ subject, salience }) => subject.startsWith('default/web-') && salience === 'decisive')).toBe(
+    true,
+  );
+  expect(ofPods.filter(({ type }) => type === 'pod.scheduled')).toHaveLength(4);
+});
+
+test('who follows a node is told of the Pods that get it and of what its kubelet does', () => {
+  const told = toldTo('crash-loop-backoff', 10, { kind: 'Node', name: 'node-1' });
+  const types = new Set(told.map(({ type }) => type));
+  expect(types).toContain('pod.scheduled');
+  expect(types).toContain('container.exited');
+});
+
+test('a container counts as restarted from its second instance on', () => {
+  const started = toldTo('crash-loop-backoff', 30).filter(({ type }) => type === 'container.started');
+  const byPod = new Map<string, string[]>();
+  for (const { subject, salience } of started) byPod.set(subject, [...(byPod.get(subject) ?? []), salience]);
+  const [first, ...again] = byPod.get(
+    [...byPod.keys()].find((key) => key.startsWith('default/broken-')) as string,
+  ) as string[];
+  expect(first).toBe('step');
+  expect(again.length).toBeGreaterThan(0);
+  expect(new Set(again)).toEqual(new Set(['decisive']));
+});
+
+test('a probe decides when its result turns, not when it fails once', () => {
+  const ofSlow = toldTo('slow-starter', 60).filter(
+    ({ type, subject }) => type === 'container.probed' && subject.startsWith('default/slow-'),
+  );
+  // failureThreshold is 3; the container is killed then, and the next one begins anew.
+  expect(ofSlow.map(({ salience }) => salience)).toEqual(['step', 'step', 'decisive', 'step', 'step']);
+});
+
+test('writes of status decide when the rollout is held, and not otherwise', () => {
+  const statuses = toldTo('rollout', 60).filter(({ type }) => type === 'deployment.statusUpdated');
+  expect(statuses.some(({ salience }) => salience === 'decisive')).toBe(true);
+  expect(statuses.some(({ salience }) => salience === 'step')).toBe(true);
+});
+
+test('a stage shows what its view is about', () => {
+  const happening = (component: string, type: string, kind: string): Happening => ({
+    seq: 1,
+    atUs: 0,
+    salience: 'decisive',
+    type,
+    kind,
+    subject: 'x',
+    component,
+    isCycle: false,
+  });
+  const stagesOf = (each: Happening) =>
+    (['scheduler', 'nodes', 'controllers', 'requests', 'storage'] as TellingStage[]).filter((stage) =>
+      isOnStage(each, stage),
+    );
+  expect(stagesOf(happening('kube-scheduler', 'pod.scheduled', 'Pod'))).toEqual(['scheduler', 'nodes']);
+  expect(stagesOf(happening('kube-apiserver', 'node.statusUpdated', 'Node'))).toEqual(['nodes', 'controllers']);
+  expect(stagesOf(happening('kube-apiserver', 'request.rejected', 'Pod'))).toEqual(['requests']);
+  expect(stagesOf(happening('kube-apiserver', 'request.refused', 'Pod'))).toEqual(['controllers', 'requests']);
+  expect(stagesOf(happening('kube-apiserver', 'watch.refused', 'ConfigMap'))).toEqual(['storage']);
+  expect(stagesOf(happening('traffic', 'requests.sent', 'Service'))).toEqual(['controllers']);
+});

@@ -2,17 +2,21 @@ import type { Story } from '#scenarios/story.ts';
 import { allOnOneNode } from './allOnOneNode.ts';
 import { backoffSteps } from './backoffSteps.ts';
 import { behindAThousand } from './behindAThousand.ts';
+import { clientThrottling } from './clientThrottling.ts';
 import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
+import { elephantsAndMice } from './elephantsAndMice.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
 import { evictionOrder } from './evictionOrder.ts';
 import { firstMinute } from './firstMinute.ts';
+import { flood } from './flood.ts';
 import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
+import { gatewayClasses } from './gatewayClasses.ts';
 import { graceBudget } from './graceBudget.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
@@ -32,10 +36,12 @@ import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
+import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
 import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
+import { saturatedLevel } from './saturatedLevel.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
@@ -45,6 +51,7 @@ import { starvedByPriority } from './starvedByPriority.ts';
 import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
 import { tooManyPods } from './tooManyPods.ts';
+import { tooManyRequests } from './tooManyRequests.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
 import { withoutRequests } from './withoutRequests.ts';
@@ -54,17 +61,21 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     allOnOneNode,
     backoffSteps,
     behindAThousand,
+    clientThrottling,
     controlPlaneTaint,
     crashLoopBackoff,
     daemonSetPending,
     deadNode,
     drainAndPdb,
+    elephantsAndMice,
     etcdLeader,
     etcdQuota,
     evictionOrder,
     firstMinute,
+    flood,
     fragmentation,
     gang,
+    gatewayClasses,
     graceBudget,
     idleButFull,
     imageLocality,
@@ -84,10 +95,12 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     preemption,
     preemptionNotHelpful,
     priorityAndGates,
+    priorityLevelsIdle,
     quotaNoPods,
     rollout,
     rollout502,
     rolloutDeadlock,
+    saturatedLevel,
     schedulerBypassed,
     skewAfterRollout,
     slowImagePull,
@@ -97,6 +110,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     staticPods,
     thousandNodes,
     tooManyPods,
+    tooManyRequests,
     volumeInAnotherZone,
     wakeByLabel,
     withoutRequests,

@@ -1,4 +1,5 @@
 import { controllers } from './controllers.ts';
+import { fairness } from './fairness.ts';
 import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
@@ -9,11 +10,12 @@ import { start } from './start.ts';
 import { storage } from './storage.ts';
 
 /**
- * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try.
- * A sentence has at most 22 words and stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
+ * The words of the stories, by scenario: what it promises, each step in a few words (`beats`) and in a sentence, what was seen, and what to try. A sentence has at most 22 words and
+ * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
 export const stories = {
   ...controllers,
+  ...fairness,
   ...order,
   ...pending,
   ...placement,

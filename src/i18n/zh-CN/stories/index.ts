@@ -1,6 +1,7 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 import { controllers } from './controllers.ts';
+import { fairness } from './fairness.ts';
 import { order } from './order.ts';
 import { pending } from './pending.ts';
 import { placement } from './placement.ts';
@@ -12,6 +13,7 @@ import { storage } from './storage.ts';
 
 export const stories: TextsOf<typeof reference> = {
   ...controllers,
+  ...fairness,
   ...order,
   ...pending,
   ...placement,

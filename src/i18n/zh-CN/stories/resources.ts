@@ -97,7 +97,8 @@ export const resources: TextsOf<typeof reference> = {
       grows: '内存不能这样分：已用 {{used}} Gi，每个 Pod 离限制还很远。',
       oom: '节点内存用完：内核杀死一个 {{used}} Mi 的容器，它远低于限制。',
       evicted: 'kubelet 看到压力，驱逐超出请求值的 {{pod}}。',
-      taint: '{{pod}} 要接替它，{{plugin}} 却拒绝 {{nodes}} 个节点中的 {{refused}} 个：污点 memory-pressure。它只能等。',
+      taint:
+        '{{pod}} 要接替它，{{plugin}} 却拒绝 {{nodes}} 个节点中的 {{refused}} 个：污点 memory-pressure。它只能等。',
     },
     saw: {
       sums: '调度器只加请求值，现在是 {{node}} Gi 中的 {{requests}} Gi。限制可以超过节点。',

@@ -234,13 +234,18 @@ test.describe('files and text from outside', () => {
 });
 
 test.describe('the scenarios', () => {
-  test('opens a scenario, which plays', async ({ page }) => {
+  test('opens a scenario, which plays; one that is found by a symptom opens where that is seen, paused', async ({
+    page,
+  }) => {
     await openPaused(page, '#view=scenarios');
-    await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('rolling');
-    await page.getByRole('button', { name: /Rolling out web/ }).click();
-    await expect(main(page)).toHaveAccessibleName('Controllers');
+    await page.getByRole('button', { name: /^Rolling out web, 7 nodes/ }).click();
     await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command palette' }).fill('stuck terminating');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/view=podLife&selected=Pod\/default\/web-/);
+    expect(await page.evaluate(() => window.orrery.state().playing)).toBe(false);
   });
 
   test('is in the top bar too, by topic, and goes from topic to topic by key', async ({ page }) => {

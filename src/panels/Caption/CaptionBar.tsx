@@ -1,4 +1,5 @@
 import { formatClock } from '#base/clock.ts';
+import { useClient } from '#client/ClientProvider.tsx';
 import { stepTitle } from '#client/telling/captionText.ts';
 import { shownSkip } from '#client/telling/shownSkip.ts';
 import { type Said, useCaption } from '#client/telling/useCaption.ts';
@@ -8,7 +9,8 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { caption as captionTexts } from '#i18n/en/caption.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
-import type { Caption, TellingStage } from '#protocol/telling.ts';
+import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './CaptionBar.module.css';
 import { captionCard } from './captionCard.ts';
@@ -73,10 +75,18 @@ function Title({ said: { caption, isTold } }: { readonly said: Said }) {
   return (
     <>
       {title !== undefined && <b>{t(title)}</b>}
-      {title === undefined && subject && <b>{subject.kind}</b>}
+      {subject && <Subject subject={subject} />}
       {!isTold && <span>{t('state.last', { clock: formatClock(caption.timeUs) })}</span>}
     </>
   );
+}
+
+/** What it is about: by the time that one has read it, the stage may show the next thing already. */
+function Subject({ subject: { kind, namespace, name } }: { readonly subject: TellingSubject }) {
+  const { pods } = useClient().mirror;
+  const workload = kind === 'Pod' ? (pods.get(`${namespace}/${name}`)?.workload ?? '') : '';
+  const text = `${kind} ${shortPodName(name, workload)}`;
+  return <span title={`${kind} ${name}`}>{text}</span>;
 }
 
 /** Grows over the beat that is played; nothing when none is. */

@@ -1,0 +1,83 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { Moment } from '#protocol/moment.ts';
+import type { Caption, Telling } from '#protocol/telling.ts';
+import { CaptionBar } from './CaptionBar.tsx';
+
+beforeAll(() => startLanguages('en'));
+afterEach(cleanup);
+
+const BOUND: Caption = {
+  seq: 48_000,
+  timeUs: 1_000_000,
+  salience: 'decisive',
+  sentence: { id: 'pod.bound', slots: { pod: 'web-7', node: 'node-3' } },
+  points: [
+    { part: 'pod', key: 'default/web-7' },
+    { part: 'plugin', stage: 'Bind', name: 'DefaultBinder' },
+  ],
+  step: 2,
+  of: 3,
+};
+
+async function show(telling: Partial<Telling>, moment: Partial<Moment> = {}, last?: Caption) {
+  const client = fixtureClient({
+    moment: { telling: { pace: 'explain', state: 'still', ...telling }, ...moment },
+    answers: { lastCaption: () => last },
+  });
+  const { container } = render(
+    <ClientProvider client={client}>
+      <CaptionBar stage="scheduler" />
+    </ClientProvider>,
+  );
+  // A run that plays is never idle.
+  if (moment.playing !== true) await act(() => client.idle());
+  return { client, text: () => container.textContent ?? '' };
+}
+
+it('says the sentence and the beat; a thing that is marked on the stage is selected by its name', async () => {
+  const { text } = await show({ caption: BOUND });
+  expect(text()).toContain('2 of 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Select web-7' }));
+  expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-7' });
+  expect(screen.queryByRole('button', { name: 'Select node-3' })).toBeNull();
+});
+
+it('where nothing is told says the last thing that there was to say, and when', async () => {
+  const { text } = await show({}, {}, BOUND);
+  expect(text()).toContain('last, at 00:00:01.000');
+  expect(screen.queryByRole('button', { name: 'Select web-7' })).toBeNull();
+});
+
+it('where nothing has mattered yet counts what runs', async () => {
+  const { client, text } = await show({});
+  const { counts } = client.moment.getState();
+  expect(text()).toContain(`${counts.runningPods} of ${counts.pods} Pods run on ${counts.nodes} nodes`);
+});
+
+it.each<[string, Partial<Telling>, Partial<Moment>]>([
+  ['10.0 s are skipped', { state: 'skipping', skip: { fromUs: 0, toUs: 10_000_000, counted: 0 } }, {}],
+  ['10.0 s are skipped; 2 decisions', { state: 'skipping', skip: { fromUs: 0, toUs: 10_000_000, counted: 2 } }, {}],
+  ['20 of 40 within one second', { state: 'playing', burst: { shown: 20, of: 40 } }, {}],
+  ['held at the decisive beat', { state: 'held' }, {}],
+  ['cannot keep this pace: 1/3', { pace: 'fast', state: 'playing' }, { playing: true, speed: 90, actualSpeed: 30 }],
+])('says of the playing: %s', async (said, telling, moment) => {
+  const { text } = await show({ caption: BOUND, ...telling }, moment);
+  expect(text()).toContain(said);
+});
+
+it('Back, Next and the pace are controls; the factor stands beside the pace that has one', async () => {
+  const { client } = await show({ caption: BOUND });
+  expect(screen.queryByRole('slider')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Back/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Fast' }));
+  expect(client.controls).toEqual([{ type: 'next' }, { type: 'previous' }, { type: 'pace', pace: 'fast' }]);
+  act(() => client.move({ telling: { pace: 'fast', state: 'still' } }));
+  expect(await screen.findByRole('slider', { name: /^Speed/ })).toBeTruthy();
+});

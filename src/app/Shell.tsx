@@ -3,7 +3,6 @@ import { useLook } from '#client/telling/useLook.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
 import { Editor } from '#panels/Editor/panel.ts';
 import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
@@ -58,7 +57,6 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
   useLook(view.tells);
-  useTellingPoints();
   const hidden = useViewStore((state) => state.layout.hidden);
   const resize = useViewStore((state) => state.resize);
   const editorOpen = usePageStore((state) => state.editorOpen);

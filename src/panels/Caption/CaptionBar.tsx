@@ -10,6 +10,7 @@ import { caption as captionTexts } from '#i18n/en/caption.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './CaptionBar.module.css';
@@ -28,6 +29,7 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const { next, previous } = useTransport();
   const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
   const said = useCaption(stage);
+  useTellingPoints();
   const isSkipping = useMoment((moment) => shownSkip(moment.telling) !== undefined);
   return (
     <>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatClock, formatSeconds } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
@@ -15,12 +15,12 @@ import { spanOf } from '#scenes/timeline/timeWindow.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import { StoryMenu } from './StoryMenu.tsx';
 import styles from './Timeline.module.css';
-import { ToldStrip } from './ToldStrip.tsx';
 import { type Box, TimelineController } from './timelineController.ts';
 import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
 import { type Pointed, useScrub } from './useScrub.ts';
@@ -36,6 +36,10 @@ export function Timeline() {
   }, [client]);
   return controller ? <Tracks controller={controller} /> : null;
 }
+
+const loadToldStrip = () => import('./ToldStrip.tsx').then((module) => ({ default: module.ToldStrip }));
+/** Nothing has been told when the page begins. */
+const ToldStrip = lazyPart(loadToldStrip);
 
 const MARKS_PER_TRACK = 400;
 const BUCKETS = 200;
@@ -98,7 +102,9 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
       <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>
         <canvas />
         <div className={styles.brush} />
-        <ToldStrip widthPx={boxes.strip.width} stripUs={stripUs} />
+        <Suspense fallback={null}>
+          <ToldStrip widthPx={boxes.strip.width} stripUs={stripUs} />
+        </Suspense>
         <i className={styles.dot} />
         <BranchTags heightPx={boxes.strip.height} stripUs={stripUs} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TellingStage, TellingSubject } from '#protocol/telling.ts';
-import { openedScenario } from '../testing/scenarioSession.ts';
+import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from './happening.ts';
 
 const SECOND_US = 1_000_000;

@@ -2,7 +2,7 @@ import type { Parts } from '#base/parts.ts';
 import type { Caption, Pace, StoryEnding, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { type Happening, happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
-import { planOf, type Segment } from '#session/telling/plan.ts';
+import { type BurstSum, planOf, type Segment } from '#session/telling/plan.ts';
 import { beatAt, type StoryPlace } from '#session/telling/stories/place.ts';
 import { type StoryPlayer, storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from './travel.ts';
@@ -181,8 +181,19 @@ export class Director {
     }
     if (!this.goTo(segment.seq, untilMs)) return false;
     if (segment.isWhole) this.playCycle(segment.seq, share);
-    if (this.caption?.seq !== segment.seq) this.say(segment.seq, undefined);
+    if (segment.sum && !this.story) this.sumUp(segment.seq, segment.sum);
+    else if (this.caption?.seq !== segment.seq) this.say(segment.seq, undefined);
     return true;
+  }
+
+  /** With the last of a burst, what came of all of them is said in its place. */
+  private sumUp(seq: number, sum: BurstSum): void {
+    if (this.caption?.seq === seq && this.caption.sentence.id === 'burst.ended') return;
+    const caption = this.captionAt(seq, undefined);
+    if (!caption) return;
+    const { formula: _, ...rest } = caption;
+    this.caption = { ...rest, sentence: { id: 'burst.ended', slots: { ...sum } }, points: [] };
+    this.saidMs = this.nowMs();
   }
 
   /** The sentence stays while its decision goes from beat to beat; which of them is on the stage changes. */

@@ -16,6 +16,8 @@ export interface Happening {
   readonly component: string;
   /** kube-scheduler decided about a Pod: there are beats inside. */
   readonly isCycle: boolean;
+  /** The node that its reason names. */
+  readonly node?: string;
   /** It concerns what is followed. */
   readonly isFollowed?: true;
 }
@@ -52,7 +54,7 @@ export function happeningTo(entry: Entry, subject: TellingSubject): Happening | 
   return best;
 }
 
-function happening(entry: Entry, { type, kind, subject }: Told, salience: Salience): Happening {
+function happening(entry: Entry, { type, kind, subject, node }: Told, salience: Salience): Happening {
   const component = componentOf(entry);
   return {
     seq: entry.seq,
@@ -63,6 +65,7 @@ function happening(entry: Entry, { type, kind, subject }: Told, salience: Salien
     subject: subject ?? '',
     component,
     isCycle: component === 'kube-scheduler' && CYCLES.has(type),
+    ...(typeof node === 'string' && node !== '' && { node }),
   };
 }
 

@@ -11,6 +11,8 @@ export type Segment =
       readonly wallMs: number;
       readonly isWhole: boolean;
       readonly burst?: { readonly shown: number; readonly of: number };
+      /** With the last of a burst of decisions: what came of all of them. */
+      readonly sum?: BurstSum;
     }
   /** Many decisions pass one after the other, and are counted. */
   | {
@@ -21,6 +23,13 @@ export type Segment =
       readonly shown: number;
       readonly of: number;
     };
+
+/** How many Pods were placed, on how many nodes, and how many were not. */
+export interface BurstSum {
+  readonly placed: number;
+  readonly refused: number;
+  readonly nodes: number;
+}
 
 export interface PlanOptions {
   /** Where the reader's clock stands. */
@@ -139,8 +148,17 @@ function played(burst: readonly Happening[]): Segment[] {
   const passing = rest.slice(0, -1).map(({ seq }) => seq);
   const wallMs = Math.min(LONGEST_STREAM_MS, (passing.length * 1000) / STREAM_PER_SECOND);
   if (passing.length > 0) segments.push({ kind: 'stream', seqs: passing, wallMs, shown: 3, of });
-  segments.push(beat(last.seq, END_MS, of));
+  const sum = sumOf(burst);
+  segments.push({ ...beat(last.seq, END_MS, of), ...(sum && { sum }) });
   return segments;
+}
+
+/** Only decisions about Pods can be summed up in one sentence. */
+function sumOf(burst: readonly Happening[]): BurstSum | undefined {
+  if (!burst.every(({ isCycle }) => isCycle)) return undefined;
+  const placed = burst.filter(({ type }) => type === 'pod.scheduled');
+  const nodes = new Set(placed.map(({ node }) => node)).size;
+  return { placed: placed.length, refused: burst.length - placed.length, nodes };
 }
 
 function alone({ isCycle, salience }: Happening): number {

@@ -90,6 +90,16 @@ const CHANGED: readonly (readonly [scenario: string, from: string, to: string, v
   ['pods-stay', 'replicas: 6', 'replicas: 8', 'placed.one'],
   ['quota-no-pods', 'replicas: 6', 'replicas: 8', 'asked.web'],
   ['rollout-502', 'replicas: 4', 'replicas: 5', 'flows.pods'],
+  ['without-requests', 'cpu: 1\n', 'cpu: 1500m\n', 'big.other'],
+  ['image-locality', 'cpu: 500m', 'cpu: 600m', 'third.fuller'],
+  ['skew-after-rollout', 'replicas: 4', 'replicas: 6', 'left.b'],
+  ['memory-demo', 'memory: 200Mi', 'memory: 220Mi', 'killed.limit'],
+  ['oom-or-evicted', 'memory: 256Mi', 'memory: 300Mi', 'oom.limit'],
+  ['eviction-order', 'memory: 256Mi', 'memory: 300Mi', 'rank.above'],
+  ['overcommit', 'memory: 512Mi', 'memory: 600Mi', 'fit.requests'],
+  ['pleg-not-healthy', 'cpu: 500m', 'cpu: 3', 'scaled.running'],
+  ['priority-levels-idle', 'replicas: 3', 'replicas: 4', 'still.pods'],
+  ['too-many-requests', 'minAvailable: 3', 'minAvailable: 4', 'database.least'],
   ['slow-starter', 'failureThreshold: 30', 'failureThreshold: 35', 'startup.threshold'],
 ];
 

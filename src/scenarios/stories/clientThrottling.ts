@@ -21,7 +21,11 @@ export const clientThrottling: Story = {
       id: 'burst',
       kind: 'narrate',
       at: { after: { reason: 'pod.created', subject: 'default/patient-*' }, nth: 30 },
-      values: { pods: { objects: 'Pod', named: 'patient-*' }, seconds: { seconds: { since: 'asked' } } },
+      values: {
+        pods: { objects: 'Pod', named: 'patient-*' },
+        seconds: { seconds: { since: 'asked' } },
+        qps: { atStep: 'slow', value: { field: 'qps' } },
+      },
     },
     {
       id: 'patient',

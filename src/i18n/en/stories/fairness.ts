@@ -153,7 +153,7 @@ export const fairness = {
       slow: 'kube-controller-manager may send {{qps}} requests a second, and {{burst}} at once: its default.',
       asked: 'A ReplicaSet asks for {{replicas}} Pods.',
       burst:
-        '{{pods}} Pods after {{seconds}} s: the burst is used up. From now on its client lets through so many a second only.',
+        '{{pods}} Pods after {{seconds}} s: the burst is used up. From now on the client lets {{qps}} a second through.',
       patient: 'All {{pods}} Pods exist, {{seconds}} s after the request. Refused by the API server: {{refused}}.',
       fast: 'Now the client may send {{qps}} requests a second, and {{burst}} at once.',
       again: 'Another ReplicaSet asks for {{replicas}} Pods.',

@@ -149,7 +149,7 @@ export const fairness: TextsOf<typeof reference> = {
     steps: {
       slow: 'kube-controller-manager 每秒可发 {{qps}} 个请求，一次最多 {{burst}} 个：这是默认值。',
       asked: '一个 ReplicaSet 要 {{replicas}} 个 Pod。',
-      burst: '{{seconds}} 秒后有 {{pods}} 个 Pod：突发额度用完。从现在起客户端每秒只放行这么多。',
+      burst: '{{seconds}} 秒后有 {{pods}} 个 Pod：突发额度用完。从现在起客户端每秒只放行 {{qps}} 个。',
       patient: '请求后 {{seconds}} 秒，{{pods}} 个 Pod 都有了。被 API 服务器拒绝的：{{refused}} 个。',
       fast: '现在客户端每秒可发 {{qps}} 个请求，一次最多 {{burst}} 个。',
       again: '另一个 ReplicaSet 要 {{replicas}} 个 Pod。',

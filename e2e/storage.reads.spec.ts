@@ -6,6 +6,7 @@ import { test } from './support/test.ts';
 test.describe('reads', () => {
   test('the same list under the rules of two releases', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
+    await tab(page, 'Reads');
     const costs = region(page, 'What a list costs');
     const answeredBy = costs.getByRole('row', { name: /^answered by/ });
     await expect(answeredBy.getByRole('cell').first()).toContainText('consistentRead');
@@ -30,6 +31,7 @@ test.describe('reads', () => {
 
   test('polling, five informers and a shared one, side by side', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
+    await tab(page, 'Reads');
     const readers = region(page, 'Five controllers on Pods');
     for (const name of ['polling every 10 s', '5 informers', '1 shared informer'])
       await readers.getByRole('button', { name: `Start ${name}` }).click();
@@ -39,7 +41,6 @@ test.describe('reads', () => {
     const rate = async (name: string) =>
       Number(await readers.getByRole('listitem').filter({ hasText: name }).locator('b').innerText());
     expect(await rate('polling')).toBeGreaterThan(await rate('1 shared'));
-    await tab(page, 'Reads');
     await expect(region(page, 'Open watches').getByRole('row')).toHaveCount(7);
   });
 

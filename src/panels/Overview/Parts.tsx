@@ -239,14 +239,14 @@ function LastDecision() {
   );
 }
 
-const HEAD_PX = 36;
+const HEAD_PX = 25;
 const ROW_PX = 21;
 
 /** What the controllers are at: as many workloads as there is room for, those first that are furthest from what they should be. */
 export function Controllers({ layout, figures }: PartProps) {
   const t = useTexts('overview');
   const workloads = useCollection('workloads');
-  const rows = Math.max(1, Math.floor((layout.controllers.height - HEAD_PX) / ROW_PX));
+  const rows = Math.max(0, Math.floor((layout.controllers.height - HEAD_PX) / ROW_PX));
   return (
     <section
       className={styles.part}

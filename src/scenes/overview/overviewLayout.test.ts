@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Box, overviewLayout, requestRoute, STATIONS, shareOfStation, watchRoute } from './overviewLayout.ts';
 import { pointAt, routeOf, routePath } from './route.ts';
 
-const SIZES = [
-  [880, 520],
-  [1000, 620],
-  [1440, 860],
-] as const;
+/** The lowest stage: the page at 1280 by 720. */
+const LOWEST = [914, 420] as const;
+const SIZES = [LOWEST, [880, 520], [1000, 620], [1440, 860]] as const;
 const NOWHERE = { clientRow: 0, nodeIndex: 2, nodeCount: 7 };
 
 const apart = (a: Box, b: Box) =>
@@ -22,6 +20,13 @@ describe('overviewLayout', () => {
       expect(box.y + box.height).toBeLessThanOrEqual(height);
       for (const other of boxes.slice(i + 1)) expect(apart(box, other)).toBe(true);
     }
+  });
+
+  it('keeps room for the queues and for one workload on the lowest stage', () => {
+    const { server, scheduler, controllers } = overviewLayout(...LOWEST);
+    expect(server.height).toBeGreaterThanOrEqual(155);
+    expect(scheduler.height).toBeGreaterThanOrEqual(67);
+    expect(controllers.height).toBeGreaterThanOrEqual(46);
   });
 
   it('finds a field of its own for each of very many nodes', () => {

@@ -33,8 +33,15 @@ export interface OverviewLayout {
 
 const MARGIN = 16;
 const CLIENT_ROW = 44;
+/** The API server at its lowest: its heading, and the stations with a name of two lines on each side. */
+const SERVER_FROM_PX = 155;
 /** Between the API server and what stands below it: room for the lines to etcd and back. */
-const CROSSING = 88;
+const CROSSING = 80;
+/** Between the scheduler and the controllers. */
+const PARTS_GAP = 10;
+/** What the scheduler needs to show its three queues, and the controllers to show one workload. */
+const SCHEDULER_FROM_PX = 67;
+const CONTROLLERS_FROM_PX = 46;
 /** Below everything: the line on which requests come back. */
 const FLOOR = 42;
 /** What the longest name of a station needs, with some slack. */
@@ -53,7 +60,7 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
   const nodesWidth = Math.max(190, width * 0.24);
   const nodes: Box = { x: width - nodesWidth - MARGIN, y: 28, width: nodesWidth, height: height - 28 - MARGIN };
   const left = clients.x + clients.width + 34;
-  const server: Box = { x: left, y: 20, width: nodes.x - 58 - left, height: Math.max(190, height * 0.365) };
+  const server: Box = { x: left, y: 20, width: nodes.x - 58 - left, height: Math.max(SERVER_FROM_PX, height * 0.365) };
   const cacheWidth = Math.max(138, Math.min(WRITE, server.width * 0.38), server.width * 0.27);
   const watchCache: Box = {
     x: server.x + server.width - cacheWidth - 12,
@@ -70,9 +77,11 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
   };
   const left2 = etcd.x + etcd.width + 24;
   const top = below + CROSSING;
-  const partHeight = (height - FLOOR - top - 20) / 2;
-  const scheduler: Box = { x: left2, y: top, width: server.x + server.width - left2, height: partHeight };
-  const controllers: Box = { ...scheduler, y: top + partHeight + 20 };
+  const parts = height - FLOOR - top - PARTS_GAP;
+  // Half each; where that is too little for the queues, the workloads keep one row.
+  const queues = Math.max(parts / 2, Math.min(SCHEDULER_FROM_PX, parts - CONTROLLERS_FROM_PX));
+  const scheduler: Box = { x: left2, y: top, width: server.x + server.width - left2, height: queues };
+  const controllers: Box = { ...scheduler, y: top + queues + PARTS_GAP, height: parts - queues };
   return {
     width,
     height,

@@ -98,7 +98,7 @@ describe('panels', () => {
   });
 
   test.each([
-    ['panels/Configuration/a.tsx', '#panels/Compare/b.ts', 'panels/Compare/b.ts'],
+    ['panels/Nodes/a.tsx', '#panels/NodeDetail/b.ts', 'panels/NodeDetail/b.ts'],
     ['panels/Nodes/field/a.ts', '../b.ts', 'panels/Nodes/b.ts'],
     ['panels/views.ts', './Nodes/panel.ts', 'panels/Nodes/panel.ts'],
     ['panels/Rail/a.tsx', '#panels/views.ts', 'panels/views.ts'],

@@ -91,7 +91,7 @@ const UNITS: Readonly<Record<string, number>> = { m: 1e-3, Ki: 2 ** 10, Mi: 2 **
 
 /** To compare amounts of one resource. */
 function amountOf(text: string): number {
-  const unit = /[A-Za-z]*$/.exec(text)?.[0] ?? '';
+  const unit = Object.keys(UNITS).find((each) => text.endsWith(each)) ?? '';
   return Number(text.slice(0, text.length - unit.length)) * (UNITS[unit] ?? 1);
 }
 

@@ -117,7 +117,6 @@ function showRun(): void {
   if (useViewStore.getState().view === ('scenarios' satisfies ViewId)) showView('scheduling');
 }
 
-/** Shows the run from its start, playing. */
 /** A scenario with a story waits at its start for the reader; any other plays. */
 async function enterStory(client: OrreryClient, scenario: string): Promise<void> {
   if (!(await findStory(scenario))) return enterRun(client);
@@ -125,6 +124,7 @@ async function enterStory(client: OrreryClient, scenario: string): Promise<void>
   useStoryStage.getState().offer(scenario);
 }
 
+/** Shows the run from its start, playing. */
 async function enterRun(client: OrreryClient): Promise<void> {
   showRun();
   await client.control(playAt(client, useViewStore.getState().speed));

@@ -234,12 +234,16 @@ test.describe('files and text from outside', () => {
 });
 
 test.describe('the scenarios', () => {
-  test('opens a scenario, which plays; one that is found by a symptom opens where that is seen, paused', async ({
+  test('opens a scenario at its opening card; one that is found by a symptom opens where that is seen, paused', async ({
     page,
   }) => {
     await openPaused(page, '#view=scenarios');
     await page.getByRole('button', { name: /^Rolling out web, 7 nodes/ }).click();
     await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
+    const opening = page.locator('[data-part="story-opening"]');
+    await expect(opening.getByRole('heading', { level: 1 })).toHaveText('Rolling out web, 7 nodes');
+    await opening.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(opening).toBeHidden();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command palette' }).fill('stuck terminating');

@@ -18,12 +18,14 @@ import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
 import { gatewayClasses } from './gatewayClasses.ts';
 import { graceBudget } from './graceBudget.ts';
+import { hpaLoad } from './hpaLoad.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { memoryDemo } from './memoryDemo.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nominatedElsewhere } from './nominatedElsewhere.ts';
+import { noScaleUp } from './noScaleUp.ts';
 import { notRetried } from './notRetried.ts';
 import { oneToANode } from './oneToANode.ts';
 import { oomOrEvicted } from './oomOrEvicted.ts';
@@ -42,6 +44,7 @@ import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
 import { saturatedLevel } from './saturatedLevel.ts';
+import { scaleUp } from './scaleUp.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
@@ -77,10 +80,12 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     gang,
     gatewayClasses,
     graceBudget,
+    hpaLoad,
     idleButFull,
     imageLocality,
     lowBeforeHigh,
     memoryDemo,
+    noScaleUp,
     nobodysScheduler,
     nominatedElsewhere,
     notRetried,
@@ -101,6 +106,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     rollout502,
     rolloutDeadlock,
     saturatedLevel,
+    scaleUp,
     schedulerBypassed,
     skewAfterRollout,
     slowImagePull,

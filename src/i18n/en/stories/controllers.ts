@@ -104,4 +104,75 @@ export const controllers = {
     },
     tries: { scale: 'Ask for two replicas while it is stuck' },
   },
+  'no-scale-up': {
+    promise: 'Four Pods wait, there is an autoscaler, and no machine comes. Why not?',
+    beats: {
+      one: 'a group at its maximum',
+      large: 'too large for any machine',
+      elsewhere: 'a label that no group has',
+      expendable: 'not worth a machine',
+      waits: 'everybody waits',
+      grows: 'the maximum is raised',
+      placed: 'one of them gets a place',
+    },
+    steps: {
+      one: 'one-more fits on none of {{nodes}} nodes. The group could grow, but it is at its maximum.',
+      large: 'too-large asks for {{cpu}} CPU: no machine of any group has so much.',
+      elsewhere: 'elsewhere selects a label that no node of any group would have.',
+      expendable: 'expendable has priority {{priority}}: the autoscaler orders no machine for such a Pod.',
+      waits: '{{pending}} Pods are Pending, and nothing happens: each has a reason of its own.',
+      grows: 'The maximum has been raised, and at the next look group {{group}} grows from {{from}} to {{to}}.',
+      placed: '{{seconds}} s later one-more runs on {{node}}. The others go on waiting.',
+    },
+    saw: {
+      reasons: '{{pending}} Pods still wait: a machine more helps only a Pod that would fit on it.',
+      late: 'From the decision to the place it took {{seconds}} s: machines boot.',
+    },
+    tries: { smaller: 'Make room instead of ordering a machine' },
+  },
+  'scale-up': {
+    promise: 'A Deployment grows beyond the cluster. Who orders a machine, and how long does it take?',
+    beats: {
+      asked: 'more replicas',
+      full: 'no room left',
+      grows: 'a machine is ordered',
+      booted: 'it boots',
+      ready: 'its node is Ready',
+      placed: 'the Pod is placed',
+    },
+    steps: {
+      asked: 'web shall have {{replicas}} Pods. So far there is {{nodes}} node.',
+      full: '{{pod}} fits nowhere: Pending. Only such a Pod makes the autoscaler act, never a high load.',
+      grows:
+        '{{seconds}} s later the autoscaler looks, tries the Pods on machines that are not there, and grows {{group}} from {{from}} to {{to}}.',
+      booted: 'The cloud needs {{seconds}} s until {{node}} has booted.',
+      ready: '{{node}} becomes Ready {{seconds}} s after that: now the scheduler may use it.',
+      placed: '{{pod}} is placed on {{node}}, {{seconds}} s after the command.',
+    },
+    saw: {
+      time: '{{seconds}} s from the command to the place.',
+      machine: '{{seconds}} s of them are the machine: the decision itself is quick.',
+    },
+    tries: { fewer: 'Ask for fewer while they wait' },
+  },
+  'hpa-load': {
+    promise: 'The same load on two Deployments. Which autoscaler finds the right number first?',
+    beats: {
+      two: 'two replicas each',
+      requests: 'counted in requests',
+      cpu: 'counted in CPU',
+      again: 'and once more',
+    },
+    steps: {
+      two: 'Each autoscaler has {{replicas}} Pods, and the load on both is the same.',
+      requests: 'The load triples. The autoscaler that counts requests asks for {{replicas}} Pods at its next look.',
+      cpu: 'The other sees CPU, which cannot be more than its limit: it asks for {{replicas}} only.',
+      again: '{{seconds}} s later it has measured the new Pods, and asks for {{replicas}}.',
+    },
+    saw: {
+      at: 'By requests: {{requests}} at once. By CPU: {{first}} first, because usage ends at the limit.',
+      late: 'The second step came {{seconds}} s after the first: new Pods count once they are measured.',
+    },
+    tries: { start: 'Begin with six Pods' },
+  },
 };

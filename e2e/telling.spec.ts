@@ -94,6 +94,7 @@ test('the opening run is told: seldom idle, each beat in a sentence, Next and Ba
     await expect(speed).toHaveCount(0);
     await bar(page).getByRole('radio', { name: 'Real time' }).focus();
     await page.keyboard.press('ArrowRight');
+    await expect(bar(page).getByRole('radio', { name: 'Fast' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(bar(page).getByRole('radio', { name: 'Fast' })).toBeChecked();
     await expect(speed).toBeVisible();

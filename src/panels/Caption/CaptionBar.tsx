@@ -19,6 +19,7 @@ import { captionTitle } from './captionTitle.ts';
 import { Dashes } from './Dashes.tsx';
 import { PaceChoice } from './PaceChoice.tsx';
 import { Sentence } from './Sentence.tsx';
+import { shortFormula } from './shortFormula.ts';
 import { TellingState } from './TellingState.tsx';
 
 addTexts('caption', captionTexts);
@@ -64,7 +65,8 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
 function Formula({ caption }: { readonly caption: Caption }) {
   if (caption.formula === undefined) return null;
   const card = captionCard(caption);
-  return <p className={styles.formula}>{card ? <Term card={card}>{caption.formula}</Term> : caption.formula}</p>;
+  const formula = shortFormula(caption.formula);
+  return <p className={styles.formula}>{card ? <Term card={card}>{formula}</Term> : formula}</p>;
 }
 
 /** What kind of beat it is, else what it is about. */

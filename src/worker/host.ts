@@ -8,7 +8,7 @@ import type { Pace } from '#protocol/telling.ts';
 import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
 import type { WallClock } from './clock.ts';
-import { Director } from './director.ts';
+import { Director } from './directing/director.ts';
 import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
 import { Pacer } from './pacer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession } from '#session/session.ts';
-import { Page } from './testing/page.ts';
+import { Page } from '#worker/testing/page.ts';
 
 function opened(scenario: string): Page {
   const page = new Page((source) => openSession(source));

@@ -1,0 +1,237 @@
+import type { Parts } from '#base/parts.ts';
+import type { Caption, Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { Segment } from '#session/telling/plan.ts';
+import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
+import type { Reader } from '#worker/travel.ts';
+import { Attention } from './attention.ts';
+import { keysAt } from './keysAt.ts';
+import { Outlook } from './outlook.ts';
+import { StoryTelling, type ToldStep } from './storyTelling.ts';
+import { Voice } from './voice.ts';
+import { Walk } from './walk.ts';
+
+/** New entries between two looks at the wall clock. */
+const ENTRY_BUDGET = 32;
+/** A longer gap between two turns, in milliseconds, is not made up for: the machine slept. */
+const LONGEST_TURN_MS = 100;
+/** Of a decision's beats the last, the sum, takes this share of the time. */
+const DECISION_SHARE = 0.4;
+
+/** Plays what matters as beats, skips what is dead, and says what each beat is. Moves the reader; changes nothing in the run. */
+export class Director {
+  private readonly reader: Reader;
+  private readonly nowMs: () => number;
+  private readonly attention = new Attention();
+  private readonly voice: Voice;
+  private readonly outlook: Outlook;
+  private readonly walk: Walk;
+  private story: StoryTelling | undefined;
+  private segments: readonly (Segment | ToldStep)[] = [];
+  private at = 0;
+  private spentMs = 0;
+  private lastMs = 0;
+  /** The reader's clock when the present segment began. */
+  private beganUs = 0;
+  /** Beats of the decision that is being played. */
+  private keys: readonly number[] | undefined;
+  /** Which of them is shown, from 1. */
+  private step = 0;
+
+  constructor(reader: Reader, nowMs: () => number) {
+    this.reader = reader;
+    this.nowMs = nowMs;
+    this.voice = new Voice(reader, this.attention, nowMs);
+    this.outlook = new Outlook(reader, this.attention, nowMs);
+    this.walk = new Walk(reader, this.attention, this.voice);
+  }
+
+  get pace(): Pace {
+    return this.attention.pace;
+  }
+
+  /** Whether the clock is directed: else the factor of the speed control turns it. */
+  get isDirecting(): boolean {
+    return this.story !== undefined || this.pace === 'explain' || this.pace === 'follow';
+  }
+
+  /** Whether a story is told. */
+  get tells(): boolean {
+    return this.story !== undefined;
+  }
+
+  setPace(pace: Pace): void {
+    this.attention.pace = pace;
+    this.forget();
+  }
+
+  /** Tells the story of the scenario that is open, or leaves it; false when there is none. */
+  tell(on: boolean): boolean {
+    const player = on ? storyPlayerOf(this.reader.session.source) : undefined;
+    const { reader, voice, outlook } = this;
+    this.story = player && new StoryTelling(player, { reader, voice, outlook });
+    this.forget();
+    return !on || this.story !== undefined;
+  }
+
+  /** Another future: what the story found there holds no longer. */
+  turn(): void {
+    this.story?.turn();
+    this.forget();
+  }
+
+  look(stage: TellingStage, subject: TellingSubject | null): void {
+    this.attention.stage = stage;
+    this.attention.subject = subject ?? undefined;
+    this.forgetPlan();
+  }
+
+  /** The reader went somewhere by himself, or the future changed: what was planned and said holds no longer. */
+  forget(): void {
+    this.forgetPlan();
+    this.voice.forget();
+  }
+
+  private forgetPlan(): void {
+    this.segments = [];
+    this.at = 0;
+  }
+
+  start(): void {
+    this.lastMs = this.nowMs();
+  }
+
+  /** To the next beat of what is told; false when none is near. */
+  *next(): Parts<boolean> {
+    this.forget();
+    return yield* (this.story ?? this.walk).next();
+  }
+
+  /** The way of `next` back. */
+  *previous(): Parts<boolean> {
+    this.forget();
+    return this.story ? this.story.previous() : yield* this.walk.previous();
+  }
+
+  telling(isPlaying: boolean): Telling {
+    const segment = this.segments[this.at];
+    const { pace, story } = this;
+    const ending = story?.ending;
+    const caption = this.voice.caption && this.withStep(this.voice.caption);
+    const said = { pace, ...(caption && { caption }), ...(story && { story: story.scenario }) };
+    if (ending) return { ...said, state: 'ended', ending };
+    if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
+    if (segment.kind === 'skip') {
+      const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
+      return { ...said, state: 'skipping', skip };
+    }
+    const burst =
+      segment.kind !== 'stream'
+        ? segment.kind === 'beat'
+          ? segment.burst
+          : undefined
+        : { shown: segment.shown + this.streamed(segment.seqs.length, segment.wallMs), of: segment.of };
+    const state = segment.kind === 'told' && segment.holds ? 'held' : 'playing';
+    return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
+  }
+
+  /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
+  advance(untilMs: number): boolean {
+    const nowMs = this.nowMs();
+    this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
+    this.lastMs = nowMs;
+    for (;;) {
+      const segment = this.segments[this.at];
+      if (!segment) {
+        const planned = (this.story ?? this.outlook).plan(untilMs);
+        if (planned === 'over' || planned === 'later') return planned === 'later';
+        this.segments = planned;
+        this.at = 0;
+        this.beganUs = this.reader.session.run.clockUs;
+        continue;
+      }
+      const share = Math.min(1, this.spentMs / segment.wallMs);
+      const isThere = this.play(segment, share, untilMs);
+      if (!isThere || share < 1) return true;
+      this.spentMs -= segment.wallMs;
+      this.at++;
+      this.keys = undefined;
+      this.step = 0;
+      this.beganUs = this.reader.session.run.clockUs;
+      if (this.nowMs() >= untilMs) return true;
+    }
+  }
+
+  /** Where the stage stands after `share` of a segment; false when the model needs more time to get there. */
+  private play(segment: Segment | ToldStep, share: number, untilMs: number): boolean {
+    const { session, beats } = this.reader;
+    if (segment.kind === 'skip') {
+      const toUs = Math.round(this.beganUs + (segment.toUs - this.beganUs) * share);
+      const isThere = this.runTo(() => session.runUntil(toUs, ENTRY_BUDGET), untilMs);
+      beats.leave();
+      return isThere;
+    }
+    if (segment.kind === 'stream') {
+      const seq = segment.seqs[this.streamed(segment.seqs.length, segment.wallMs) - 1];
+      beats.leave();
+      return seq === undefined || this.goTo(seq, untilMs);
+    }
+    if (segment.kind === 'told') {
+      if (!this.goTo(segment.place.seq, untilMs)) return false;
+      this.story?.arrive(segment.place);
+      return true;
+    }
+    if (!this.goTo(segment.seq, untilMs)) return false;
+    if (segment.isWhole) this.playCycle(segment.seq, share);
+    // Between two steps of a story the words of the last one stay.
+    if (this.story) return true;
+    if (segment.sum) this.voice.sumUp(segment.seq, segment.sum);
+    else if (this.voice.caption?.seq !== segment.seq) this.voice.say(segment.seq, undefined);
+    return true;
+  }
+
+  /** The sentence stays while its decision goes from beat to beat; which of them is on the stage changes. */
+  private withStep(caption: Caption): Caption {
+    const isPlayed = this.keys !== undefined && this.keys.length > 0 && caption.seq === this.segmentSeq;
+    return isPlayed && this.step > 0 ? { ...caption, step: this.step, of: this.keys?.length ?? 1 } : caption;
+  }
+
+  private get segmentSeq(): number | undefined {
+    const segment = this.segments[this.at];
+    return segment?.kind === 'beat' ? segment.seq : undefined;
+  }
+
+  private streamed(count: number, wallMs: number): number {
+    return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
+  }
+
+  /** Walks through the beats of the decision; the sum is shown longest. */
+  private playCycle(seq: number, share: number): void {
+    const { session, beats, cycles } = this.reader;
+    if (cycles.current?.seq !== seq) return;
+    this.keys ??= keysAt(session, seq);
+    const { keys } = this;
+    if (keys.length === 0) return;
+    const before = keys.length - 1;
+    const at = Math.min(before, Math.floor((share / (1 - DECISION_SHARE)) * before));
+    const index = keys[at] as number;
+    this.step = at + 1;
+    if (beats.inside?.seq === seq && beats.inside.index === index) return;
+    beats.goTo(index);
+    if (at === before && !this.story) this.voice.say(seq, undefined);
+  }
+
+  private goTo(seq: number, untilMs: number): boolean {
+    const { session } = this.reader;
+    return this.runTo(() => {
+      for (let i = 0; i < ENTRY_BUDGET && session.run.position.seq < seq; i++) session.step();
+      return session.run.position.seq >= seq;
+    }, untilMs);
+  }
+
+  private runTo(part: () => boolean, untilMs: number): boolean {
+    do {
+      if (part()) return true;
+    } while (this.nowMs() < untilMs);
+    return false;
+  }
+}

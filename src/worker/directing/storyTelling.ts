@@ -1,0 +1,155 @@
+import type { Parts } from '#base/parts.ts';
+import type { StoryEnding } from '#protocol/telling.ts';
+import type { Segment } from '#session/telling/plan.ts';
+import { beatAt, type StoryPlace } from '#session/telling/stories/place.ts';
+import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
+import type { Reader } from '#worker/travel.ts';
+import type { Outlook } from './outlook.ts';
+import type { Voice } from './voice.ts';
+
+/** New entries between two looks at the wall clock. */
+const ENTRY_BUDGET = 32;
+/** A search for the next step gives up after so many entries. */
+const LONGEST_SEARCH = 100_000;
+/** A step of a story is read in so long; one that holds goes on by itself after longer. */
+const TOLD_MS = 5000;
+const HELD_MS = 8000;
+/** What happens between two steps takes no longer than this. */
+const BETWEEN_MS = 3000;
+
+/** A step of a story is told. */
+export interface ToldStep {
+  readonly kind: 'told';
+  readonly place: StoryPlace;
+  readonly wallMs: number;
+  readonly holds: boolean;
+}
+
+/** What tells of a run: where the reader is, what he is told, and what lies ahead. */
+interface Teller {
+  readonly reader: Reader;
+  readonly voice: Voice;
+  readonly outlook: Outlook;
+}
+
+/** Tells one story, step after step, to its end. */
+export class StoryTelling {
+  readonly player: StoryPlayer;
+  private readonly teller: Teller;
+  private last: StoryEnding | undefined;
+
+  constructor(player: StoryPlayer, teller: Teller) {
+    this.player = player;
+    this.teller = teller;
+  }
+
+  /** The last card, when the story is over. */
+  get ending(): StoryEnding | undefined {
+    return this.last;
+  }
+
+  get scenario(): string {
+    return this.player.story.scenario;
+  }
+
+  /** Another future: what the story found there holds no longer. */
+  turn(): void {
+    this.player.forgetAfter(this.teller.reader.session.run.position.seq);
+    this.last = undefined;
+  }
+
+  /** To the next step by way of what happens before it, shortened. */
+  plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+    const { player, teller } = this;
+    const { session } = teller.reader;
+    if (player.isOver) return this.end();
+    const planned = teller.outlook.planStory(player, untilMs);
+    if (planned === 'later') return planned;
+    const { place, segments } = planned;
+    if (!place && (session.nextDueUs === undefined || session.run.clockUs > player.endUs)) return this.end();
+    const share = Math.min(1, BETWEEN_MS / segments.reduce((sum, { wallMs }) => sum + wallMs, 1));
+    const shortened = segments.map((segment) => ({ ...segment, wallMs: segment.wallMs * share }));
+    return place ? [...shortened, toldStep(place)] : shortened;
+  }
+
+  /** Stands at a step, inside the cycle where that is meant, and says its words; nothing when it has been told. */
+  arrive(place: StoryPlace): void {
+    if (this.player.current !== place) this.tell(place);
+  }
+
+  /** To the next step, and after the last to the end. */
+  *next(): Parts<boolean> {
+    const { player } = this;
+    const { session, beats } = this.teller.reader;
+    const { run } = session;
+    if (!player.isOver) {
+      for (let i = 0; run.clockUs <= player.endUs; i++) {
+        const place = player.upcoming(run, run.position.seq);
+        if (place) {
+          beats.leave();
+          session.seek(place.seq);
+          this.tell(place);
+          return true;
+        }
+        if (!session.step()) break;
+        yield i / LONGEST_SEARCH;
+      }
+    }
+    this.end();
+    return true;
+  }
+
+  previous(): boolean {
+    const { session, beats } = this.teller.reader;
+    this.last = undefined;
+    const place = this.player.back();
+    beats.leave();
+    session.seek(place?.seq ?? 0);
+    if (place) this.tell(place);
+    return true;
+  }
+
+  private tell(place: StoryPlace): void {
+    const { player } = this;
+    const { reader, voice } = this.teller;
+    const { session, beats, cycles } = reader;
+    while (player.current !== place) player.forward();
+    if (place.matched === 0) session.runUntil(place.timeUs, ENTRY_BUDGET);
+    const { step } = place;
+    const cycle = () => session.ask('cycle', { seq: place.matched });
+    const computed = step.inside === undefined || cycles.current?.seq !== place.seq ? undefined : cycle();
+    const index = computed && step.inside && beatAt(computed, step.inside);
+    if (index === undefined) beats.leave();
+    else beats.goTo(index);
+    const base = place.matched === 0 ? undefined : voice.captionAt(place.matched, index);
+    const show = player.show(session, place);
+    voice.tell({
+      points: [],
+      ...base,
+      seq: place.seq,
+      timeUs: place.timeUs,
+      salience: step.decisive ? 'decisive' : 'step',
+      sentence: { id: 'story.told', slots: player.slots(session, place, cycle) },
+      story: {
+        id: player.story.scenario,
+        step: step.id,
+        holds: step.decisive === true,
+        ...(show && { show }),
+      },
+      step: player.step + 1,
+      of: player.story.steps.length,
+    });
+  }
+
+  private end(): 'over' {
+    const { session } = this.teller.reader;
+    const { run } = session;
+    this.last = this.player.ending(session, run.position.seq, run.clockUs);
+    return 'over';
+  }
+}
+
+function toldStep(place: StoryPlace): ToldStep {
+  const holds = place.step.decisive === true;
+  return { kind: 'told', place, wallMs: holds ? HELD_MS : TOLD_MS, holds };
+}

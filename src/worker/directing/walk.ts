@@ -1,0 +1,88 @@
+import type { Parts } from '#base/parts.ts';
+import type { Reader } from '#worker/travel.ts';
+import type { Attention } from './attention.ts';
+import { keysAt } from './keysAt.ts';
+import type { Voice } from './voice.ts';
+
+/** A search for the next beat gives up after so many entries, or so much simulated time. */
+const LONGEST_SEARCH = 100_000;
+const FARTHEST_SEARCH_US = 360_000_000;
+
+/** The walk by Next where no story is told: from beat to beat of what the page looks at. */
+export class Walk {
+  private readonly reader: Reader;
+  private readonly attention: Attention;
+  private readonly voice: Voice;
+
+  constructor(reader: Reader, attention: Attention, voice: Voice) {
+    this.reader = reader;
+    this.attention = attention;
+    this.voice = voice;
+  }
+
+  /** To the next beat: inside the decision, else the next thing that matters; false when none is near. */
+  *next(): Parts<boolean> {
+    const { session, beats } = this.reader;
+    if (this.moveInside(1)) return true;
+    beats.leave();
+    const { run } = session;
+    const from = run.position.seq;
+    const untilUs = run.position.atUs + FARTHEST_SEARCH_US;
+    for (let i = 0; i < LONGEST_SEARCH && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= untilUs; i++) {
+      const entry = session.step();
+      if (!entry) break;
+      if (this.attention.isStop(entry)) {
+        this.arrive(entry.seq, 'first');
+        return true;
+      }
+      yield i / LONGEST_SEARCH;
+    }
+    session.seek(from);
+    return false;
+  }
+
+  /** The way of `next` back. */
+  *previous(): Parts<boolean> {
+    const { session, beats } = this.reader;
+    if (this.moveInside(-1)) return true;
+    beats.leave();
+    const { run } = session;
+    for (let seq = run.position.seq - 1; seq > 0; seq--) {
+      const entry = run.entry(seq);
+      if (entry && this.attention.isStop(entry)) {
+        session.seek(seq);
+        this.arrive(seq, 'last');
+        return true;
+      }
+      if (seq % 64 === 0) yield 1 - seq / run.position.seq;
+    }
+    session.seek(0);
+    return run.position.seq > 0;
+  }
+
+  /** Only the view of the scheduler shows what is inside a decision; elsewhere it is one beat. */
+  private arrive(seq: number, at: 'first' | 'last'): void {
+    const { session, beats, cycles } = this.reader;
+    const keys = this.showsInside && cycles.current?.seq === seq ? keysAt(session, seq) : [];
+    const index = at === 'first' ? keys[0] : keys.at(-1);
+    if (index !== undefined) beats.goTo(index);
+    this.voice.answer(seq, index);
+  }
+
+  /** To the key beat after or before the one at which the reader stands inside a cycle; false when there is none. */
+  private moveInside(by: 1 | -1): boolean {
+    const { session, beats } = this.reader;
+    const { inside } = beats;
+    if (!this.showsInside || !inside) return false;
+    const keys = keysAt(session, inside.seq);
+    const index = by > 0 ? keys.find((key) => key > inside.index) : keys.findLast((key) => key < inside.index);
+    if (index === undefined) return false;
+    beats.goTo(index);
+    this.voice.answer(session.run.position.seq, index);
+    return true;
+  }
+
+  private get showsInside(): boolean {
+    return this.attention.stage === 'scheduler';
+  }
+}

@@ -1,0 +1,3 @@
+import { tellStories } from './testing/tellStories.ts';
+
+tellStories(/^[e-n]/);

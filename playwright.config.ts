@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/orrery/`,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // What cannot be pressed is said with its reason, and does not use up the time of the whole story.
+    actionTimeout: 60_000,
     trace: 'off',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

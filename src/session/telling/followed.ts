@@ -25,7 +25,7 @@ const MAKERS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job']);
  * Names tell the owner: controllers call what they make after themselves and add a part. A Pod that a person has called so counts as well,
  * because what lies ahead is not in the world yet, so that nobody can be asked.
  */
-function isMadeBy(kind: string, key: string, { kind: made, subject }: Told): boolean {
+export function isMadeBy(kind: string, key: string, { kind: made, subject }: Told): boolean {
   if (made === 'Pod' && MAKERS.has(kind)) return withoutLastPart(subject) === key;
   if (kind !== 'Deployment') return false;
   if (made === 'ReplicaSet') return withoutLastPart(subject) === key;

@@ -31,3 +31,20 @@ test('what others do at the time of a played entry, but after it, does not come 
   const plan = planOf([own, refused], { ...ALL, isShown: ({ component }) => component === 'kube-scheduler' });
   expect(plan.flatMap((segment) => (segment.kind === 'beat' ? [segment.seq] : []))).toEqual([1]);
 });
+
+test('the way of the first Pod is played step by step beside the burst of decisions, which counts it not', () => {
+  const other = { ...decision(1, 0, ''), salience: 'step', isCycle: false } as const;
+  const made: Happening = { ...other, seq: 1, type: 'pod.created', component: 'kube-apiserver', subject: 'default/p2' };
+  const runs: Happening = { ...other, seq: 5, atUs: 40_000, type: 'container.started', component: 'kubelet' };
+  const burst = [decision(2, 10, 'a'), decision(3, 20, 'b'), decision(6, 50, 'a')];
+  const isFirst = ({ type }: Happening) => type === 'pod.created' || type === 'container.started';
+  const plan = planOf([made, ...burst.slice(0, 2), runs, ...burst.slice(2)], { ...ALL, isFirst });
+  const played = plan.flatMap((segment) => (segment.kind === 'beat' ? [[segment.seq, segment.burst?.of]] : []));
+  expect(played).toEqual([
+    [1, undefined],
+    [2, 2],
+    [3, 2],
+    [5, undefined],
+    [6, undefined],
+  ]);
+});

@@ -38,6 +38,8 @@ export interface PlanOptions {
   readonly untilUs: number;
   /** What is played; everything else that is decisive is counted. */
   readonly isShown: (happening: Happening) => boolean;
+  /** What is shown of these is a step on the way of the first Pod: each is played by itself, and counts in no burst. */
+  readonly isFirst?: (happening: Happening) => boolean;
 }
 
 const SKIP_MS = 500;
@@ -45,6 +47,8 @@ const SKIP_MS = 500;
 const WHOLE_MS = 2200;
 const DECISIVE_MS = 2500;
 const STEP_MS = 900;
+/** Somebody sees it for the first time and has to read what it is. */
+const FIRST_MS = 2500;
 const SECOND_MS = 900;
 const THIRD_MS = 600;
 const END_MS = 1500;
@@ -65,15 +69,22 @@ const SHORTEST_SKIP_US = 50_000;
  * not happen. A pure function of what lies ahead.
  */
 export function planOf(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
-  const { fromUs, untilUs, isShown } = options;
+  const { fromUs, untilUs, isShown, isFirst = () => false } = options;
   const shown = ahead.filter(isShown);
   const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
   const segments: Segment[] = [];
   let clockUs = fromUs;
   let next = 0;
   while (next < shown.length) {
-    const burst = burstFrom(shown, next);
-    const [first] = burst as [Happening];
+    const first = shown[next] as Happening;
+    if (isFirst(first)) {
+      segments.push(...passing(others, clockUs, first.atUs, first.seq));
+      segments.push({ kind: 'beat', seq: first.seq, wallMs: FIRST_MS, isWhole: false });
+      clockUs = first.atUs;
+      next++;
+      continue;
+    }
+    const burst = burstFrom(shown, next, isFirst);
     segments.push(...passing(others, clockUs, first.atUs, first.seq));
     next += burst.length;
     const last = burst.at(-1) as Happening;
@@ -104,10 +115,15 @@ function landed({ seq }: Happening): Segment {
 }
 
 /** The happenings within a second of the first. */
-function burstFrom(shown: readonly Happening[], from: number): readonly Happening[] {
+function burstFrom(
+  shown: readonly Happening[],
+  from: number,
+  ends: (happening: Happening) => boolean,
+): readonly Happening[] {
   const { atUs } = shown[from] as Happening;
+  const isPart = (happening: Happening) => happening.atUs < atUs + BURST_US && !ends(happening);
   let to = from + 1;
-  while (to < shown.length && (shown[to] as Happening).atUs < atUs + BURST_US) to++;
+  while (to < shown.length && isPart(shown[to] as Happening)) to++;
   return shown.slice(from, to);
 }
 

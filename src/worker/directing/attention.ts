@@ -20,6 +20,11 @@ export class Attention {
     return happening.salience === 'decisive' && isOnStage(happening, this.stage);
   }
 
+  /** Of these happenings those that the stage shows. */
+  ofStage(isOne: (happening: Happening) => boolean): (happening: Happening) => boolean {
+    return (happening) => isOne(happening) && isOnStage(happening, this.stage);
+  }
+
   /** Whether a walk by Next stops here. */
   isStop(entry: Entry): boolean {
     const { subject } = this;
@@ -28,7 +33,7 @@ export class Attention {
     return subject !== undefined || (happening.salience === 'decisive' && isOnStage(happening, this.stage));
   }
 
-  private get isFollowing(): boolean {
+  get isFollowing(): boolean {
     return this.pace === 'follow' && this.subject !== undefined;
   }
 }

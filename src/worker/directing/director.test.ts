@@ -38,3 +38,18 @@ test('explained, the opening run shows something queued or in flight most of the
   expect(busy / 45_000).toBeGreaterThan(0.6);
   expect(longest).toBeLessThan(2000);
 });
+
+test('where everything is on the stage, the opening run tells the first Pod from what made it to its running container', () => {
+  const page = opened('first-minute');
+  page.control({ type: 'look', stage: 'everything', subject: null });
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'play' });
+  const told: string[] = [];
+  for (let ms = 0; ms < 20_000; ms += 40) {
+    page.clock.pass(40);
+    const id = page.moment.telling.caption?.sentence.id;
+    if (id !== undefined && told.at(-1) !== id) told.push(id);
+  }
+  const way = ['written.createdMany', 'replicaSet.created', 'pod.created', 'burst.ended', 'container.started'];
+  expect(told.filter((id) => way.includes(id))).toEqual(way);
+});

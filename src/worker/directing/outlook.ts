@@ -1,3 +1,4 @@
+import { firstPod } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
 import { planOf, type Segment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
@@ -40,8 +41,9 @@ export class Outlook {
       if (!isKnown && !isFull) return 'later';
       const { ahead, lastUs } = this.happenings(untilUs);
       const isLast = isFull || spanUs >= FARTHEST_HORIZON_US;
-      if (!isLast && !ahead.some((happening) => this.attention.isPlayed(happening))) continue;
-      return this.planned(ahead, isFull ? lastUs : untilUs);
+      const isFirst = this.attention.isFollowing ? () => false : this.attention.ofStage(firstPod(session.world, ahead));
+      if (!isLast && !ahead.some((happening) => this.attention.isPlayed(happening) || isFirst(happening))) continue;
+      return this.planned(ahead, isFull ? lastUs : untilUs, isFirst);
     }
   }
 
@@ -79,11 +81,16 @@ export class Outlook {
     return run.aheadSeq - run.position.seq >= HORIZON_ENTRIES;
   }
 
-  private planned(ahead: readonly Happening[], untilUs: number): readonly Segment[] {
+  private planned(
+    ahead: readonly Happening[],
+    untilUs: number,
+    isFirst: (happening: Happening) => boolean = () => false,
+  ): readonly Segment[] {
     return planOf(ahead, {
       fromUs: this.reader.session.run.clockUs,
       untilUs,
-      isShown: (happening) => this.attention.isPlayed(happening),
+      isShown: (happening) => this.attention.isPlayed(happening) || isFirst(happening),
+      isFirst,
     });
   }
 

@@ -1,0 +1,31 @@
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
+import type { World } from '#kernel/world.ts';
+import { isMadeBy } from './followed.ts';
+import type { Happening } from './happening.ts';
+
+/** What makes the first Pod known, and what ends its way; between them kube-scheduler decides, which is told anyway. */
+const MADE = new Set(['deployment.created', 'replicaSet.created', 'statefulSet.created', 'job.created', 'pod.created']);
+const RUNS = 'container.started';
+
+/**
+ * The way of the first Pod of a cluster, from what made it to its running container: these steps are played even where only what is decisive
+ * is, so that somebody who has never seen it sees it once. Nothing where a container has run before.
+ */
+export function firstPod(world: World, ahead: readonly Happening[]): (happening: Happening) => boolean {
+  if (hasRun(world)) return () => false;
+  const runs = ahead.find(({ type }) => type === RUNS);
+  if (!runs) return () => false;
+  const { subject } = runs;
+  return (happening) =>
+    happening === runs ||
+    (MADE.has(happening.type) &&
+      happening.seq < runs.seq &&
+      (happening.subject === subject ||
+        isMadeBy(happening.kind, happening.subject, { type: RUNS, kind: 'Pod', subject })));
+}
+
+function hasRun(world: World): boolean {
+  for (const { containers } of world.table(KUBELET_PODS).unordered())
+    if (containers.some(({ instances }) => instances > 0)) return true;
+  return false;
+}

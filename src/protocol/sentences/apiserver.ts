@@ -18,6 +18,7 @@ export interface ApiServerSlots {
   readonly 'pod.phase': Slots<'pod' | 'before' | 'phase'>;
   readonly 'pod.ready': Slots<'pod'>;
   readonly 'pod.notReady': Slots<'pod' | 'why'>;
+  readonly 'pod.notReadyByNode': Slots<'pod' | 'node'>;
   readonly 'pod.crashLoop': Slots<'pod' | 'container' | 'wait', 'restarts'>;
   readonly 'pod.noImage': Slots<'pod' | 'container' | 'message'>;
   readonly 'node.created': Slots<'node'>;

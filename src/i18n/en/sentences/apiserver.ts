@@ -17,6 +17,7 @@ export const apiserver = {
   'pod.phase': '{{pod}} goes from {{before}} to {{phase}}.',
   'pod.ready': '{{pod}} is Ready: Services that select it may send requests.',
   'pod.notReady': '{{pod}} is not Ready any more: {{why}}.',
+  'pod.notReadyByNode': '{{pod}} does not count as Ready any more: its node {{node}} is not.',
   'pod.crashLoop':
     'Container {{container}} of {{pod}} is in CrashLoopBackOff: after restart {{restarts}} the kubelet waits {{wait}}.',
   'pod.noImage': 'Container {{container}} of {{pod}} has no image to start from: {{message}}',

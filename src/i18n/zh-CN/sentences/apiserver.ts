@@ -18,6 +18,7 @@ export const apiserver: TextsOf<typeof reference> = {
   'pod.phase': '{{pod}} 从 {{before}} 变为 {{phase}}。',
   'pod.ready': '{{pod}} 已 Ready：选中它的 Service 可以发请求。',
   'pod.notReady': '{{pod}} 不再 Ready：{{why}}。',
+  'pod.notReadyByNode': '{{pod}} 不再算作 Ready：它所在的节点 {{node}} 不是 Ready。',
   'pod.crashLoop': '{{pod}} 的容器 {{container}} 进入 CrashLoopBackOff：第 {{restarts}} 次重启后等待 {{wait}}。',
   'pod.noImage': '{{pod}} 的容器 {{container}} 没有可用镜像：{{message}}',
   'node.created': '节点 {{node}} 已注册。',

@@ -87,8 +87,13 @@ function statusUpdated(told: ToldEntry): Saying | undefined {
   if (before && (readyOf(before) === 'True') !== (ready === 'True')) {
     const condition = after.status?.conditions?.find(({ type }) => type === 'Ready');
     if (ready === 'True') return say('pod.ready', { pod });
-    if (after.status?.phase === before.status?.phase)
-      return say('pod.notReady', { pod, why: condition?.message || condition?.reason || '' });
+    if (after.status?.phase === before.status?.phase) {
+      const why = condition?.message || condition?.reason;
+      // The node lifecycle controller gives no reason: it says so of every Pod of a node that is not Ready.
+      return why
+        ? say('pod.notReady', { pod, why })
+        : say('pod.notReadyByNode', { pod, node: after.spec.nodeName ?? '' });
+    }
   }
   const [was, is] = [before?.status?.phase ?? '', after.status?.phase ?? ''];
   return was === is ? undefined : say('pod.phase', { pod, before: was, phase: is });

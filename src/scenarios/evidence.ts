@@ -47,7 +47,7 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   'first-minute': placed('web'),
   fragmentation: pending('train'),
   rollout: workload({ reason: 'sigterm.sent', subject: 'default/web-*' }, 'web'),
-  'thousand-nodes': placed('app-0'),
+  'thousand-nodes': placed('app-'),
 
   'priority-and-gates': placed('sweep'),
   preemption: { moment: { reason: 'pod.nominated', subject: 'default/pay-0' }, place: scheduling },

@@ -5,6 +5,8 @@ import type { Command } from '#protocol/command.ts';
 export interface NodeGroup {
   readonly count: number;
   readonly namePrefix: string;
+  /** The number of the first node's name; 1 unless it is said. */
+  readonly first?: number;
   readonly cpu: string;
   readonly memory: string;
   readonly pods: number;
@@ -59,6 +61,8 @@ export interface Scenario<Id extends string = string> {
   readonly nodes: readonly NodeGroup[];
   /** Manifests that were applied long before the start. */
   readonly manifests: string;
+  /** Manifests of Deployments that were rolled out days before the start: their Pods run on the nodes, at ages of an hour to nine days. */
+  readonly running?: string;
   readonly script: readonly ScriptStep[];
   readonly images?: readonly ImageBehaviour[];
   /** A KubeSchedulerConfiguration as YAML. */

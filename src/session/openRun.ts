@@ -16,6 +16,7 @@ import { readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
 import { switchesProblem } from './commands/switchesProblem.ts';
 import { Run, type RunOptions } from './run.ts';
+import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
@@ -57,6 +58,7 @@ function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string
   return {
     ...scenario,
     manifests: rewrite(scenario.manifests),
+    ...(scenario.running === undefined ? undefined : { running: rewrite(scenario.running) }),
     script: scenario.script.map((step) => (step.apply === undefined ? step : { ...step, apply: rewrite(step.apply) })),
   };
 }
@@ -77,6 +79,12 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const nodes = startNodes(source, scenario, files.start);
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
   const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const running = runningWorkloads(
+    ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
+    nodes,
+    scenario.images ?? [],
+    source.seed,
+  );
   const configuration =
     source.configuration ??
     (scenario.schedulerConfiguration
@@ -85,9 +93,10 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const world = new World();
   const cluster = createCluster(world, {
     objects: [
-      ...nodes,
+      ...running.nodes,
       ...standIns.nodes,
       ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
+      ...running.objects,
       ...files.start.trace.nodes,
       ...files.start.objects,
     ],

@@ -2,9 +2,9 @@ import type { Node } from '#model/generated/types.ts';
 import type { NodesWanted } from '#protocol/runSource.ts';
 import type { NodeGroup } from '#scenarios/scenario.ts';
 
-/** Node objects as a provisioner would create them: names count from `first`, zones in turn. */
-export function nodesOfGroup(group: NodeGroup, first = 1): Node[] {
-  return Array.from({ length: group.count }, (_, i) => nodeOf(group, first + i));
+/** Node objects as a provisioner would create them: names count from the group's `first`, zones in turn. */
+export function nodesOfGroup(group: NodeGroup): Node[] {
+  return Array.from({ length: group.count }, (_, i) => nodeOf(group, (group.first ?? 1) + i));
 }
 
 /** Nodes all alike, over as many zones as asked for (three unless said otherwise). */
@@ -12,10 +12,8 @@ export function nodesWanted(
   wanted: NodesWanted & { readonly namePrefix?: string; readonly first?: number; readonly zones?: number },
 ): Node[] {
   const { count, cpu, memory, pods, namePrefix = 'node-', first = 1, zones = 3 } = wanted;
-  return nodesOfGroup(
-    { count, cpu, memory, pods, namePrefix, zones: Array.from({ length: zones }, (_, i) => zoneName(i)) },
-    first,
-  );
+  const names = Array.from({ length: zones }, (_, i) => zoneName(i));
+  return nodesOfGroup({ count, cpu, memory, pods, namePrefix, first, zones: names });
 }
 
 /** `zone-a` to `zone-z`, then numbers. */

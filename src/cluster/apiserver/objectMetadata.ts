@@ -7,7 +7,7 @@ const SUFFIX_LENGTH = 5;
 const MAX_BASE_LENGTH = 63 - SUFFIX_LENGTH;
 
 /** The name that the API server makes out of `generateName`. */
-export function generatedName(base: string, context: ActorContext): string {
+export function generatedName(base: string, context: Pick<ActorContext, 'random'>): string {
   const stream = context.random('kube-apiserver/names');
   let suffix = '';
   for (let i = 0; i < SUFFIX_LENGTH; i++) suffix += SUFFIX_LETTERS[stream.int(0, SUFFIX_LETTERS.length - 1)];
@@ -15,7 +15,7 @@ export function generatedName(base: string, context: ActorContext): string {
 }
 
 /** A UUID (version 4) out of the run's own random numbers, so that the same run has the same uids. */
-export function generatedUid(context: ActorContext): string {
+export function generatedUid(context: Pick<ActorContext, 'random'>): string {
   const stream = context.random('kube-apiserver/uids');
   const hex = (digits: number) =>
     stream

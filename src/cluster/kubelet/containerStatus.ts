@@ -133,7 +133,7 @@ export function latestExit(container: RuntimeContainer): ContainerExit {
 }
 
 /** The digest is made of the name: the model has no image contents. */
-function imageId(image: string): string {
+export function imageId(image: string): string {
   return `${image.split('@')[0]}@sha256:${longHex(image)}`;
 }
 

@@ -37,9 +37,9 @@ function manifestOf({ apply = '', command }: Scenario['script'][number]): string
 }
 
 /** Workloads by name: applied again, the latter counts; scaled, the greater number. */
-function workloadsOf({ manifests, script }: Scenario): OutlinedWorkload[] {
+function workloadsOf({ manifests, running = '', script }: Scenario): OutlinedWorkload[] {
   const byName = new Map<string, OutlinedWorkload>();
-  for (const text of [manifests, ...script.map(manifestOf)]) {
+  for (const text of [manifests, running, ...script.map(manifestOf)]) {
     for (const document of text.split(/^---$/m)) {
       const workload = workloadOf(document);
       if (workload !== undefined) byName.set(workload.name, workload);

@@ -10,7 +10,7 @@ import { decisionsFromNow, panelAgreesWithEvents, panelAgreesWithStage, spread }
 const LONGEST_US = 60 * S;
 /** Those with very many requests, objects or nodes: their beginning must do. */
 const BUSY_US: Readonly<Record<string, number>> = {
-  'thousand-nodes': 1.5 * S,
+  'thousand-nodes': 12 * S,
   flood: 8 * S,
   'elephants-and-mice': 8 * S,
   'saturated-level': 8 * S,

@@ -186,14 +186,3 @@ describe('scheduler-bypassed', () => {
     );
   });
 });
-
-describe('thousand-nodes', () => {
-  it('looks at 420 feasible nodes in a cycle, not at a thousand', () => {
-    const session = openedScenario('thousand-nodes');
-    at(session, 1.2);
-    const cycle = session.ask('cycle', {});
-    expect(cycle?.outcome).toBe('scheduled');
-    expect(cycle?.nodes).toHaveLength(1000);
-    expect(cycle?.feasible).toHaveLength(420);
-  });
-});

@@ -19,7 +19,7 @@ const CHANGED: readonly (readonly [scenario: string, from: string, to: string, v
   ['first-minute', 'replicas: 4', 'replicas: 5', 'asked.replicas'],
   ['fragmentation', 'cpu: 2500m', 'cpu: 2600m', 'refused.cpu'],
   ['rollout', 'maxSurge: 2', 'maxSurge: 3', 'first.fresh'],
-  ['thousand-nodes', 'replicas: 500', 'replicas: 400', 'asked.pods'],
+  ['thousand-nodes', 'replicas: 500', 'replicas: 400', 'full.pods'],
   ['priority-and-gates', 'replicas: 14', 'replicas: 16', 'low.web'],
   ['preemption', 'value: 1000', 'value: 1100', 'arrives.priority'],
   ['nominated-elsewhere', 'value: 2000', 'value: 2500', 'boss.priority'],

@@ -84,24 +84,35 @@ export const start = {
     },
   },
   'thousand-nodes': {
-    promise: 'A thousand nodes, thousands of Pods. Does the scheduler look at every node for every Pod?',
+    promise: 'A full cluster loses a rack. Why do its Pods come back one node at a time?',
     beats: {
-      asked: 'a large cluster',
-      first: 'the first decision',
-      many: 'more decisions',
+      full: 'full for days',
+      lost: 'a rack goes dark',
+      silent: 'given up together',
+      queue: 'one after another',
+      leaves: 'the first Pods go',
+      placed: 'a part is enough',
+      last: 'not over yet',
     },
     steps: {
-      asked: '{{nodes}} empty nodes. {{deployments}} Deployments are there so far: they want {{pods}} Pods.',
-      first:
-        '{{pod}} goes to {{node}}. The search stopped at {{feasible}} of {{nodes}} nodes that fit: that is enough to choose.',
-      many: '{{seconds}} s later {{placed}} Pods have a node. {{queued}} wait in activeQ for their turn.',
+      full: '{{nodes}} nodes in five zones. {{pods}} Pods of {{deployments}} Deployments have been running there for days.',
+      lost: 'rack-13 loses its power: {{nodes}} nodes stop, among them node-241 with {{pods}} Pods. Nobody else knows that.',
+      silent: '{{seconds}} s later the node lifecycle controller has given up {{nodes}} nodes: Ready is Unknown.',
+      queue:
+        '{{seconds}} s later only {{tainted}} of {{nodes}} have the taint that evicts: in each zone {{rate}} nodes a second, no more.',
+      leaves:
+        '{{pod}} tolerated the taint of its node for {{tolerated}} s. Now it is deleted, and its ReplicaSet makes another.',
+      placed:
+        '{{pod}} goes to {{node}}. The search stopped at {{feasible}} nodes that fit: not all {{nodes}} are looked at.',
+      last: '{{seconds}} s after the loss {{placed}} Pods have been placed anew. {{waiting}} nodes still wait for their taint.',
     },
     saw: {
-      part: 'In a large cluster only a part of the nodes is looked at: percentageOfNodesToScore.',
-      one: 'Decisions are made one at a time. Binding and starting go on beside them.',
+      slowly: '{{nodes}} nodes were given up together, yet their Pods move node by node: {{moved}} so far.',
+      part: 'In a large cluster only a part of the nodes is looked at for each Pod: percentageOfNodesToScore.',
     },
     tries: {
-      without: 'Without the Pods of app-0',
+      outOfService: 'Say yourself that the whole rack is out of service',
+      drain: 'Drain another node first',
     },
   },
 };

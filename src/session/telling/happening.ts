@@ -121,3 +121,15 @@ export function isOnStage({ component, kind, type }: Happening, stage: TellingSt
   if (OF_REQUESTS.has(about) && type !== 'request.refused') return false;
   return WRITTEN[stage]?.has(kind) === true;
 }
+
+/** On these stages every write is shown: as a request that is carried out, and as a revision of the database. */
+const OF_EVERY_WRITE: ReadonlySet<TellingStage> = new Set(['requests', 'storage']);
+
+/** Whether it is a step on a stage, worth showing where nothing decides for a while. A write only is a step there, whatever it decides elsewhere. */
+export function isStepOn(happening: Happening, stage: TellingStage): boolean {
+  const { salience, component, kind, type } = happening;
+  if (salience === 'background') return false;
+  if (isOnStage(happening, stage)) return salience === 'step';
+  const about = type.slice(0, type.indexOf('.'));
+  return OF_EVERY_WRITE.has(stage) && component === 'kube-apiserver' && kind !== '' && !OF_REQUESTS.has(about);
+}

@@ -1,5 +1,5 @@
 import type { Pace, TellingStage, TellingSubject } from '#protocol/telling.ts';
-import { type Happening, happeningOf, happeningTo, isOnStage } from '#session/telling/happening.ts';
+import { type Happening, happeningOf, happeningTo, isOnStage, isStepOn } from '#session/telling/happening.ts';
 
 type Entry = Parameters<typeof happeningOf>[0];
 
@@ -14,7 +14,7 @@ export class Attention {
     return (this.isFollowing && this.subject && happeningTo(entry, this.subject)) || happeningOf(entry);
   }
 
-  /** Steps are played of what is followed alone. */
+  /** Of what is followed steps are played too. */
   isPlayed(happening: Happening): boolean {
     if (this.isFollowing) return happening.isFollowed === true;
     return happening.salience === 'decisive' && isOnStage(happening, this.stage);
@@ -25,15 +25,40 @@ export class Attention {
     return (happening) => isOne(happening) && isOnStage(happening, this.stage);
   }
 
-  /** Whether a walk by Next stops here. */
-  isStop(entry: Entry): boolean {
-    const { subject } = this;
+  /** Played where nothing decides for a while: rather a step than nothing. */
+  isPlayedInQuiet(happening: Happening): boolean {
+    return !this.isFollowing && isStepOn(happening, this.stage);
+  }
+
+  /** Whether a walk by Next stops at an entry: always, or only in the quiet, where nothing near it makes the walk stop always. */
+  stopAt(entry: Entry): 'always' | 'in quiet' | undefined {
+    const { subject, stage } = this;
     const happening = subject ? happeningTo(entry, subject) : happeningOf(entry);
-    if (!happening || happening.salience === 'background') return false;
-    return subject !== undefined || (happening.salience === 'decisive' && isOnStage(happening, this.stage));
+    if (!happening || happening.salience === 'background') return undefined;
+    if (subject) return stage !== 'everything' || isOnTheWay(happening) ? 'always' : undefined;
+    if (happening.salience === 'decisive' && isOnStage(happening, stage)) return 'always';
+    return isStepOn(happening, stage) ? 'in quiet' : undefined;
   }
 
   get isFollowing(): boolean {
     return this.pace === 'follow' && this.subject !== undefined;
   }
+}
+
+/** The Overview shows the way of a Pod in ten steps: what else happens to it is shown where its life is, unless it decides. */
+const STEPS_OF_A_POD = new Set([
+  'pod.created',
+  'pod.queued',
+  'pod.gated',
+  'pod.assumed',
+  'pod.bound',
+  'pod.seen',
+  'sandbox.created',
+  'container.started',
+  'pod.relisted',
+  'pod.statusUpdated',
+]);
+
+function isOnTheWay({ kind, type, salience }: Happening): boolean {
+  return kind !== 'Pod' || salience === 'decisive' || STEPS_OF_A_POD.has(type);
 }

@@ -53,3 +53,39 @@ test('where everything is on the stage, the opening run tells the first Pod from
   const way = ['written.createdMany', 'replicaSet.created', 'pod.created', 'burst.ended', 'container.started'];
   expect(told.filter((id) => way.includes(id))).toEqual(way);
 });
+
+/** Plays for so long and notes at each half second where the reader is and what is said. */
+function* halfSeconds(page: Page, count: number) {
+  for (let i = 0; i < count; i++) {
+    page.clock.pass(500);
+    yield page.moment;
+  }
+}
+
+test('who went back goes on by what is known, to the end of it and beyond', () => {
+  const page = opened('first-minute');
+  page.control({ type: 'look', stage: 'scheduler', subject: null });
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'play' });
+  page.clock.pass(10_000);
+  page.control({ type: 'pause' });
+  const { headSeq } = page.moment;
+  page.control({ type: 'seek', seq: headSeq - 30 });
+  page.control({ type: 'play' });
+  const seen = [...halfSeconds(page, 10)].map(({ seq }) => seq);
+  expect(seen.at(-1)).toBeGreaterThan(headSeq);
+});
+
+test('where nothing decides on a stage its steps are played, and minutes are not skipped', () => {
+  const page = opened('first-minute');
+  page.control({ type: 'look', stage: 'storage', subject: null });
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'play' });
+  const moments = [...halfSeconds(page, 30)];
+  const said = new Set(moments.map(({ telling }) => telling.caption?.seq));
+  expect(said.size).toBeGreaterThan(10);
+  for (const { telling } of moments) {
+    const { fromUs = 0, toUs = 0 } = telling.skip ?? {};
+    expect(toUs - fromUs).toBeLessThanOrEqual(30_000_000);
+  }
+});

@@ -11,6 +11,8 @@ const HORIZON_US = 30_000_000;
 const HORIZON_ENTRIES = 4000;
 /** Where nothing is to be shown, so far is looked for something that is. */
 const FARTHEST_HORIZON_US = 240_000_000;
+/** The clock goes on by less than is worth a skip. */
+const SHORT_MS = 40;
 /** New entries in one look ahead, between two looks at the wall clock. */
 const LOOK_ENTRIES = 500;
 
@@ -28,22 +30,25 @@ export class Outlook {
 
   /** The plan of what comes; `later` when looking ahead takes more than this turn, `over` when nothing is to come. */
   plan(untilMs: number): readonly Segment[] | 'later' | 'over' {
+    const { attention } = this;
     const { session } = this.reader;
     const { run } = session;
     if (session.nextDueUs === undefined) return 'over';
     for (let spanUs = HORIZON_US; ; spanUs *= 2) {
-      const untilUs = run.clockUs + spanUs;
-      let isKnown = false;
+      let knownUs: number | undefined;
       do {
-        isKnown = session.lookAhead(untilUs, LOOK_ENTRIES);
-      } while (!isKnown && !this.isFull && this.nowMs() < untilMs);
+        knownUs = this.look(run.clockUs + spanUs);
+      } while (knownUs === undefined && !this.isFull && this.nowMs() < untilMs);
       const { isFull } = this;
-      if (!isKnown && !isFull) return 'later';
-      const { ahead, lastUs } = this.happenings(untilUs);
-      const isLast = isFull || spanUs >= FARTHEST_HORIZON_US;
-      const isFirst = this.attention.isFollowing ? () => false : this.attention.ofStage(firstPod(session.world, ahead));
-      if (!isLast && !ahead.some((happening) => this.attention.isPlayed(happening) || isFirst(happening))) continue;
-      return this.planned(ahead, isFull ? lastUs : untilUs, isFirst);
+      if (knownUs === undefined && !isFull) return 'later';
+      const { ahead, lastUs } = this.happenings(run.clockUs + spanUs);
+      const isFirst = attention.isFollowing ? () => false : attention.ofStage(firstPod(session.world, ahead));
+      const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
+      const toUs = isFull ? lastUs : (knownUs ?? lastUs);
+      if (ahead.some(isPlayed)) return this.planned(ahead, toUs, isPlayed, isFirst);
+      const isStep = (happening: Happening) => attention.isPlayedInQuiet(happening);
+      if (ahead.some(isStep)) return this.planned(ahead, toUs, isStep);
+      if (isFull || this.isBehind || spanUs >= FARTHEST_HORIZON_US) return this.planned(ahead, toUs, isPlayed);
     }
   }
 
@@ -52,28 +57,37 @@ export class Outlook {
     player: StoryPlayer,
     untilMs: number,
   ): { readonly place?: StoryPlace; readonly segments: readonly Segment[] } | 'later' {
-    const { session } = this.reader;
-    const { run } = session;
+    const { run } = this.reader.session;
     const untilUs = run.clockUs + HORIZON_US;
+    const isPlayed = (happening: Happening) => this.attention.isPlayed(happening);
     let place = player.upcoming(run, run.aheadSeq);
-    let isKnown = false;
+    let knownUs: number | undefined;
     let isFull = false;
-    while (!place && !isKnown && !isFull) {
-      isKnown = session.lookAhead(untilUs, LOOK_ENTRIES);
+    while (!place && knownUs === undefined && !isFull) {
+      knownUs = this.look(untilUs);
       isFull = this.isFull;
       place = player.upcoming(run, run.aheadSeq);
       if (!place && this.nowMs() >= untilMs) return 'later';
     }
     const { ahead, lastUs } = this.happenings(place ? place.timeUs : untilUs);
-    if (!place) return { segments: this.planned(ahead, isFull ? lastUs : untilUs) };
+    if (!place) return { segments: this.planned(ahead, isFull ? lastUs : (knownUs ?? lastUs), isPlayed) };
     const { seq: last, timeUs } = place;
-    return {
-      place,
-      segments: this.planned(
-        ahead.filter(({ seq }) => seq <= last),
-        timeUs,
-      ),
-    };
+    const before = ahead.filter(({ seq }) => seq <= last);
+    return { place, segments: this.planned(before, timeUs, isPlayed) };
+  }
+
+  /** Looks at some more of what comes: the time up to which all of it is known now, or `undefined` when there is more to look at. */
+  private look(untilUs: number): number | undefined {
+    const { session } = this.reader;
+    const { run } = session;
+    // Only from the head can one look ahead; up to the head all is known.
+    if (this.isBehind) return Math.min(untilUs, Math.max(run.head.atUs, run.clockUs));
+    return session.lookAhead(untilUs, LOOK_ENTRIES) ? untilUs : undefined;
+  }
+
+  private get isBehind(): boolean {
+    const { run } = this.reader.session;
+    return run.position.seq < run.head.seq;
   }
 
   private get isFull(): boolean {
@@ -81,17 +95,15 @@ export class Outlook {
     return run.aheadSeq - run.position.seq >= HORIZON_ENTRIES;
   }
 
+  /** Where nothing is to be shown the clock goes on. */
   private planned(
     ahead: readonly Happening[],
     untilUs: number,
+    isShown: (happening: Happening) => boolean,
     isFirst: (happening: Happening) => boolean = () => false,
   ): readonly Segment[] {
-    return planOf(ahead, {
-      fromUs: this.reader.session.run.clockUs,
-      untilUs,
-      isShown: (happening) => this.attention.isPlayed(happening) || isFirst(happening),
-      isFirst,
-    });
+    const segments = planOf(ahead, { fromUs: this.reader.session.run.clockUs, untilUs, isShown, isFirst });
+    return segments.length > 0 ? segments : [{ kind: 'skip', toUs: untilUs, wallMs: SHORT_MS, counted: 0 }];
   }
 
   /** What matters of what is known up to a time, and when the last entry of it is. */

@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import type { HostedSession } from '#worker/hostedSession.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Attention } from './attention.ts';
 import { keysAt } from './keysAt.ts';
@@ -7,6 +8,12 @@ import type { Voice } from './voice.ts';
 /** A search for the next beat gives up after so many entries, or so much simulated time. */
 const LONGEST_SEARCH = 100_000;
 const FARTHEST_SEARCH_US = 360_000_000;
+/** Nothing that decides happens so long before and after: it is quiet. */
+const QUIET_US = 15_000_000;
+/** New entries in one look ahead. */
+const LOOK_ENTRIES = 500;
+
+type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
 /** The walk by Next where no story is told: from beat to beat of what the page looks at. */
 export class Walk {
@@ -31,7 +38,7 @@ export class Walk {
     for (let i = 0; i < LONGEST_SEARCH && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= untilUs; i++) {
       const entry = session.step();
       if (!entry) break;
-      if (this.attention.isStop(entry)) {
+      if (yield* this.isStop(entry)) {
         this.arrive(entry.seq, 'first');
         return true;
       }
@@ -47,17 +54,56 @@ export class Walk {
     if (this.moveInside(-1)) return true;
     beats.leave();
     const { run } = session;
-    for (let seq = run.position.seq - 1; seq > 0; seq--) {
+    const from = run.position.seq;
+    for (let seq = from - 1; seq > 0; seq--) {
       const entry = run.entry(seq);
-      if (entry && this.attention.isStop(entry)) {
+      if (entry && (yield* this.isStop(entry))) {
         session.seek(seq);
         this.arrive(seq, 'last');
         return true;
       }
-      if (seq % 64 === 0) yield 1 - seq / run.position.seq;
+      if (seq % 64 === 0) yield 1 - seq / from;
     }
     session.seek(0);
-    return run.position.seq > 0;
+    return from > 0;
+  }
+
+  /** The same from either side, so that the way back has the same stops. */
+  private *isStop(entry: Entry): Parts<boolean> {
+    const stop = this.attention.stopAt(entry);
+    if (stop !== 'in quiet') return stop === 'always';
+    return this.isQuietBefore(entry) && (yield* this.isQuietAfter(entry));
+  }
+
+  private isQuietBefore({ seq, atUs }: Entry): boolean {
+    const { run } = this.reader.session;
+    for (let at = seq - 1; at > 0; at--) {
+      const entry = run.entry(at);
+      if (!entry || entry.atUs < atUs - QUIET_US) return true;
+      if (this.attention.stopAt(entry) === 'always') return false;
+    }
+    return true;
+  }
+
+  /** Looks ahead where that is not known yet; the reader ends where he began. */
+  private *isQuietAfter({ seq, atUs }: Entry): Parts<boolean> {
+    const { session } = this.reader;
+    const { run } = session;
+    const from = run.position.seq;
+    try {
+      for (let at = seq + 1; ; at++) {
+        let entry = run.entryAhead(at);
+        for (let isKnown = false; !entry && !isKnown; entry = run.entryAhead(at)) {
+          if (run.position.seq < run.head.seq) session.seek(run.head.seq);
+          isKnown = session.lookAhead(atUs + QUIET_US, LOOK_ENTRIES);
+          yield 0;
+        }
+        if (!entry || entry.atUs > atUs + QUIET_US) return true;
+        if (this.attention.stopAt(entry) === 'always') return false;
+      }
+    } finally {
+      if (run.position.seq !== from) session.seek(from);
+    }
   }
 
   /** Only the view of the scheduler shows what is inside a decision; elsewhere it is one beat. */

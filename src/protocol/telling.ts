@@ -1,3 +1,4 @@
+import type { StoryChange } from '#scenarios/story.ts';
 import type { Sentence } from './sentences.ts';
 
 /**
@@ -65,8 +66,8 @@ export interface StoryShow {
 /** The last card of a story: which lines, with their values, and what to do next. Its words are the story's. */
 export interface StoryEnding {
   readonly saw: readonly { readonly id: string; readonly slots: Readonly<Record<string, string | number>> }[];
-  /** Each change is a line of kubectl, done at a moment of the run. */
-  readonly tries: readonly { readonly id: string; readonly line: string; readonly seq: number }[];
+  /** Each change is done at a moment of the run. */
+  readonly tries: readonly ({ readonly id: string; readonly seq: number } & StoryChange)[];
   /** The scenario to go on with. */
   readonly next: string;
 }

@@ -1,3 +1,4 @@
+import type { Command } from '#protocol/command.ts';
 import type { QuestionName } from '#protocol/requests.ts';
 
 /**
@@ -109,9 +110,10 @@ export type StoryValue =
   | { readonly refusedBy: string }
   /**
    * A field of what the model answers to a question at this moment: what a node uses, what a priority level may have. An element of a list
-   * is meant by what one of its fields is, too: `pods.pod=default/web-*.memoryBytes`.
+   * is meant by what one of its fields is, too: `pods.pod=default/web-*.memoryBytes`. `{ entry: 'matched' }` stands for the number of the
+   * entry that matched, for questions about one request.
    */
-  | { readonly answer: QuestionName; readonly to?: Readonly<Record<string, string | number>>; readonly path: string }
+  | { readonly answer: QuestionName; readonly to?: Readonly<Record<string, AskedValue>>; readonly path: string }
   /** What it was at an earlier step. */
   | { readonly atStep: string; readonly value: StoryValue }
   /** A number of bytes, or an amount, in a larger unit; rounded to tenths. */
@@ -119,12 +121,21 @@ export type StoryValue =
   /** The difference of two values that are numbers, or amounts of a resource: `2500m` of CPU counts 2.5, `1Gi` of memory its bytes. */
   | { readonly minus: readonly [StoryValue, StoryValue] };
 
+type AskedValue = string | number | { readonly entry: 'matched' };
+
 /** The last card: what was seen, what to try, what to see next. */
 export interface StoryEnd {
   /** Two or three lines, derived at the end. */
   readonly saw: readonly { readonly id: string; readonly values?: Readonly<Record<string, StoryValue>> }[];
-  /** Two or three changes, each done on a fork, at the moment of a step: a line of kubectl. */
-  readonly tries: readonly { readonly id: string; readonly line: string; readonly at: string }[];
+  /** Two or three changes, each done on a fork, at the moment of a step. */
+  readonly tries: readonly StoryTry[];
   /** A scenario to go on with. */
   readonly next: string;
 }
+
+/** A line of kubectl, or a change of what kubectl cannot reach: of a disk, of a load balancer, of a client. */
+export type StoryTry = { readonly id: string; readonly at: string } & StoryChange;
+
+export type StoryChange =
+  | { readonly line: string; readonly command?: undefined }
+  | { readonly command: Command; readonly line?: undefined };

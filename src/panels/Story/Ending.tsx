@@ -8,7 +8,7 @@ import type { StoryEnding } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import styles from './Story.module.css';
-import { tryLine } from './tryLine.ts';
+import { tryChange } from './tryChange.ts';
 import { useStoryTexts } from './useStoryTexts.ts';
 
 interface EndingProps {
@@ -27,8 +27,8 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  async function change(line: string, seq: number): Promise<void> {
-    setProblem((await tryLine(client, line, seq)) ?? '');
+  async function change(wanted: StoryEnding['tries'][number]): Promise<void> {
+    setProblem((await tryChange(client, wanted)) ?? '');
   }
 
   return (
@@ -53,13 +53,13 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
       <div>
         <h2>{t('tryThis')}</h2>
         <ul className={styles.tries}>
-          {tries.map(({ id, line, seq }) => (
-            <li key={id}>
+          {tries.map((wanted) => (
+            <li key={wanted.id}>
               <div>
-                <code>{line}</code>
-                <span>{storyTryText(story, id)}</span>
+                {wanted.line !== undefined && <code>{wanted.line}</code>}
+                <span>{storyTryText(story, wanted.id)}</span>
               </div>
-              <Button onClick={() => void change(line, seq)}>{t('try')}</Button>
+              <Button onClick={() => void change(wanted)}>{t('try')}</Button>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StoryEnding } from '#protocol/telling.ts';
 import { STORIES } from '#scenarios/stories/storyList.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from './page.ts';
@@ -72,6 +73,17 @@ function valuesAt(page: Page, step: string): Readonly<Record<string, unknown>> {
   throw new Error(`the step ${step} is not told`);
 }
 
+/** What is said to a change at its moment, made on a fork of the run as it was told; empty when it is done. */
+function problemOf(page: Page, { seq, line, command }: StoryEnding['tries'][number]): string {
+  page.control({ type: 'story', on: false });
+  page.control({ type: 'branch', branch: page.branches[0]?.id ?? '' });
+  page.control({ type: 'seek', seq });
+  const asked = command ? { type: 'command' as const, command } : page.ask('kubectl', { line });
+  if (asked.type !== 'command') return asked.lines.map(({ text }) => text).join(' ');
+  const done = page.command(asked.command);
+  return done.ok ? '' : done.problems.map(({ message }) => message).join(' ');
+}
+
 /**
  * Tests of every story whose scenario begins with one of these letters. A file for each range of letters, so that the
  * machine's cores share them.
@@ -105,6 +117,7 @@ export function tellStories(letters: RegExp): void {
       const { ending } = page.moment.telling;
       for (const { id, slots } of ending?.saw ?? []) expect(Object.values(slots), id).not.toContain('?');
       expect(ending?.tries.every(({ seq }) => seq > 0)).toBe(true);
+      for (const change of ending?.tries ?? []) expect(problemOf(page, change), change.id).toBe('');
     });
 
     test('it has three to eight steps, one or two of which hold', () => {

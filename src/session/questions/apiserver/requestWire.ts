@@ -11,13 +11,13 @@ import type { RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import { requestXray } from './requestXray.ts';
 
-/** What a request said and what it was answered; `seq` as of `requestXray`. */
+/** What a request said and what it was answered; `seq` as of `requestXray`. What a long list costs is known as soon as it has been read, before the answer. */
 export function requestWire(reader: Reader, seq: number): RequestWire | undefined {
   const xray = requestXray(reader, seq);
   const arrived = xray && apiServerEvent(reader.run.entry(xray.id));
   if (!xray || arrived?.type !== 'request.arrived') return undefined;
   const { request } = arrived;
-  const last = reader.run.entry(xray.answeredSeq ?? xray.id);
+  const last = reader.run.entry(xray.answeredSeq ?? seq);
   const response = last && responseIn(last);
   const read = response?.ok ? response.read : undefined;
   const stream = reader.world.table(PERSON_WATCHES).get(watchName(xray.from, xray.id));

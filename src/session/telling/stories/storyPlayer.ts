@@ -126,9 +126,9 @@ export class StoryPlayer {
     const { saw, tries, next } = this.story.end;
     return {
       saw: saw.map(({ id, values }) => ({ id, slots: this.derive(values, reader, place, () => undefined) })),
-      tries: tries.map(({ id, line, at }) => ({
+      tries: tries.map(({ id, at, ...change }) => ({
         id,
-        line,
+        ...change,
         seq: this.places.find(({ step }) => step.id === at)?.seq ?? 0,
       })),
       next,

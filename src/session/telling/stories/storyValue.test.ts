@@ -86,3 +86,10 @@ test('counts each of several reasons of one entry', () => {
     .reduce((a, b) => a + b, 0);
   expect(derive({ count: { reason: 'object.observed' } })).toBe(woken);
 });
+
+test('asks about the request of the entry that matched', () => {
+  const [newest] = session.ask('requests', { limit: 1 });
+  const source = { reader: session, place: { ...place, matched: newest?.seq ?? 0 }, places: new Map() };
+  const verb: StoryValue = { answer: 'requestXray', to: { seq: { entry: 'matched' } }, path: 'verb' };
+  expect(storyValue(verb, { ...source, cycle: () => undefined })).toBe(newest?.verb);
+});

@@ -41,12 +41,21 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
   if ('scored' in value) return points(value, source.cycle());
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
-  if ('answer' in value)
-    return slot(at(source.reader.ask(value.answer, (value.to ?? {}) as Questions[QuestionName]['ask']), value.path));
+  if ('answer' in value) return slot(at(source.reader.ask(value.answer, asked(value.to, source)), value.path));
   if ('atStep' in value) return earlier(value, source);
   if ('in' in value) return inUnit(derived(value.of, source), value.in);
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
   return a === undefined || b === undefined ? undefined : rounded(a - b);
+}
+
+type Asked = Extract<StoryValue, { readonly answer: string }>['to'];
+
+function asked(to: Asked, { place }: ValueSource): Questions[QuestionName]['ask'] {
+  const values = Object.entries(to ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? place.matched : value,
+  ]);
+  return Object.fromEntries(values) as Questions[QuestionName]['ask'];
 }
 
 function slot(value: unknown): Slot | undefined {

@@ -1,0 +1,29 @@
+import { reasonOf } from '#base/reasonOf.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Command } from '#protocol/command.ts';
+import type { StoryEnding } from '#protocol/telling.ts';
+
+/** Does a change at a moment of the story, which makes a fork, and plays on there. Returns what was refused. */
+export async function tryChange(
+  client: OrreryClient,
+  { seq, line, command }: StoryEnding['tries'][number],
+): Promise<string | undefined> {
+  try {
+    await client.control({ type: 'story', on: false });
+    await client.control({ type: 'seek', seq });
+    const meant = command ?? (await commandOf(client, line));
+    if (typeof meant === 'string') return meant;
+    const sent = await client.send(meant);
+    if (!sent.ok) return sent.problems.map(({ message }) => message).join('\n');
+    await client.control({ type: 'play' });
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** What a line of kubectl does, or what kubectl says to it. */
+async function commandOf(client: OrreryClient, line: string): Promise<Command | string> {
+  const answer = await client.ask('kubectl', { line });
+  return answer.type === 'command' ? answer.command : answer.lines.map(({ text }) => text).join('\n');
+}

@@ -1,7 +1,9 @@
 import type { Story } from '#scenarios/story.ts';
 import { allOnOneNode } from './allOnOneNode.ts';
+import { apiServersScaled } from './apiServersScaled.ts';
 import { backoffSteps } from './backoffSteps.ts';
 import { behindAThousand } from './behindAThousand.ts';
+import { burstOrSteps } from './burstOrSteps.ts';
 import { clientThrottling } from './clientThrottling.ts';
 import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
@@ -9,6 +11,7 @@ import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
 import { elephantsAndMice } from './elephantsAndMice.ts';
+import { etcdDisk } from './etcdDisk.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
 import { evictionOrder } from './evictionOrder.ts';
@@ -21,6 +24,7 @@ import { graceBudget } from './graceBudget.ts';
 import { hpaLoad } from './hpaLoad.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
+import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { memoryDemo } from './memoryDemo.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
@@ -39,7 +43,9 @@ import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
+import { queueLength } from './queueLength.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
+import { restartAndGoaway } from './restartAndGoaway.ts';
 import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
@@ -50,6 +56,7 @@ import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
 import { spreadOverTaints } from './spreadOverTaints.ts';
+import { staleReads } from './staleReads.ts';
 import { starvedByPriority } from './starvedByPriority.ts';
 import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
@@ -62,8 +69,10 @@ import { withoutRequests } from './withoutRequests.ts';
 const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
   [
     allOnOneNode,
+    apiServersScaled,
     backoffSteps,
     behindAThousand,
+    burstOrSteps,
     clientThrottling,
     controlPlaneTaint,
     crashLoopBackoff,
@@ -71,6 +80,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     deadNode,
     drainAndPdb,
     elephantsAndMice,
+    etcdDisk,
     etcdLeader,
     etcdQuota,
     evictionOrder,
@@ -83,6 +93,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     hpaLoad,
     idleButFull,
     imageLocality,
+    listCost,
     lowBeforeHigh,
     memoryDemo,
     noScaleUp,
@@ -101,7 +112,9 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     preemptionNotHelpful,
     priorityAndGates,
     priorityLevelsIdle,
+    queueLength,
     quotaNoPods,
+    restartAndGoaway,
     rollout,
     rollout502,
     rolloutDeadlock,
@@ -112,6 +125,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     slowImagePull,
     slowStarter,
     spreadOverTaints,
+    staleReads,
     starvedByPriority,
     staticPods,
     thousandNodes,

@@ -59,6 +59,10 @@ const CHANGED: readonly (readonly [scenario: string, from: string, to: string, v
   ['priority-levels-idle', 'replicas: 3', 'replicas: 4', 'still.pods'],
   ['too-many-requests', 'minAvailable: 3', 'minAvailable: 4', 'database.least'],
   ['slow-starter', 'failureThreshold: 30', 'failureThreshold: 35', 'startup.threshold'],
+  ['queue-length', 'averageValue: "30"', 'averageValue: "40"', 'first.asks'],
+  ['etcd-disk', 'replicas: 10', 'replicas: 9', 'asked.replicas'],
+  ['stale-reads', 'replicas: 3', 'replicas: 4', 'written.version'],
+  ['list-cost', 'replicas: 100', 'replicas: 20', 'all.sent'],
 ];
 
 /** The values of a step, after all steps before it; none of them is `?`. */

@@ -175,4 +175,65 @@ export const controllers = {
     },
     tries: { start: 'Begin with six Pods' },
   },
+  'queue-length': {
+    promise: 'Messages pile up in two queues. One autoscaler adds workers, the other none. What do they look at?',
+    beats: {
+      calm: 'two autoscalers',
+      more: 'more messages',
+      first: 'the first look',
+      most: 'a minute later',
+      busy: 'the other one',
+      less: 'few messages again',
+    },
+    steps: {
+      calm: 'One autoscaler wants {{target}} messages for each Pod, the other {{cpu}} of the requested CPU.',
+      more: '{{rate}} messages a second arrive in each queue. A Pod is done with {{each}}.',
+      first:
+        '{{seconds}} s later {{sum}} messages wait. At {{target}} for each Pod that asks for {{asks}}; the first look may give {{replicas}}.',
+      most: '{{seconds}} s after more messages came there are {{replicas}} Pods: at each look at most twice as many.',
+      busy: 'The other one sees {{cpu}} of the requested CPU, and {{target}} is its target: {{replicas}} Pod, however many messages wait.',
+      less: '{{seconds}} s after the messages became few there are {{replicas}}: the highest count of {{window}} s has held until now.',
+    },
+    saw: {
+      queue: 'The length of the queue says how much is to be done: {{replicas}} Pods within {{seconds}} s.',
+      cpu: 'CPU says how busy a worker is: {{cpu}} of its request, however long the queue is.',
+    },
+    tries: {
+      fewer: 'At most five Pods for the first',
+      hand: 'Ten Pods for the second, by hand',
+    },
+  },
+  'burst-or-steps': {
+    promise: 'A program makes 400 Pods. At once or in steps: who has to pay for the haste?',
+    beats: {
+      level: 'room for requests',
+      burst: 'all at once',
+      full: 'the first refusal',
+      refused: 'how many got through',
+      waiting: 'and those',
+      step: 'a smaller step',
+      none: 'a second later',
+      next: 'the next step',
+    },
+    steps: {
+      level:
+        'Programs like this one are in workload-low: {{seats}} seats, and for each of them {{hand}} queues with {{limit}} places.',
+      burst: 'It sends {{pods}} requests at once, each of which makes a Pod.',
+      full: 'The first 429: {{reason}}. All {{hand}} queues of the program are full.',
+      refused:
+        '{{refused}} requests were refused. {{pods}} Pods exist: {{seats}} seats and {{hand}} queues with {{limit}} places had no room for more.',
+      waiting: 'Of the {{pods}} Pods {{waiting}} still have no node: the scheduler takes one after the other.',
+      step: 'Later the program makes only {{pods}} at once, and goes on so each minute.',
+      none: 'A second later {{pods}} Pods exist, {{waiting}} of them without a node. Refused: {{refused}}.',
+      next: 'The next step: {{pods}} Pods in all by steps, and {{refused}} requests refused.',
+    },
+    saw: {
+      burst: 'At once: {{refused}} requests refused, which nobody sends again, and Pods that wait for the scheduler.',
+      steps: 'In steps: {{refused}} refused. Queues empty while the program waits.',
+    },
+    tries: {
+      longer: 'Longer queues for workload-low',
+      larger: 'A larger server before the burst',
+    },
+  },
 };

@@ -168,4 +168,64 @@ export const controllers: TextsOf<typeof reference> = {
     },
     tries: { start: '一开始就用六个 Pod' },
   },
+  'queue-length': {
+    promise: '两个队列都积压了消息。一个自动扩缩器加 Pod，另一个不加。它们看的是什么？',
+    beats: {
+      calm: '两个自动扩缩器',
+      more: '消息变多',
+      first: '第一次查看',
+      most: '一分钟之后',
+      busy: '另一个',
+      less: '消息又少了',
+    },
+    steps: {
+      calm: '一个自动扩缩器要每个 Pod {{target}} 条消息，另一个要 CPU 请求值的 {{cpu}}。',
+      more: '每个队列每秒来 {{rate}} 条消息。一个 Pod 处理 {{each}} 条。',
+      first:
+        '{{seconds}} 秒后有 {{sum}} 条在等。每个 Pod {{target}} 条，要 {{asks}} 个；第一次查看只能给 {{replicas}} 个。',
+      most: '消息变多后 {{seconds}} 秒，有 {{replicas}} 个 Pod：每次查看最多翻一倍。',
+      busy: '另一个看到 CPU 是请求值的 {{cpu}}，目标是 {{target}}：{{replicas}} 个 Pod，不管有多少消息在等。',
+      less: '消息变少后 {{seconds}} 秒，剩 {{replicas}} 个：在此之前一直保持 {{window}} 秒内的最大数目。',
+    },
+    saw: {
+      queue: '队列长度说的是还有多少事要做：{{seconds}} 秒内有了 {{replicas}} 个 Pod。',
+      cpu: 'CPU 说的是一个 Pod 有多忙：请求值的 {{cpu}}，不管队列多长。',
+    },
+    tries: {
+      fewer: '第一个最多五个 Pod',
+      hand: '手动给第二个十个 Pod',
+    },
+  },
+  'burst-or-steps': {
+    promise: '一个程序要建 400 个 Pod。一次还是分步：着急的代价由谁付？',
+    beats: {
+      level: '请求的位置',
+      burst: '一次全要',
+      full: '第一次拒绝',
+      refused: '多少通过了',
+      waiting: '通过的怎样',
+      step: '小一点的一步',
+      none: '一秒之后',
+      next: '下一步',
+    },
+    steps: {
+      level: '这样的程序属于 workload-low：{{seats}} 个席位，每个程序有 {{hand}} 个队列，各 {{limit}} 个位置。',
+      burst: '它一次发 {{pods}} 个请求，每个建一个 Pod。',
+      full: '第一个 429：{{reason}}。这个程序的 {{hand}} 个队列都满了。',
+      refused:
+        '拒绝了 {{refused}} 个请求，有 {{pods}} 个 Pod：{{seats}} 个席位和 {{hand}} 个各 {{limit}} 位的队列放不下更多。',
+      waiting: '{{pods}} 个 Pod 中还有 {{waiting}} 个没有节点：调度器一个一个来。',
+      step: '后来程序一次只建 {{pods}} 个，每分钟这样一次。',
+      none: '一秒之后有 {{pods}} 个 Pod，其中 {{waiting}} 个没有节点。拒绝：{{refused}} 个。',
+      next: '下一步：分步一共建了 {{pods}} 个 Pod，拒绝了 {{refused}} 个请求。',
+    },
+    saw: {
+      burst: '一次全要：{{refused}} 个请求被拒绝，没有人重发；建好的 Pod 还要等调度器。',
+      steps: '分步：拒绝 {{refused}} 个。程序等待时，队列空了。',
+    },
+    tries: {
+      longer: 'workload-low 的队列更长',
+      larger: '突发之前换更大的服务器',
+    },
+  },
 };

@@ -102,3 +102,54 @@ test('the opening run is told: seldom idle, each beat in a sentence, Next and Ba
     await expect(speed).toHaveCount(0);
   });
 });
+
+test('the first minute: a Pod becomes a running container, says why it is where it is, and is dragged', async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.waitForFunction(() => 'orrery' in window);
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  const guide = inspector.getByRole('region', { name: 'Your first minute' });
+  const next = guide.locator('[aria-current="step"]');
+
+  await test.step('it is told who asks for the Pods, and what becomes of the first', async () => {
+    await expect(bar(page)).toContainText('You create Deployment web: it wants 4 Pods.');
+    await expect(next).toContainText('Watch a Pod become a running container');
+    await expect(guide.getByRole('button', { name: 'Drag it onto another node' })).toBeDisabled();
+    await page.evaluate(() => window.orrery.pause());
+    await page.evaluate(() => window.orrery.seek({ time: 4_500_000 }));
+    await idle(page);
+    await expect(guide).toContainText(/web\S* runs on node-\d/);
+    await expectAccessibleInBothThemes(page, { include: ['[data-region="inspector"]'], name: 'first minute' });
+  });
+
+  await test.step('why it is there', async () => {
+    await guide.getByRole('button', { name: 'Ask why it is on this node' }).click();
+    await expect(inspector).toContainText(/Why is it on node-\d\?/);
+    await guide.getByRole('button', { name: 'Drag it onto another node' }).click();
+    await expect(next).toContainText('or press M on it');
+  });
+
+  await test.step('dragged, it stays; its controller replaces it when it is deleted, and the run goes on', async () => {
+    const bins = page.getByRole('main').locator('[data-drop-node]');
+    const pod = bins.locator('[data-pod^="default/web-"]').first();
+    const key = await pod.getAttribute('data-pod');
+    const [from, to] = [await pod.boundingBox(), await bins.last().boundingBox()];
+    if (!from || !to) throw new Error('no bins');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const note = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ has: page.getByRole('heading') });
+    await expect(note).toContainText('Kubernetes never moves a Pod');
+    await expect(inspector).toContainText('You can also');
+    await note.getByRole('button', { name: 'Delete it, its controller makes a new one' }).click();
+    await expect(note).toContainText('is being deleted');
+    await note.getByRole('button', { name: 'Play on' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(page.locator(`[data-pod="${key}"]`)).toHaveCount(0);
+  });
+});

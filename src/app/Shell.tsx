@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLook } from '#client/telling/useLook.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
@@ -6,6 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
 import { Editor } from '#panels/Editor/panel.ts';
 import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
+import { FirstMinute } from '#panels/FirstMinute/panel.ts';
 import { inspector } from '#panels/Inspector/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { View } from '#panels/panel.ts';
@@ -18,7 +20,6 @@ import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
 import { focusStage } from '#widgets/focusStage.ts';
 import { CrashPanel } from './CrashPanel.tsx';
-import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
@@ -182,7 +183,12 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           </div>
         </PanelBoundary>
         {!editorOpen && side === inspector && (
-          <FirstHints onScenarios={actions.showScenarios} onEditor={actions.showEditor} />
+          // Should its script not come, the page goes on without it.
+          <ErrorBoundary fallback={null} resetKeys={[view.id]}>
+            <Suspense fallback={null}>
+              <FirstMinute onScenarios={actions.showScenarios} onEditor={actions.showEditor} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </aside>
       <section

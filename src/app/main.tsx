@@ -10,12 +10,12 @@ import { startWorker } from '#client/startWorker.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { textsOf } from '#i18n/useTexts.ts';
+import { useFirstMinute } from '#panels/FirstMinute/firstMinuteStore.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import { watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry } from './address.ts';
 import { followChosenLook } from './chosenLook.ts';
-import { followFirstMinute } from './firstMinute.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { keepRuns } from './keepRuns.ts';
 import { useNotices } from './notices.ts';
@@ -23,7 +23,7 @@ import { openFirstRun, openTarget } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
 import { takeOwnDraft } from './ownDraft.ts';
 import { PageBoundary, PageFailed } from './PageBoundary.tsx';
-import { openPanels } from './pageStore.ts';
+import { openPanels, usePageStore } from './pageStore.ts';
 import { preloadOnIdle } from './preload.ts';
 import { sayStrayErrors } from './strayErrors.ts';
 
@@ -58,7 +58,7 @@ async function begin(page: Root): Promise<void> {
     pack: (current) => runParameter(current, FIRST_SCENARIO),
   });
   address.follow();
-  followFirstMinute();
+  usePageStore.subscribe(({ editorOpen }) => editorOpen && useFirstMinute.getState().end());
   startIdleSignal(client);
   preloadOnIdle();
   installOrrery(

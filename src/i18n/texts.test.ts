@@ -7,6 +7,7 @@ import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
+import { firstMinute } from './en/firstMinute.ts';
 import { flags } from './en/flags.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
@@ -40,6 +41,7 @@ const en: Reference = {
   controllers,
   failures,
   fairness,
+  firstMinute,
   flags,
   inside,
   kubelet,

@@ -9,6 +9,7 @@ import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { failures } from './failures.ts';
 import type { fairness } from './fairness.ts';
+import type { firstMinute } from './firstMinute.ts';
 import type { flags } from './flags.ts';
 import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
@@ -70,6 +71,7 @@ export interface Later {
   readonly controllers: typeof controllers;
   readonly failures: typeof failures;
   readonly fairness: typeof fairness;
+  readonly firstMinute: typeof firstMinute;
   readonly flags: typeof flags;
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;

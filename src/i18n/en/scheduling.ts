@@ -185,5 +185,10 @@ export const scheduling = {
   'drag.recreate': 'Delete it, its controller makes a new one',
   'drag.recreateAlone': 'Delete it (no controller makes a new one)',
   'drag.recreateNote': 'The new Pod is scheduled afresh; it may land anywhere.',
+  'drag.deleted': '{{pod}} is being deleted',
+  'drag.deletedNote':
+    'Its controller makes a new Pod. That one waits in activeQ, and kube-scheduler decides anew: look at its scores.',
+  'drag.deletedAlone': 'No controller makes a new one: it is gone for good.',
+  'drag.goOn': 'Play on',
   'drag.dismiss': 'Close',
 } as const;

@@ -20,7 +20,6 @@ export const shell = {
   inspector: 'Inspector',
   timeline: 'Timeline',
   caption: 'Caption',
-  hintDismiss: 'Hide these lines',
   resizeInspector: 'Width of the inspector',
   resizeTimeline: 'Height of the timeline',
   close: 'Close',
@@ -102,12 +101,6 @@ export const shell = {
   refusedLarge_other:
     'Nothing was applied, and the files are too large for the editor. The first of {{count}} problems: {{file}}, line {{line}}: {{message}}',
   applyFailed: 'The files could not be applied: {{reason}}',
-  hintPause: 'pause',
-  hintPlay: 'play',
-  hintDrag: 'drag a Pod onto a node',
-  hintDrop: 'drop, paste or type your YAML',
-  hintScenario: 'pick another scenario',
-  hint: 'You can',
   savedRunAlone: 'The saved run is open; the other files were not applied.',
   dumpOffer: 'Open the dump as a cluster of its own?',
   dumpOfferText:

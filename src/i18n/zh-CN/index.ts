@@ -10,6 +10,7 @@ import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import { failures } from './failures.ts';
 import { fairness } from './fairness.ts';
+import { firstMinute } from './firstMinute.ts';
 import { flags } from './flags.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
@@ -74,6 +75,7 @@ export const texts: AllTexts = {
   emptyStage,
   failures,
   fairness,
+  firstMinute,
   flags,
   oftenRead,
   overview,

@@ -180,5 +180,9 @@ export const scheduling: TextsOf<typeof reference> = {
   'drag.recreate': '删除它，由控制器新建一个',
   'drag.recreateAlone': '删除它（没有控制器会新建）',
   'drag.recreateNote': '新的 Pod 会重新调度；可能落在任何地方。',
+  'drag.deleted': '正在删除 {{pod}}',
+  'drag.deletedNote': '它的控制器会新建一个 Pod。新 Pod 在 activeQ 中等待，由 kube-scheduler 重新决定：请看它的得分。',
+  'drag.deletedAlone': '没有控制器会新建：它就此消失。',
+  'drag.goOn': '继续播放',
   'drag.dismiss': '关闭',
 };

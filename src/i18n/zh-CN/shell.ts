@@ -23,7 +23,6 @@ export const shell: TextsOf<typeof reference> = {
   inspector: '检查器',
   timeline: '时间线',
   caption: '字幕',
-  hintDismiss: '隐藏这些提示',
   resizeInspector: '检查器宽度',
   resizeTimeline: '时间线高度',
   close: '关闭',
@@ -99,12 +98,6 @@ export const shell: TextsOf<typeof reference> = {
   refusedLarge_other:
     '什么都没有应用，这些文件对编辑器来说太大。共 {{count}} 个问题，第一个：{{file}}，第 {{line}} 行：{{message}}',
   applyFailed: '无法应用这些文件：{{reason}}',
-  hintPause: '暂停',
-  hintPlay: '播放',
-  hintDrag: '把 Pod 拖到节点上',
-  hintDrop: '放入、粘贴或输入你的 YAML',
-  hintScenario: '选另一个场景',
-  hint: '你可以',
   savedRunAlone: '已打开保存的运行；其他文件没有应用。',
   dumpOffer: '把这份 kubectl 导出作为独立的集群打开吗？',
   dumpOfferText:

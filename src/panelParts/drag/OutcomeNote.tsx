@@ -1,5 +1,7 @@
 import { useClient } from '#client/ClientProvider.tsx';
+import { playAt } from '#client/transportActions.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -14,7 +16,7 @@ import { useBindingAnswer } from './useBindingAnswer.ts';
 /** Steps that are taken at most to come to an answer. */
 const MOST_STEPS = 50;
 
-const glyphs = { sent: 'waiting', accepted: 'fits', refused: 'error', bound: 'cannot' } as const;
+const glyphs = { sent: 'waiting', accepted: 'fits', refused: 'error', bound: 'cannot', deleted: 'waiting' } as const;
 
 interface OutcomeNoteProps {
   readonly outcome: DropOutcome;
@@ -28,6 +30,7 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   const t = useTexts('scheduling');
   useBindingAnswer(outcome);
   const dismiss = useDragStore((state) => state.dismiss);
+  const hasController = pod !== undefined && !pod.workload.startsWith('Pod/');
   return (
     <div
       className={classes(looks.floating, styles.note, isAtEnd && styles.atEnd)}
@@ -45,9 +48,8 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
       {outcome.type === 'refused' && <p className={styles.message}>{outcome.message}</p>}
       {outcome.type === 'sent' && <Wait outcome={outcome} />}
       {outcome.type === 'accepted' && <p className={styles.more}>{t('drag.acceptedNote')}</p>}
-      {outcome.type === 'bound' && (
-        <Recreate outcome={outcome} hasController={pod !== undefined && !pod.workload.startsWith('Pod/')} />
-      )}
+      {outcome.type === 'bound' && <Recreate outcome={outcome} hasController={hasController} />}
+      {outcome.type === 'deleted' && <Deleted isReplaced={outcome.isReplaced === true} />}
     </div>
   );
 }
@@ -71,20 +73,37 @@ function Wait({ outcome }: { readonly outcome: DropOutcome }) {
   );
 }
 
+/** What comes of it shows when the run goes on. */
+function Deleted({ isReplaced }: { readonly isReplaced: boolean }) {
+  const t = useTexts('scheduling');
+  const client = useClient();
+  const playing = useMoment((moment) => moment.playing);
+  const speed = useViewStore((state) => state.speed);
+  const goOn = () => {
+    useDragStore.getState().dismiss();
+    void client.control(playAt(client, speed)).catch(() => undefined);
+  };
+  return (
+    <>
+      <p className={styles.more}>{isReplaced ? t('drag.deletedNote') : t('drag.deletedAlone')}</p>
+      {!playing && <Button onClick={goOn}>{t('drag.goOn')}</Button>}
+    </>
+  );
+}
+
 function Recreate({ outcome, hasController }: { readonly outcome: DropOutcome; readonly hasController: boolean }) {
   const t = useTexts('scheduling');
   const client = useClient();
   const remove = async () => {
-    useDragStore.getState().dismiss();
     const result = await client.send({
       type: 'object.delete',
       kind: 'Pod',
       namespace: outcome.namespace,
       name: outcome.name,
     });
-    if (result.ok) return;
-    const message = result.problems.map((problem) => problem.message).join('\n');
-    useDragStore.getState().release({ ...outcome, type: 'refused', message });
+    const message = result.ok ? outcome.message : result.problems.map((problem) => problem.message).join('\n');
+    const type = result.ok ? 'deleted' : 'refused';
+    useDragStore.getState().release({ ...outcome, type, message, isReplaced: hasController });
   };
   return (
     <>

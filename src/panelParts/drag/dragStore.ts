@@ -15,10 +15,15 @@ export interface DropOutcome {
   readonly namespace: string;
   readonly name: string;
   readonly node: string;
-  /** `sent`: the API server has not answered yet. `bound`: Kubernetes does not move Pods; nothing was sent. */
-  readonly type: 'sent' | 'accepted' | 'refused' | 'bound';
-  /** Kubernetes' words when it refused; the node that the Pod is bound to when it is. */
+  /**
+   * `sent`: the API server has not answered yet. `bound`: Kubernetes does not move Pods; nothing was sent. `deleted`: so that it is placed
+   * afresh, it was asked to be deleted.
+   */
+  readonly type: 'sent' | 'accepted' | 'refused' | 'bound' | 'deleted';
+  /** Kubernetes' words when it refused; the node that the Pod is bound to when it is, also once it is deleted. */
   readonly message: string;
+  /** Of one that is deleted: a controller makes another. */
+  readonly isReplaced?: boolean;
   /** The entry that sent the request; 0 when nothing was sent. */
   readonly seq: number;
 }

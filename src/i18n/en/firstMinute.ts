@@ -1,0 +1,18 @@
+export const firstMinute = {
+  title: 'Your first minute',
+  done: 'You can also',
+  dismiss: 'Hide these lines',
+  isDone: 'Done',
+  isOpen: 'To do',
+  watch: 'Watch a Pod become a running container',
+  isNow: '{{pod}} is {{status}}',
+  runsOn: '{{pod}} runs on {{node}}',
+  why: 'Ask why it is on this node',
+  drag: 'Drag it onto another node',
+  dragHere: 'Drag {{pod}} onto another node',
+  dragKeys: 'or press M on it, then the arrows and Enter',
+  pause: 'pause',
+  play: 'play',
+  drop: 'drop, paste or type your YAML',
+  scenario: 'pick another scenario',
+} as const;

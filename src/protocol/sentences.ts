@@ -15,6 +15,10 @@ export interface ClockSlots {
   readonly 'entry.plain': { readonly type: string; readonly subject: string };
   /** A burst of decisions is over: how many were placed, on how many nodes, and how many not. */
   readonly 'burst.ended': { readonly placed: number; readonly refused: number; readonly nodes: number };
+  /** Decisions of a burst pass quickly: how many, of how many within one second. */
+  readonly 'burst.passes': { readonly count: number; readonly of: number };
+  /** The same, of other things than decisions about Pods. */
+  readonly 'burst.othersPass': { readonly count: number; readonly of: number };
   /** Others did something meanwhile that is not played here. */
   readonly 'others.counted': { readonly count: number; readonly seconds: string };
 }

@@ -118,7 +118,13 @@ export interface RunStoryLine {
 export interface TellingQuestions {
   /** What there is to say of an entry, or of one beat of the cycle that it decided; of what matters most in it, or of one subject. */
   readonly caption: {
-    readonly ask: { readonly seq: number; readonly beat?: number; readonly subject?: TellingSubject };
+    readonly ask: {
+      readonly seq: number;
+      readonly beat?: number;
+      readonly subject?: TellingSubject;
+      /** Of a decision only what came of it, in few words: it passes quickly. */
+      readonly isBrief?: true;
+    };
     readonly answer: Caption | undefined;
   };
   /** The last thing up to this moment that there is to say: of one subject, else of what decides on a stage. Looks back over 20,000 entries at most. */

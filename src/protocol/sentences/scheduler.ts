@@ -75,7 +75,8 @@ export interface SchedulerSlots {
   readonly 'decision.nominatedOne': Slots<'pod' | 'node' | 'victim', 'priority'>;
   readonly 'decision.failed': Slots<'pod' | 'message'>;
   readonly 'decision.placed': Slots<'pod' | 'node'>;
-  readonly 'decision.refused': Slots<'pod' | 'message'>;
+  readonly 'decision.nominatedBriefly': Slots<'pod' | 'node'>;
+  readonly 'decision.refusedBriefly': Slots<'pod'>;
 
   readonly 'preemption.lift': Slots<'pod', 'lifted' | 'nodes'>;
   readonly 'preemption.reprieve': Slots<'pod', 'stay' | 'lifted'>;

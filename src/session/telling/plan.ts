@@ -13,6 +13,8 @@ export type Segment =
       readonly burst?: { readonly shown: number; readonly of: number };
       /** With the last of a burst of decisions: what came of all of them. */
       readonly sum?: BurstSum;
+      /** What comes of the decision before it, or what others do meanwhile: said when the sentence before it has been read. */
+      readonly isAside?: true;
     }
   /** Many decisions pass one after the other, and are counted. */
   | {
@@ -22,6 +24,8 @@ export type Segment =
       /** So many of the burst were shown before. */
       readonly shown: number;
       readonly of: number;
+      /** All of the burst are decisions about Pods. */
+      readonly areDecisions: boolean;
     };
 
 /** How many Pods were placed, on how many nodes, and how many were not. */
@@ -43,8 +47,8 @@ export interface PlanOptions {
 }
 
 const SKIP_MS = 500;
-/** A decision with its beats; with the Pod's landing it takes three seconds. */
-const WHOLE_MS = 2200;
+/** A decision with its beats; the Pod's landing comes after it. */
+const WHOLE_MS = 3000;
 const DECISIVE_MS = 2500;
 const STEP_MS = 900;
 /** Somebody sees it for the first time and has to read what it is. */
@@ -111,7 +115,7 @@ function landingOf(
 }
 
 function landed({ seq }: Happening): Segment {
-  return { kind: 'beat', seq, wallMs: LANDING_MS, isWhole: false };
+  return { kind: 'beat', seq, wallMs: LANDING_MS, isWhole: false, isAside: true };
 }
 
 /** The happenings within a second of the first. */
@@ -141,7 +145,7 @@ function passing(
   if (!last) return [skip(toUs, SKIP_MS, 0)];
   return [
     skip(last.atUs, SKIP_MS / 2, passed.length - 1),
-    { kind: 'beat', seq: last.seq, wallMs: OTHERS_MS, isWhole: false },
+    { kind: 'beat', seq: last.seq, wallMs: OTHERS_MS, isWhole: false, isAside: true },
     skip(toUs, SKIP_MS / 2, 0),
   ];
 }
@@ -163,8 +167,9 @@ function played(burst: readonly Happening[]): Segment[] {
   if (!last) return segments;
   const passing = rest.slice(0, -1).map(({ seq }) => seq);
   const wallMs = Math.min(LONGEST_STREAM_MS, (passing.length * 1000) / STREAM_PER_SECOND);
-  if (passing.length > 0) segments.push({ kind: 'stream', seqs: passing, wallMs, shown: 3, of });
   const sum = sumOf(burst);
+  if (passing.length > 0)
+    segments.push({ kind: 'stream', seqs: passing, wallMs, shown: 3, of, areDecisions: sum !== undefined });
   segments.push({ ...beat(last.seq, END_MS, of), ...(sum && { sum }) });
   return segments;
 }

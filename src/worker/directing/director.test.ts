@@ -16,7 +16,7 @@ function isBusy(page: Page): boolean {
   return waiting || page.records('cycles').size > 0;
 }
 
-test('explained, the opening run shows something queued or in flight most of the time, and is never idle for long', () => {
+test('explained, the opening run shows something queued or in flight most of the time, is never idle for long, and says what each beat shows', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'scheduler', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -24,9 +24,14 @@ test('explained, the opening run shows something queued or in flight most of the
   let busy = 0;
   let idle = 0;
   let longest = 0;
+  const said = new Set<string>();
   const frameMs = 40;
   for (let ms = 0; ms < 45_000; ms += frameMs) {
     page.clock.pass(frameMs);
+    const { beat, telling } = page.moment;
+    const { caption } = telling;
+    if (caption) said.add(caption.sentence.id);
+    if (beat) expect([caption?.seq, caption?.beat]).toEqual([beat.seq, beat.index]);
     if (isBusy(page)) {
       busy += frameMs;
       idle = 0;
@@ -37,6 +42,8 @@ test('explained, the opening run shows something queued or in flight most of the
   }
   expect(busy / 45_000).toBeGreaterThan(0.6);
   expect(longest).toBeLessThan(2000);
+  const ofABurst = ['filter.passed', 'decision.tied', 'decision.placed', 'burst.passes', 'burst.ended'];
+  expect([...said]).toEqual(expect.arrayContaining(ofABurst));
 });
 
 test('where everything is on the stage, the opening run tells the first Pod from what made it to its running container', () => {

@@ -1,10 +1,10 @@
 import type { Parts } from '#base/parts.ts';
-import type { Caption, Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
 import { Attention } from './attention.ts';
-import { keysAt } from './keysAt.ts';
+import { playedKeysAt } from './keysAt.ts';
 import { Outlook } from './outlook.ts';
 import { StoryTelling, type ToldStep } from './storyTelling.ts';
 import { Voice } from './voice.ts';
@@ -15,7 +15,7 @@ const ENTRY_BUDGET = 32;
 /** A longer gap between two turns, in milliseconds, is not made up for: the machine slept. */
 const LONGEST_TURN_MS = 100;
 /** Of a decision's beats the last, the sum, takes this share of the time. */
-const DECISION_SHARE = 0.4;
+const DECISION_SHARE = 0.6;
 
 /** Plays what matters as beats, skips what is dead, and says what each beat is. Moves the reader; changes nothing in the run. */
 export class Director {
@@ -94,6 +94,8 @@ export class Director {
   private forgetPlan(): void {
     this.segments = [];
     this.at = 0;
+    this.keys = undefined;
+    this.step = 0;
   }
 
   start(): void {
@@ -116,7 +118,7 @@ export class Director {
     const segment = this.segments[this.at];
     const { pace, story } = this;
     const ending = story?.ending;
-    const caption = this.voice.caption && this.withStep(this.voice.caption);
+    const { caption } = this.voice;
     const said = { pace, ...(caption && { caption }), ...(story && { story: story.scenario }) };
     if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
@@ -173,6 +175,7 @@ export class Director {
     if (segment.kind === 'stream') {
       const seq = segment.seqs[this.streamed(segment.seqs.length, segment.wallMs) - 1];
       beats.leave();
+      if (!this.story) this.voice.sayStream(segment);
       return seq === undefined || this.goTo(seq, untilMs);
     }
     if (segment.kind === 'told') {
@@ -181,43 +184,33 @@ export class Director {
       return true;
     }
     if (!this.goTo(segment.seq, untilMs)) return false;
-    if (segment.isWhole) this.playCycle(segment.seq, share);
+    const isInside = segment.isWhole && this.playCycle(segment.seq, share);
+    if (isInside) return true;
+    beats.leave();
     // Between two steps of a story the words of the last one stay.
-    if (this.story) return true;
-    if (segment.sum) this.voice.sumUp(segment.seq, segment.sum);
-    else if (this.voice.caption?.seq !== segment.seq) this.voice.say(segment.seq, undefined);
+    if (!this.story) this.voice.sayBeat(segment);
     return true;
-  }
-
-  /** The sentence stays while its decision goes from beat to beat; which of them is on the stage changes. */
-  private withStep(caption: Caption): Caption {
-    const isPlayed = this.keys !== undefined && this.keys.length > 0 && caption.seq === this.segmentSeq;
-    return isPlayed && this.step > 0 ? { ...caption, step: this.step, of: this.keys?.length ?? 1 } : caption;
-  }
-
-  private get segmentSeq(): number | undefined {
-    const segment = this.segments[this.at];
-    return segment?.kind === 'beat' ? segment.seq : undefined;
   }
 
   private streamed(count: number, wallMs: number): number {
     return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
   }
 
-  /** Walks through the beats of the decision; the sum is shown longest. */
-  private playCycle(seq: number, share: number): void {
+  /** Walks through the beats of a decision, the sum longest; false when there are none to walk through. */
+  private playCycle(seq: number, share: number): boolean {
     const { session, beats, cycles } = this.reader;
-    if (cycles.current?.seq !== seq) return;
-    this.keys ??= keysAt(session, seq);
+    if (cycles.current?.seq !== seq) return false;
+    this.keys ??= playedKeysAt(session, seq);
     const { keys } = this;
-    if (keys.length === 0) return;
     const before = keys.length - 1;
     const at = Math.min(before, Math.floor((share / (1 - DECISION_SHARE)) * before));
-    const index = keys[at] as number;
+    const index = keys[at];
+    if (index === undefined) return false;
+    if (this.step === at + 1) return true;
     this.step = at + 1;
-    if (beats.inside?.seq === seq && beats.inside.index === index) return;
     beats.goTo(index);
-    if (at === before && !this.story) this.voice.say(seq, undefined);
+    if (!this.story) this.voice.sayInside(seq, index, this.step, keys.length);
+    return true;
   }
 
   private goTo(seq: number, untilMs: number): boolean {

@@ -121,7 +121,7 @@ export class StoryTelling {
     const index = computed && step.inside && beatAt(computed, step.inside);
     if (index === undefined) beats.leave();
     else beats.goTo(index);
-    const base = place.matched === 0 ? undefined : voice.captionAt(place.matched, index);
+    const base = place.matched === 0 ? undefined : voice.captionAt(place.matched, { beat: index });
     const show = player.show(session, place);
     voice.tell({
       points: [],

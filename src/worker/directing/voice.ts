@@ -1,7 +1,11 @@
+import type { Sentence } from '#protocol/sentences.ts';
 import type { Caption } from '#protocol/telling.ts';
-import type { BurstSum } from '#session/telling/plan.ts';
+import type { Segment } from '#session/telling/plan.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Attention } from './attention.ts';
+
+type Beat = Extract<Segment, { kind: 'beat' }>;
+type Stream = Extract<Segment, { kind: 'stream' }>;
 
 /** A sentence is read at this pace, and gets no less time. */
 const WORD_MS = 280;
@@ -38,32 +42,52 @@ export class Voice {
 
   /** Says what there is to say of an entry, to a reader who went there himself. */
   answer(seq: number, beat: number | undefined): void {
-    this.said = this.captionAt(seq, beat);
+    this.said = this.captionAt(seq, { beat });
   }
 
-  /** Says what there is to say, unless the last sentence has not been read yet and decides. */
-  say(seq: number, beat: number | undefined): void {
-    const caption = this.captionAt(seq, beat);
+  /** Says what a beat shows, as soon as it is shown: never is a sentence of one thing beside the next. */
+  sayBeat({ seq, burst, sum, isAside }: Beat): void {
+    if (this.said?.seq === seq) return;
+    const isBrief = burst !== undefined && burst.shown > 1;
+    if (isAside && !this.isRead) return;
+    const caption = this.captionAt(seq, { isBrief });
     if (!caption) return;
-    const isRead = this.nowMs() >= this.saidMs + readingMs(this.said);
-    if (!isRead && this.said?.salience === 'decisive') return;
-    this.tell(caption);
+    if (sum) this.sumUp(caption, { id: 'burst.ended', slots: { ...sum } });
+    else this.tell(caption);
   }
 
-  /** With the last of a burst, what came of all of them is said in its place. */
-  sumUp(seq: number, sum: BurstSum): void {
-    if (this.said?.seq === seq && this.said.sentence.id === 'burst.ended') return;
-    const caption = this.captionAt(seq, undefined);
-    if (!caption) return;
-    const { formula: _, ...rest } = caption;
-    this.tell({ ...rest, sentence: { id: 'burst.ended', slots: { ...sum } }, points: [] });
+  /** Says what one beat inside a decision shows, as `step` of `of`. */
+  sayInside(seq: number, beat: number, step: number, of: number): void {
+    const caption = this.captionAt(seq, { beat });
+    if (caption) this.tell({ ...caption, step, of });
   }
 
-  captionAt(seq: number, beat: number | undefined): Caption | undefined {
+  /** While many pass, how many they are. */
+  sayStream({ seqs: [seq = 0], seqs, of, areDecisions }: Stream): void {
+    if (this.said?.seq === seq) return;
+    const caption = this.captionAt(seq, { isBrief: true });
+    const id = areDecisions ? 'burst.passes' : 'burst.othersPass';
+    if (caption) this.sumUp(caption, { id, slots: { count: seqs.length, of } });
+  }
+
+  /** Says a sentence about all of a burst in place of that about one of it. */
+  private sumUp({ subject: _s, formula: _f, ...rest }: Caption, sentence: Sentence): void {
+    this.tell({ ...rest, sentence, points: [] });
+  }
+
+  private get isRead(): boolean {
+    return this.nowMs() >= this.saidMs + readingMs(this.said);
+  }
+
+  captionAt(
+    seq: number,
+    { beat, isBrief }: { readonly beat?: number | undefined; readonly isBrief?: boolean },
+  ): Caption | undefined {
     const { subject } = this.attention;
     return this.reader.session.ask('caption', {
       seq,
       ...(beat !== undefined && { beat }),
+      ...(isBrief && { isBrief }),
       ...(subject && { subject }),
     });
   }

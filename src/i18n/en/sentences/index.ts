@@ -11,6 +11,10 @@ import { storage } from './storage.ts';
 export const sentences = {
   'entry.plain': '{{type}}: {{subject}}',
   'burst.ended': '{{placed}} Pods are placed on {{nodes}} nodes, {{refused}} are refused.',
+  'burst.passes_one': 'Within one second {{of}} Pods are decided: {{count}} of them passes quickly.',
+  'burst.passes_other': 'Within one second {{of}} Pods are decided: {{count}} of them pass quickly.',
+  'burst.othersPass_one': '{{of}} things happen within one second: {{count}} of them passes quickly.',
+  'burst.othersPass_other': '{{of}} things happen within one second: {{count}} of them pass quickly.',
   'others.counted': '{{count}} other things happen in {{seconds}}.',
   ...scheduler,
   ...kubelet,

@@ -92,7 +92,8 @@ export const scheduler = {
     '{{pod}} fits nowhere: {{node}} is nominated, and {{victim}} of priority {{priority}} has to go.',
   'decision.failed': 'The try to place {{pod}} ends in an error: {{message}}',
   'decision.placed': 'The scheduler chooses {{node}} for {{pod}}.',
-  'decision.refused': 'No node can take {{pod}}: {{message}}',
+  'decision.nominatedBriefly': '{{pod}} fits nowhere: {{node}} is nominated.',
+  'decision.refusedBriefly': 'No node can take {{pod}}.',
 
   'preemption.lift': 'Preemption takes {{lifted}} Pods of lower priority off {{nodes}} nodes, in thought only.',
   'preemption.reprieve': '{{stay}} of {{lifted}} Pods may stay: {{pod}} fits beside them.',

@@ -80,7 +80,8 @@ export const scheduler: TextsOf<typeof reference> = {
   'decision.nominatedOne': '{{pod}} 无处可放：提名 {{node}}，优先级 {{priority}} 的 {{victim}} 要让出。',
   'decision.failed': '调度 {{pod}} 出错：{{message}}',
   'decision.placed': '调度器为 {{pod}} 选中 {{node}}。',
-  'decision.refused': '没有节点能放下 {{pod}}：{{message}}',
+  'decision.nominatedBriefly': '{{pod}} 无处可放：提名 {{node}}。',
+  'decision.refusedBriefly': '没有节点能放下 {{pod}}。',
 
   'preemption.lift': '抢占试算：从 {{nodes}} 个节点上拿走 {{lifted}} 个低优先级 Pod。',
   'preemption.reprieve': '{{lifted}} 个 Pod 中有 {{stay}} 个可以留下：{{pod}} 与它们放得下。',

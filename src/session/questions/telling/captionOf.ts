@@ -11,7 +11,7 @@ import { nameOf, type Saying, say } from './told.ts';
 /** What there is to say of an entry; `undefined` when it has not happened or nothing in it matters. */
 export function captionOf(
   reader: Reader,
-  { seq, beat, subject }: TellingQuestions['caption']['ask'],
+  { seq, beat, subject, isBrief }: TellingQuestions['caption']['ask'],
 ): Caption | undefined {
   const entry = reader.run.entry(seq);
   const happening = entry && ((subject && happeningTo(entry, subject)) ?? happeningOf(entry));
@@ -19,7 +19,7 @@ export function captionOf(
   const reason = (entry.reasons as readonly Told[]).find(
     ({ type, subject: about }) => type === happening.type && (about ?? '') === happening.subject,
   ) as Told;
-  const cycle = happening.isCycle ? cycleExplanation(reader, seq, happening.subject) : undefined;
+  const cycle = happening.isCycle && !isBrief ? cycleExplanation(reader, seq, happening.subject) : undefined;
   const tell = tellerOf(componentOf(entry), reason);
   const saying = reader.run.excursion(seq, () =>
     tell?.({

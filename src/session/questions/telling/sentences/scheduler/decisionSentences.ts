@@ -10,15 +10,21 @@ import { formulaAt, nodeAt, pointsAt, scoreReason, scoreSaying } from './scoreSe
 export const decided: Teller = (told) => {
   const { cycle, beat, reason } = told;
   const pod = nameOf(reason.subject);
-  if (!cycle) {
-    const node = String(reason.node ?? '');
-    return node === ''
-      ? say('decision.refused', { pod, message: String(reason.message ?? '') })
-      : say('decision.placed', { pod, node });
-  }
+  if (!cycle) return briefly(reason, pod);
   const inside = beat === undefined || beat >= cycle.beats.length - 1 ? undefined : beatSaying(told, cycle, beat);
   return inside ?? decisionSaying(told, cycle);
 };
+
+/** What came of a decision, without its reasons. */
+function briefly({ type, subject, ...reason }: ToldEntry['reason'], pod: string): Saying {
+  const node = String(reason.node ?? '');
+  const own: TellingPoint = { part: 'pod', key: subject ?? '' };
+  if (type === 'schedulingCycle.failed')
+    return say('decision.failed', { pod, message: String(reason.message ?? '') }, { points: [own] });
+  if (node === '') return say('decision.refusedBriefly', { pod }, { points: [own] });
+  const points: TellingPoint[] = [own, { part: 'node', name: node }];
+  return say(type === 'pod.nominated' ? 'decision.nominatedBriefly' : 'decision.placed', { pod, node }, { points });
+}
 
 /** What one beat before the decision says. */
 function beatSaying(told: ToldEntry, cycle: CycleExplanation, index: number): Saying | undefined {

@@ -26,8 +26,10 @@ import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
 import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
+import { machineLifetime } from './machineLifetime.ts';
 import { memoryDemo } from './memoryDemo.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
+import { nodeExpiry } from './nodeExpiry.ts';
 import { nominatedElsewhere } from './nominatedElsewhere.ts';
 import { noScaleUp } from './noScaleUp.ts';
 import { notRetried } from './notRetried.ts';
@@ -50,8 +52,10 @@ import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
 import { saturatedLevel } from './saturatedLevel.ts';
+import { scaleDown } from './scaleDown.ts';
 import { scaleUp } from './scaleUp.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
+import { shardedAutoscalers } from './shardedAutoscalers.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
@@ -62,8 +66,11 @@ import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
 import { tooManyPods } from './tooManyPods.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
+import { twoAutoscalers } from './twoAutoscalers.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
+import { volumeStillAttached } from './volumeStillAttached.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
+import { warmedBalancer } from './warmedBalancer.ts';
 import { withoutRequests } from './withoutRequests.ts';
 
 const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
@@ -95,9 +102,11 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     imageLocality,
     listCost,
     lowBeforeHigh,
+    machineLifetime,
     memoryDemo,
     noScaleUp,
     nobodysScheduler,
+    nodeExpiry,
     nominatedElsewhere,
     notRetried,
     oneToANode,
@@ -119,8 +128,10 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     rollout502,
     rolloutDeadlock,
     saturatedLevel,
+    scaleDown,
     scaleUp,
     schedulerBypassed,
+    shardedAutoscalers,
     skewAfterRollout,
     slowImagePull,
     slowStarter,
@@ -131,8 +142,11 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     thousandNodes,
     tooManyPods,
     tooManyRequests,
+    twoAutoscalers,
     volumeInAnotherZone,
+    volumeStillAttached,
     wakeByLabel,
+    warmedBalancer,
     withoutRequests,
   ].map((story: Story) => [story.scenario, story]),
 );

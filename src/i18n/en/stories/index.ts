@@ -1,3 +1,4 @@
+import { cloud } from './cloud.ts';
 import { controllers } from './controllers.ts';
 import { fairness } from './fairness.ts';
 import { order } from './order.ts';
@@ -14,6 +15,7 @@ import { storage } from './storage.ts';
  * stands in the present tense; its values are those that the step derives (`src/scenarios/stories`).
  */
 export const stories = {
+  ...cloud,
   ...controllers,
   ...fairness,
   ...order,

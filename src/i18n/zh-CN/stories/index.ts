@@ -1,5 +1,6 @@
 import type { stories as reference } from '#i18n/en/stories/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
+import { cloud } from './cloud.ts';
 import { controllers } from './controllers.ts';
 import { fairness } from './fairness.ts';
 import { order } from './order.ts';
@@ -12,6 +13,7 @@ import { start } from './start.ts';
 import { storage } from './storage.ts';
 
 export const stories: TextsOf<typeof reference> = {
+  ...cloud,
   ...controllers,
   ...fairness,
   ...order,

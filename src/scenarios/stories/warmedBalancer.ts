@@ -61,7 +61,11 @@ export const warmedBalancer: Story = {
     saw: [{ id: 'refused', values: { cold: asked('cold', 'failed'), warm: asked('warm', 'failed') } }, { id: 'where' }],
     tries: [
       { id: 'pods', line: 'kubectl scale deployment cold --replicas=12', at: 'burst' },
-      { id: 'none', line: 'kubectl scale deployment warm --replicas=0', at: 'burst' },
+      {
+        id: 'warm',
+        command: { type: 'balancer.set', namespace: 'default', service: 'cold', perSecond: 400 },
+        at: 'warmed',
+      },
     ],
     next: 'rollout-502',
   },

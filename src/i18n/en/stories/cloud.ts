@@ -196,7 +196,7 @@ export const cloud = {
     },
     tries: {
       pods: 'Three times as many Pods behind cold: as many fail',
-      none: 'No Pods behind warm: failures of another kind',
+      warm: 'Warm up the balancer of cold, too',
     },
   },
 };

@@ -170,6 +170,6 @@ export const cloud: TextsOf<typeof reference> = {
       refused: '被负载均衡器拒绝：cold {{cold}} 个，warm {{warm}} 个。',
       where: '503 来自负载均衡器，与任何 Pod、任何 kube-proxy 都无关。',
     },
-    tries: { pods: 'cold 后面三倍的 Pod：失败一样多', none: 'warm 后面没有 Pod：另一种失败' },
+    tries: { pods: 'cold 后面三倍的 Pod：失败一样多', warm: '也预热 cold 的负载均衡器' },
   },
 };

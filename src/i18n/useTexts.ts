@@ -14,6 +14,8 @@ type Translate = (key: string, parameters?: object) => string;
 
 /** A picture asks for the same few texts many times a second, so each language's are looked up once. */
 const made = new Map<string, Translate>();
+/** Texts with numbers and names are kept too. While a run plays new ones come again and again, so there must be a limit. */
+const MOST_KEPT = 500;
 
 /**
  * The texts of one panel in the reader's language; the component renders again when the language changes. A missing key, a
@@ -47,12 +49,29 @@ function textsIn(language: string, namespace: Namespace): Translate {
   if (known) return known;
   const translate = i18next.getFixedT(language, namespace) as unknown as Translate;
   const plain = new Map<string, string>();
+  const filled = new Map<string, string>();
   const texts: Translate = (key, parameters) => {
-    if (parameters) return translate(key, parameters);
-    const text = plain.get(key) ?? translate(key);
-    plain.set(key, text);
+    const kept = parameters ? filled : plain;
+    const asked = parameters ? askedWith(key, parameters) : key;
+    if (asked === undefined) return translate(key, parameters);
+    const known = kept.get(asked);
+    if (known !== undefined) return known;
+    const text = translate(key, parameters);
+    if (kept === filled && filled.size >= MOST_KEPT) filled.clear();
+    kept.set(asked, text);
     return text;
   };
   made.set(id, texts);
   return texts;
+}
+
+/** Key and parameters as one text; undefined when a parameter is neither text nor number. */
+function askedWith(key: string, parameters: object): string | undefined {
+  let asked = key;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+    // 1 and '1' differ: a count has a plural.
+    asked += `\u0000${name}\u0000${typeof value === 'number' ? 'n' : 's'}${value}`;
+  }
+  return asked;
 }

@@ -40,8 +40,9 @@ export class ClientState {
     if (frame.branches) this.branches.setState(frame.branches, true);
     this.isPartial = frame.more;
     if (!frame.more) {
-      this.moment.setState(withSameTelling(this.moment.getState(), frame.moment), true);
+      // Before the painters ask for their frame: of one frame, React has its turn first.
       this.ticker.request();
+      this.moment.setState(withSameTelling(this.moment.getState(), frame.moment), true);
     }
     this.settle();
   }

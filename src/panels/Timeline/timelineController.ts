@@ -31,6 +31,7 @@ import {
   trackMarks,
 } from '#scenes/timeline/tracks.ts';
 import { fitCanvas } from './fitCanvas.ts';
+import { PaintPace } from './paintPace.ts';
 
 type Answer = Questions['timeline']['answer'];
 
@@ -89,6 +90,7 @@ export class TimelineController {
   private lastClock = '';
   private clockHalfPx = 0;
   private lastToldMs = 0;
+  private readonly pace = new PaintPace();
   private describe = (clock: string, _seq: number): string => clock;
 
   constructor(client: OrreryClient) {
@@ -98,7 +100,11 @@ export class TimelineController {
     this.asked = createStore<TimeWindow>(() => windowToAsk(this.window));
     this.stripUs = createStore(() => stripLength(this.wholeUs()));
     const request = () => this.frame.request();
-    this.stops.push(client.moment.subscribe(request), client.branches.subscribe(request));
+    this.stops.push(
+      client.moment.subscribe(request),
+      client.branches.subscribe(request),
+      client.shownMoment.subscribe(() => this.pace.rendered()),
+    );
   }
 
   attach(parts: TimelineParts): void {
@@ -221,6 +227,11 @@ export class TimelineController {
   }
 
   private paint(nowMs: number): void {
+    const { playing } = this.client.moment.getState();
+    if (!this.pace.isDue(nowMs, playing && !this.scrubbing)) {
+      this.frame.request();
+      return;
+    }
     this.follow();
     if (!this.parts || !this.palette) return;
     this.paintTracks(this.parts, this.palette);

@@ -55,7 +55,6 @@ const LOOK_US = 30_000_000;
 const EARLIER_US: Readonly<Record<string, number>> = {
   'thousand-nodes': 5_000_000,
   flood: 10_000_000,
-  'list-cost': 15_000_000,
 };
 
 async function openScenario(page: Page, id: string): Promise<void> {

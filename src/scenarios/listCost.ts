@@ -1,6 +1,6 @@
 import { deployment } from './manifests.ts';
 import type { Scenario, ScriptCommand } from './scenario.ts';
-import { applyAt, atSecond } from './scriptSteps.ts';
+import { atSecond } from './scriptSteps.ts';
 
 const SECOND = 1_000_000;
 const APPS = 12;
@@ -33,11 +33,11 @@ export const listCost: Scenario<'list-cost'> = {
   id: 'list-cost',
   nodes: [{ count: 40, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
+  running: fleet,
   script: [
-    applyAt(1, fleet),
-    ...WAYS.flatMap((url, i) => atSecond(30 + 2 * i, get(url))),
-    ...atSecond(48, { type: 'readRules.set', release: '1.30' }),
-    ...WAYS.flatMap((url, i) => atSecond(50 + 2 * i, get(url))),
+    ...WAYS.flatMap((url, i) => atSecond(4 + 2 * i, get(url))),
+    ...atSecond(20, { type: 'readRules.set', release: '1.30' }),
+    ...WAYS.flatMap((url, i) => atSecond(22 + 2 * i, get(url))),
   ],
-  endUs: 75 * SECOND,
+  endUs: 40 * SECOND,
 };

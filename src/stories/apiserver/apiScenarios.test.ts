@@ -28,7 +28,7 @@ const rejected = (session: Session): string[] =>
 describe('list-cost', () => {
   it('who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
     const session = openedScenario('list-cost');
-    at(session, 75);
+    at(session, 40);
     const rows = answers(session, 'GET ').map(({ label, cost }) => [
       label.slice('GET /api/v1/'.length),
       cost?.servedBy,

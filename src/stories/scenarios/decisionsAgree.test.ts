@@ -15,7 +15,6 @@ const BUSY_US: Readonly<Record<string, number>> = {
   'elephants-and-mice': 8 * S,
   'saturated-level': 8 * S,
   'restart-goaway': 8 * S,
-  'list-cost': 2 * S,
   'behind-a-thousand': 6 * S,
   'starved-by-priority': 20 * S,
   'pleg-channel-full': 2 * S,

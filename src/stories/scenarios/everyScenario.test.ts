@@ -13,8 +13,6 @@ const BUSY_US: Readonly<Record<string, number>> = {
   'elephants-and-mice': 14 * SECOND_US,
   'saturated-level': 14 * SECOND_US,
   'restart-goaway': 14 * SECOND_US,
-  // Six hundred of its Pods; what it is for comes when nothing else moves.
-  'list-cost': 4 * SECOND_US,
   'client-throttling': 14 * SECOND_US,
   'burst-or-steps': 14 * SECOND_US,
   'behind-a-thousand': 5 * SECOND_US,

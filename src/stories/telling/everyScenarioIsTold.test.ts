@@ -15,7 +15,6 @@ const BUSY_US: Readonly<Record<string, number>> = {
   'elephants-and-mice': 14 * SECOND_US,
   'saturated-level': 14 * SECOND_US,
   'restart-goaway': 40 * SECOND_US,
-  'list-cost': 1 * SECOND_US,
   'client-throttling': 8 * SECOND_US,
   'burst-or-steps': 8 * SECOND_US,
   'behind-a-thousand': 5 * SECOND_US,

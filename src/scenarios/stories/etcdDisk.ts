@@ -1,4 +1,4 @@
-import type { Story, StoryMoment, StoryValue } from '#scenarios/story.ts';
+import type { Story, StoryMoment, StoryValue, StoryView } from '#scenarios/story.ts';
 
 const created = (app: string): StoryMoment => ({
   after: { reason: 'deployment.created', subject: `default/${app}` },
@@ -7,6 +7,7 @@ const started = (app: string): StoryMoment => ({
   after: { reason: 'container.started', subject: `default/${app}-*` },
   nth: 10,
 });
+const rollout = (app: string): StoryView => ({ view: 'controllers', select: `Deployment/default/${app}` });
 const etcd = (field: string): StoryValue => ({ answer: 'etcd', path: field });
 const disk = etcd('diskMs');
 const took = (from: string): StoryValue => ({ seconds: { since: from } });
@@ -14,7 +15,7 @@ const took = (from: string): StoryValue => ({ seconds: { since: from } });
 /** The slower the disk of etcd, the longer a Pod's way; slower than the election timeout, and nobody leads for long. */
 export const etcdDisk: Story = {
   scenario: 'etcd-disk',
-  opens: { view: 'storage', tab: 'etcd' },
+  opens: rollout('fast'),
   steps: [
     {
       id: 'asked',
@@ -23,14 +24,33 @@ export const etcdDisk: Story = {
       values: { disk, replicas: { object: 'subject', path: 'spec.replicas' } },
     },
     { id: 'fast', kind: 'point', at: started('fast'), values: { seconds: took('asked') } },
-    { id: 'slower', kind: 'narrate', at: created('above-the-guide'), values: { disk } },
+    {
+      id: 'slower',
+      kind: 'narrate',
+      at: created('above-the-guide'),
+      show: rollout('above-the-guide'),
+      values: { disk },
+    },
     { id: 'above', kind: 'point', at: started('above-the-guide'), values: { seconds: took('slower') } },
-    { id: 'logs', kind: 'narrate', at: created('logged'), values: { disk, message: etcd('applyWarning') } },
-    { id: 'late', kind: 'point', at: started('logged'), values: { seconds: took('logs') } },
+    {
+      id: 'logs',
+      kind: 'narrate',
+      at: created('logged'),
+      show: { view: 'storage', tab: 'etcd' },
+      values: { disk, message: etcd('applyWarning') },
+    },
+    {
+      id: 'late',
+      kind: 'point',
+      at: started('logged'),
+      show: rollout('logged'),
+      values: { seconds: took('logs') },
+    },
     {
       id: 'lost',
       kind: 'point',
       at: { after: { reason: 'etcdLeader.lost' } },
+      show: { view: 'storage', tab: 'etcd' },
       decisive: true,
       values: { member: { name: 'subject' }, disk },
     },

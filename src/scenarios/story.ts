@@ -1,5 +1,6 @@
 import type { Command } from '#protocol/command.ts';
 import type { QuestionName } from '#protocol/requests.ts';
+import type { TellingPoint } from '#protocol/telling.ts';
 
 /**
  * A story tells a run: where it opens, what is said at which moment, and what was seen in the end. It is data alone. Moments are named by
@@ -21,6 +22,9 @@ export interface StoryView {
   readonly tab?: string;
   readonly select?: string;
 }
+
+/** Something on the stage: an object, written as a view's selection is, or another part. */
+export type StoryPoint = string | Extract<TellingPoint, { part: 'queue' | 'plugin' | 'component' }>;
 
 /** An entry by one of its reasons. In texts `*` stands for any letters. */
 export interface ReasonMatch {
@@ -59,6 +63,8 @@ export interface StoryStep {
   readonly decisive?: true;
   /** Another view than the step before. */
   readonly show?: StoryView;
+  /** What the page marks meanwhile; without it what the matching entry is about, else what is selected. */
+  readonly points?: readonly StoryPoint[];
   /** Numbers and names of the words, by the name of their slot. */
   readonly values?: Readonly<Record<string, StoryValue>>;
 }

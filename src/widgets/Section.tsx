@@ -12,14 +12,25 @@ interface SectionProps {
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string | undefined;
+  /** What its element shows, for style sheets that name it. */
+  readonly marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A part of a view: a heading with a note and actions, and what stands below it. Measures by `--section-title`, `--section-gap`. */
-export function Section({ title, label, level: Heading = 'h2', note, actions, children, className }: SectionProps) {
+export function Section({
+  title,
+  label,
+  level: Heading = 'h2',
+  note,
+  actions,
+  children,
+  className,
+  marks,
+}: SectionProps) {
   const id = useId();
   const isNamed = label !== undefined;
   return (
-    <section className={className} aria-label={label} aria-labelledby={isNamed ? undefined : id}>
+    <section {...marks} className={className} aria-label={label} aria-labelledby={isNamed ? undefined : id}>
       <Heading className={styles.heading}>
         <span id={id}>{title}</span>
         {note !== undefined && <small>{note}</small>}

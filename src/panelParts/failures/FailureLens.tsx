@@ -25,7 +25,11 @@ export function FailureLens({ course, gap }: FailureLensProps) {
   const select = useSelection((state) => state.select);
   const { namespace, service, node, ratePerSecond, sent, failed } = course;
   return (
-    <section className={styles.lens} aria-label={t('title', { service })}>
+    <section
+      className={styles.lens}
+      aria-label={t('title', { service })}
+      data-object={`Service ${namespace}/${service}`}
+    >
       <header className={styles.head}>
         <h2>{t('requests')}</h2>
         <button type="button" onClick={() => select({ kind: 'Service', namespace, name: service })}>
@@ -104,7 +108,7 @@ function Lanes({ gap, node }: { readonly gap: FailureGap; readonly node: string 
           />
         ))}
       </Lane>
-      <Lane name="kube-proxy" note={t('rulesOn', { node })}>
+      <Lane name="kube-proxy" component="kube-proxy" note={t('rulesOn', { node })}>
         {gap.writes.map((write, index) => (
           <Rules key={write.seq} write={write} untilUs={gap.writes[index + 1]?.atUs} gap={gap} go={go} />
         ))}
@@ -119,12 +123,14 @@ interface LaneProps {
   readonly name: string;
   readonly note: string;
   readonly tall?: boolean;
+  /** Whose work the lane shows. */
+  readonly component?: string;
   readonly children: React.ReactNode;
 }
 
-function Lane({ name, note, tall, children }: LaneProps) {
+function Lane({ name, note, tall, component, children }: LaneProps) {
   return (
-    <section className={styles.lane} aria-label={name} data-tall={tall || undefined}>
+    <section className={styles.lane} aria-label={name} data-component={component} data-tall={tall || undefined}>
       <p>
         <b title={name}>{name}</b>
         <small>{note}</small>

@@ -21,7 +21,7 @@ export function DetailHead({ node, detail, onBack }: DetailHeadProps) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-node={node}>
       <div className={styles.name}>
         <Button ref={back} onClick={onBack} title={t('backHint')} aria-keyshortcuts="Escape">
           ← {t('back')}

@@ -30,6 +30,7 @@ export const deadNode: Story = {
       kind: 'point',
       at: { after: { reason: 'pod.deletionStarted', subject: 'default/web-*' } },
       decisive: true,
+      points: ['Node/node-1'],
       values: { seconds: { seconds: { since: 'notReady' } }, all: { seconds: { since: 'cut' } } },
     },
     {

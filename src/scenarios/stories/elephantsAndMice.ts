@@ -10,7 +10,7 @@ const waiting = (distinguisher: string): StoryValue => ({
 /** In queues of its own an elephant waits for itself; in one queue for both the mouse waits for it. */
 export const elephantsAndMice: Story = {
   scenario: 'elephants-and-mice',
-  opens: { view: 'fairness' },
+  opens: { view: 'fairness', tab: 'seats' },
   steps: [
     {
       id: 'level',
@@ -29,6 +29,7 @@ export const elephantsAndMice: Story = {
       kind: 'narrate',
       at: { time: 20 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/tenants'],
       values: {
         elephant: { count: { reason: 'request.rejected', fields: { user: '*cd:bot' } }, since: 'level' },
         mouse: { count: { reason: 'request.rejected', fields: { user: '*prod:*' } }, since: 'level' },

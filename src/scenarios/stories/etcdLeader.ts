@@ -3,7 +3,7 @@ import type { Story } from '#scenarios/story.ts';
 /** Two of three must live: with one leader less nothing is lost, with a second one gone no write is answered. */
 export const etcdLeader: Story = {
   scenario: 'etcd-leader',
-  opens: { view: 'storage' },
+  opens: { view: 'storage', tab: 'etcd' },
   steps: [
     {
       id: 'lost',
@@ -23,7 +23,13 @@ export const etcdLeader: Story = {
       at: { after: { reason: 'etcdLeader.lost' } },
       values: { member: { name: 'subject' } },
     },
-    { id: 'noQuorum', kind: 'point', at: { after: { reason: 'etcdElection.failed' } }, decisive: true },
+    {
+      id: 'noQuorum',
+      kind: 'point',
+      at: { after: { reason: 'etcdElection.failed' } },
+      decisive: true,
+      points: [{ part: 'component', name: 'etcd' }],
+    },
     {
       id: 'back',
       kind: 'point',

@@ -3,7 +3,7 @@ import type { Story } from '#scenarios/story.ts';
 /** A full database: compaction and defragmentation do not help alone, the alarm has to be disarmed too. */
 export const etcdQuota: Story = {
   scenario: 'etcd-quota',
-  opens: { view: 'storage' },
+  opens: { view: 'storage', tab: 'etcd' },
   steps: [
     {
       id: 'full',
@@ -34,6 +34,7 @@ export const etcdQuota: Story = {
       kind: 'point',
       at: { after: { reason: 'request.refused', fields: { code: 500 } } },
       decisive: true,
+      points: [{ part: 'component', name: 'etcd' }],
       values: { refused: { count: { reason: 'request.refused', fields: { code: 500 } } } },
     },
     {

@@ -9,7 +9,7 @@ const seats = (level: string): StoryValue => ({ answer: 'fairness', path: `level
 /** A flood fills its own level and its own queues; the control plane has seats of its own. */
 export const flood: Story = {
   scenario: 'flood',
-  opens: { view: 'fairness' },
+  opens: { view: 'fairness', tab: 'seats' },
   steps: [
     { id: 'calm', kind: 'narrate', at: { time: 5 }, values: { seats: seats('workload-low') } },
     {
@@ -38,6 +38,7 @@ export const flood: Story = {
       kind: 'narrate',
       at: { time: 36 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-high', 'PriorityLevelConfiguration/workload-low'],
       values: {
         pods: { objects: 'Pod', named: 'web-*', where: { 'status.phase': 'Running' } },
         refused: refused('kube-scheduler'),

@@ -23,6 +23,7 @@ export const gang: Story = {
       kind: 'point',
       at: { after: { reason: 'podGroup.unschedulable', subject: 'default/training' } },
       decisive: true,
+      points: ['Pod/default/worker-*'],
       values: {
         workers: { objects: 'Pod', named: 'worker-*' },
         open: { minus: [{ objects: 'Node' }, CLOSED] },
@@ -48,6 +49,7 @@ export const gang: Story = {
       kind: 'point',
       at: { after: { reason: 'podGroup.scheduled', subject: 'default/training' } },
       decisive: true,
+      points: ['Pod/default/worker-*'],
       values: {
         placed: { count: { reason: 'pod.scheduled', subject: 'default/worker-*' } },
         seconds: { seconds: { since: 'opened' } },

@@ -35,6 +35,7 @@ export const gatewayClasses: Story = {
       kind: 'narrate',
       at: { time: 39 },
       decisive: true,
+      points: [{ part: 'component', name: 'gateway' }],
       values: {
         reports: refused('reports', 'reports'),
         apps: refused('apps', 'reports'),
@@ -47,6 +48,7 @@ export const gatewayClasses: Story = {
       kind: 'narrate',
       at: { time: 58 },
       decisive: true,
+      points: [{ part: 'component', name: 'gateway' }],
       values: {
         reports: refused('reports', 'apps'),
         apps: refused('apps', 'apps'),

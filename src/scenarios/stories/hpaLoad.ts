@@ -24,6 +24,7 @@ export const hpaLoad: Story = {
       kind: 'point',
       at: { after: { reason: 'deployment.scaled', subject: 'default/by-cpu' } },
       decisive: true,
+      points: ['HorizontalPodAutoscaler/default/by-cpu'],
       values: { replicas: { object: 'Deployment/default/by-cpu', path: 'spec.replicas' } },
     },
     {

@@ -19,6 +19,7 @@ export const nobodysScheduler: Story = {
       kind: 'point',
       at: { time: 30 },
       decisive: true,
+      points: [{ part: 'queue', name: 'active' }],
       values: {
         seconds: { seconds: { since: 'stored' } },
         queued: { count: { reason: 'pod.queued', subject: 'default/trial' } },

@@ -41,6 +41,7 @@ export const oneToANode: Story = {
       kind: 'point',
       at: { time: 12 },
       decisive: true,
+      points: ['Pod/default/batch-*'],
       values: {
         placed: { count: PLACED },
         searches: { minus: [{ count: PLACED }, { count: REUSED }] },

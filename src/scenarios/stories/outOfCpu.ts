@@ -44,6 +44,7 @@ export const outOfCpu: Story = {
       kind: 'point',
       at: { after: { reason: 'container.exited', subject: 'default/old' } },
       decisive: true,
+      show: { view: 'podLife', select: 'Pod/default/old' },
       values: {
         rejected: { count: REJECTED },
         seconds: { seconds: { since: 'forced' } },

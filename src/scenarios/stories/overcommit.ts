@@ -31,6 +31,7 @@ export const overcommit: Story = {
       kind: 'point',
       at: { after: { reason: 'container.oomKilled', fields: { domain: 'node' } } },
       decisive: true,
+      points: ['Node/node-1'],
       values: { used: { in: 'Mi', of: { field: 'usedBytes' } } },
     },
     {

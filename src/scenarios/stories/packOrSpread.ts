@@ -51,6 +51,7 @@ export const packOrSpread: Story = {
       kind: 'point',
       at: { time: 20 },
       decisive: true,
+      points: ['Node/node-1'],
       values: {
         one: { objects: 'Pod', named: 'pack-*', where: ON_NODE_1 },
         pods: { objects: 'Pod', named: 'pack-*' },

@@ -63,6 +63,7 @@ export const priorityAndGates: Story = {
       kind: 'point',
       at: { time: 30 },
       decisive: true,
+      points: [{ part: 'queue', name: 'gated' }],
       values: {
         running: { objects: 'Pod', where: { 'status.phase': 'Running' } },
         gated: { objects: 'Pod', namespace: 'reports', where: { 'status.phase': 'Pending' } },

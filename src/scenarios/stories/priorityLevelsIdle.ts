@@ -8,7 +8,7 @@ const level = (name: string, field: string): StoryValue => ({
 /** Seats that nobody needs are lent: limits in force are not the nominal ones. */
 export const priorityLevelsIdle: Story = {
   scenario: 'priority-levels-idle',
-  opens: { view: 'fairness' },
+  opens: { view: 'fairness', tab: 'seats' },
   steps: [
     {
       id: 'shares',
@@ -24,6 +24,7 @@ export const priorityLevelsIdle: Story = {
       kind: 'narrate',
       at: { time: 12 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-low', 'PriorityLevelConfiguration/node-high'],
       values: {
         nominal: level('workload-low', 'nominal'),
         current: level('workload-low', 'current'),

@@ -26,6 +26,7 @@ export const quotaNoPods: Story = {
       kind: 'point',
       at: { after: { reason: 'request.refused', fields: { code: 403, message: '*web*' } } },
       decisive: true,
+      points: ['Deployment/default/web'],
       values: { message: { field: 'message' } },
     },
     {

@@ -41,6 +41,7 @@ export const rollout502: Story = {
       kind: 'point',
       at: { after: { reason: 'rules.programmed', actor: 'kube-proxy/*' } },
       decisive: true,
+      points: [{ part: 'component', name: 'kube-proxy' }],
       values: { seconds: { seconds: { since: 'sigterm' } }, failed: more('flows') },
     },
     { id: 'first', kind: 'narrate', at: { time: 70 }, values: { failed } },
@@ -56,7 +57,13 @@ export const rollout502: Story = {
         failed: more('first'),
       },
     },
-    { id: 'third', kind: 'narrate', at: { time: 175 }, decisive: true, values: { failed: more('second') } },
+    {
+      id: 'third',
+      kind: 'narrate',
+      at: { time: 175 },
+      decisive: true,
+      values: { failed: more('second') },
+    },
   ],
   end: {
     saw: [

@@ -9,7 +9,7 @@ const ofBuilders = (reason: string): StoryValue => ({
 /** A level that wants everything borrows what others may lend, and forgets its claim slowly. */
 export const saturatedLevel: Story = {
   scenario: 'saturated-level',
-  opens: { view: 'fairness' },
+  opens: { view: 'fairness', tab: 'seats' },
   steps: [
     {
       id: 'before',
@@ -34,6 +34,7 @@ export const saturatedLevel: Story = {
       kind: 'narrate',
       at: { time: 21 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-low', 'PriorityLevelConfiguration/workload-high'],
       values: {
         nominal: level('nominal'),
         current: level('current'),
@@ -53,6 +54,7 @@ export const saturatedLevel: Story = {
       kind: 'narrate',
       at: { time: 400 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-low'],
       values: { current: level('current'), seconds: { seconds: { since: 'done' } } },
     },
   ],

@@ -44,6 +44,7 @@ export const skewAfterRollout: Story = {
       kind: 'narrate',
       at: { time: 45 },
       decisive: true,
+      points: ['Pod/default/counts-all-*'],
       values: { a: on('counts-all-*', 'node-1'), b: on('counts-all-*', 'node-2') },
     },
     {

@@ -74,6 +74,7 @@ export const slowStarter: Story = {
       kind: 'narrate',
       at: { time: 290 },
       decisive: true,
+      show: { view: 'podLife', select: SLOW },
       values: {
         restarts: { object: SLOW, path: 'status.containerStatuses.app.restartCount' },
         failures: {

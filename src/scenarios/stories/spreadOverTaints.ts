@@ -34,6 +34,7 @@ export const spreadOverTaints: Story = {
       kind: 'point',
       at: { before: { reason: 'deployment.updated', subject: 'default/web' } },
       decisive: true,
+      points: ['Pod/default/api-*'],
       values: {
         api: { objects: 'Pod', named: 'api-*', where: RUNNING },
         web: { objects: 'Pod', named: 'web-*', where: RUNNING },

@@ -40,6 +40,7 @@ export const starvedByPriority: Story = {
       kind: 'point',
       at: { time: 30 },
       decisive: true,
+      points: ['Pod/default/small', { part: 'queue', name: 'active' }],
       values: { seconds: { seconds: { since: 'small' } }, tried: { count: TRIED, since: 'small' } },
     },
     {

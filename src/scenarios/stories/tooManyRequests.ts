@@ -8,7 +8,7 @@ const held = (field: string): StoryValue => ({
 /** Three ways to wait: a budget says 429, a full level says 429, and a client waits for itself. */
 export const tooManyRequests: Story = {
   scenario: 'too-many-requests',
-  opens: { view: 'fairness' },
+  opens: { view: 'fairness', tab: 'seats' },
   steps: [
     {
       id: 'database',
@@ -24,6 +24,8 @@ export const tooManyRequests: Story = {
       kind: 'point',
       at: { after: { reason: 'request.refused', fields: { code: 429 } } },
       decisive: true,
+      show: { view: 'controllers' },
+      points: ['PodDisruptionBudget/default/*'],
       values: { code: { field: 'code' }, message: { field: 'message' } },
     },
     {
@@ -37,6 +39,7 @@ export const tooManyRequests: Story = {
       kind: 'point',
       at: { after: { reason: 'request.rejected', fields: { level: 'catch-all' } } },
       decisive: true,
+      show: { view: 'fairness', tab: 'seats' },
       values: {
         level: { field: 'level' },
         reason: { field: 'reason' },

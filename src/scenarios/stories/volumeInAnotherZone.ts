@@ -39,6 +39,7 @@ export const volumeInAnotherZone: Story = {
       kind: 'point',
       at: { after: { reason: 'container.started', subject: 'default/by-selector' } },
       decisive: true,
+      points: ['Pod/default/by-name'],
       show: { view: 'podLife', select: 'Pod/default/by-name' },
       values: {
         claim: { object: 'PersistentVolumeClaim/default/by-name', path: 'status.phase' },

@@ -123,9 +123,10 @@ export class StoryTelling {
     else beats.goTo(index);
     const base = place.matched === 0 ? undefined : voice.captionAt(place.matched, { beat: index });
     const show = player.show(session, place);
+    const points = step.points !== undefined || !base ? player.points(session, place) : base.points;
     voice.tell({
-      points: [],
       ...base,
+      points,
       seq: place.seq,
       timeUs: place.timeUs,
       salience: step.decisive ? 'decisive' : 'step',

@@ -12,7 +12,7 @@ export function Budget({ budget }: { readonly budget: BudgetView }) {
   const { namespace, name, rule, healthy, desired, expected, allowed } = budget;
   const pods = [...budget.pods].sort((a, b) => Number(b.healthy) - Number(a.healthy));
   return (
-    <div className={own.budget}>
+    <div className={own.budget} data-object={`PodDisruptionBudget ${namespace}/${name}`}>
       <button
         type="button"
         className={own.rule}
@@ -30,6 +30,7 @@ export function Budget({ budget }: { readonly budget: BudgetView }) {
           return (
             <li
               key={pod.name}
+              data-pod={`${namespace}/${pod.name}`}
               data-healthy={pod.healthy || undefined}
               data-wall={index === desired || undefined}
               title={label}

@@ -70,7 +70,7 @@ function DrainedPod({ pod: { pod, state, againUs, message } }: { readonly pod: D
   const slash = pod.indexOf('/');
   const [namespace, name] = [pod.slice(0, slash), pod.slice(slash + 1)];
   return (
-    <li data-state={state} title={message === '' ? undefined : message}>
+    <li data-state={state} data-pod={pod} title={message === '' ? undefined : message}>
       <PodMark
         name={name.split('-').at(-1) ?? name}
         title={name}

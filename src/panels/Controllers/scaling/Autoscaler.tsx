@@ -29,8 +29,13 @@ export function Autoscaler({ autoscaling: data }: { readonly autoscaling: Autosc
   const scans = data.autoscalers.length > 0;
   const title = t(data.pools.length === 0 ? 'autoscaler' : scans ? 'nodeAutoscalers' : 'karpenter');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
-    <section className={styles.part} aria-label={title} tabIndex={0}>
+    <section
+      className={styles.part}
+      aria-label={title}
+      data-component={scans ? 'cluster-autoscaler' : 'karpenter'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
+      tabIndex={0}
+    >
       <h2>
         {scans ? <Term card="autoscaler">{title}</Term> : title}
         <small>{scansText(t, data)}</small>

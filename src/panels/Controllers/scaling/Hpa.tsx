@@ -31,7 +31,11 @@ export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
       type === 'ScalingActive' ? status !== 'True' : status === 'True' && type !== 'AbleToScale',
     ) ?? hpa.conditions.find(({ type }) => type === 'AbleToScale');
   return (
-    <section className={styles.part} aria-label={`HPA ${name}`}>
+    <section
+      className={styles.part}
+      aria-label={`HPA ${name}`}
+      data-object={`HorizontalPodAutoscaler ${namespace}/${name}`}
+    >
       <h2>
         <button type="button" onClick={() => select({ kind: 'HorizontalPodAutoscaler', namespace, name })}>
           HPA {name}

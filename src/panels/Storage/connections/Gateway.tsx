@@ -16,7 +16,7 @@ export function Gateway() {
   if (!view?.gateway) return null;
   const { perSecond, classes } = view.gateway;
   return (
-    <Section className={styles.block} title={t('gateway.title')}>
+    <Section className={styles.block} marks={{ 'data-component': 'gateway' }} title={t('gateway.title')}>
       <p className={styles.hint}>{t('gateway.about', { perSecond: formatCount(perSecond) })}</p>
       <DataTable
         label={t('gateway.title')}

@@ -26,7 +26,7 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const leading = members.find(({ leads }) => leads);
   const others = members.filter(({ leads }) => !leads);
   return (
-    <section className={styles.members} aria-label={t('etcd.members')}>
+    <section className={styles.members} data-component="etcd" aria-label={t('etcd.members')}>
       <h2>
         <Term card="etcd" numbers={{ quorum, members: members.length, leader: leader || '—', term: etcd.term }}>
           etcd

@@ -2,6 +2,7 @@ import type { Caption, TellingQuestions, TellingSubject } from '#protocol/tellin
 import type { Reader } from '#session/reader.ts';
 import { type Happening, happeningOf, happeningTo } from '#session/telling/happening.ts';
 import { keyBeats } from '#session/telling/keyBeats.ts';
+import { objectPoint } from '#session/telling/objectPoint.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 import { componentOf } from '#session/telling/salience/salience.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
@@ -61,12 +62,9 @@ function subjectOf({ kind, subject }: Happening): TellingSubject | undefined {
     : { kind, namespace: subject.slice(0, slash), name: subject.slice(slash + 1) };
 }
 
-/** Kinds of workloads, which have a picture of their own. */
-const WORKLOADS = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']);
-
+/** The object that the entry is about, where it has a picture of its own and a name; else the component that acted. */
 function pointsAt({ kind, subject, component }: Happening): Caption['points'] {
-  if (kind === 'Pod') return [{ part: 'pod', key: subject }];
-  if (kind === 'Node') return [{ part: 'node', name: subject }];
-  if (WORKLOADS.has(kind)) return [{ part: 'workload', kind, key: subject }];
-  return [{ part: 'component', name: component }];
+  const isNamed = subject !== '' && !subject.endsWith('/');
+  const point = isNamed ? objectPoint(kind, subject) : undefined;
+  return [point === undefined || point.part === 'object' ? { part: 'component', name: component } : point];
 }

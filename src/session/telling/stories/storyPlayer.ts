@@ -1,12 +1,13 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import type { StoryEnding, StoryShow, TellingSubject } from '#protocol/telling.ts';
+import type { StoryEnding, StoryShow, TellingPoint, TellingSubject } from '#protocol/telling.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
-import type { Story, StoryStep, StoryView } from '#scenarios/story.ts';
+import type { Story, StoryStep } from '#scenarios/story.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { isLike } from '../matches.ts';
+import { objectPoint } from '../objectPoint.ts';
 import { PlaceSearch, type StoryPlace } from './place.ts';
 import { type StoryReader, storyValue } from './storyValue.ts';
 
@@ -135,18 +136,36 @@ export class StoryPlayer {
     };
   }
 
+  /** What the page marks at a step whose entry does not say it: what the step names, else what is selected. */
+  points({ world }: Pick<Reader, 'world'>, { step }: StoryPlace): readonly TellingPoint[] {
+    return (step.points ?? this.selectedAt(step)).flatMap((point): readonly TellingPoint[] => {
+      if (typeof point !== 'string') return [point];
+      const [kind = '', ...key] = point.split('/');
+      const pattern = key.join('/');
+      const names = [...world.table(store(kind)).keys()].filter((each) => isLike(each, pattern));
+      return (names.length > 0 ? names : [pattern]).map((name) => objectPoint(kind, name));
+    });
+  }
+
+  /** What the story has selected by this step. */
+  private selectedAt(step: StoryStep): readonly string[] {
+    const { opens, steps } = this.story;
+    const shown = steps.slice(0, steps.indexOf(step) + 1).findLast(({ show }) => show?.select !== undefined)?.show;
+    const select = (shown ?? opens).select;
+    return select === undefined || select === 'subject' ? [] : [select];
+  }
+
   /** What the page shows from this step on, when it is something else than before. */
   show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow | undefined {
     const view = place.step.show ?? (this.at === 0 ? this.story.opens : undefined);
     if (!view) return undefined;
-    const select = selected(view, world, place);
+    const select = view.select === undefined ? undefined : objectOf(view.select, world, place);
     return { view: view.view, ...(view.tab !== undefined && { tab: view.tab }), ...(select && { select }) };
   }
 }
 
 /** `subject` is what the step is about; `*` stands for any letters, and the first object is meant. */
-function selected({ select }: StoryView, world: Reader['world'], { reason }: StoryPlace): TellingSubject | undefined {
-  if (select === undefined) return undefined;
+function objectOf(select: string, world: Reader['world'], { reason }: StoryPlace): TellingSubject {
   const [kind = '', ...key] = select === 'subject' ? [reason?.kind, reason?.subject ?? ''] : select.split('/');
   const pattern = key.join('/');
   const table = world.table(store(kind));

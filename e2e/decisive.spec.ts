@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
+import { storyOf } from '#scenarios/stories/storyList.ts';
+import type { Story } from '#scenarios/story.ts';
+import { idle } from './support/openAt.ts';
+import { openPage } from './support/openPage.ts';
+import { test } from './support/test.ts';
+
+/** Their stories take a minute to play on a small machine: looked at only with ORRERY_BOXES=all. */
+const LONG = new Set(process.env.ORRERY_BOXES === 'all' ? [] : ['flood', 'pleg-channel-full', 'list-cost']);
+
+/** Opens a scenario as a person does, begins its story, and holds it there. */
+async function begin(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Scenario: / }).click();
+  await page.getByRole('menuitemradio', { name: title, exact: true }).click();
+  await page.locator('[data-part="story-opening"]').getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForFunction(() => window.orrery.state().playing);
+  await page.evaluate(() => window.orrery.pause());
+}
+
+/** Goes on by Next until a step of the story is told. */
+function goToStep(page: Page, step: number): Promise<number | undefined> {
+  return page.evaluate(async (wanted) => {
+    for (;;) {
+      const caption = await window.orrery.caption();
+      if (caption === null || caption.step >= wanted) return caption?.step;
+      await window.orrery.next();
+    }
+  }, step);
+}
+
+/**
+ * What the page marks as told of, each by its selector and where it is: `seen`, `outside` of the window or of a list that scrolls, or
+ * `covered` by something else. A canvas over an element of its own is what shows it.
+ */
+function marked(page: Page): Promise<readonly { readonly of: string; readonly is: string }[]> {
+  return page.evaluate(() => {
+    const rule = document.adoptedStyleSheets
+      .flatMap((sheet) => [...sheet.cssRules])
+      .find(
+        (each): each is CSSStyleRule => each instanceof CSSStyleRule && each.selectorText.startsWith('#stage [data-'),
+      );
+    if (!rule) return [];
+    const lookAt = (element: Element): string => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (width < 1 || height < 1) return 'outside';
+      let [seenTop, seenBottom] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        const { overflowY } = getComputedStyle(up);
+        if (overflowY === 'visible') continue;
+        const frame = up.getBoundingClientRect();
+        [seenTop, seenBottom] = [Math.max(seenTop, frame.top), Math.min(seenBottom, frame.bottom)];
+      }
+      // What is larger than its frame is seen when most of it is.
+      if (left < 0 || right > innerWidth || seenBottom - seenTop < 0.8 * height) return 'outside';
+      const hit = document.elementFromPoint((left + right) / 2, (seenTop + seenBottom) / 2);
+      const isSeen = hit && (element.contains(hit) || hit.contains(element) || hit instanceof HTMLCanvasElement);
+      return isSeen ? 'seen' : 'covered';
+    };
+    return [...document.querySelectorAll(rule.selectorText)].map((element) => ({
+      of: Object.entries((element as HTMLElement).dataset)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+      is: lookAt(element),
+    }));
+  });
+}
+
+/** What is wrong with a decisive step; undefined when something that it tells of is seen. */
+async function faultOf(page: Page, step: number): Promise<string | undefined> {
+  const reached = await goToStep(page, step);
+  if (reached !== step) return `step ${reached} is told in its place`;
+  await idle(page);
+  let found = await marked(page);
+  // A view that has just been put on the stage is still being painted.
+  for (let look = 0; look < 20 && !found.some(({ is }) => is === 'seen'); look++) {
+    await page.waitForTimeout(50);
+    found = await marked(page);
+  }
+  if (found.some(({ is }) => is === 'seen')) return undefined;
+  return found.length === 0 ? 'nothing is marked' : found.map(({ of, is }) => `${of} is ${is}`).join('; ');
+}
+
+test('at 1280 by 720 what each decisive step of a story tells of is marked, inside the window and not covered', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page);
+  await page.evaluate(() => window.orrery.ready);
+  const titles = new Map(
+    (await page.evaluate(() => window.orrery.scenarios())).map(({ id, title }) => [id, title] as const),
+  );
+  const stories = SCENARIOS.filter(({ id }) => !LONG.has(id))
+    .map(({ id }) => storyOf(id))
+    .filter((story): story is Story => story !== undefined);
+  const found: string[] = [];
+  for (const { scenario, steps } of stories) {
+    await begin(page, titles.get(scenario) ?? scenario);
+    for (const [index, { id, decisive }] of steps.entries()) {
+      const fault = decisive && (await faultOf(page, index + 1));
+      if (fault) found.push(`${scenario}, step ${index + 1} (${id}): ${fault}`);
+    }
+  }
+  expect(found).toEqual([]);
+});

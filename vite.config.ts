@@ -6,6 +6,9 @@ import { thirdPartyLicences } from './scripts/vite/thirdPartyLicences.ts';
 
 const licences = thirdPartyLicences(import.meta.dirname);
 
+/** A group that took the entry in would leave the page without one. */
+const NO_ENTRY = /(?<!\.html|\/app\/main\.tsx)$/;
+
 export default defineConfig({
   base: './',
   plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta(), licences.collect(), licences.write()],
@@ -17,5 +20,7 @@ export default defineConfig({
     // data: URLs are forbidden for fonts and workers, and the page is served with HTTP caching anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first view needs comes as one file beside the entry: many small ones are compressed and asked for one by one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: NO_ENTRY }] } } },
   },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './setup.mjs';
 
-const budgetBytes = 250_000;
+const budgetBytes = 225_000;
 const dist = join(root, 'dist');
 
 /** @type {Record<string, {file: string, isEntry?: boolean, imports?: string[]}>} */

@@ -8,6 +8,7 @@ export interface FrameCosts {
   /** Script per animation frame: all script between one frame's begin and the next. */
   readonly scriptP50Ms: number;
   readonly scriptP95Ms: number;
+  readonly scriptP99Ms: number;
   readonly scriptMostMs: number;
   /** Every task of the main thread: script, style, layout, paint. */
   readonly longestTaskMs: number;
@@ -69,6 +70,7 @@ export function frameCosts(trace: string): FrameCosts {
     framesPerSecond: seconds > 0 ? round(perFrame.length / seconds) : 0,
     scriptP50Ms: at(0.5),
     scriptP95Ms: at(0.95),
+    scriptP99Ms: at(0.99),
     scriptMostMs: at(1),
     longestTaskMs: round(
       Math.max(0, ...spans.filter((event) => TASKS.has(event.name)).map((event) => lengthOf(event) / 1000)),

@@ -3,7 +3,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useStoryStage } from '#panelParts/stories/storyStage.ts';
-import { storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
+import { storyPromise, storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
@@ -68,7 +68,7 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
       <div>
         <h2>{t('next')}</h2>
         <strong>{titles(`${next as 'first-minute'}.title`)}</strong>
-        <p>{titles(`${next as 'first-minute'}.summary`)}</p>
+        <p>{storyPromise(next)}</p>
         <Button tone="primary" onClick={() => openScenario(next)}>
           {t('open')}
         </Button>

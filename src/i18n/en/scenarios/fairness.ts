@@ -2,7 +2,7 @@ export const fairness = {
   'priority-levels-idle': {
     title: 'Seats that nobody needs',
     summary:
-      'No load at all: after ten seconds the priority levels have lent each other the seats that they may lend, and the limits are no longer the nominal ones.',
+      'No load at all: the priority levels lend each other the seats that they may lend, so the limits in force are not the nominal ones.',
   },
   'saturated-level': {
     title: 'One level wants everything',

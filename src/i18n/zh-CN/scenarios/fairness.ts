@@ -4,7 +4,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const fairness: TextsOf<typeof reference> = {
   'priority-levels-idle': {
     title: '没人需要的席位',
-    summary: '没有任何负载：十秒之后，各优先级把可以出借的席位互相借出，限额不再是名义值。',
+    summary: '没有任何负载：各优先级把可以出借的席位互相借出，所以生效的限额不是名义值。',
   },
   'saturated-level': {
     title: '一个优先级想要全部',

@@ -18,6 +18,7 @@ export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplana
       name: {
         className: index >= asked ? styles.notAsked : undefined,
         title: t(`rules.${rule}.hint`),
+        'data-plugin': `PostFilter/${rule}`,
         content: (
           <>
             <span className={styles.number}>{index + 1}</span>

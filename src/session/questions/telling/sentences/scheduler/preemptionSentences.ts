@@ -18,6 +18,15 @@ export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart):
   return pickSaying(pod, preemption.nominated, preemption.nodes);
 }
 
+/** The rules in their order, as the theatre names its rows. */
+const RULES: readonly (keyof CandidateRules)[] = [
+  'pdbViolations',
+  'highestPriority',
+  'prioritySum',
+  'victims',
+  'earliestStartUs',
+];
+
 type Candidate = PreemptionNode & { readonly rules: CandidateRules };
 
 /** The rule that parted the picked node from the last one that was still beside it. */
@@ -26,12 +35,14 @@ function pickSaying(pod: string, node: string, tried: readonly PreemptionNode[])
   const count = candidates.length;
   const picked = candidates.find((each) => each.node === node);
   if (!picked) return say('preemption.none', { pod, nodes: tried.length });
-  const points = [{ part: 'node', name: node }] as const;
-  if (count === 1) return say('preemption.only', { pod, node }, { points });
+  const picks = { part: 'node', name: node } as const;
+  if (count === 1) return say('preemption.only', { pod, node }, { points: [picks] });
   const others = candidates.filter((each) => each !== picked);
   const last = others.reduce((a, b) => (b.stoppedAt > a.stoppedAt ? b : a), others[0] as Candidate);
   if (others.some(({ stoppedAt }) => stoppedAt < 0))
-    return say('preemption.equal', { node, candidates: count }, { points });
+    return say('preemption.equal', { node, candidates: count }, { points: [picks] });
+  const rule = RULES[last.stoppedAt] ?? 'earliestStartUs';
+  const points = [{ part: 'plugin', stage: 'PostFilter', name: rule }, picks] as const;
   const compared = (rule: keyof CandidateRules) => ({
     node,
     candidates: count,

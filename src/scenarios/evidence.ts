@@ -95,6 +95,7 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
     moment: { reason: 'pod.scheduled', subject: 'default/serial-web', thenUs: 5_000_000 },
     place: podLife,
   },
+  'image-pull-backoff': { moment: { reason: 'imagePull.failed', nth: 3, thenUs: 15_000_000 }, place: podLife },
   'slow-starter': { moment: { reason: 'sigterm.sent', subject: 'default/slow-*' }, place: podLife },
   'crash-loop-backoff': {
     moment: { reason: 'container.exited', subject: 'default/broken-*', nth: 3, thenUs: 1_000_000 },

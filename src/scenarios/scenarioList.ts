@@ -23,6 +23,7 @@ import { graceBudget } from './graceBudget.ts';
 import { hpaLoad } from './hpaLoad.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
+import { imagePullBackoff } from './imagePullBackoff.ts';
 import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { machineLifetime } from './machineLifetime.ts';
@@ -135,6 +136,7 @@ const DECLARED = [
     topic: 'pods',
     scenarios: [
       slowImagePull,
+      imagePullBackoff,
       slowStarter,
       crashLoopBackoff,
       graceBudget,

@@ -189,7 +189,7 @@ export const questions = {
   38: {
     asked: 'Does one slow image pull block the other Pods in ContainerCreating?',
     symptoms:
-      'serializeImagePulls, Pulling image, ImagePullBackOff, slow start, registry, waiting for another image, images one by one, parallel image pulls, pull takes minutes, ErrImagePull',
+      'serializeImagePulls, Pulling image, slow start, registry, waiting for another image, images one by one, parallel image pulls, pull takes minutes',
   },
   39: {
     asked:

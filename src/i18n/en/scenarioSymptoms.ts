@@ -7,6 +7,8 @@ export const scenarioSymptoms = {
   gang: 'gang scheduling, PodGroup, all or nothing, coscheduling, minCount, training job, mpi',
   'one-to-a-node': 'OpportunisticBatching, identical Pods, batch of Pods, scheduling signature',
   'scheduler-bypassed': 'spec.nodeName, without the scheduler, assigned by hand, OutOfcpu',
+  'image-pull-backoff':
+    'ImagePullBackOff, ErrImagePull, wrong tag, image not found, manifest unknown, failed to pull image, back-off pulling image, cannot pull image, typo in the image',
   'static-pods': 'static Pod, mirror Pod, staticPodPath, deleted Pod comes back, /etc/kubernetes/manifests',
   'pleg-channel-full': 'PLEG channel is full, discard event, event channel is full, 1000 events, many containers end',
   overcommit: 'overcommit, limits over 100 percent, limits exceed node memory, Burstable',

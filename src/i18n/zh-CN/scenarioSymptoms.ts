@@ -9,6 +9,8 @@ export const scenarioSymptoms: TextsOf<typeof reference> = {
   gang: '成组调度、协同调度、要么全部要么没有、训练任务',
   'one-to-a-node': '相同的 Pod、批量调度、调度签名',
   'scheduler-bypassed': '绕过调度器、直接写 nodeName、手动指定节点',
+  'image-pull-backoff':
+    'ImagePullBackOff、ErrImagePull、标签写错、镜像不存在、镜像拉取失败、拉取镜像失败、拉不到镜像、镜像仓库没有',
   'static-pods': '静态 Pod、镜像 Pod、删除后又回来、清单文件',
   'pleg-channel-full': 'PLEG 通道满、丢弃事件、一千个事件',
   overcommit: '超卖、限制超过节点、超额分配',

@@ -24,6 +24,7 @@ import { graceBudget } from './graceBudget.ts';
 import { hpaLoad } from './hpaLoad.ts';
 import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
+import { imagePullBackoff } from './imagePullBackoff.ts';
 import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { machineLifetime } from './machineLifetime.ts';
@@ -134,6 +135,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     shardedAutoscalers,
     skewAfterRollout,
     slowImagePull,
+    imagePullBackoff,
     slowStarter,
     spreadOverTaints,
     staleReads,

@@ -53,6 +53,30 @@ describe('slow-image-pull', () => {
   });
 });
 
+describe('image-pull-backoff', () => {
+  it('pulls again after growing waits, leaves the old Pods, and is not held back once the tag is right', () => {
+    const session = openedScenario('image-pull-backoff');
+    seekSeconds(session, 238);
+    const failedUs: number[] = [];
+    for (let seq = 1; seq <= session.run.head.seq; seq++) {
+      const entry = session.run.entry(seq);
+      if (entry?.reasons.some(({ type }) => type === 'imagePull.failed')) failedUs.push(entry.atUs);
+    }
+    const waits = failedUs.slice(1).map((atUs, index) => (atUs - (failedUs[index] ?? 0)) / 1_000_000);
+    expect(waits).toHaveLength(4);
+    for (const [index, least] of [10, 20, 40, 80].entries()) expect(waits[index]).toBeGreaterThanOrEqual(least);
+    for (const [index, most] of [20, 40, 80, 160].entries()) expect(waits[index]).toBeLessThan(most);
+    const stuck = podsOf(session).filter(({ status }) => status?.phase === 'Pending');
+    expect(stuck.map(({ metadata }) => waiting(session, metadata.name))).toEqual(['ImagePullBackOff']);
+    expect(phases(podsOf(session)).filter((phase) => phase === 'Running')).toHaveLength(2);
+    seekSeconds(session, 244);
+    expect(phases(podsOf(session)).filter((phase) => phase === 'Running')).toHaveLength(3);
+    seekSeconds(session, 300);
+    const images = podsOf(session).map(({ spec, status }) => [spec.containers[0]?.image, status?.phase]);
+    expect(images).toEqual(Array(2).fill(['registry.example/shop:1.5', 'Running']));
+  });
+});
+
 describe('static-pods', () => {
   const record = (session: Session): KubeletPod | undefined =>
     session.world

@@ -4,6 +4,11 @@ export const pods = {
     summary:
       'By default a kubelet pulls one image after the other: behind 2 GiB two small images wait for a minute, and their Pods stay in ContainerCreating. node-2 pulls three at a time (serializeImagePulls: false), and its small Pods run at once.',
   },
+  'image-pull-backoff': {
+    title: 'ImagePullBackOff: a tag that is not there',
+    summary:
+      'A rollout names a tag that the registry does not have. The kubelet pulls again after at least 10, 20, 40, then 80 seconds; meanwhile kubectl shows ImagePullBackOff. Both old Pods go on serving, for the rollout waits. The right tag makes another Pod, which is not held back.',
+  },
   'slow-starter': {
     title: 'The slow starter in a restart loop',
     summary:

@@ -29,6 +29,40 @@ export const pods = {
       elsewhere: 'One more small Pod while they wait',
     },
   },
+  'image-pull-backoff': {
+    promise: 'A new version has a wrong tag. How often does the kubelet try, what goes on serving, and what ends it?',
+    beats: {
+      asked: 'the new tag',
+      placed: 'a node for the new Pod',
+      fails: 'the first pull',
+      backoff: 'what kubectl says',
+      second: 'the second pull',
+      third: 'the third pull',
+      serves: 'what still runs',
+      mended: 'the right tag',
+    },
+    steps: {
+      asked: 'You give Deployment shop the image {{image}}.',
+      placed: '{{pod}} gets {{node}}: kube-scheduler does not ask whether the image exists.',
+      fails: 'The kubelet of {{node}} asks the registry for {{image}}, and there is none: ErrImagePull.',
+      backoff: '{{pods}} Pod is in ImagePullBackOff: the kubelet waits for 10 s before it pulls again.',
+      second:
+        'The second pull fails {{seconds}} s after the first: 10 s of back-off, and the time until the kubelet looks again.',
+      third: 'The third comes {{seconds}} s after the second: the back-off has doubled to 20 s. It goes up to 300 s.',
+      serves:
+        '{{tries}} pulls have failed and {{pods}} Pod waits. {{available}} old Pods serve: the rollout removes none before a new one is ready.',
+      mended: 'The Deployment has the image {{image}} now: {{pod}} is a new Pod with no back-off, and runs.',
+    },
+    saw: {
+      waits:
+        '{{tries}} pulls failed, each after a longer wait. Nobody has to restart anything: the kubelet tries by itself.',
+      held: '{{available}} Pods are available in the end. The wrong tag took none away.',
+    },
+    tries: {
+      right: 'The right tag at once',
+      undo: 'Back to the version before',
+    },
+  },
   'slow-starter': {
     promise: 'An application needs 45 s to start, and is restarted before. Which probe does that, and which one helps?',
     beats: {

@@ -7,6 +7,11 @@ export const pods: TextsOf<typeof reference> = {
     summary:
       'kubelet 默认一个接一个地拉取镜像：两个小镜像排在 2 GiB 之后等一分钟，它们的 Pod 停在 ContainerCreating。node-2 同时拉取三个（serializeImagePulls: false），小 Pod 马上运行。',
   },
+  'image-pull-backoff': {
+    title: 'ImagePullBackOff：不存在的标签',
+    summary:
+      '一次滚动更新写了镜像仓库没有的标签。kubelet 至少等 10、20、40、80 秒后再拉取；其间 kubectl 显示 ImagePullBackOff。两个旧 Pod 继续服务，因为滚动更新在等。正确的标签产生另一个 Pod，它不受退避限制。',
+  },
   'slow-starter': {
     title: '启动慢的应用陷入重启循环',
     summary:

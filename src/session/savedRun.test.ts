@@ -58,6 +58,39 @@ it('workloads keep their colours when a run is opened again, also after one of t
   expect(['b', 'c'].map((name) => again.knownColour(`Pod/default/${name}`))).toEqual([2, 3]);
 });
 
+it('with branches, workloads keep their colours at every moment, whichever branch showed them first', () => {
+  const session = opened({ scenario: 'first-minute', seed: 1 });
+  const workloads = [
+    'Deployment/default/web',
+    'Deployment/default/api',
+    'Deployment/default/cache',
+    'Pod/default/x',
+    'Pod/default/y',
+  ];
+  const colours = (of: Session) => workloads.map((workload) => of.colours.knownColour(workload));
+  // The page looks from the start; what lies ahead is looked at before it is shown.
+  expect(session.colours.order).toEqual([]);
+  session.lookAhead(8_000_000, 100_000);
+  session.runUntil(3_000_000, 100_000);
+  session.accept(apply('x'));
+  session.runUntil(5_000_000, 100_000);
+  session.seekTime(1_000_000);
+  session.accept(apply('y'));
+  session.runUntil(7_000_000, 100_000);
+  const met = colours(session);
+  expect(new Set(met).size).toBe(workloads.length);
+  const again = opened(JSON.parse(JSON.stringify(session.save())));
+  expect(colours(again)).toEqual(met);
+  for (const branch of session.branches.map(({ id }) => id)) {
+    again.switchBranch(branch);
+    for (const timeUs of [500_000, 7_000_000]) {
+      again.seekTime(timeUs);
+      expect(colours(again)).toEqual(met);
+    }
+  }
+  expect(opened(JSON.parse(JSON.stringify(again.save()))).colours.order).toEqual(session.colours.order);
+});
+
 it('a constant is called by its name, or by the id that older runs have: both give the same run', () => {
   const runs = (['etcd.write', 'M2'] as const).map((id) => {
     const session = opened({ scenario: 'first-minute', seed: 1 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { STORIES } from '#scenarios/stories/storyList.ts';
 import { told } from './testing/tellStories.ts';
 
@@ -16,4 +17,13 @@ test('a story plays by itself, holds at the decisive step, and ends', () => {
 
 test('every story is told in one of the files of tests beside this one', () => {
   for (const { scenario } of STORIES) expect(scenario).toMatch(/^[a-z]/);
+});
+
+test('every scenario has a story, and goes on with another one that has', () => {
+  const ids = SCENARIOS.map(({ id }) => id);
+  expect(STORIES.map(({ scenario }) => scenario).sort()).toEqual([...ids].sort());
+  for (const { scenario, end } of STORIES) {
+    expect(ids, scenario).toContain(end.next);
+    expect(end.next).not.toBe(scenario);
+  }
 });

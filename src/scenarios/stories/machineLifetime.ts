@@ -56,6 +56,7 @@ export const machineLifetime: Story = {
       kind: 'point',
       at: { after: { reason: 'rules.programmed', actor: 'kube-proxy/core-1' } },
       decisive: true,
+      points: [{ part: 'component', name: 'kube-proxy' }, 'Deployment/default/plain'],
       show: { view: 'controllers', select: 'Deployment/default/plain' },
       values: { failed: failed('plain'), seconds: { seconds: { since: 'ends' } } },
     },

@@ -34,6 +34,7 @@ export const nodeExpiry: Story = {
       kind: 'point',
       at: { after: REFUSED },
       decisive: true,
+      points: [{ part: 'component', name: 'karpenter' }],
       values: {
         pod: { name: 'subject' },
         least: { object: 'PodDisruptionBudget/default/v1', path: 'spec.minAvailable' },
@@ -44,6 +45,7 @@ export const nodeExpiry: Story = {
       kind: 'point',
       at: { after: READY },
       decisive: true,
+      points: ['PodDisruptionBudget/default/v1'],
       values: {
         node: { name: 'subject' },
         seconds: { seconds: { since: 'graceful' } },

@@ -34,6 +34,7 @@ export const scaleDown: Story = {
       kind: 'point',
       at: { after: { reason: 'node.removing' } },
       decisive: true,
+      points: [{ part: 'component', name: 'cluster-autoscaler' }],
       values: { node: { name: 'subject' }, seconds: { seconds: { since: 'light' } } },
     },
     {

@@ -19,6 +19,7 @@ export const shardedAutoscalers: Story = {
       kind: 'narrate',
       at: { time: 6 },
       decisive: true,
+      points: [{ part: 'component', name: 'cluster-autoscaler' }],
       values: { least: of('ca-2', 'least'), most: of('ca-2', 'most'), lease: of('ca-2', 'lease') },
     },
     {

@@ -47,6 +47,7 @@ export const thousandNodes: Story = {
       kind: 'point',
       at: { before: DELETED },
       decisive: true,
+      points: ['Node/node-241'],
       show: { view: 'controllers', select: 'Node/node-241' },
       values: {
         tainted: TAINTED,

@@ -27,6 +27,7 @@ export const twoAutoscalers: Story = {
       kind: 'point',
       at: { after: GROWS },
       decisive: true,
+      points: [{ part: 'component', name: 'cluster-autoscaler' }],
       values: {
         group: { name: 'subject' },
         to: { field: 'to' },
@@ -54,6 +55,7 @@ export const twoAutoscalers: Story = {
       kind: 'point',
       at: { after: GROWS },
       decisive: true,
+      points: [{ part: 'component', name: 'cluster-autoscaler' }],
       values: { group: { name: 'subject' }, to: { field: 'to' } },
     },
   ],

@@ -28,6 +28,7 @@ export const volumeStillAttached: Story = {
       kind: 'point',
       at: { after: { reason: 'volume.attachedElsewhere' } },
       decisive: true,
+      points: ['Pod/default/db-0'],
       values: { node: { field: 'node' } },
     },
     {
@@ -41,6 +42,7 @@ export const volumeStillAttached: Story = {
       kind: 'point',
       at: { after: { reason: 'volume.forceDetached' } },
       decisive: true,
+      points: ['Pod/default/db-0'],
       values: { node: { field: 'node' }, seconds: { seconds: { since: 'elsewhere' } } },
     },
     {

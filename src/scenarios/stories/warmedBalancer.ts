@@ -43,6 +43,7 @@ export const warmedBalancer: Story = {
       kind: 'narrate',
       at: { time: 120 },
       decisive: true,
+      points: ['Service/default/cold'],
       values: {
         limit,
         cold: asked('cold', 'failed'),

@@ -16,6 +16,6 @@ export const start = {
   'thousand-nodes': {
     title: 'A thousand nodes, ten thousand Pods, and a rack is lost',
     summary:
-      'Twenty Deployments of 500 have been running for days on 1,000 nodes in five zones. At 10 s a rack of 20 nodes loses its power. All 20 are given up at 60 s, but a zone evicts from one node every 10 s; for each Pod only a part of the nodes is looked at.',
+      'Twenty Deployments of 500 have been running for days on 1,000 nodes in five zones. At 10 s a rack of 20 nodes loses its power. All 20 are given up by 66 s, but a zone evicts from one node every 10 s; for each Pod only a part of the nodes is looked at.',
   },
 } as const;

@@ -7,7 +7,9 @@ import { openPage } from './support/openPage.ts';
 import { test } from './support/test.ts';
 
 /** Their stories take a minute to play on a small machine: looked at only with ORRERY_BOXES=all. */
-const LONG = new Set(process.env.ORRERY_BOXES === 'all' ? [] : ['flood', 'pleg-channel-full', 'list-cost']);
+const LONG = new Set(
+  process.env.ORRERY_BOXES === 'all' ? [] : ['flood', 'pleg-channel-full', 'burst-or-steps', 'restart-goaway'],
+);
 
 /** Opens a scenario as a person does, begins its story, and holds it there. */
 async function begin(page: Page, title: string): Promise<void> {

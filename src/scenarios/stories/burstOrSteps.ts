@@ -32,6 +32,7 @@ export const burstOrSteps: Story = {
       kind: 'narrate',
       at: { time: 10.5 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-low'],
       values: { refused: refused('burst'), pods: pods('burst-*'), ...places },
     },
     {
@@ -53,6 +54,7 @@ export const burstOrSteps: Story = {
       kind: 'narrate',
       at: { time: 121 },
       decisive: true,
+      points: ['PriorityLevelConfiguration/workload-low'],
       values: { refused: refused('step'), pods: pods('step0-*'), waiting: unplaced('step0-*') },
     },
     { id: 'next', kind: 'narrate', at: { time: 181 }, values: { refused: refused('step'), pods: pods('step*') } },

@@ -52,6 +52,7 @@ export const etcdDisk: Story = {
       at: { after: { reason: 'etcdLeader.lost' } },
       show: { view: 'storage', tab: 'etcd' },
       decisive: true,
+      points: [{ part: 'component', name: 'etcd' }],
       values: { member: { name: 'subject' }, disk },
     },
     {

@@ -24,7 +24,14 @@ export const listCost: Story = {
       values: { sent: cost('objectsSent'), size: { in: 'Mi', of: cost('bytesSent') }, seats },
     },
     { id: 'page', kind: 'point', at: list('', {}, 2), values: COUNTS },
-    { id: 'label', kind: 'point', at: list('', {}), decisive: true, values: COUNTS },
+    {
+      id: 'label',
+      kind: 'point',
+      at: list('', {}),
+      decisive: true,
+      points: [{ part: 'component', name: 'kube-apiserver' }],
+      values: COUNTS,
+    },
     { id: 'node', kind: 'point', at: list('', {}), values: COUNTS },
     {
       id: 'rules',
@@ -43,6 +50,7 @@ export const listCost: Story = {
       kind: 'point',
       at: list('', {}, 4),
       decisive: true,
+      points: [{ part: 'component', name: 'kube-apiserver' }],
       values: { sent: cost('objectsSent'), objects: cost('etcdObjects') },
     },
   ],

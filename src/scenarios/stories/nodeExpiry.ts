@@ -34,7 +34,6 @@ export const nodeExpiry: Story = {
       kind: 'point',
       at: { after: REFUSED },
       decisive: true,
-      points: [{ part: 'component', name: 'karpenter' }],
       values: {
         pod: { name: 'subject' },
         least: { object: 'PodDisruptionBudget/default/v1', path: 'spec.minAvailable' },
@@ -45,7 +44,7 @@ export const nodeExpiry: Story = {
       kind: 'point',
       at: { after: READY },
       decisive: true,
-      points: ['PodDisruptionBudget/default/v1'],
+      points: ['PodDisruptionBudget/default/v1', 'PodDisruptionBudget/default/v1beta1'],
       values: {
         node: { name: 'subject' },
         seconds: { seconds: { since: 'graceful' } },

@@ -50,6 +50,7 @@ export const queueLength: Story = {
       at: { before: { reason: 'queue.started', subject: 'default/orders' } },
       show: { view: 'controllers', select: 'Deployment/default/by-cpu' },
       decisive: true,
+      points: ['HorizontalPodAutoscaler/default/by-cpu'],
       values: {
         cpu: hpa('by-cpu', 'metrics.cpu.current'),
         target: hpa('by-cpu', 'metrics.cpu.target'),

@@ -24,6 +24,7 @@ export const restartAndGoaway: Story = {
       kind: 'narrate',
       at: { time: 100 },
       decisive: true,
+      points: [{ part: 'component', name: 'kube-apiserver' }],
       values: { ...shares, seconds: { seconds: { since: 'third' } } },
     },
     {
@@ -32,7 +33,14 @@ export const restartAndGoaway: Story = {
       at: { after: { reason: 'servers.changed' } },
       values: { chance: { field: 'goawayChance' } },
     },
-    { id: 'even', kind: 'narrate', at: { time: 175 }, decisive: true, values: shares },
+    {
+      id: 'even',
+      kind: 'narrate',
+      at: { time: 175 },
+      decisive: true,
+      points: [{ part: 'component', name: 'kube-apiserver' }],
+      values: shares,
+    },
   ],
   end: {
     saw: [

@@ -25,6 +25,7 @@ export const staleReads: Story = {
       kind: 'point',
       at: { after: { reason: 'request.read', kind: 'ConfigMap', fields: { servedBy: 'cache' } } },
       decisive: true,
+      points: [{ part: 'component', name: 'watch-cache' }],
       values: { sent: { field: 'objectsSent' } },
     },
     {
@@ -53,6 +54,7 @@ export const staleReads: Story = {
       kind: 'point',
       at: { after: { reason: 'watch.refused' } },
       decisive: true,
+      points: [{ part: 'component', name: 'watch-cache' }],
       values: {
         seconds: { seconds: { since: 'away' } },
         version: informer('resourceVersion'),

@@ -52,7 +52,7 @@ function ScaledNode({ node, threshold }: { readonly node: AutoscaledNodeView; re
   const percent = Math.round(utilization * 100);
   const why = blocker ? `${blocker.reason}${blocker.pod === undefined ? '' : ` ${blocker.pod}`}` : '';
   return (
-    <li data-phase={phase} title={why}>
+    <li data-phase={phase} data-node={node.node} title={why}>
       <button type="button" onClick={() => select({ kind: 'Node', name: node.node })}>
         {node.node}
       </button>

@@ -25,7 +25,7 @@ export function Connections({ children }: { readonly children?: React.ReactNode 
   const { data: view } = useAsk('servers', {});
   const { data: history } = useAsk('connectionHistory', {}, { refresh: 'moment', playingIntervalMs: 500 });
   return (
-    <section className={styles.conn} aria-label={t('connections.title')}>
+    <section className={styles.conn} data-component="kube-apiserver" aria-label={t('connections.title')}>
       <h2>
         <Term card="connections">{t('connections.title')}</Term> <small>{t('connections.about')}</small>{' '}
         <small>{seatsText(t, view)}</small>

@@ -80,7 +80,7 @@ export function ListCosts({
     { id: 'by', isWords: true, cell: ({ figures }) => <AnsweredBy figures={figures[release]} /> },
   ];
   return (
-    <section className={styles.costs} aria-label={title ?? t('cost.title')}>
+    <section className={styles.costs} data-component="kube-apiserver" aria-label={title ?? t('cost.title')}>
       <h2>
         <Term card="listCost">{title ?? t('cost.title')}</Term>
         {costs && (

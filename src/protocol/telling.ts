@@ -82,7 +82,7 @@ export interface Skip {
 /** How the run is told at this moment. */
 export interface Telling {
   readonly pace: Pace;
-  /** `held`: a decisive beat waits for Next. `ended`: the story is over. */
+  /** `held`: a decisive beat waits for Next. `ended`: the story is over; without one, the scenario. */
   readonly state: 'still' | 'playing' | 'skipping' | 'held' | 'ended';
   readonly skip?: Skip;
   /** Of a burst: how many of how many decisions have been shown. */

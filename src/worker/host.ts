@@ -5,6 +5,7 @@ import type { Control, Message, QuestionName, Request } from '#protocol/requests
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
+import { endOf } from '#session/telling/endOf.ts';
 import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
 import type { WallClock } from './clock.ts';
@@ -32,6 +33,8 @@ export interface HostOptions {
 }
 
 interface OpenRun extends Reader {
+  /** When its scenario is over. */
+  readonly endUs: number;
   readonly views: Views;
   readonly director: Director;
 }
@@ -160,10 +163,11 @@ export class Host {
     const views = new Views(session.world, session.colours);
     const { cycles } = views;
     const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
-    const director = new Director(reader, () => this.clock.nowMs());
+    const endUs = endOf(session.source);
+    const director = new Director(reader, () => this.clock.nowMs(), endUs);
     director.setPace(this.pace);
     director.look(this.look.stage, null);
-    this.run = { ...reader, views, director };
+    this.run = { ...reader, views, director, endUs };
     this.slow.watch(session.run);
     this.post({ type: 'begun', id });
     this.framer.open({ views, moment: () => this.moment(), branches: () => session.branches });
@@ -421,23 +425,26 @@ export class Host {
   }
 
   private advance(run: OpenRun): void {
-    const { session, beats, director } = run;
+    const { session, beats, director, endUs } = run;
+    const fromUs = session.run.clockUs;
+    // A story ends by itself; to play on from the end is a choice.
+    const lastUs = fromUs < endUs && !director.tells ? endUs : Number.POSITIVE_INFINITY;
     if (director.isDirecting) {
-      if (!director.advance(this.clock.nowMs() + TURN_MS)) this.playing = false;
+      const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
+      if (!goesOn || session.run.clockUs >= lastUs) this.playing = false;
       this.isLate = false;
       this.framer.want();
       return;
     }
-    const fromUs = session.run.clockUs;
     const startMs = this.clock.nowMs();
-    const targetUs = fromUs + this.pacer.takeUs(startMs);
+    const targetUs = Math.min(lastUs, fromUs + this.pacer.takeUs(startMs));
     do {
       this.isLate = !session.runUntil(targetUs, ENTRY_BUDGET);
     } while (this.isLate && this.clock.nowMs() - startMs < TURN_MS);
     this.pacer.report(session.run.clockUs - fromUs, this.clock.nowMs());
     if (this.pacer.speed <= BEAT_SPEED) beats.enterByClock();
     else beats.leave();
-    if (session.nextDueUs === undefined) this.playing = false;
+    if (session.nextDueUs === undefined || session.run.clockUs >= lastUs) this.playing = false;
     this.framer.want();
   }
 

@@ -22,6 +22,7 @@ export const caption = {
   'kind.others': 'Meanwhile',
   'state.held': 'held at the decisive beat',
   'state.ended': 'the story is over',
+  'state.runEnded': 'the scenario is over',
   'state.skipping': '{{seconds}} are skipped',
   'state.counted_one': '{{seconds}} are skipped; {{count}} decision in them is counted',
   'state.counted_other': '{{seconds}} are skipped; {{count}} decisions in them are counted',

@@ -14,4 +14,8 @@ export const story = {
   open: 'Open',
   replay: 'Replay',
   playOn: 'Play on',
+  runEnds: 'The scenario ends here, at {{clock}}.',
+  again: 'Again',
+  nextScenario: 'Next: {{title}}',
+  close: 'Close',
 } as const;

@@ -23,6 +23,7 @@ export const caption: TextsOf<typeof reference> = {
   'kind.others': '同时',
   'state.held': '停在决定性的一拍',
   'state.ended': '故事讲完了',
+  'state.runEnded': '场景已结束',
   'state.skipping': '跳过 {{seconds}}',
   'state.counted_other': '跳过 {{seconds}}，其中 {{count}} 个决定已计数',
   'state.burst': '一秒内的第 {{shown}} 件，共 {{of}} 件',

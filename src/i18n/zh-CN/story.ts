@@ -14,4 +14,8 @@ export const story: TextsOf<typeof reference> = {
   open: '打开',
   replay: '重放',
   playOn: '继续播放',
+  runEnds: '场景到 {{clock}} 结束。',
+  again: '再来一遍',
+  nextScenario: '接下来：{{title}}',
+  close: '关闭',
 };

@@ -31,7 +31,7 @@ function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): stri
   const { state, burst, pace } = telling;
   const skip = shownSkip(telling);
   if (state === 'held') return t('state.held');
-  if (state === 'ended') return t('state.ended');
+  if (state === 'ended') return t(telling.ending ? 'state.ended' : 'state.runEnded');
   if (skip) {
     const seconds = formatWait(skip.toUs - skip.fromUs);
     return skip.counted > 0 ? t('state.counted', { seconds, count: skip.counted }) : t('state.skipping', { seconds });

@@ -6,6 +6,7 @@ import type { StoryShow } from '#protocol/telling.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
 import { Ending } from './Ending.tsx';
 import { Opening } from './Opening.tsx';
+import { RunEnd } from './RunEnd.tsx';
 
 export interface StoryOverStageProps {
   /** Puts a view on the stage, with one of its tabs. */
@@ -20,6 +21,7 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   const isClosed = useStoryStage((state) => state.isEndingClosed);
   const told = useMoment(({ telling }) => telling.caption?.story);
   const ending = useMoment(({ telling }) => telling.ending);
+  const isOver = useMoment(({ telling }) => telling.state === 'ended');
   const show = told?.show;
   useEffect(() => {
     if (show) bring(show, showView);
@@ -30,7 +32,10 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   }, [story, showView]);
   if (story && opening && !('format' in opening) && opening.scenario === story.scenario)
     return <Opening story={story} />;
-  return ending && !isClosed ? <Ending ending={ending} openScenario={openScenario} /> : null;
+  if (ending) return isClosed ? null : <Ending ending={ending} openScenario={openScenario} />;
+  if (!isOver || !opening) return null;
+  const source = 'format' in opening ? opening.source : opening;
+  return <RunEnd scenario={source.scenario} openScenario={openScenario} />;
 }
 
 function bring({ view, tab, select }: StoryShow, showView: StoryOverStageProps['showView']): void {

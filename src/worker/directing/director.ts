@@ -21,6 +21,7 @@ const DECISION_SHARE = 0.6;
 export class Director {
   private readonly reader: Reader;
   private readonly nowMs: () => number;
+  private readonly endUs: number;
   private readonly attention = new Attention();
   private readonly voice: Voice;
   private readonly outlook: Outlook;
@@ -37,11 +38,13 @@ export class Director {
   /** Which of them is shown, from 1. */
   private step = 0;
 
-  constructor(reader: Reader, nowMs: () => number) {
+  /** `endUs`: when the scenario is over; untold playing goes no farther in one go. */
+  constructor(reader: Reader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
     this.reader = reader;
     this.nowMs = nowMs;
+    this.endUs = endUs;
     this.voice = new Voice(reader, this.attention, nowMs);
-    this.outlook = new Outlook(reader, this.attention, nowMs);
+    this.outlook = new Outlook(reader, this.attention, nowMs, endUs);
     this.walk = new Walk(reader, this.attention, this.voice);
   }
 
@@ -104,13 +107,13 @@ export class Director {
 
   /** To the next beat of what is told; false when none is near. */
   *next(): Parts<boolean> {
-    this.forget();
+    this.forgetPlan();
     return yield* (this.story ?? this.walk).next();
   }
 
   /** The way of `next` back. */
   *previous(): Parts<boolean> {
-    this.forget();
+    this.forgetPlan();
     return this.story ? this.story.previous() : yield* this.walk.previous();
   }
 
@@ -121,6 +124,7 @@ export class Director {
     const { caption } = this.voice;
     const said = { pace, ...(caption && { caption }), ...(story && { story: story.scenario }) };
     if (ending) return { ...said, state: 'ended', ending };
+    if (!isPlaying && !story && this.reader.session.run.clockUs === this.endUs) return { ...said, state: 'ended' };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
     if (segment.kind === 'skip') {
       const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
@@ -141,9 +145,12 @@ export class Director {
     const nowMs = this.nowMs();
     this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
+    const { run } = this.reader.session;
+    const isBeforeEnd = run.clockUs < this.endUs;
     for (;;) {
       const segment = this.segments[this.at];
       if (!segment) {
+        if (!this.story && isBeforeEnd && run.clockUs >= this.endUs) return false;
         const planned = (this.story ?? this.outlook).plan(untilMs);
         if (planned === 'over' || planned === 'later') return planned === 'later';
         this.segments = planned;

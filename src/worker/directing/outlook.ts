@@ -21,11 +21,14 @@ export class Outlook {
   private readonly reader: Reader;
   private readonly attention: Attention;
   private readonly nowMs: () => number;
+  private readonly endUs: number;
 
-  constructor(reader: Reader, attention: Attention, nowMs: () => number) {
+  /** `endUs`: from before it nothing after it is planned. */
+  constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: number) {
     this.reader = reader;
     this.attention = attention;
     this.nowMs = nowMs;
+    this.endUs = endUs;
   }
 
   /** The plan of what comes; `later` when looking ahead takes more than this turn, `over` when nothing is to come. */
@@ -34,21 +37,24 @@ export class Outlook {
     const { session } = this.reader;
     const { run } = session;
     if (session.nextDueUs === undefined) return 'over';
+    const lastUs = run.clockUs < this.endUs ? this.endUs : Number.POSITIVE_INFINITY;
     for (let spanUs = HORIZON_US; ; spanUs *= 2) {
+      const untilUs = Math.min(lastUs, run.clockUs + spanUs);
       let knownUs: number | undefined;
       do {
-        knownUs = this.look(run.clockUs + spanUs);
+        knownUs = this.look(untilUs);
       } while (knownUs === undefined && !this.isFull && this.nowMs() < untilMs);
       const { isFull } = this;
       if (knownUs === undefined && !isFull) return 'later';
-      const { ahead, lastUs } = this.happenings(run.clockUs + spanUs);
+      const { ahead, lastUs: fullUs } = this.happenings(untilUs);
       const isFirst = attention.isFollowing ? () => false : attention.ofStage(firstPod(session.world, ahead));
       const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
-      const toUs = isFull ? lastUs : (knownUs ?? lastUs);
+      const toUs = isFull ? fullUs : (knownUs ?? fullUs);
       if (ahead.some(isPlayed)) return this.planned(ahead, toUs, isPlayed, isFirst);
       const isStep = (happening: Happening) => attention.isPlayedInQuiet(happening);
       if (ahead.some(isStep)) return this.planned(ahead, toUs, isStep);
-      if (isFull || this.isBehind || spanUs >= FARTHEST_HORIZON_US) return this.planned(ahead, toUs, isPlayed);
+      if (isFull || this.isBehind || untilUs === lastUs || spanUs >= FARTHEST_HORIZON_US)
+        return this.planned(ahead, toUs, isPlayed);
     }
   }
 

@@ -2,10 +2,10 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { StoryEnding, StoryShow, TellingPoint, TellingSubject } from '#protocol/telling.ts';
-import { scenarioById } from '#scenarios/scenarioList.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
 import type { Story, StoryStep } from '#scenarios/story.ts';
 import type { History, Reader } from '#session/reader.ts';
+import { endOf } from '../endOf.ts';
 import { isLike } from '../matches.ts';
 import { objectPoint } from '../objectPoint.ts';
 import { PlaceSearch, type StoryPlace } from './place.ts';
@@ -21,7 +21,7 @@ export interface Ahead extends Pick<History, 'entry'> {
 /** The player of the story of a run's scenario; `undefined` when it has none. */
 export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined {
   const story = storyOf(scenario);
-  return story && new StoryPlayer(story, scenarioById(scenario)?.endUs ?? Number.POSITIVE_INFINITY);
+  return story && new StoryPlayer(story, endOf({ scenario }));
 }
 
 /** Finds the places of a story's steps in a run, one after the other, and says what is told there. */

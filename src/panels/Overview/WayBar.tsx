@@ -55,7 +55,7 @@ export function WayBar() {
         {name && t(`steps.${name}`, { pod: shortName(pod.name) })}{' '}
         {now && <small>{t('since', { time: formatWait(now.atUs - way.startedUs) })}</small>}
       </p>
-      <Button onClick={() => transport.stepOver()}>{t('nextStep')}</Button>
+      <Button onClick={() => transport.next()}>{t('nextStep')}</Button>
       <Button onClick={() => showView('scheduling')}>{t('goThere')}</Button>
       <UnderWay />
     </section>

@@ -30,12 +30,17 @@ export class Attention {
     return !this.isFollowing && isStepOn(happening, this.stage);
   }
 
+  /** What a walk by Next tells of an entry. */
+  told(entry: Entry): Happening | undefined {
+    return this.subject ? happeningTo(entry, this.subject) : happeningOf(entry);
+  }
+
   /** Whether a walk by Next stops at an entry: always, or only in the quiet, where nothing near it makes the walk stop always. */
   stopAt(entry: Entry): 'always' | 'in quiet' | undefined {
     const { subject, stage } = this;
-    const happening = subject ? happeningTo(entry, subject) : happeningOf(entry);
+    const happening = this.told(entry);
     if (!happening || happening.salience === 'background') return undefined;
-    if (subject) return stage !== 'everything' || isOnTheWay(happening) ? 'always' : undefined;
+    if (subject) return 'always';
     if (happening.salience === 'decisive' && isOnStage(happening, stage)) return 'always';
     return isStepOn(happening, stage) ? 'in quiet' : undefined;
   }
@@ -43,22 +48,4 @@ export class Attention {
   get isFollowing(): boolean {
     return this.pace === 'follow' && this.subject !== undefined;
   }
-}
-
-/** The Overview shows the way of a Pod in ten steps: what else happens to it is shown where its life is, unless it decides. */
-const STEPS_OF_A_POD = new Set([
-  'pod.created',
-  'pod.queued',
-  'pod.gated',
-  'pod.assumed',
-  'pod.bound',
-  'pod.seen',
-  'sandbox.created',
-  'container.started',
-  'pod.relisted',
-  'pod.statusUpdated',
-]);
-
-function isOnTheWay({ kind, type, salience }: Happening): boolean {
-  return kind !== 'Pod' || salience === 'decisive' || STEPS_OF_A_POD.has(type);
 }

@@ -77,11 +77,12 @@ export class StoryTelling {
     if (this.player.current !== place) this.tell(place);
   }
 
-  /** To the next step, and after the last to the end. */
+  /** To the next step, and after the last to the end; false when it is over already. */
   *next(): Parts<boolean> {
     const { player } = this;
     const { session, beats } = this.teller.reader;
     const { run } = session;
+    if (this.last) return false;
     if (!player.isOver) {
       for (let i = 0; run.clockUs <= player.endUs; i++) {
         const place = player.upcoming(run, run.position.seq);
@@ -100,12 +101,15 @@ export class StoryTelling {
   }
 
   previous(): boolean {
-    const { session, beats } = this.teller.reader;
+    const { reader, voice } = this.teller;
+    const { session, beats } = reader;
+    // From the last card back to the step before it.
+    const place = this.last ? this.player.current : this.player.back();
     this.last = undefined;
-    const place = this.player.back();
     beats.leave();
     session.seek(place?.seq ?? 0);
     if (place) this.tell(place);
+    else voice.forget();
     return true;
   }
 

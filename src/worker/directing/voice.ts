@@ -79,6 +79,16 @@ export class Voice {
     return this.nowMs() >= this.saidMs + readingMs(this.said);
   }
 
+  /** Whether two entries are told in the same words, with the same values and about the same. */
+  saysTheSame(one: number, other: number): boolean {
+    return this.words(one) === this.words(other);
+  }
+
+  private words(seq: number): string {
+    const { sentence, subject, points } = this.captionAt(seq, {}) ?? {};
+    return JSON.stringify([sentence, subject, points]);
+  }
+
   captionAt(
     seq: number,
     { beat, isBrief }: { readonly beat?: number | undefined; readonly isBrief?: boolean },

@@ -10,6 +10,8 @@ const LONGEST_SEARCH = 100_000;
 const FARTHEST_SEARCH_US = 360_000_000;
 /** Nothing that decides happens so long before and after: it is quiet. */
 const QUIET_US = 15_000_000;
+/** So far back is looked for what was told before. */
+const FARTHEST_ENTRIES = 5000;
 /** New entries in one look ahead. */
 const LOOK_ENTRIES = 500;
 
@@ -31,6 +33,7 @@ export class Walk {
   *next(): Parts<boolean> {
     const { session, beats } = this.reader;
     if (this.moveInside(1)) return true;
+    const inside = beats.inside?.index;
     beats.leave();
     const { run } = session;
     const from = run.position.seq;
@@ -45,6 +48,7 @@ export class Walk {
       yield i / LONGEST_SEARCH;
     }
     session.seek(from);
+    if (inside !== undefined) beats.goTo(inside);
     return false;
   }
 
@@ -65,14 +69,32 @@ export class Walk {
       if (seq % 64 === 0) yield 1 - seq / from;
     }
     session.seek(0);
+    this.voice.forget();
     return from > 0;
   }
 
   /** The same from either side, so that the way back has the same stops. */
   private *isStop(entry: Entry): Parts<boolean> {
     const stop = this.attention.stopAt(entry);
-    if (stop !== 'in quiet') return stop === 'always';
-    return this.isQuietBefore(entry) && (yield* this.isQuietAfter(entry));
+    if (stop === undefined) return false;
+    if (stop === 'in quiet' && !(this.isQuietBefore(entry) && (yield* this.isQuietAfter(entry)))) return false;
+    return !this.saysTheSame(entry);
+  }
+
+  /** Whether nothing else is said of it than of what came before it: to stop there would change nothing on the page. */
+  private saysTheSame(entry: Entry): boolean {
+    const { attention } = this;
+    const happening = attention.told(entry);
+    // Inside another decision the page shows other beats.
+    if (!happening || (this.showsInside && happening.isCycle)) return false;
+    const { run } = this.reader.session;
+    for (let at = entry.seq - 1; at > Math.max(0, entry.seq - FARTHEST_ENTRIES); at--) {
+      const before = run.entry(at);
+      if (!before || attention.stopAt(before) === undefined) continue;
+      const { type, subject } = attention.told(before) ?? {};
+      return type === happening.type && subject === happening.subject && this.voice.saysTheSame(at, entry.seq);
+    }
+    return false;
   }
 
   private isQuietBefore({ seq, atUs }: Entry): boolean {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { StoryEnding } from '#protocol/telling.ts';
+import type { StoryEnding, TellingStage } from '#protocol/telling.ts';
 import { STORIES } from '#scenarios/stories/storyList.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from './page.ts';
+import { pressBack, stopNow, walk } from './presses.ts';
 
 /** A page on which the story of a scenario is told. */
 export function told(scenario: string, rewrite?: (text: string) => string): Page {
@@ -11,6 +12,20 @@ export function told(scenario: string, rewrite?: (text: string) => string): Page
   page.control({ type: 'story', on: true });
   return page;
 }
+
+/** What the views in which stories open show. */
+const STAGES: Readonly<Record<string, TellingStage>> = {
+  scheduling: 'scheduler',
+  nodes: 'nodes',
+  podLife: 'nodes',
+  controllers: 'controllers',
+  fairness: 'requests',
+  storage: 'storage',
+};
+/** Presses of Next without the story, in its view and with a Pod followed. */
+const MOST_PRESSES = 6;
+/** Runs with more entries are walked by their story alone: a search for what comes next would play them on for minutes. */
+const LONG_RUN = 20_000;
 
 /** More than any story has. */
 const MOST_STEPS = 12;
@@ -93,6 +108,15 @@ function problemOf(page: Page, { seq, line, command }: StoryEnding['tries'][numb
   return done.ok ? '' : done.problems.map(({ message }) => message).join(' ');
 }
 
+/** The same run walked without its story: on a stage, and with a Pod followed. */
+function walkUntold(page: Page, stage: TellingStage): void {
+  if (page.moment.headSeq >= LONG_RUN) return;
+  walk(page, stage, null, MOST_PRESSES);
+  page.control({ type: 'seek', seq: page.moment.headSeq });
+  const [namespace = '', name = ''] = [...page.records('pods').keys()][0]?.split('/') ?? [];
+  if (name !== '') walk(page, 'scheduler', { kind: 'Pod', namespace, name }, MOST_PRESSES);
+}
+
 /**
  * Tests of every story whose scenario begins with one of these letters. A file for each range of letters, so that the
  * machine's cores share them.
@@ -108,13 +132,17 @@ export function tellStories(letters: RegExp): void {
     const story = STORIES.find((each) => each.scenario === scenario);
     const steps = story?.steps ?? [];
 
-    test('Next goes through its steps in order, each with its values, and then to its end', () => {
+    test('Next goes through its steps in order, each with its values, and then to its end; no press is without a change, told or not, and Previous comes back the same way', () => {
       const page = told(scenario);
+      const stops = [stopNow(page)];
       const seen: string[] = [];
       let times: number[] = [];
       for (let i = 0; i < MOST_STEPS; i++) {
         page.control({ type: 'next' });
         const { caption, state } = page.moment.telling;
+        const stop = stopNow(page);
+        expect(stop.shown).not.toBe(stops.at(-1)?.shown);
+        stops.push(stop);
         if (state === 'ended') break;
         seen.push(caption?.story?.step ?? '');
         played.set(`${scenario} ${caption?.story?.step}`, caption?.sentence.slots ?? {});
@@ -126,6 +154,8 @@ export function tellStories(letters: RegExp): void {
       const { ending } = page.moment.telling;
       for (const { id, slots } of ending?.saw ?? []) expect(Object.values(slots), id).not.toContain('?');
       expect(ending?.tries.every(({ seq }) => seq > 0)).toBe(true);
+      pressBack(page, stops);
+      walkUntold(page, STAGES[story?.opens.view ?? ''] ?? 'everything');
       for (const change of ending?.tries ?? []) expect(problemOf(page, change), change.id).toBe('');
     });
 

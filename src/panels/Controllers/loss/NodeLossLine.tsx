@@ -120,12 +120,13 @@ function Line({ node, graceSeconds }: { readonly node: NodeLossView; readonly gr
       <ol className={styles.marks}>
         {line.marks
           .filter(({ kind }) => kind !== 'unknown' || !tainted)
-          .map((mark) => (
+          .map((mark, index, marks) => (
             <li
               key={mark.kind}
               data-kind={mark.kind}
               data-ahead={mark.isAhead || undefined}
               data-end={mark.at > 0.8 || undefined}
+              data-close={isClose(mark, marks.slice(index + 1)) || undefined}
               style={{ left: percent(mark.at) }}
             >
               <b>{markText(t, mark, node, graceSeconds)}</b>
@@ -135,6 +136,15 @@ function Line({ node, graceSeconds }: { readonly node: NodeLossView; readonly gr
       </ol>
     </section>
   );
+}
+
+/** Of the line's width what the words of a mark need. */
+const WORDS_SHARE = 0.14;
+
+/** The words of the next mark stand where its own would; those over the line are in nobody's way. */
+function isClose({ at, kind }: LossMark, after: readonly LossMark[]): boolean {
+  const next = after.find((mark) => mark.kind !== 'leaseOver');
+  return kind !== 'leaseOver' && next !== undefined && next.at - at < WORDS_SHARE && next.at <= 0.8;
 }
 
 function markText(

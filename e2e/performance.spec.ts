@@ -38,8 +38,7 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
     'overview, where requests fly': await playing('overview', wait),
     'scheduling, where every cycle is drawn': await playing('scheduling', wait),
   };
-  for (const [part, { entries }] of Object.entries(figures))
-    expect(entries, `${part}: the run goes on`).toBeGreaterThan(0);
+  expectGoingOn(figures);
   const captions = new Set<string | undefined>();
   const toldFigures: Figures = {};
   for (const view of TOLD_VIEWS) {
@@ -63,6 +62,7 @@ test('a flood of 100,000 requests in one minute stays smooth in Fairness', async
   await page.evaluate(() => window.orrery.play({ speed: 1 }));
   await expect(page.getByRole('img', { name: /^workload-low: [1-9]\d+ of/ })).toBeVisible();
   const figures = { flood: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
+  expectGoingOn(figures);
   judge('performance-flood', figures);
   // One entry for each that is sent away, two for each that executes.
   expect(figures.flood.entries / figures.flood.simulatedSeconds, 'entries in a second').toBeGreaterThan(2000);
@@ -112,13 +112,20 @@ async function measure(page: Page, browser: Browser, during: () => Promise<unkno
   return { ...costs, simulatedSeconds: (after.time - before.time) / 1e6, entries: after.seq - before.seq };
 }
 
+/** The run goes on and is seen to. Where it is told, it may stand still to be read. */
+function expectGoingOn(figures: Figures): void {
+  for (const [part, { frames, entries }] of Object.entries(figures)) {
+    expect(frames, `${part}: frames`).toBeGreaterThan(20);
+    expect(entries, `${part}: entries`).toBeGreaterThan(0);
+  }
+}
+
 /** Leaves the figures for people and holds them against the budget. */
 function judge(name: string, figures: Figures): void {
   mkdirSync('test-results', { recursive: true });
   writeFileSync(`test-results/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(JSON.stringify(figures));
-  for (const [part, { frames, scriptP95Ms, longestTaskMs }] of Object.entries(figures)) {
-    expect(frames, `${part}: frames`).toBeGreaterThan(20);
+  for (const [part, { scriptP95Ms, longestTaskMs }] of Object.entries(figures)) {
     expect(scriptP95Ms, `${part}: script per frame, p95`).toBeLessThan(GENEROUS.scriptP95Ms);
     expect(longestTaskMs, `${part}: longest task`).toBeLessThan(GENEROUS.longestTaskMs);
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { ConsoleCaption } from '#client/console/orreryConsole.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { AppDriver, type RunState } from './support/appDriver.ts';
 import { openPage } from './support/openPage.ts';
@@ -103,6 +104,59 @@ test.describe('window.orrery', () => {
     expect(ready).toBeUndefined();
     await page.evaluate(() => window.orrery.idle());
     await expect(page.locator('html')).toHaveAttribute('data-idle', 'true');
+  });
+
+  test('pace, next, caption, story, view and scenarios tell the run as the page does', async ({ page }) => {
+    const app = await open(page);
+    const caption = () => app.call<ConsoleCaption | null>('caption');
+    const scenarios = await app.call<{ readonly id: string; readonly title: string }[]>('scenarios');
+    expect(scenarios.map(({ id }) => id)).toEqual(SCENARIOS.map(({ id }) => id));
+    expect(scenarios.every(({ title }) => title.length > 2)).toBe(true);
+
+    await app.load('fragmentation');
+    expect(await app.call('view', 'scheduling')).toMatchObject({ seq: 0, queued: 0, inFlight: 0 });
+    const said: (string | undefined)[] = [];
+    for (let i = 0; i < 3; i++) {
+      await app.call('next');
+      said.push((await caption())?.text);
+    }
+    expect(new Set(said).size).toBe(3);
+    const now = await caption();
+    expect(now?.text).toBe(await page.locator('[data-part="caption"] p[title]').getAttribute('title'));
+    expect(now?.step).toBeLessThanOrEqual(now?.of ?? 0);
+    expect(now?.subject).toMatch(/^\w+\/default\/\S+$/);
+    const { queued, inFlight } = await app.call<{ queued: number; inFlight: number }>('state');
+    expect(queued + inFlight).toBeGreaterThan(0);
+
+    await app.seek({ time: 30_000_000 });
+    const story = await app.call<{ readonly seq: number; readonly time: number; readonly text: string }[]>('story');
+    expect(story.length).toBeGreaterThan(0);
+    expect(story.length).toBeLessThanOrEqual(12);
+    expect(story.map(({ seq }) => seq)).toEqual(story.map(({ seq }) => seq).sort((a, b) => a - b));
+    expect(story.every(({ time, text }) => time <= 30_000_000 && text.length > 5)).toBe(true);
+
+    const [pod] = await app.call<{ metadata: { name: string } }[]>('list', 'pods');
+    const key = `Pod/default/${pod?.metadata.name}`;
+    await app.call('view', 'podLife', { select: key });
+    expect(page.url()).toContain('view=podLife');
+    expect(page.url()).toContain(`selected=${key}`);
+    await expect(app.call('view', 'nowhere')).rejects.toThrow('nowhere');
+    await expect(app.call('view', 'nodes', { tab: 'nowhere' })).rejects.toThrow('nowhere');
+    await expect(app.call('view', 'nodes', { select: 'nonsense' })).rejects.toThrow('what to select');
+    await expect(app.call('pace', 'nowhere')).rejects.toThrow('one of explain');
+
+    await app.call('view', 'scheduling');
+    for (const [pace, name] of [
+      ['follow', 'Follow'],
+      ['real', 'Real time'],
+      ['explain', 'Explain'],
+    ] as const) {
+      await app.call('pace', pace);
+      await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    }
+    await app.call('play', { speed: 10 });
+    await expect(page.getByRole('slider', { name: /^Speed, logarithmic/ })).toHaveAttribute('aria-valuetext', /10/);
+    await app.pause();
   });
 
   test('load, of a scenario, manifests or files; refused, the run stays', async ({ page }) => {

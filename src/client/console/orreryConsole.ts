@@ -4,6 +4,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
@@ -139,6 +140,8 @@ export function orreryConsole(
     command: (command) => client.send(command),
     kubectl: (line, files = []) => kubectlText(client, line, files),
     async play({ speed } = {}) {
+      // The slider shows the reader's factor, and the next press of Play takes it again.
+      if (speed !== undefined) useViewStore.getState().setSpeed(speed);
       await client.control({ type: 'play', ...(speed === undefined ? {} : { speed }) });
       return state();
     },

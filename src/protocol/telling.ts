@@ -1,4 +1,4 @@
-import type { StoryChange } from '#scenarios/story.ts';
+import type { StoryChange } from '#scenarios/storyChange.ts';
 import type { Sentence } from './sentences.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Command } from '#protocol/command.ts';
 import type { QuestionName } from '#protocol/requests.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
+import type { StoryChange } from './storyChange.ts';
 
 /**
  * A story tells a run: where it opens, what is said at which moment, and what was seen in the end. It is data alone. Moments are named by
@@ -139,9 +139,5 @@ export interface StoryEnd {
   readonly next: string;
 }
 
-/** A line of kubectl, or a change of what kubectl cannot reach: of a disk, of a load balancer, of a client. */
+/** A change to try, at the moment of a step. */
 export type StoryTry = { readonly id: string; readonly at: string } & StoryChange;
-
-export type StoryChange =
-  | { readonly line: string; readonly command?: undefined }
-  | { readonly command: Command; readonly line?: undefined };

@@ -12,7 +12,6 @@ export interface EnvironmentSlots {
   readonly 'drain.started': Slots<'node'>;
   readonly 'drain.failed': Slots<'node' | 'message'>;
   readonly 'node.drained': Slots<'node', 'count'>;
-  readonly 'nodeGroup.made': Slots<'group'>;
   readonly 'nodeGroup.scaledUp': Slots<'group', 'pods' | 'from' | 'to' | 'max'>;
   readonly 'nodeGroup.backedOff': Slots<'group' | 'wait'>;
   readonly 'nodeGroup.increased': Slots<'group', 'count'>;
@@ -23,7 +22,6 @@ export interface EnvironmentSlots {
   readonly 'node.removed': Slots<'node'>;
   readonly 'nodeRemoval.failed': Slots<'node' | 'message'>;
   readonly 'lease.acquired': Slots<'autoscaler'>;
-  readonly 'nodePool.made': Slots<'pool'>;
   readonly 'pods.provisioned': Slots<never, 'count'>;
   readonly 'nodeClaim.made': Slots<'claim' | 'type'>;
   readonly 'nodeClaim.ready': Slots<'claim'>;

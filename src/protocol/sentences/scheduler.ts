@@ -97,7 +97,6 @@ export interface SchedulerSlots {
   readonly 'pod.assumed': Slots<'pod' | 'node'>;
   readonly 'pod.held': Slots<'pod' | 'node' | 'plugin'>;
   readonly 'preBind.started': Slots<'pod' | 'node' | 'plugin'>;
-  readonly 'preBind.waited': Slots<'pod' | 'node'>;
   readonly 'bind.failed': Slots<'pod' | 'node' | 'message'>;
   readonly 'pod.unreserved': Slots<'pod' | 'node' | 'plugin'>;
 }

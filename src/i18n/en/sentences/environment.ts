@@ -11,7 +11,6 @@ export const environment = {
   'drain.failed': 'The drain of {{node}} fails: {{message}}',
   'node.drained_one': '{{node}} is drained: {{count}} Pod has left it.',
   'node.drained_other': '{{node}} is drained: {{count}} Pods have left it.',
-  'nodeGroup.made': 'The cloud has the node group {{group}}.',
   'nodeGroup.scaledUp':
     '{{pods}} Pods fit nowhere: the autoscaler sets node group {{group}} from {{from}} to {{to}}, at most {{max}}.',
   'nodeGroup.backedOff': 'Node group {{group}} did not deliver: the autoscaler does not ask it again for {{wait}}.',
@@ -24,7 +23,6 @@ export const environment = {
   'node.removed': '{{node}} is empty: the autoscaler removes its machine.',
   'nodeRemoval.failed': '{{node}} is not removed: {{message}}',
   'lease.acquired': 'The autoscaler {{autoscaler}} has its Lease: it works, the others stand by.',
-  'nodePool.made': 'Karpenter looks after NodePool {{pool}}.',
   'pods.provisioned_one': 'Karpenter packs the Pods that wait: it asks for {{count}} new node.',
   'pods.provisioned_other': 'Karpenter packs the Pods that wait: it asks for {{count}} new nodes.',
   'nodeClaim.made': 'Karpenter asks for the node {{claim}} of type {{type}}.',

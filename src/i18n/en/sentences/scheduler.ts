@@ -119,7 +119,6 @@ export const scheduler = {
   'pod.assumed': 'The scheduler counts {{pod}} on {{node}} from now on, before the API server has answered.',
   'pod.held': 'Permit: {{plugin}} makes {{pod}} wait for others; its place on {{node}} is kept.',
   'preBind.started': 'PreBind: {{plugin}} prepares {{node}} before {{pod}} is bound there.',
-  'preBind.waited': 'PreBind is done: {{pod}} can be bound to {{node}}.',
   'bind.failed': '{{pod}} is not bound to {{node}}: {{message}}',
   'pod.unreserved': '{{plugin}} gives back what it had reserved on {{node}} for {{pod}}.',
 } as const;

@@ -12,7 +12,6 @@ export const environment: TextsOf<typeof reference> = {
   'drain.started': '你腾空 {{node}}：先封锁，再驱逐其上的 Pod。',
   'drain.failed': '腾空 {{node}} 失败：{{message}}',
   'node.drained_other': '{{node}} 已腾空：{{count}} 个 Pod 已离开。',
-  'nodeGroup.made': '云中有节点组 {{group}}。',
   'nodeGroup.scaledUp':
     '{{pods}} 个 Pod 无处可放：自动缩放器把节点组 {{group}} 从 {{from}} 调到 {{to}}，上限 {{max}}。',
   'nodeGroup.backedOff': '节点组 {{group}} 没有交付：自动缩放器 {{wait}} 内不再要求它。',
@@ -24,7 +23,6 @@ export const environment: TextsOf<typeof reference> = {
   'node.removed': '{{node}} 已空：自动缩放器移除它的机器。',
   'nodeRemoval.failed': '{{node}} 没有移除：{{message}}',
   'lease.acquired': '自动缩放器 {{autoscaler}} 取得 Lease：它工作，其他待命。',
-  'nodePool.made': 'Karpenter 管理 NodePool {{pool}}。',
   'pods.provisioned_other': 'Karpenter 为等待的 Pod 装箱：要 {{count}} 个新节点。',
   'nodeClaim.made': 'Karpenter 要一个 {{type}} 型节点 {{claim}}。',
   'nodeClaim.ready': 'Karpenter 要的节点 {{claim}} 已就绪。',

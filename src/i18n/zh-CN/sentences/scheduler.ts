@@ -102,7 +102,6 @@ export const scheduler: TextsOf<typeof reference> = {
   'pod.assumed': '调度器从现在起把 {{pod}} 算在 {{node}} 上，不等 API 服务器答复。',
   'pod.held': 'Permit：{{plugin}} 让 {{pod}} 等待同伴，保留它在 {{node}} 的位置。',
   'preBind.started': 'PreBind：绑定 {{pod}} 之前，{{plugin}} 先准备 {{node}}。',
-  'preBind.waited': 'PreBind 完成：{{pod}} 可以绑定到 {{node}}。',
   'bind.failed': '{{pod}} 没有绑定到 {{node}}：{{message}}',
   'pod.unreserved': '{{plugin}} 归还在 {{node}} 上为 {{pod}} 预留的资源。',
 };

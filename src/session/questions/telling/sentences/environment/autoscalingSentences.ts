@@ -10,7 +10,6 @@ import { type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
 
 /** What cluster-autoscalers, Karpenter and the cloud do. */
 export const AUTOSCALING_SENTENCES: Tellers = {
-  'nodeGroup.made': ({ reason }) => say('nodeGroup.made', { group: reason.subject }),
   'nodeGroup.scaledUp': scaledUp,
   'nodeGroup.backedOff': ({ reason, world, entry }) => {
     const untilUs = world.table(AUTOSCALED_GROUPS).get(reason.subject)?.backoff?.untilUs ?? entry.atUs;
@@ -33,7 +32,6 @@ export const AUTOSCALING_SENTENCES: Tellers = {
   'nodeRemoval.failed': ({ reason }) =>
     say('nodeRemoval.failed', { node: reason.subject, message: reason.message ?? '' }),
   'lease.acquired': ({ reason }) => say('lease.acquired', { autoscaler: reason.subject }),
-  'nodePool.made': ({ reason }) => say('nodePool.made', { pool: reason.subject }),
   'pods.provisioned': ({ entry }) => {
     const count = entry.reasons.filter(({ type }) => type === 'nodeClaim.made').length;
     return say('pods.provisioned', { count });

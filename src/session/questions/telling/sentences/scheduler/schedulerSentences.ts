@@ -19,10 +19,6 @@ export const SCHEDULER_SENTENCES: Tellers = {
   },
   'pod.held': byPlugin('pod.held'),
   'preBind.started': byPlugin('preBind.started'),
-  'preBind.waited': ({ reason }) => {
-    const node = String(reason.node);
-    return onNode('preBind.waited', { pod: nameOf(reason.subject), node }, reason.subject, node);
-  },
   'pod.unreserved': byPlugin('pod.unreserved'),
   'bind.failed': ({ reason }) => {
     const node = String(reason.node);

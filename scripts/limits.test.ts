@@ -15,6 +15,7 @@ import { templateText } from '#session/kubectl/output/evaluateJsonPath.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
 import { splitPipeline } from '#session/kubectl/splitWords.ts';
+import { readLesson } from '#session/lessons/readLesson.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
 type Said = (count: number) => string | undefined | Promise<string | undefined>;
@@ -100,6 +101,13 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       return 'problem' in read ? read.problem : undefined;
     },
     (count) => command({ type: 'node.cordon', name: 'a'.repeat(count) }),
+  ],
+  lesson: [
+    (count) => {
+      const read = readLesson({ name: 'long.yaml', text: `# ${'a'.repeat(count - 2)}` });
+      const [problem] = read.ok ? [] : read.problems;
+      return problem?.line === undefined ? problem?.message : undefined;
+    },
   ],
   body: [
     (count) => command({ type: 'request.send', method: 'POST', url: '/api/v1/namespaces', body: 'a'.repeat(count) }),

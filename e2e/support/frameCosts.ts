@@ -5,7 +5,7 @@
 export interface FrameCosts {
   readonly frames: number;
   readonly framesPerSecond: number;
-  /** Script per frame with script in it. Where the page asks for no frame, one begins each sixtieth of a second. */
+  /** Script per animation frame: all script between one frame's begin and the next. */
   readonly scriptP50Ms: number;
   readonly scriptP95Ms: number;
   readonly scriptP99Ms: number;
@@ -59,14 +59,15 @@ export function frameCosts(trace: string): FrameCosts {
   const begins = spans.filter((event) => event.name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
   // Several callbacks of one frame follow each other at once.
   const frames = begins.filter(({ ts }, index) => ts - (begins[index - 1]?.ts ?? Number.NEGATIVE_INFINITY) > 4000);
-  const script = outermost(spans.filter((event) => SCRIPT.has(event.name)));
-  const perFrame = frames.slice(1).flatMap(({ ts: end }, index) => costsBetween(script, frames[index]?.ts ?? end, end));
+  const starts = frames.map((event) => intervalOf(event)[0]);
+  const script = union(spans.filter((event) => SCRIPT.has(event.name)));
+  const perFrame = starts.slice(1).map((end, index) => within(script, starts[index] ?? end, end) / 1000);
   const sorted = perFrame.toSorted((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
   const seconds = ((frames.at(-1)?.ts ?? 0) - (frames[0]?.ts ?? 0)) / 1e6;
   return {
-    frames: frames.length - 1,
-    framesPerSecond: seconds > 0 ? round((frames.length - 1) / seconds) : 0,
+    frames: perFrame.length,
+    framesPerSecond: seconds > 0 ? round(perFrame.length / seconds) : 0,
     scriptP50Ms: at(0.5),
     scriptP95Ms: at(0.95),
     scriptP99Ms: at(0.99),
@@ -96,34 +97,31 @@ function busiestMainThread(events: readonly TraceEvent[]): { readonly pid: numbe
   return most;
 }
 
+type Interval = readonly [from: number, to: number];
+
+function intervalOf(event: TraceEvent): Interval {
+  const start = event.tts ?? event.ts;
+  return [start, start + lengthOf(event)];
+}
+
 function lengthOf({ dur = 0, tdur = dur }: TraceEvent): number {
   return tdur;
 }
 
-/** Script calls script: what is called counts with its caller. */
-function outermost(events: readonly TraceEvent[]): readonly TraceEvent[] {
-  let endTs = Number.NEGATIVE_INFINITY;
-  return events
-    .toSorted((a, b) => a.ts - b.ts)
-    .filter(({ ts, dur = 0 }) => {
-      if (ts < endTs) return false;
-      endTs = ts + dur;
-      return true;
-    });
+/** Script calls script: nested intervals count once. */
+function union(events: readonly TraceEvent[]): readonly Interval[] {
+  const sorted = events.map(intervalOf).sort((a, b) => a[0] - b[0]);
+  const merged: [number, number][] = [];
+  for (const [from, to] of sorted) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
 }
 
-const FRAME_US = 1e6 / 60;
-
-/** Milliseconds of script in each frame between two moments of the trace, without those that have none. */
-function costsBetween(script: readonly TraceEvent[], fromTs: number, toTs: number): number[] {
-  const count = Math.max(1, Math.round((toTs - fromTs) / FRAME_US));
-  const costs = Array.from({ length: count }, () => 0);
-  for (const event of script) {
-    if (event.ts < fromTs || event.ts >= toTs) continue;
-    const frame = Math.min(count - 1, Math.floor(((event.ts - fromTs) / (toTs - fromTs)) * count));
-    costs[frame] = (costs[frame] ?? 0) + lengthOf(event) / 1000;
-  }
-  return costs.filter((cost) => cost > 0);
+function within(intervals: readonly Interval[], from: number, to: number): number {
+  return intervals.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 }
 
 function round(value: number): number {

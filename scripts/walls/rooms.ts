@@ -112,6 +112,7 @@ export const rooms: readonly Room[] = [
     name: 'i18n',
     about: 'texts of the page, a folder for each language',
     imports: [],
+    types: ['scenarios'],
     packages: ['i18next', 'react'],
     simulation: false,
   },

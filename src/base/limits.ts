@@ -22,6 +22,8 @@ export const LIMITS = {
   members: { what: 'the list or map', most: 100_000, unit: 'items' },
   /** A kubeconfig, a scheduler configuration, a patch, flags, a field of a form: what a person types. */
   text: { what: 'the text', most: 256 * 1024, unit: 'characters' },
+  /** A lesson file. */
+  lesson: { what: 'the lesson', most: 512 * 1024, unit: 'characters' },
   /** The body of a request: more than the 3 MiB that kube-apiserver takes, so that it is the one to refuse. */
   body: { what: 'the body', most: 4 * 1024 * 1024, unit: 'characters' },
   /** Items of one list, or entries of one map, inside an object of a known kind. */

@@ -1,6 +1,7 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import { bench } from './bench.ts';
 import { explain } from './explain.ts';
+import { lesson } from './lesson.ts';
 import { run } from './run.ts';
 import { isSystemError, isUsageError } from './usageError.ts';
 import { verify } from './verify.ts';
@@ -18,7 +19,7 @@ machines are there from the start and whose Pods come and go as recorded: --time
 --longest-gap (simulated) in which nothing comes or goes. Without --until it runs to its end.
 `;
 
-const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = { run, explain, verify, bench };
+const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = { run, explain, verify, bench, lesson };
 
 /** The command line: what is printed goes to standard output, what is wrong to standard error. Returns the exit status. */
 export function orrery([name = '', ...args]: readonly string[]): number {

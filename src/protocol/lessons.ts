@@ -1,4 +1,5 @@
 import type { Lesson, QuestionKind } from '#scenarios/lesson.ts';
+import type { StoryChange } from '#scenarios/storyChange.ts';
 
 /** What a person chose: ids of options, a name, a number. Of an order: the ids, the first one first. */
 export type LessonAnswer = readonly string[] | string | number;
@@ -61,7 +62,7 @@ export interface LessonState {
   readonly solutions?: readonly string[];
   readonly endsUs?: number;
   /** Of a reflection: changes to try, each at its entry. */
-  readonly tries?: readonly { readonly id: string; readonly line: string; readonly seq: number }[];
+  readonly tries?: readonly ({ readonly id: string; readonly seq: number } & StoryChange)[];
   /** What came of the bets and deeds so far, by step. */
   readonly results: readonly LessonResult[];
 }

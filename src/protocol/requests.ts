@@ -9,6 +9,7 @@ import type { FairnessQuestions } from './fairness.ts';
 import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { KubectlQuestions } from './kubectl.ts';
+import type { LessonControl } from './lessons.ts';
 import type { NamedMoment } from './namedMoment.ts';
 import type { NodesQuestions } from './nodes.ts';
 import type { ObjectsQuestions } from './objects.ts';
@@ -36,6 +37,7 @@ export type Control =
   | { readonly type: 'seekNamed'; readonly moment: NamedMoment }
   | { readonly type: 'branch'; readonly branch: string }
   | TellingControl
+  | LessonControl
   /** Forgets a branch that was only tried: nobody is on it, and no other leaves from it. */
   | { readonly type: 'drop'; readonly branch: string };
 

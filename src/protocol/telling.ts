@@ -1,4 +1,5 @@
 import type { StoryChange } from '#scenarios/storyChange.ts';
+import type { LessonState } from './lessons.ts';
 import type { Sentence } from './sentences.ts';
 
 /**
@@ -46,10 +47,12 @@ export interface Caption {
   /** Beat `step` of `of`, both from 1: of the story, else of what is followed or decided here. */
   readonly step: number;
   readonly of: number;
-  /** The step of the story that this is; its words are the story's. */
+  /** The step of the story or the lesson that this is; its words are the story's. */
   readonly story?: {
     readonly id: string;
     readonly step: string;
+    /** It is a lesson's. */
+    readonly isLesson?: true;
     /** The decisive beat waits for Next. */
     readonly holds: boolean;
     /** Another view than before, and what is selected there. */
@@ -94,6 +97,8 @@ export interface Telling {
   readonly caption?: Caption;
   /** The story is over. */
   readonly ending?: StoryEnding;
+  /** The lesson that is played, and where the reader is in it. */
+  readonly lesson?: LessonState;
 }
 
 /** Controls of telling. They move the reader and change nothing in the run. */

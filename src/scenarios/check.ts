@@ -17,8 +17,8 @@ export type Check =
   /** So often at least, once unless said otherwise, and so often at most. */
   | { readonly has: ReasonMatch; readonly since?: string; readonly atLeast?: number; readonly atMost?: number }
   | { readonly never: ReasonMatch; readonly since?: string }
-  /** The one happened, and after it the other. */
-  | { readonly first: ReasonMatch; readonly then: ReasonMatch; readonly since?: string }
+  /** The one happened, and the other later. */
+  | { readonly first: ReasonMatch; readonly later: ReasonMatch; readonly since?: string }
   | { readonly all: readonly Check[] }
   | { readonly any: readonly Check[] }
   | { readonly not: Check };

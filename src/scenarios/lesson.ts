@@ -1,5 +1,6 @@
 import type { Check, NamedCheck } from './check.ts';
-import type { StoryMoment, StoryStep, StoryValue, StoryView } from './story.ts';
+import type { StoryMoment, StoryStep, StoryTry, StoryValue, StoryView } from './story.ts';
+import type { StoryChange } from './storyChange.ts';
 
 /** The chapters of the curriculum, in their order. */
 export const LESSON_TOPICS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
@@ -118,7 +119,7 @@ export interface ActStep extends StepBase {
   readonly keeps: readonly NamedCheck[];
   /** Simulated seconds that he has, from the step's moment. */
   readonly within: number;
-  /** What he may do: the first words of a line for kubectl (`kubectl scale`), or the type of another command (`pod.bind`). */
+  /** What he may do: the first words of a line for kubectl (`kubectl scale`), which also stand for the button that does the same; `bind` for dragging a Pod. */
   readonly allowed: readonly string[];
   /** How many hints there are; their words say them one by one. */
   readonly hints: number;
@@ -132,13 +133,7 @@ export interface LessonSolution {
 }
 
 /** `after` is in simulated seconds since the step's moment. */
-export type LessonDeed =
-  | {
-      readonly after: number;
-      readonly line: string;
-      readonly files?: readonly { readonly name: string; readonly text: string }[];
-    }
-  | { readonly after: number; readonly manifests: string };
+export type LessonDeed = { readonly after: number } & StoryChange;
 
 /** Shows what is so now, each with its numbers. */
 export interface CheckStep extends StepBase {
@@ -146,10 +141,10 @@ export interface CheckStep extends StepBase {
   readonly checks: readonly NamedCheck[];
 }
 
-/** What was learnt; and changes to try, each on a fork at the moment of a step: a line of kubectl. */
+/** What was learnt; and changes to try, each on a fork at the moment of a step. */
 export interface ReflectStep extends StepBase {
   readonly kind: 'reflect';
-  readonly tries?: readonly { readonly id: string; readonly line: string; readonly at: string }[];
+  readonly tries?: readonly StoryTry[];
 }
 
 /**

@@ -52,21 +52,36 @@ export type StoryMoment =
 /** Where in a scheduling cycle: the plugin that refused most, the one that parted the best two nodes, the sum, or an act of preemption. */
 export type CyclePlace = 'filter' | 'score' | 'sum' | 'lift' | 'reprieve' | 'pick';
 
-export interface StoryStep {
+/** Where and how a step is told. */
+export interface TaleStep {
   /** Its words are under this id. */
   readonly id: string;
-  readonly kind: 'narrate' | 'point';
   readonly at: StoryMoment;
   /** Inside the scheduling cycle that the moment's entry decided. */
   readonly inside?: CyclePlace;
   /** Holds until Next: the beat that answers the title. A story has one or two. */
   readonly decisive?: true;
+  /** It reveals what the step before asked: the entry that stands right behind that one's moment may be its own. */
+  readonly reveals?: true;
   /** Another view than the step before. */
   readonly show?: StoryView;
   /** What the page marks meanwhile; without it what the matching entry is about, else what is selected. */
   readonly points?: readonly StoryPoint[];
   /** Numbers and names of the words, by the name of their slot. */
   readonly values?: Readonly<Record<string, StoryValue>>;
+}
+
+export interface StoryStep extends TaleStep {
+  readonly kind: 'narrate' | 'point';
+}
+
+/** What is told step by step: a story, or a lesson. */
+export interface Tale {
+  /** Its words are under this id. */
+  readonly id: string;
+  readonly opens: StoryView;
+  readonly steps: readonly TaleStep[];
+  readonly end?: StoryEnd;
 }
 
 /** How a value is derived at the step's moment. */

@@ -76,6 +76,11 @@ export class Session extends CommandedRun {
     this.run.switchTo(id);
   }
 
+  /** Starts a branch here, even at the head, for what is done from here on. */
+  fork(label: string): void {
+    this.run.fork(label);
+  }
+
   dropBranch(id: string): boolean {
     return this.run.drop(id);
   }

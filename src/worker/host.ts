@@ -1,5 +1,7 @@
 import type { Parts } from '#base/parts.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import type { Command, CommandResult } from '#protocol/command.ts';
+import { type LessonControl, VEILED } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -12,9 +14,11 @@ import type { WallClock } from './clock.ts';
 import { Director } from './directing/director.ts';
 import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
+import { inLesson, isLessonControl, teach } from './lessonControls.ts';
 import { Pacer } from './pacer.ts';
 import { SlowEntries } from './slowEntries.ts';
 import { type Journey, type Reader, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
+import { isBeyond, isVeiled } from './veil.ts';
 import { Work } from './work.ts';
 
 /** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
@@ -196,6 +200,10 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
+    if (isVeiled(name, this.run)) {
+      this.refuse(id, new Error(VEILED));
+      return;
+    }
     try {
       const { session } = this.run;
       const parts = session.askInParts(name, question as never);
@@ -242,13 +250,23 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
+    const refusal = run.director.lesson?.play.refusal(command);
+    if (refusal !== undefined) {
+      this.reply(id, { ok: false, problems: [{ message: refusal }] });
+      return;
+    }
     this.guard(id, () => {
-      const result = run.session.accept(command);
-      if (result.ok) this.record(id, run, result.seq);
+      const result = this.accept(id, run, command);
       run.beats.stay();
       run.director.turn();
       this.framer.want(() => this.reply(id, result));
     });
+  }
+
+  private accept(id: number, run: OpenRun, command: Command): CommandResult {
+    const result = run.session.accept(command);
+    if (result.ok) this.record(id, run, result.seq);
+    return result;
   }
 
   /** Said at once, so that it is known even if the worker ends before it has shown the effect. */
@@ -266,6 +284,10 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
+    if (isBeyond(control, run)) {
+      this.refuse(id, new Error(VEILED));
+      return;
+    }
     // Where the page looks moves nobody: a journey goes on.
     if (control.type !== 'look') {
       this.leaveSteps();
@@ -273,7 +295,7 @@ export class Host {
       this.isStepping = isStep({ type: 'control', id, control });
     }
     this.guard(id, () => {
-      const journey = this.begin(run, control);
+      const journey = this.begin(id, run, control);
       if (journey) this.trip = this.travelling(id, journey);
       else this.framer.want(() => this.reply(id, true));
     });
@@ -292,7 +314,8 @@ export class Host {
   }
 
   /** Does the control at once, or returns the journey that it takes. */
-  private begin(run: OpenRun, control: Control): Journey | undefined {
+  private begin(id: number, run: OpenRun, control: Control): Journey | undefined {
+    if (isLessonControl(control)) return this.beginInLesson(id, run, control);
     switch (control.type) {
       case 'play':
         if (control.speed !== undefined) {
@@ -351,6 +374,32 @@ export class Host {
         run.director.forget();
         return seekNamed(run, control.moment);
     }
+  }
+
+  private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | undefined {
+    const { director } = run;
+    run.beats.leave();
+    switch (control.type) {
+      case 'lesson':
+        this.play(false);
+        return teach(run, control.lesson);
+      case 'lesson.lock':
+        return this.locks(run);
+      case 'lesson.solution':
+        this.play(false);
+        return director.lesson?.show(control.solution, (command) => this.accept(id, run, command));
+      default:
+        return inLesson(director.lesson, control);
+    }
+  }
+
+  /** Locks the bet and plays to where its answer is seen. */
+  // biome-ignore lint/correctness/useYield: it is a journey of one part
+  private *locks({ director }: OpenRun): Journey {
+    if (!director.lesson?.play.lock()) return false;
+    this.play(false);
+    this.play(true);
+    return true;
   }
 
   private play(playing: boolean): void {
@@ -449,7 +498,9 @@ export class Host {
   }
 
   private flush(): void {
-    if (this.run) this.guard(undefined, () => this.framer.flush());
+    if (!this.run) return;
+    this.run.director.lesson?.look();
+    this.guard(undefined, () => this.framer.flush());
   }
 
   private answerIdlers(): void {

@@ -19,6 +19,7 @@ export type HostedSession = Pick<
   | 'seekTime'
   | 'runUntil'
   | 'switchBranch'
+  | 'fork'
   | 'dropBranch'
   | 'ask'
   | 'askInParts'

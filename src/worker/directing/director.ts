@@ -1,10 +1,12 @@
 import type { Parts } from '#base/parts.ts';
 import type { Pace, Telling, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { Lesson } from '#scenarios/lesson.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import { storyPlayerOf } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
 import { Attention } from './attention.ts';
 import { playedKeysAt } from './keysAt.ts';
+import { LessonTelling } from './lessonTelling.ts';
 import { Outlook } from './outlook.ts';
 import { StoryTelling, type ToldStep } from './storyTelling.ts';
 import { Voice } from './voice.ts';
@@ -76,6 +78,18 @@ export class Director {
     return !on || this.story !== undefined;
   }
 
+  /** Plays a lesson on the run that is open; null leaves it. */
+  teach(lesson: Lesson | null): void {
+    const { reader, voice, outlook } = this;
+    this.story = lesson ? new LessonTelling(lesson, { reader, voice, outlook }) : undefined;
+    this.forget();
+  }
+
+  /** The lesson that is played. */
+  get lesson(): LessonTelling | undefined {
+    return this.story instanceof LessonTelling ? this.story : undefined;
+  }
+
   /** Another future: what the story found there holds no longer. */
   turn(): void {
     this.story?.turn();
@@ -103,6 +117,7 @@ export class Director {
 
   start(): void {
     this.lastMs = this.nowMs();
+    this.lesson?.release();
   }
 
   /** To the next beat of what is told; false when none is near. */
@@ -122,9 +137,10 @@ export class Director {
     const { pace, story } = this;
     const ending = story?.ending;
     const { caption } = this.voice;
-    const said = { pace, ...(caption && { caption }), ...(story && { story: story.scenario }) };
+    const said = { pace, ...(caption && { caption }), ...story?.told };
     if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying && !story && this.reader.session.run.clockUs === this.endUs) return { ...said, state: 'ended' };
+    if (said.lesson?.phase === 'ended') return { ...said, state: 'ended' };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
     if (segment.kind === 'skip') {
       const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
@@ -142,6 +158,13 @@ export class Director {
 
   /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
   advance(untilMs: number): boolean {
+    const isGoing = this.goOn(untilMs);
+    if (!this.lesson?.look()) return isGoing;
+    this.forgetPlan();
+    return false;
+  }
+
+  private goOn(untilMs: number): boolean {
     const nowMs = this.nowMs();
     this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;

@@ -1,5 +1,5 @@
 import type { Parts } from '#base/parts.ts';
-import type { StoryEnding } from '#protocol/telling.ts';
+import type { StoryEnding, Telling } from '#protocol/telling.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import { beatAt, type StoryPlace } from '#session/telling/stories/place.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
@@ -26,7 +26,7 @@ export interface ToldStep {
 }
 
 /** What tells of a run: where the reader is, what he is told, and what lies ahead. */
-interface Teller {
+export interface Teller {
   readonly reader: Reader;
   readonly voice: Voice;
   readonly outlook: Outlook;
@@ -35,7 +35,7 @@ interface Teller {
 /** Tells one story, step after step, to its end. */
 export class StoryTelling {
   readonly player: StoryPlayer;
-  private readonly teller: Teller;
+  protected readonly teller: Teller;
   private last: StoryEnding | undefined;
 
   constructor(player: StoryPlayer, teller: Teller) {
@@ -48,8 +48,14 @@ export class StoryTelling {
     return this.last;
   }
 
-  get scenario(): string {
-    return this.player.story.scenario;
+  /** What the page is told of it. */
+  get told(): Pick<Telling, 'story' | 'lesson'> {
+    return { story: this.player.tale.id };
+  }
+
+  /** What is not there yet is not told of either. */
+  protected get isVeiling(): boolean {
+    return false;
   }
 
   /** Another future: what the story found there holds no longer. */
@@ -85,15 +91,18 @@ export class StoryTelling {
     if (this.last) return false;
     if (!player.isOver) {
       for (let i = 0; run.clockUs <= player.endUs; i++) {
-        const place = player.upcoming(run, run.position.seq);
+        const place = player.upcoming(run, run.aheadSeq);
         if (place) {
           beats.leave();
           session.seek(place.seq);
           this.tell(place);
           return true;
         }
-        if (!session.step()) break;
-        yield i / LONGEST_SEARCH;
+        // Nothing happens before it is known that the step comes later: a bet must not stand where its answer is in the journal.
+        session.seek(run.aheadSeq);
+        session.lookAhead(Number.POSITIVE_INFINITY, ENTRY_BUDGET);
+        if (run.aheadSeq === run.position.seq) break;
+        yield Math.min(1, (i * ENTRY_BUDGET) / LONGEST_SEARCH);
       }
     }
     this.end();
@@ -113,7 +122,7 @@ export class StoryTelling {
     return true;
   }
 
-  private tell(place: StoryPlace): void {
+  protected tell(place: StoryPlace): void {
     const { player } = this;
     const { reader, voice } = this.teller;
     const { session, beats, cycles } = reader;
@@ -125,7 +134,10 @@ export class StoryTelling {
     const index = computed && step.inside && beatAt(computed, step.inside);
     if (index === undefined) beats.leave();
     else beats.goTo(index);
-    const base = place.matched === 0 ? undefined : voice.captionAt(place.matched, { beat: index });
+    const base =
+      place.matched === 0 || (this.isVeiling && place.matched > place.seq)
+        ? undefined
+        : voice.captionAt(place.matched, { beat: index });
     const show = player.show(session, place);
     const points = step.points !== undefined || !base ? player.points(session, place) : base.points;
     voice.tell({
@@ -134,19 +146,20 @@ export class StoryTelling {
       seq: place.seq,
       timeUs: place.timeUs,
       salience: step.decisive ? 'decisive' : 'step',
-      sentence: { id: 'story.told', slots: player.slots(session, place, cycle) },
+      sentence: { id: 'story.told', slots: player.derive(step.values, session, place, cycle) },
       story: {
-        id: player.story.scenario,
+        id: player.tale.id,
         step: step.id,
+        ...(this.isVeiling && { isLesson: true }),
         holds: step.decisive === true,
         ...(show && { show }),
       },
       step: player.step + 1,
-      of: player.story.steps.length,
+      of: player.tale.steps.length,
     });
   }
 
-  private end(): 'over' {
+  protected end(): 'over' {
     const { session } = this.teller.reader;
     const { run } = session;
     this.last = this.player.ending(session, run.position.seq, run.clockUs);

@@ -1,13 +1,13 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { CyclePlace, StoryStep } from '#scenarios/story.ts';
+import type { CyclePlace, TaleStep } from '#scenarios/story.ts';
 import { deciding, keyBeats } from '../keyBeats.ts';
 import { matchIn } from '../matches.ts';
 import type { Told } from '../salience/rule.ts';
 
 /** Where a step of a story is told: after which entry, and which reason it is about. */
 export interface StoryPlace {
-  readonly step: StoryStep;
+  readonly step: TaleStep;
   /** The reader stands just after this entry. */
   readonly seq: number;
   readonly timeUs: number;
@@ -18,10 +18,10 @@ export interface StoryPlace {
 
 /** Looks for the place of one step in entries that are handed over in order, beginning after the step before. */
 export class PlaceSearch {
-  private readonly step: StoryStep;
+  private readonly step: TaleStep;
   private left: number;
 
-  constructor(step: StoryStep) {
+  constructor(step: TaleStep) {
     this.step = step;
     this.left = 'after' in step.at || 'before' in step.at ? (step.at.nth ?? 1) : 0;
   }

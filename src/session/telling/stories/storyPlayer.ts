@@ -3,13 +3,13 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { StoryEnding, StoryShow, TellingPoint, TellingSubject } from '#protocol/telling.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
-import type { Story, StoryStep } from '#scenarios/story.ts';
+import type { Tale, TaleStep } from '#scenarios/story.ts';
 import type { History, Reader } from '#session/reader.ts';
 import { endOf } from '../endOf.ts';
 import { isLike } from '../matches.ts';
 import { objectPoint } from '../objectPoint.ts';
 import { PlaceSearch, type StoryPlace } from './place.ts';
-import { type StoryReader, storyValue } from './storyValue.ts';
+import { type StoryReader, storyValue, type ValueSource } from './storyValue.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 
@@ -18,26 +18,33 @@ export interface Ahead extends Pick<History, 'entry'> {
   entryAhead(seq: number): ReturnType<History['entry']>;
 }
 
+/** A place in the run, whatever is told there. */
+type Here = Pick<StoryPlace, 'seq' | 'timeUs'>;
+
+const START: Here = { seq: 0, timeUs: 0 };
+
 /** The player of the story of a run's scenario; `undefined` when it has none. */
 export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined {
   const story = storyOf(scenario);
-  return story && new StoryPlayer(story, endOf({ scenario }));
+  return story && new StoryPlayer({ id: scenario, ...story }, endOf({ scenario }));
 }
 
-/** Finds the places of a story's steps in a run, one after the other, and says what is told there. */
+/** Finds the places of the steps of a story or a lesson in a run, one after the other, and says what is told there. */
 export class StoryPlayer {
-  readonly story: Story;
+  readonly tale: Tale;
   readonly endUs: number;
   /** The places found so far, in the order of the steps. */
   private readonly places: StoryPlace[] = [];
   private search: PlaceSearch | undefined;
   private scanned = 0;
+  /** Where the reader's own deeds have taken him: the next step is looked for after it. */
+  private resumed: Here = START;
   /** The step that is told; -1 before the first. */
   private at = -1;
 
   /** `endUs`: after this the scenario is over, told or not. */
-  constructor(story: Story, endUs: number) {
-    this.story = story;
+  constructor(tale: Tale, endUs: number) {
+    this.tale = tale;
     this.endUs = endUs;
   }
 
@@ -51,19 +58,20 @@ export class StoryPlayer {
 
   /** Every step has been told. */
   get isOver(): boolean {
-    return this.at >= this.story.steps.length - 1;
+    return this.at >= this.tale.steps.length - 1;
   }
 
   /** Where the next step is, if it is among the entries up to `toSeq`; looks at each entry once. */
   upcoming(run: Ahead, toSeq: number): StoryPlace | undefined {
     const known = this.places[this.at + 1];
-    const step = this.story.steps[this.places.length];
+    const step = this.tale.steps[this.places.length];
     if (known || !step) return known;
     const before = this.places.at(-1);
-    if ('same' in step.at) return before && this.found({ ...before, step });
+    if ('same' in step.at) return before && this.found({ ...this.since(before), step });
     if (!this.search) {
       this.search = new PlaceSearch(step);
-      this.scanned = before ? Math.max(before.seq, before.matched) : 0;
+      const from = step.reveals ? (before?.seq ?? 0) : Math.max(before?.seq ?? 0, before?.matched ?? 0);
+      this.scanned = Math.max(this.resumed.seq, from);
     }
     while (this.scanned < toSeq) {
       const entry = run.entryAhead(this.scanned + 1);
@@ -80,6 +88,17 @@ export class StoryPlayer {
     if (this.at < this.places.length - 1) this.at++;
   }
 
+  /** What the reader did took him here: the next step is looked for from here on. */
+  resumeFrom(here: Here): void {
+    this.places.splice(this.at + 1);
+    this.search = undefined;
+    this.resumed = here;
+  }
+
+  private since(before: StoryPlace): StoryPlace {
+    return this.resumed.seq > before.seq ? { ...before, ...this.resumed, matched: 0 } : before;
+  }
+
   back(): StoryPlace | undefined {
     if (this.at >= 0) this.at--;
     return this.current;
@@ -89,6 +108,7 @@ export class StoryPlayer {
   forgetAfter(seq: number): void {
     while ((this.places.at(-1)?.seq ?? 0) > seq) this.places.pop();
     this.at = Math.min(this.at, this.places.length - 1);
+    if (this.resumed.seq > seq) this.resumed = START;
     this.search = undefined;
   }
 
@@ -98,39 +118,46 @@ export class StoryPlayer {
     return place;
   }
 
-  /** The values of a step's words, with the reader at its moment. */
-  slots(reader: StoryReader, place: StoryPlace, cycle: () => CycleExplanation | undefined): Slots {
-    return this.derive(place.step.values, reader, place, cycle);
-  }
-
-  private derive(
-    values: StoryStep['values'],
+  /** Values at a place, with the reader there: those of a step's words, or others. */
+  derive(
+    values: TaleStep['values'],
     reader: StoryReader,
     place: StoryPlace,
     cycle: () => CycleExplanation | undefined,
   ): Slots {
-    const places = new Map(this.places.map((each) => [each.step.id, each]));
-    const source = { reader, place, places, cycle };
+    const source = this.source(reader, place, cycle);
     return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, storyValue(value, source)]));
   }
 
+  /** What values and checks at a place are derived from. */
+  source(reader: StoryReader, place: StoryPlace, cycle: () => CycleExplanation | undefined): ValueSource {
+    return { reader, place, places: new Map(this.places.map((each) => [each.step.id, each])), cycle };
+  }
+
+  /** Where a step was told; 0 while it was not. */
+  seqOf(step: string): number {
+    return this.places.find((place) => place.step.id === step)?.seq ?? 0;
+  }
+
   /** The last card, with the reader where the story ends. */
-  ending(reader: StoryReader, seq: number, timeUs: number): StoryEnding {
+  ending(reader: StoryReader, seq: number, timeUs: number): StoryEnding | undefined {
+    const { end } = this.tale;
+    if (!end) return undefined;
     const last = this.places.at(-1);
     const place: StoryPlace = {
-      step: this.story.steps.at(-1) as StoryStep,
+      step: this.tale.steps.at(-1) as TaleStep,
       matched: 0,
       ...last,
       seq,
       timeUs,
     };
-    const { saw, tries, next } = this.story.end;
+    const { saw, tries, next } = end;
     return {
       saw: saw.map(({ id, values }) => ({ id, slots: this.derive(values, reader, place, () => undefined) })),
       tries: tries.map(({ id, at, ...change }) => ({
         id,
         ...change,
-        seq: this.places.find(({ step }) => step.id === at)?.seq ?? 0,
+        seq: this.seqOf(at),
       })),
       next,
     };
@@ -138,7 +165,7 @@ export class StoryPlayer {
 
   /** What the page marks at a step whose entry does not say it: what the step names, else what is selected. */
   points({ world }: Pick<Reader, 'world'>, { step }: StoryPlace): readonly TellingPoint[] {
-    return (step.points ?? this.selectedAt(step, world)).flatMap((point): readonly TellingPoint[] => {
+    return (step.points ?? this.selectedAt(step)).flatMap((point): readonly TellingPoint[] => {
       if (typeof point !== 'string') return [point];
       const [kind = '', ...key] = point.split('/');
       const pattern = key.join('/');
@@ -147,21 +174,17 @@ export class StoryPlayer {
     });
   }
 
-  /** What the story has selected by this step, as a selection is written. */
-  private selectedAt(step: StoryStep, world: Reader['world']): readonly string[] {
-    const { opens, steps } = this.story;
-    const until = steps.indexOf(step) + 1;
-    const shown = this.places.slice(0, until).findLast((place) => place.step.show?.select !== undefined);
-    const select = shown?.step.show?.select ?? opens.select;
-    if (select !== 'subject') return select === undefined ? [] : [select];
-    if (!shown) return [];
-    const { kind, namespace, name } = objectOf(select, world, shown);
-    return [[kind, namespace, name].filter((part) => part !== undefined).join('/')];
+  /** What the story has selected by this step. */
+  private selectedAt(step: TaleStep): readonly string[] {
+    const { opens, steps } = this.tale;
+    const shown = steps.slice(0, steps.indexOf(step) + 1).findLast(({ show }) => show?.select !== undefined)?.show;
+    const select = (shown ?? opens).select;
+    return select === undefined || select === 'subject' ? [] : [select];
   }
 
   /** What the page shows from this step on, when it is something else than before. */
   show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow | undefined {
-    const view = place.step.show ?? (this.at === 0 ? this.story.opens : undefined);
+    const view = place.step.show ?? (this.at === 0 ? this.tale.opens : undefined);
     if (!view) return undefined;
     const select = view.select === undefined ? undefined : objectOf(view.select, world, place);
     return { view: view.view, ...(view.tab !== undefined && { tab: view.tab }), ...(select && { select }) };

@@ -30,10 +30,11 @@ export function storyValue(value: StoryValue, source: ValueSource): Slot {
   return derived(value, source) ?? '?';
 }
 
-function derived(value: StoryValue, source: ValueSource): Slot | undefined {
+/** The value; `undefined` where the run does not have what is asked for. */
+export function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('field' in value) return slot(source.place.reason?.[value.field]);
   if ('name' in value) return nameOf(source.place.reason?.subject);
-  if ('object' in value) return slot(at(objectOf(value.object, source), value.path));
+  if ('object' in value) return slot(fieldAt(objectOf(value.object, source), value.path));
   if ('objects' in value) return ofObjects(value, source.reader);
   if ('used' in value) return usedBy(value, source);
   if ('count' in value) return countReasons(value.count, value.since, source);
@@ -41,7 +42,7 @@ function derived(value: StoryValue, source: ValueSource): Slot | undefined {
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
   if ('scored' in value) return points(value, source.cycle());
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
-  if ('answer' in value) return slot(at(source.reader.ask(value.answer, asked(value.to, source)), value.path));
+  if ('answer' in value) return slot(fieldAt(source.reader.ask(value.answer, asked(value.to, source)), value.path));
   if ('atStep' in value) return earlier(value, source);
   if ('in' in value) return inUnit(derived(value.of, source), value.in);
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
@@ -58,12 +59,14 @@ function asked(to: Asked, { place }: ValueSource): Questions[QuestionName]['ask'
   return Object.fromEntries(values) as Questions[QuestionName]['ask'];
 }
 
+/** `true` and `false` are words. */
 function slot(value: unknown): Slot | undefined {
+  if (typeof value === 'boolean') return String(value);
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** A number, also of a quantity as it is written: CPU in cores, memory in bytes. */
-function amount(value: unknown): number | undefined {
+export function amount(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || quantityProblem(value) !== undefined) return undefined;
   return Number(parseQuantity(value).nanos) / 1e9;
@@ -93,7 +96,8 @@ function nameOf(subject: string | undefined): string | undefined {
   return subject?.slice(subject.indexOf('/') + 1);
 }
 
-function at(object: unknown, path: string): unknown {
+/** A field by its path; see `StoryValue`. */
+export function fieldAt(object: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>(fieldOf, object);
 }
 
@@ -130,10 +134,10 @@ function ofObjects(
     (object) =>
       (namespace === undefined || object.metadata.namespace === namespace) &&
       (named === undefined || isLike(object.metadata.name, named)) &&
-      Object.entries(where ?? {}).every(([path, wanted]) => isValue(at(object, path), wanted)),
+      Object.entries(where ?? {}).every(([path, wanted]) => isValue(fieldAt(object, path), wanted)),
   );
   if (sum === undefined) return meant.length;
-  return rounded(meant.reduce((total, object) => total + (amount(at(object, sum)) ?? 0), 0));
+  return rounded(meant.reduce((total, object) => total + (amount(fieldAt(object, sum)) ?? 0), 0));
 }
 
 const MEBIBYTE = 1_048_576;

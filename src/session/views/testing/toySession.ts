@@ -29,6 +29,7 @@ type ToySession = Pick<
   | 'seekTime'
   | 'runUntil'
   | 'switchBranch'
+  | 'fork'
   | 'dropBranch'
   | 'ask'
   | 'askInParts'
@@ -177,6 +178,7 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
     seekTime: (timeUs) => void run.seekTime(timeUs),
     runUntil: (timeUs, budget) => run.seekTime(timeUs, budget),
     switchBranch: (id) => run.switchTo(id),
+    fork: (label) => void run.fork(label),
     dropBranch: (id) => run.drop(id),
     ask(name, question) {
       if (name !== 'cycle') throw new Error(`the toy cannot answer ${name}`);

@@ -1,0 +1,2 @@
+/** The words of the lessons of this topic, by their ids. */
+export const topicD = {};

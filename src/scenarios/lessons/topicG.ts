@@ -1,0 +1,3 @@
+import type { Lesson } from '#scenarios/lesson.ts';
+
+export const topicG: readonly Lesson[] = [];

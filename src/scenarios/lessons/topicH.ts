@@ -1,0 +1,3 @@
+import type { Lesson } from '#scenarios/lesson.ts';
+
+export const topicH: readonly Lesson[] = [];

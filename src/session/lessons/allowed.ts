@@ -1,0 +1,14 @@
+import type { Command } from '#protocol/command.ts';
+import { commandLabel } from '#session/commands/commandLabel.ts';
+
+/** Whether an act allows a command: by the first words of what it is in kubectl's words. */
+export function isAllowed(command: Command, allowed: readonly string[]): boolean {
+  const words = wordsOf(commandLabel(command));
+  return allowed.some((each) => wordsOf(each).every((word, at) => words[at] === word));
+}
+
+/** Without `kubectl` itself. */
+function wordsOf(line: string): readonly string[] {
+  const words = line.trim().split(/\s+/);
+  return words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words;
+}

@@ -1,0 +1,193 @@
+import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
+import type { PlayedLesson } from './verifyLesson.ts';
+
+/** Longest text of a step, in words, and of Chinese in characters. */
+const MOST_WORDS = 70;
+const MOST_CHARACTERS = 140;
+/** Longest sentence. */
+const MOST_IN_SENTENCE = 30;
+const MOST_CHARACTERS_IN_SENTENCE = 60;
+/** The first bet comes within so many words. */
+const FIRST_BET = 90;
+/** How fast one reads, and how long a lesson may take. */
+const WORDS_A_MINUTE = 200;
+const CHARACTERS_A_MINUTE = 300;
+const MOST_MINUTES = 10;
+/** What is played between two steps takes no longer than this, in seconds of the wall clock. */
+const BETWEEN_SECONDS = 3;
+/** Of the steps so many at least are bets, deeds or checks. */
+const LEAST_SHARE = 0.6;
+
+const SLOT = /\{\{(\w+)\}\}/g;
+const HAN = /[\u3400-\u9fff]/g;
+
+/** What is wrong with the steps themselves, in any language. */
+export function shapeProblems({ steps }: Lesson): readonly string[] {
+  const active = steps.filter(({ kind }) => kind === 'predict' || kind === 'act' || kind === 'check').length;
+  const problems: string[] = [];
+  if (active / steps.length < LEAST_SHARE)
+    problems.push(
+      `${active} of ${steps.length} steps are bets, deeds or checks: that is less than ${LEAST_SHARE * 100} %`,
+    );
+  if (!steps.some(({ kind }) => kind === 'predict')) problems.push('it has no bet');
+  return problems;
+}
+
+/** What is wrong with the words of a lesson in one language: texts that are missing or too many, slots without a value, and budgets. */
+export function wordProblems(lesson: Lesson, words: LessonWords, { slots, truths }: PlayedLesson): readonly string[] {
+  const problems: string[] = [];
+  const say = (place: string, text: string | undefined, of: Readonly<Record<string, string | number>> = {}) => {
+    if (text === undefined || text.trim() === '') problems.push(`${place}: there are no words`);
+    else problems.push(...textProblems(text, of).map((problem) => `${place}: ${problem}`));
+  };
+  const same = (place: string, wanted: readonly string[], has: readonly string[]) => {
+    for (const id of wanted.filter((each) => !has.includes(each)))
+      problems.push(`${place}: there are no words for "${id}"`);
+    for (const id of has.filter((each) => !wanted.includes(each)))
+      problems.push(`${place}: there is nothing called "${id}"`);
+  };
+  say('title', words.title);
+  say('question', words.question);
+  say('misconception', words.misconception);
+  same(
+    'steps',
+    lesson.steps.map(({ id }) => id),
+    Object.keys(words.steps),
+  );
+  for (const step of lesson.steps) {
+    const of = words.steps[step.id];
+    if (!of) continue;
+    const own = slots.get(step.id) ?? {};
+    say(`${step.id}.title`, of.title);
+    say(`${step.id}.text`, of.text, own);
+    problems.push(...unused(step.id, own, of.text));
+    for (const [kind, wanted] of wantedGroups(step)) {
+      const group = of[kind] ?? {};
+      if (kind !== 'wrong') same(`${step.id}.${kind}`, wanted, Object.keys(group));
+      else
+        for (const id of Object.keys(group).filter((each) => !wanted.includes(each)))
+          problems.push(`${step.id}.wrong: there is no answer "${id}"`);
+      const ofReveal = slots.get(revealId(step.id)) ?? {};
+      for (const [id, text] of Object.entries(group))
+        say(
+          `${step.id}.${kind}.${id}`,
+          text,
+          kind === 'options' ? slots.get(`${step.id}/${id}`) : { ...own, ...ofReveal },
+        );
+    }
+    if (step.kind === 'predict') {
+      const ofReveal = slots.get(revealId(step.id)) ?? {};
+      say(`${step.id}.reveal`, of.reveal, ofReveal);
+      problems.push(...unused(revealId(step.id), ofReveal, [of.reveal, ...Object.values(of.wrong ?? {})].join(' ')));
+      problems.push(...trapProblems(step, of, truths.get(step.id)));
+    }
+    if (step.kind === 'act' && (of.hints ?? []).length !== step.hints)
+      problems.push(`${step.id}.hints: ${step.hints} hints are said to be there, not ${(of.hints ?? []).length}`);
+  }
+  return [...problems, ...budgetProblems(lesson, words)];
+}
+
+type Group = 'options' | 'wrong' | 'checks' | 'solutions' | 'tries';
+
+function wantedGroups(step: LessonStep): readonly (readonly [Group, readonly string[]])[] {
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+  if (step.kind === 'act')
+    return [
+      ['checks', ids([...step.goals, ...step.keeps])],
+      ['solutions', ids(step.solutions)],
+    ];
+  if (step.kind === 'check') return [['checks', ids(step.checks)]];
+  if (step.kind === 'reflect') return [['tries', ids(step.tries ?? [])]];
+  if (step.kind !== 'predict') return [];
+  const { question } = step;
+  if ('options' in question)
+    return [
+      ['options', ids(question.options)],
+      ['wrong', ids(question.options)],
+    ];
+  return [['wrong', 'traps' in question ? (question.traps ?? []) : ['low', 'high']]];
+}
+
+/** Each wrong option says which idea is behind it; the right one has none. */
+function trapProblems(step: LessonStep, { wrong = {} }: StepWords, truth: unknown): readonly string[] {
+  if (step.kind !== 'predict' || !('options' in step.question) || step.question.ask === 'order') return [];
+  const right = [truth].flat();
+  return step.question.options.flatMap(({ id }) => {
+    const has = Object.hasOwn(wrong, id);
+    if (right.includes(id)) return has ? [`${step.id}.wrong: "${id}" is right`] : [];
+    return has ? [] : [`${step.id}.wrong: no words say what one believes who chooses "${id}"`];
+  });
+}
+
+function textProblems(text: string, slots: Readonly<Record<string, string | number>>): readonly string[] {
+  const problems: string[] = [];
+  for (const [, name = ''] of text.matchAll(SLOT)) {
+    if (!Object.hasOwn(slots, name)) problems.push(`{{${name}}} has no value`);
+    else if (slots[name] === '?') problems.push(`the run does not say what {{${name}}} is`);
+  }
+  const { words, characters } = lengthOf(text);
+  if (words > MOST_WORDS || characters > MOST_CHARACTERS)
+    problems.push(
+      `it has ${words} words and ${characters} Chinese characters; the limits are ${MOST_WORDS} and ${MOST_CHARACTERS}`,
+    );
+  for (const sentence of text.split(/(?<=[.!?。！？])\s*/)) {
+    const long = lengthOf(sentence);
+    if (long.words > MOST_IN_SENTENCE || long.characters > MOST_CHARACTERS_IN_SENTENCE)
+      problems.push(`a sentence has ${Math.max(long.words, long.characters)} words or characters: "${sentence}"`);
+  }
+  return problems;
+}
+
+function unused(place: string, slots: Readonly<Record<string, string | number>>, text: string): readonly string[] {
+  const used = new Set([...text.matchAll(SLOT)].map(([, name]) => name));
+  return Object.keys(slots)
+    .filter((name) => !used.has(name))
+    .map((name) => `${place}: no text says {{${name}}}`);
+}
+
+function lengthOf(text: string): { readonly words: number; readonly characters: number } {
+  const characters = (text.match(HAN) ?? []).length;
+  return {
+    characters,
+    words: text
+      .replace(HAN, ' ')
+      .split(/\s+/)
+      .filter((word) => /\w/.test(word)).length,
+  };
+}
+
+function budgetProblems({ steps }: Lesson, words: LessonWords): readonly string[] {
+  const problems: string[] = [];
+  const bet = steps.findIndex(({ kind }) => kind === 'predict');
+  const before = steps.slice(0, Math.max(0, bet)).map(({ id }) => words.steps[id]?.text ?? '');
+  const first = lengthOf([...before, words.steps[steps[bet]?.id ?? '']?.text ?? ''].join(' '));
+  if (first.words + first.characters / 1.5 > FIRST_BET)
+    problems.push(
+      `the first bet comes after ${Math.round(first.words + first.characters / 1.5)} words; ${FIRST_BET} are allowed`,
+    );
+  const { words: all, characters } = lengthOf(Object.values(words.steps).flatMap(textsOf).join(' '));
+  const minutes =
+    all / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE + (steps.length * BETWEEN_SECONDS + actSeconds(steps)) / 60;
+  if (minutes > MOST_MINUTES) problems.push(`it takes ${minutes.toFixed(1)} minutes; ${MOST_MINUTES} are allowed`);
+  return problems;
+}
+
+/** Deeds are thought about for a minute each. */
+function actSeconds(steps: Lesson['steps']): number {
+  return steps.filter(({ kind }) => kind === 'act').length * 60;
+}
+
+function textsOf({
+  title,
+  text,
+  reveal = '',
+  options,
+  wrong,
+  checks,
+  hints,
+  solutions,
+  tries,
+}: StepWords): readonly string[] {
+  const groups = [options, wrong, checks, solutions, tries].flatMap((group) => Object.values(group ?? {}));
+  return [title, text, reveal, ...groups, ...(hints ?? [])];
+}

@@ -1,0 +1,276 @@
+import type { Command } from '#protocol/command.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { AskedQuestion, LessonResult, LessonState, LessonVote, Revealed } from '#protocol/lessons.ts';
+import type { NamedCheck } from '#scenarios/check.ts';
+import { type ActStep, type Lesson, type LessonStep, type PredictStep, revealId } from '#scenarios/lesson.ts';
+import type { StoryPlace } from '#session/telling/stories/place.ts';
+import { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
+import type { StoryReader } from '#session/telling/stories/storyValue.ts';
+import { ActWatch } from './actWatch.ts';
+import { isAllowed } from './allowed.ts';
+import { holds, JournalCount } from './checks.ts';
+import { answerProblem, asked, judged, truthOf } from './lessonQuestion.ts';
+import { lessonStepOf, lessonTale } from './lessonTale.ts';
+
+type Cycle = () => CycleExplanation | undefined;
+
+/** What a person did with one step. */
+interface StepRecord {
+  readonly question?: AskedQuestion;
+  readonly first?: LessonVote;
+  readonly vote?: LessonVote;
+  readonly locked?: true;
+  readonly revealed?: Revealed;
+  readonly hints?: number;
+  readonly helped?: true;
+  readonly reachedUs?: number;
+  readonly left?: true;
+}
+
+/**
+ * A lesson and where one person is in it: the same player as a story's, with votes, goals and what came of them. It only reads the run;
+ * whoever moves the reader tells it where he has arrived.
+ */
+export class LessonPlay {
+  readonly lesson: Lesson;
+  readonly player: StoryPlayer;
+  private readonly count = new JournalCount();
+  private readonly records = new Map<string, StepRecord>();
+  private watch: ActWatch | undefined;
+  private checks: LessonState['goals'];
+  private isOver = false;
+
+  constructor(lesson: Lesson, endUs: number) {
+    this.lesson = lesson;
+    this.player = new StoryPlayer(lessonTale(lesson), endUs);
+  }
+
+  /** The step that is told; `undefined` before the first. */
+  get step(): LessonStep | undefined {
+    const { current } = this.player;
+    return current && lessonStepOf(this.lesson, current.step.id);
+  }
+
+  get phase(): LessonState['phase'] {
+    const { step } = this;
+    if (this.isOver) return 'ended';
+    if (step?.kind === 'predict') return this.phaseOfBet(step);
+    return step?.kind === 'act' && this.watch ? this.watch.phase : 'told';
+  }
+
+  private phaseOfBet(step: PredictStep): LessonState['phase'] {
+    if (this.player.current?.step.id === revealId(step.id)) return 'revealed';
+    return this.record(step.id).locked ? 'locked' : 'asked';
+  }
+
+  /** A bet lies ahead or waits for its answer: until then the reader goes on by Next alone. */
+  private get isBetOpen(): boolean {
+    const { step, lesson } = this;
+    const from = step ? lesson.steps.indexOf(step) : 0;
+    return lesson.steps.slice(from).some(({ kind, id }) => kind === 'predict' && !this.record(id).revealed);
+  }
+
+  /** The last entry to which the reader may go by himself; `undefined` when he may go anywhere. An act has a time instead. */
+  get lastSeq(): number | undefined {
+    if (this.isOver || this.phase === 'acting' || !this.isBetOpen) return undefined;
+    return this.player.current?.seq ?? 0;
+  }
+
+  /** When the time of the act is over, in simulated microseconds; `undefined` when nothing is done now. */
+  get endsUs(): number | undefined {
+    const { step, player } = this;
+    if (step?.kind !== 'act' || this.phase !== 'acting') return undefined;
+    return (player.current?.timeUs ?? 0) + step.within * 1e6;
+  }
+
+  /** What the model would do is not told while a bet waits. */
+  get isVeiled(): boolean {
+    return this.phase === 'asked' || this.phase === 'locked';
+  }
+
+  /** Why a command is not taken now; `undefined` when it is. */
+  refusal(command: Command): string | undefined {
+    const { step, phase } = this;
+    if (phase === 'ended' || step?.kind === 'reflect') return undefined;
+    if (this.isVeiled) return 'the lesson asks first: what changes the run waits until the answer is locked';
+    if (step?.kind !== 'act' || phase === 'reached')
+      return 'nothing is changed at this step of the lesson: go on with Next, or leave the lesson';
+    if (phase === 'failed') return 'this try is over: try again, or go on with Next';
+    return isAllowed(command, step.allowed)
+      ? undefined
+      : `this step of the lesson allows only: ${step.allowed.join(', ')}`;
+  }
+
+  /** The reader stands at the place of the next step, or of the one before. */
+  arrive(reader: StoryReader, place: StoryPlace, cycle: Cycle): void {
+    this.isOver = false;
+    this.watch = undefined;
+    this.checks = undefined;
+    const { step } = this;
+    const source = this.player.source(reader, place, cycle);
+    if (step?.kind === 'predict') this.arriveAtBet(step, source, place);
+    if (step?.kind === 'act') this.begin(reader, step, place);
+    if (step?.kind === 'check')
+      this.checks = step.checks.map(({ id, check }) => ({
+        id,
+        state: holds(check, source, this.count, step.id) ? 'holds' : 'open',
+      }));
+  }
+
+  private arriveAtBet(step: PredictStep, source: Parameters<typeof asked>[1], place: StoryPlace): void {
+    const record = this.record(step.id);
+    if (place.step.id === step.id) {
+      if (!record.question) this.put(step.id, { question: asked(step.question, source) });
+      return;
+    }
+    if (record.revealed) return;
+    const truth = truthOf(step, source, this.count);
+    // A lesson of which this happens fails its verification.
+    if (truth === undefined) throw new Error(`the run does not say what is right in the bet "${step.id}"`);
+    this.put(step.id, { locked: true, revealed: judged(step, truth, record.vote?.answer) });
+  }
+
+  private begin(reader: StoryReader, step: ActStep, place: StoryPlace): void {
+    this.watch = new ActWatch(step, (check, at, where) => this.isSo(check, at, where));
+    this.watch.look(reader, place);
+  }
+
+  private isSo({ check }: NamedCheck, reader: StoryReader, place: StoryPlace): boolean {
+    return holds(
+      check,
+      this.player.source(reader, place, () => undefined),
+      this.count,
+      this.player.current?.step.id ?? '',
+    );
+  }
+
+  /** The reader has moved on while something is to be done: goals and keeps are looked at after each entry since the last look. */
+  look(reader: StoryReader): void {
+    const { watch, step, player } = this;
+    const place = player.current;
+    if (!watch || !place || step?.kind !== 'act') return;
+    watch.look(reader, place);
+    if (watch.phase !== 'reached' || this.record(step.id).reachedUs !== undefined) return;
+    this.put(step.id, { reachedUs: (watch.reachedUs ?? place.timeUs) - place.timeUs });
+  }
+
+  /** Where the reader is when he leaves an act: the next step is looked for from here. */
+  leaveAct({ head, position, clockUs }: StoryReader['run']): void {
+    const { step, phase } = this;
+    if (step?.kind !== 'act') return;
+    if (phase !== 'reached') this.put(step.id, { left: true });
+    this.player.resumeFrom({ seq: head.seq, timeUs: position.seq === head.seq ? clockUs : head.atUs });
+  }
+
+  /** Chooses; `undefined`, or why that is no answer. */
+  vote(vote: LessonVote): string | undefined {
+    const { step } = this;
+    const question = step && this.record(step.id).question;
+    if (step?.kind !== 'predict' || this.phase !== 'asked' || !question) return 'no bet is open';
+    if (![1, 2, 3].includes(vote.confidence)) return 'confidence is 1, 2 or 3';
+    const problem = answerProblem(question, vote.answer);
+    if (problem !== undefined) return problem;
+    this.put(step.id, { first: this.record(step.id).first ?? vote, vote });
+    return undefined;
+  }
+
+  /** No more votes: what comes next is the reveal. False when no bet is open. */
+  lock(): boolean {
+    const { step } = this;
+    if (step?.kind !== 'predict' || this.phase !== 'asked') return false;
+    this.put(step.id, { locked: true });
+    return true;
+  }
+
+  hint(): boolean {
+    const { step } = this;
+    const taken = step?.kind === 'act' ? (this.record(step.id).hints ?? 0) : 0;
+    if (step?.kind !== 'act' || taken >= step.hints) return false;
+    this.put(step.id, { hints: taken + 1 });
+    return true;
+  }
+
+  /** A way is shown: what it reaches is not the person's own. */
+  help(): void {
+    const { step } = this;
+    if (step) this.put(step.id, { helped: true });
+  }
+
+  end(): void {
+    this.isOver = true;
+  }
+
+  /** Another future begins after this entry: what was answered about the old one is open again. */
+  forgetAfter(seq: number): void {
+    this.player.forgetAfter(seq);
+    const { step, lesson } = this;
+    const at = step ? lesson.steps.indexOf(step) : -1;
+    for (const { id } of lesson.steps.slice(at + 1)) this.records.delete(id);
+    this.isOver = false;
+  }
+
+  private record(step: string): StepRecord {
+    return this.records.get(step) ?? {};
+  }
+
+  private put(step: string, more: StepRecord): void {
+    this.records.set(step, { ...this.record(step), ...more });
+  }
+
+  get results(): readonly LessonResult[] {
+    return this.lesson.steps.flatMap((step) => {
+      const result = resultOf(step, this.record(step.id));
+      return result ? [result] : [];
+    });
+  }
+
+  /** `isLifted`: a presenter looks past the bet. */
+  state(isLifted: boolean): LessonState | undefined {
+    const { step, lesson, phase } = this;
+    if (!step) return undefined;
+    const { id, steps } = lesson;
+    const base = { id, step: step.id, index: steps.indexOf(step) + 1, of: steps.length, phase, results: this.results };
+    const record = this.record(step.id);
+    const veiled = this.isVeiled && !isLifted;
+    if (step.kind === 'predict') {
+      const { question, first, vote, revealed } = record;
+      return {
+        ...base,
+        veiled,
+        ...(question && { question }),
+        ...(first && { first }),
+        ...(vote && { vote }),
+        ...(phase === 'revealed' && revealed && { revealed }),
+      };
+    }
+    if (step.kind === 'act') {
+      const { watch, endsUs } = this;
+      return {
+        ...base,
+        veiled,
+        hints: { taken: record.hints ?? 0, of: step.hints },
+        solutions: step.solutions.map((solution) => solution.id),
+        ...(watch && { goals: watch.goals, keeps: watch.keeps }),
+        ...(endsUs !== undefined && { endsUs }),
+      };
+    }
+    if (step.kind === 'reflect') {
+      const tries = (step.tries ?? []).map(({ at, ...change }) => ({ ...change, seq: this.player.seqOf(at) }));
+      return { ...base, veiled, tries };
+    }
+    return { ...base, veiled, ...(this.checks && { goals: this.checks }) };
+  }
+}
+
+function resultOf({ id, kind }: LessonStep, record: StepRecord): LessonResult | undefined {
+  const { first, vote, hints, revealed, reachedUs } = record;
+  if (kind === 'predict' && revealed) {
+    const result = vote === undefined ? 'left' : revealed.right ? 'right' : 'wrong';
+    return { step: id, result, ...(first && { first }), ...(vote && { vote }) };
+  }
+  if (kind !== 'act') return undefined;
+  const taken = hints === undefined ? {} : { hints };
+  if (reachedUs !== undefined)
+    return { step: id, result: record.helped ? 'helped' : 'reached', tookUs: reachedUs, ...taken };
+  return record.left ? { step: id, result: 'left', ...taken } : undefined;
+}

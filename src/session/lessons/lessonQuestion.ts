@@ -1,0 +1,104 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { AskedQuestion, LessonAnswer, Revealed } from '#protocol/lessons.ts';
+import type { LessonQuestion, PredictStep } from '#scenarios/lesson.ts';
+import type { StoryValue } from '#scenarios/story.ts';
+import { isLike, isValue } from '#session/telling/matches.ts';
+import { amount, derived, storyValue, type ValueSource } from '#session/telling/stories/storyValue.ts';
+import { holds, type JournalCount } from './checks.ts';
+
+type Slots = Readonly<Record<string, string | number>>;
+
+/** What there is to choose, with the reader where it is asked. */
+export function asked(question: LessonQuestion, source: ValueSource): AskedQuestion {
+  const { ask } = question;
+  if (ask === 'number') {
+    const { from, to, step, unit } = question;
+    return { ask, options: [], from, to, step, ...(unit !== undefined && { unit }) };
+  }
+  if (ask === 'moment') return { ask, options: [], from: 0, to: question.within, step: 0.1, unit: 's' };
+  if (ask === 'node') return { ask, options: namesOf('Node', '*', source) };
+  if (ask === 'pod') return { ask, options: namesOf('Pod', question.named, source) };
+  if (ask === 'order') return { ask, options: question.options.map(({ id }) => ({ id, slots: {} })) };
+  return { ask, options: question.options.map(({ id, values }) => ({ id, slots: slotsOf(values, source) })) };
+}
+
+function namesOf(kind: string, pattern: string, { reader }: ValueSource): AskedQuestion['options'] {
+  const names = [...reader.world.table(store(kind)).values()].map(({ metadata }) => metadata.name);
+  return names.filter((name) => isLike(name, pattern)).map((id) => ({ id, slots: {} }));
+}
+
+function slotsOf(values: Readonly<Record<string, StoryValue>> | undefined, source: ValueSource): Slots {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, storyValue(value, source)]));
+}
+
+/** What is wrong with an answer for this question: it cannot be given. `undefined` when it can. */
+export function answerProblem(
+  { ask, options, from = 0, to = 0 }: AskedQuestion,
+  answer: LessonAnswer,
+): string | undefined {
+  const known = new Set(options.map(({ id }) => id));
+  if (ask === 'number' || ask === 'moment') {
+    const isOnScale = typeof answer === 'number' && answer >= from && answer <= to;
+    return isOnScale ? undefined : `the answer is a number from ${from} to ${to}`;
+  }
+  if (ask === 'many' || ask === 'order') {
+    if (!Array.isArray(answer)) return 'the answer is a list of options';
+    const isWhole = new Set(answer).size === answer.length && answer.every((id) => known.has(id));
+    const isAll = ask !== 'order' || answer.length === options.length;
+    return isWhole && isAll && answer.length > 0 ? undefined : 'the answer is a list of its options, each once';
+  }
+  return typeof answer === 'string' && known.has(answer) ? undefined : 'the answer is one of its options';
+}
+
+/** What is right: derived with the reader at the reveal. `undefined` when the run does not say it, or not without doubt. */
+export function truthOf(step: PredictStep, source: ValueSource, count: JournalCount): LessonAnswer | undefined {
+  const { question } = step;
+  if (question.ask === 'number' || question.ask === 'moment') return amount(derived(question.of, source));
+  if (question.ask === 'node' || question.ask === 'pod') {
+    const is = derived(question.of, source);
+    return is === undefined ? undefined : String(is);
+  }
+  if (question.ask === 'order') return inOrder(question, source);
+  const of = question.of && derived(question.of, source);
+  const right = question.options
+    .filter((option) =>
+      'when' in option ? holds(option.when, source, count, step.id) : of !== undefined && isValue(of, option.is),
+    )
+    .map(({ id }) => id);
+  if (question.ask === 'one') return right.length === 1 ? right[0] : undefined;
+  return right.length > 0 && right.length < question.options.length ? right : undefined;
+}
+
+function inOrder(
+  { options }: Extract<LessonQuestion, { readonly ask: 'order' }>,
+  source: ValueSource,
+): readonly string[] | undefined {
+  const counted = options.map(({ id, by }) => ({ id, by: amount(derived(by, source)) }));
+  const known = counted.filter((each): each is { id: string; by: number } => each.by !== undefined);
+  if (known.length < options.length || new Set(known.map(({ by }) => by)).size < known.length) return undefined;
+  return known.toSorted((a, b) => a.by - b.by).map(({ id }) => id);
+}
+
+/** Whether an answer is right, and which wrong idea stands behind it if it is not. */
+export function judged({ question }: PredictStep, truth: LessonAnswer, answer: LessonAnswer | undefined): Revealed {
+  const right = answer !== undefined && isRight(question, truth, answer);
+  const trap = right || answer === undefined ? undefined : trapOf(truth, answer);
+  return { right, truth, ...(trap !== undefined && { trap }) };
+}
+
+function isRight(question: LessonQuestion, truth: LessonAnswer, answer: LessonAnswer): boolean {
+  if (question.ask === 'number' || question.ask === 'moment')
+    return Math.abs(Number(answer) - Number(truth)) <= question.tolerance;
+  if (!Array.isArray(truth) || !Array.isArray(answer)) return answer === truth;
+  const [a, b] = question.ask === 'order' ? [truth, answer] : [truth.toSorted(), answer.toSorted()];
+  return a.length === b.length && a.every((id, at) => id === b[at]);
+}
+
+/** The first option that is chosen and wrong; of an order the first one in a wrong place; of a number whether it is too small or too large. */
+function trapOf(truth: LessonAnswer, answer: LessonAnswer): string | undefined {
+  if (typeof answer === 'number') return answer < Number(truth) ? 'low' : 'high';
+  if (typeof answer === 'string') return answer;
+  const right = truth as readonly string[];
+  const wrong = answer.find((id) => !right.includes(id));
+  return wrong ?? (answer.length === right.length ? answer.find((id, at) => right[at] !== id) : undefined);
+}

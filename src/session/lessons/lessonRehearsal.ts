@@ -1,0 +1,146 @@
+import type { LessonState } from '#protocol/lessons.ts';
+import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
+import type { StoryChange } from '#scenarios/storyChange.ts';
+import { openSession, type Session } from '#session/session.ts';
+import type { StoryPlace } from '#session/telling/stories/place.ts';
+import { commandOf } from './deeds.ts';
+import { LessonPlay } from './lessonPlay.ts';
+import { lessonEndUs, lessonSource } from './lessonRun.ts';
+
+const ENTRIES_IN_A_PART = 32;
+
+interface Acted {
+  readonly phase: LessonState['phase'];
+  readonly broken: readonly string[];
+  /** Why a deed could not be done. */
+  readonly problem?: string;
+}
+
+/** A lesson played without a page and without waiting. */
+export class LessonRehearsal {
+  readonly play: LessonPlay;
+  private readonly session: Session;
+
+  private constructor(lesson: Lesson, session: Session) {
+    this.play = new LessonPlay(lesson, lessonEndUs(lesson));
+    this.session = session;
+  }
+
+  static open(
+    lesson: Lesson,
+    rewrite?: (text: string) => string,
+  ): { readonly rehearsal: LessonRehearsal } | { readonly problem: string } {
+    const opened = openSession(lessonSource(lesson), rewrite && { rewrite });
+    if (!opened.ok)
+      return { problem: `its run does not open: ${opened.problems.map(({ message }) => message).join('; ')}` };
+    return { rehearsal: new LessonRehearsal(lesson, opened.session) };
+  }
+
+  get clockUs(): number {
+    return this.session.run.clockUs;
+  }
+
+  get headSeq(): number {
+    return this.session.run.head.seq;
+  }
+
+  /** To the next step, where the play learns that the reader has arrived; `undefined` when its moment does not come. */
+  next(): StoryPlace | undefined {
+    const { session, play } = this;
+    const { run } = session;
+    const { player } = play;
+    while (run.clockUs <= player.endUs) {
+      const place = player.upcoming(run, run.aheadSeq);
+      if (place) {
+        session.seek(place.seq);
+        if (place.matched === 0) session.runUntil(place.timeUs, ENTRIES_IN_A_PART);
+        player.forward();
+        play.arrive(session, place, this.cycleAt(place));
+        return place;
+      }
+      session.seek(run.aheadSeq);
+      session.lookAhead(Number.POSITIVE_INFINITY, ENTRIES_IN_A_PART);
+      if (run.aheadSeq === run.position.seq) return undefined;
+    }
+    return undefined;
+  }
+
+  slots(place: StoryPlace): Readonly<Record<string, string | number>> {
+    return this.play.player.derive(place.step.values, this.session, place, this.cycleAt(place));
+  }
+
+  private cycleAt(place: StoryPlace) {
+    return () => this.session.ask('cycle', { seq: place.matched });
+  }
+
+  /** Does deeds on a fork that leaves where the act began, and plays until it is decided. Litter is what the act does not allow. */
+  acted(deeds: readonly LessonDeed[], litter: readonly string[] = []): Acted {
+    const { session, play } = this;
+    const place = play.player.current as StoryPlace;
+    const { step } = play;
+    const within = step?.kind === 'act' ? step.within : 0;
+    session.seek(place.seq);
+    session.runUntil(place.timeUs, 0);
+    session.fork('rehearsal');
+    play.forgetAfter(place.seq);
+    play.look(session);
+    for (const line of litter) {
+      const problem = this.accepts({ line });
+      if (problem !== undefined) return { ...this.acting, problem };
+    }
+    for (const deed of deeds) {
+      const problem = this.does(deed, place.timeUs + deed.after * 1e6);
+      if (problem !== undefined) return { ...this.acting, problem };
+    }
+    this.runTo(place.timeUs + within * 1e6);
+    return this.acting;
+  }
+
+  private get acting(): Acted {
+    const { keeps = [] } = this.play.state(false) ?? {};
+    return {
+      phase: this.play.phase,
+      broken: keeps.filter(({ state }) => state === 'broken').map(({ id }) => id),
+    };
+  }
+
+  private does(deed: LessonDeed, atUs: number): string | undefined {
+    const { session } = this;
+    this.runTo(atUs);
+    const command = commandOf(session, deed);
+    if ('problem' in command) return command.problem;
+    const refusal = this.play.refusal(command);
+    return refusal ?? this.accepts({ command });
+  }
+
+  private accepts(change: StoryChange): string | undefined {
+    const command = commandOf(this.session, change);
+    if ('problem' in command) return command.problem;
+    const result = this.session.accept(command);
+    return result.ok ? undefined : result.problems.map(({ message }) => message).join('; ');
+  }
+
+  private runTo(timeUs: number): void {
+    const { session, play } = this;
+    for (let isThere = false; !isThere && play.phase === 'acting'; ) {
+      isThere = session.runUntil(timeUs, ENTRIES_IN_A_PART);
+      play.look(session);
+    }
+  }
+
+  leaveAct(): void {
+    this.play.leaveAct(this.session.run);
+  }
+
+  /** Whether a change is taken at an entry; `undefined` when it is, else why not. Nothing of it remains. */
+  tried(change: StoryChange, seq: number): string | undefined {
+    const { session } = this;
+    const { position, branch, clockUs } = session.run;
+    session.seek(seq);
+    const problem = this.accepts(change);
+    session.switchBranch(branch.id);
+    session.seek(position.seq);
+    session.runUntil(clockUs, 0);
+    return problem;
+  }
+}

@@ -1,0 +1,194 @@
+import { LESSON_TOPICS } from '#scenarios/lesson.ts';
+import { byField, byKey, either, fields, later, list, map, number, oneOf, type Shape, scalar, text } from './shape.ts';
+
+/** Longest of what a lesson's texts may be, in characters: what is shown in a line, in a paragraph, and a manifest. */
+const LINE = 200;
+const PARAGRAPH = 1000;
+const MANIFEST = 64 * 1024;
+/** Most steps, options, checks, hints and the like of one lesson. */
+const STEPS = 40;
+const FEW = 12;
+
+const id = text(63, { is: /^[a-zA-Z0-9][a-zA-Z0-9-]*$/, called: 'a name of letters, digits and dashes' });
+const line = text(LINE);
+const path = text(LINE);
+
+const match = fields({ reason: line }, { kind: line, subject: line, actor: line, fields: map(scalar, FEW) });
+
+const nth = { nth: number(1, 10_000, true) };
+const moment: Shape = byKey({
+  time: fields({ time: number(0, 100_000) }),
+  same: fields({ same: oneOf(true) }),
+  after: fields({ after: match }, nth),
+  before: fields({ before: match }, nth),
+});
+
+const value: Shape = later(() =>
+  byKey({
+    field: fields({ field: line }),
+    name: fields({ name: oneOf('subject') }),
+    object: fields({ object: line, path }),
+    objects: fields({ objects: line }, { sum: path, namespace: line, named: line, where: map(scalar, FEW) }),
+    used: fields({ used: oneOf('cpu', 'memory'), named: line }),
+    count: fields({ count: match }, { since: id }),
+    seconds: fields({ seconds: either(oneOf('now'), fields({ since: line }), (each) => typeof each === 'string') }),
+    cycle: fields({ cycle: line }),
+    scored: fields({ scored: line }, { by: line }),
+    refusedBy: fields({ refusedBy: line }),
+    answer: fields(
+      { answer: line, path },
+      { to: map(either(fields({ entry: oneOf('matched') }), scalar, isMap), FEW) },
+    ),
+    atStep: fields({ atStep: line, value }),
+    in: fields({ in: oneOf('Mi', 'Gi'), of: value }),
+    minus: fields({ minus: list(value, 2, 2) }),
+  }),
+);
+
+function isMap(each: unknown): boolean {
+  return typeof each === 'object' && each !== null;
+}
+
+const since = { since: line };
+const check: Shape = later(() =>
+  byKey({
+    value: byKey({
+      is: fields({ value, is: either(value, scalar, isMap) }),
+      atLeast: fields({ value, atLeast: number(-1e15, 1e15) }),
+      atMost: fields({ value, atMost: number(-1e15, 1e15) }),
+    }),
+    absent: fields({ absent: line }, { path }),
+    has: fields({ has: match }, { ...since, atLeast: number(0, 1e6, true), atMost: number(0, 1e6, true) }),
+    never: fields({ never: match }, since),
+    first: fields({ first: match, later: match }, since),
+    all: fields({ all: list(check, 1, FEW) }),
+    any: fields({ any: list(check, 1, FEW) }),
+    not: fields({ not: check }),
+  }),
+);
+
+const checks = list(fields({ id, check }), 0, FEW);
+const values = map(value, 20);
+const view = fields({ view: line }, { tab: line, select: line });
+const inside = oneOf('filter', 'score', 'sum', 'lift', 'reprieve', 'pick');
+const told = { inside, decisive: oneOf(true), show: view, points: list(line, 0, FEW), values };
+
+const option: Shape = byKey({
+  is: fields({ id, is: scalar }, { values }),
+  when: fields({ id, when: check }, { values }),
+});
+const options = list(option, 2, 5);
+const traps = { traps: list(line, 0, FEW) };
+
+const question = byField('ask', {
+  one: fields({ ask: oneOf('one'), options }, { of: value }),
+  many: fields({ ask: oneOf('many'), options }, { of: value }),
+  node: fields({ ask: oneOf('node'), of: value }, traps),
+  pod: fields({ ask: oneOf('pod'), of: value, named: line }, traps),
+  order: fields({ ask: oneOf('order'), options: list(fields({ id, by: value }), 3, 5) }),
+  number: fields(
+    {
+      ask: oneOf('number'),
+      of: value,
+      from: number(-1e9, 1e9),
+      to: number(-1e9, 1e9),
+      step: number(0.001, 1e9),
+      tolerance: number(0, 1e9),
+    },
+    { unit: text(20) },
+  ),
+  moment: fields({ ask: oneOf('moment'), of: value, within: number(0.1, 10_000), tolerance: number(0, 10_000) }),
+});
+
+const change = {
+  line: text(PARAGRAPH),
+  /** Commands are looked at again where they are taken. */
+  command: (each: unknown, at: readonly (string | number)[]) =>
+    isMap(each) && typeof (each as { type?: unknown }).type === 'string'
+      ? []
+      : [{ path: at, message: 'a command is expected: a map with a type' }],
+};
+
+const step = byField('kind', {
+  narrate: fields({ id, kind: oneOf('narrate'), at: moment }, told),
+  point: fields({ id, kind: oneOf('point'), at: moment }, told),
+  predict: fields(
+    {
+      id,
+      kind: oneOf('predict'),
+      at: moment,
+      question,
+      reveal: fields({ at: moment }, { inside, show: view, values }),
+    },
+    told,
+  ),
+  act: fields(
+    {
+      id,
+      kind: oneOf('act'),
+      at: moment,
+      goals: list(fields({ id, check }), 1, FEW),
+      keeps: checks,
+      within: number(1, 3600),
+      allowed: list(line, 0, FEW),
+      hints: number(0, FEW, true),
+      solutions: list(fields({ id, deeds: list(fields({ after: number(0, 3600) }, change), 1, FEW) }), 0, FEW),
+    },
+    told,
+  ),
+  check: fields({ id, kind: oneOf('check'), at: moment, checks }, told),
+  reflect: fields(
+    { id, kind: oneOf('reflect'), at: moment },
+    { ...told, tries: list(fields({ id, at: line }, change), 0, FEW) },
+  ),
+});
+
+const nodes = fields({ count: number(1, 1000, true), cpu: text(20), memory: text(20), pods: number(1, 1000, true) });
+const seed = number(0, 2 ** 31, true);
+
+const paragraphs = map(text(PARAGRAPH), FEW);
+const stepWords = fields(
+  { title: line, text: text(PARAGRAPH) },
+  {
+    options: paragraphs,
+    reveal: text(PARAGRAPH),
+    wrong: paragraphs,
+    checks: paragraphs,
+    hints: list(text(PARAGRAPH), 0, FEW),
+    solutions: paragraphs,
+    tries: paragraphs,
+  },
+);
+const say = text(PARAGRAPH);
+const words = fields({
+  title: line,
+  question: say,
+  misconception: say,
+  steps: map(stepWords, STEPS),
+  teacher: fields({
+    aim: say,
+    ask: list(say, 0, FEW),
+    expect: list(fields({ says: say, reply: say }), 0, FEW),
+    whatIf: list(fields({ line: say, shows: say }), 0, FEW),
+  }),
+});
+
+/** A lesson with its words, as it is sent. */
+export const lessonFile: Shape = fields({
+  id: text(63, { is: /^[a-z0-9][a-z0-9-]*$/, called: 'a name of small letters, digits and dashes' }),
+  format: oneOf(1),
+  release: text(20, { is: /^v\d+\.\d+\.\d+$/, called: 'a release such as v1.36.2' }),
+  topic: oneOf(...LESSON_TOPICS),
+  level: oneOf(1, 2, 3),
+  minutes: number(1, 10, true),
+  needs: list(line, 0, FEW),
+  answers: list(number(1, 1000, true), 0, FEW),
+  exam: list(line, 0, FEW),
+  run: byKey({
+    scenario: fields({ scenario: line, seed }),
+    manifests: fields({ manifests: text(MANIFEST), seed }, { configuration: text(MANIFEST), nodes }),
+  }),
+  opens: view,
+  steps: list(step, 1, STEPS),
+  words: map(words, FEW),
+});

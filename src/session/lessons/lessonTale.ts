@@ -1,0 +1,19 @@
+import { type Lesson, type LessonStep, revealId } from '#scenarios/lesson.ts';
+import type { Tale, TaleStep } from '#scenarios/story.ts';
+
+/** The lesson as it is told: a bet stands at two moments, where it is asked and where it is revealed, and each holds. */
+export function lessonTale({ id, opens, steps }: Lesson): Tale {
+  return { id, opens, steps: steps.flatMap(stepsOf) };
+}
+
+function stepsOf(step: LessonStep): readonly TaleStep[] {
+  const told: TaleStep = { ...step, decisive: true };
+  return step.kind === 'predict'
+    ? [told, { ...step.reveal, id: revealId(step.id), decisive: true, reveals: true }]
+    : [told];
+}
+
+/** The step that a step of the tale belongs to. */
+export function lessonStepOf({ steps }: Lesson, told: string): LessonStep | undefined {
+  return steps.find(({ id }) => told === id || told === revealId(id));
+}

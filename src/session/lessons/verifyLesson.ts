@@ -1,0 +1,136 @@
+import type { LessonAnswer } from '#protocol/lessons.ts';
+import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
+import { revealId } from '#scenarios/lesson.ts';
+import type { StoryPlace } from '#session/telling/stories/place.ts';
+import { judged } from './lessonQuestion.ts';
+import { LessonRehearsal } from './lessonRehearsal.ts';
+
+type Slots = Readonly<Record<string, string | number>>;
+
+/** What a lesson came to when it was played: what is wrong with it, and the values of every text, by the step's id (`ID.reveal` for a reveal). */
+export interface PlayedLesson {
+  readonly problems: readonly string[];
+  readonly slots: ReadonlyMap<string, Slots>;
+  /** The values of each option of a bet, by `STEP/OPTION`. */
+  readonly truths: ReadonlyMap<string, LessonAnswer>;
+  /** Simulated seconds to the last step. */
+  readonly playedSeconds: number;
+}
+
+/** Things that people leave lying about: no goal may depend on their absence. */
+const LITTER: readonly string[] = [
+  'kubectl create configmap litter --from-literal=a=b',
+  'kubectl run litter --image=registry.example/litter:1',
+  'kubectl create namespace litter',
+  'kubectl label namespace default litter=yes',
+];
+
+/**
+ * Plays a lesson as one who answers every bet and does every deed: each truth is derived and unique, wrong options are wrong, each way
+ * reaches the goal and breaks no keep, doing nothing does not, and litter does not hinder. `rewrite` changes the run's manifests first.
+ */
+export function playLesson(lesson: Lesson, rewrite?: (text: string) => string): PlayedLesson {
+  const problems: string[] = [];
+  const slots = new Map<string, Slots>();
+  const truths = new Map<string, LessonAnswer>();
+  const opened = LessonRehearsal.open(lesson, rewrite);
+  if ('problem' in opened) return { problems: [opened.problem], slots, truths, playedSeconds: 0 };
+  const { rehearsal } = opened;
+  for (const step of lesson.steps) {
+    const problem = attempt(step.id, () => {
+      const found = playStep(step, rehearsal, slots, truths);
+      problems.push(...found.map((text) => `${step.id}: ${text}`));
+    });
+    if (problem === undefined) continue;
+    problems.push(problem);
+    break;
+  }
+  return { problems, slots, truths, playedSeconds: rehearsal.clockUs / 1e6 };
+}
+
+function attempt(step: string, play: () => void): string | undefined {
+  try {
+    play();
+    return undefined;
+  } catch (error) {
+    return `${step}: ${(error as Error).message}`;
+  }
+}
+
+function playStep(
+  step: LessonStep,
+  rehearsal: LessonRehearsal,
+  slots: Map<string, Slots>,
+  truths: Map<string, LessonAnswer>,
+): readonly string[] {
+  const place = rehearsal.next();
+  if (!place) return ['its moment does not come'];
+  slots.set(step.id, rehearsal.slots(place));
+  if (step.kind === 'predict') return playBet(step, rehearsal, slots, truths);
+  if (step.kind === 'act') return playAct(step, rehearsal);
+  if (step.kind === 'check') {
+    const { goals = [] } = rehearsal.play.state(false) ?? {};
+    return goals.filter(({ state }) => state !== 'holds').map(({ id }) => `the check "${id}" does not hold`);
+  }
+  if (step.kind === 'reflect')
+    return (step.tries ?? []).flatMap((change) => {
+      const problem = rehearsal.tried(change, rehearsal.play.player.seqOf(change.at));
+      return problem === undefined ? [] : [`the change "${change.id}": ${problem}`];
+    });
+  return [];
+}
+
+function playBet(
+  step: PredictStep,
+  rehearsal: LessonRehearsal,
+  slots: Map<string, Slots>,
+  truths: Map<string, LessonAnswer>,
+): readonly string[] {
+  const { play } = rehearsal;
+  const question = play.state(false)?.question;
+  if (!question) return ['nothing is asked'];
+  for (const { id, slots: of } of question.options) slots.set(`${step.id}/${id}`, of);
+  const { headSeq } = rehearsal;
+  if (headSeq > (play.lastSeq ?? 0)) return ['the run has gone further than the bet'];
+  play.lock();
+  const place: StoryPlace | undefined = rehearsal.next();
+  if (!place) return ['its reveal does not come'];
+  slots.set(revealId(step.id), rehearsal.slots(place));
+  const truth = play.state(false)?.revealed?.truth;
+  if (truth === undefined) return ['nothing is revealed'];
+  truths.set(step.id, truth);
+  if (question.ask === 'number' || question.ask === 'moment') {
+    const { from = 0, to = 0 } = question;
+    if (Number(truth) < from || Number(truth) > to)
+      return [`the truth ${String(truth)} is not on the scale from ${from} to ${to}`];
+    const isAnything = judged(step, truth, from).right && judged(step, truth, to).right;
+    return isAnything ? ['every answer is right'] : [];
+  }
+  const known = new Set(question.options.map(({ id }) => id));
+  const isThere = [truth].flat().every((id) => known.has(String(id)));
+  return isThere ? [] : [`the truth ${JSON.stringify(truth)} is none of the options`];
+}
+
+function playAct(step: ActStep, rehearsal: LessonRehearsal): readonly string[] {
+  const problems: string[] = [];
+  const idle = rehearsal.acted([]);
+  if (idle.phase === 'reached') problems.push('doing nothing reaches the goal');
+  if (step.solutions.length < 2)
+    problems.push('there is one way only: a second one shows that the goal is a goal and not a recipe');
+  for (const solution of step.solutions) {
+    const { phase, problem, broken } = rehearsal.acted(solution.deeds);
+    if (problem !== undefined) problems.push(`the way "${solution.id}": ${problem}`);
+    else if (phase !== 'reached') problems.push(`the way "${solution.id}" does not reach the goal${wordsOf(broken)}`);
+  }
+  const [best] = step.solutions;
+  const littered = best && rehearsal.acted(best.deeds, LITTER);
+  if (littered && littered.problem === undefined && littered.phase !== 'reached')
+    problems.push(`litter hinders the way "${best.id}"${wordsOf(littered.broken)}`);
+  const done = best && rehearsal.acted(best.deeds);
+  if (done) rehearsal.leaveAct();
+  return problems;
+}
+
+function wordsOf(broken: readonly string[]): string {
+  return broken.length > 0 ? `: it breaks "${broken.join('", "')}"` : '';
+}

@@ -1,0 +1,155 @@
+import type { Parts } from '#base/parts.ts';
+import type { Command, CommandResult } from '#protocol/command.ts';
+import type { Telling } from '#protocol/telling.ts';
+import type { ActStep, Lesson } from '#scenarios/lesson.ts';
+import { commandOf } from '#session/lessons/deeds.ts';
+import { LessonPlay } from '#session/lessons/lessonPlay.ts';
+import { lessonEndUs } from '#session/lessons/lessonRun.ts';
+import type { Segment } from '#session/telling/plan.ts';
+import type { StoryPlace } from '#session/telling/stories/place.ts';
+import { StoryTelling, type Teller, type ToldStep } from './storyTelling.ts';
+
+/** New entries between two looks at the goal of an act. */
+const ENTRIES_IN_A_PART = 32;
+
+/** Tells a lesson: as a story, but each step waits for the reader, a bet for its answer and an act for its goal. */
+export class LessonTelling extends StoryTelling {
+  readonly play: LessonPlay;
+  /** It goes to the next step by itself. */
+  private isReleased = false;
+  private isLifted = false;
+
+  constructor(lesson: Lesson, teller: Teller) {
+    const play = new LessonPlay(lesson, lessonEndUs(lesson));
+    super(play.player, teller);
+    this.play = play;
+  }
+
+  override get told(): Pick<Telling, 'story' | 'lesson'> {
+    const lesson = this.play.state(this.isLifted);
+    return lesson ? { lesson } : {};
+  }
+
+  protected override get isVeiling(): boolean {
+    return true;
+  }
+
+  /** What lies after the bet is told now. */
+  get isVeiled(): boolean {
+    return !this.isLifted && this.play.isVeiled;
+  }
+
+  /** The last entry to which the reader may go by himself; `undefined` when he may go anywhere. */
+  get lastSeq(): number | undefined {
+    return this.isLifted ? undefined : this.play.lastSeq;
+  }
+
+  lift(isLifted: boolean): void {
+    this.isLifted = isLifted;
+  }
+
+  /** Play was pressed, or the bet was locked: on to the next step, where it waits again. */
+  release(): void {
+    this.isReleased = this.play.phase !== 'asked';
+  }
+
+  override turn(): void {
+    super.turn();
+    this.play.forgetAfter(this.teller.reader.session.run.position.seq);
+  }
+
+  override plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
+    const { phase } = this.play;
+    if (phase === 'acting') return this.teller.outlook.plan(untilMs);
+    if (phase === 'asked' || phase === 'reached' || phase === 'failed' || !this.isReleased) return 'over';
+    return super.plan(untilMs);
+  }
+
+  /** To the next step; a bet is left by locking it alone. */
+  override *next(): Parts<boolean> {
+    const { play } = this;
+    if (play.phase === 'asked') return this.returnToBet();
+    play.leaveAct(this.teller.reader.session.run);
+    return yield* super.next();
+  }
+
+  private returnToBet(): boolean {
+    const { session } = this.teller.reader;
+    const { current } = this.player;
+    if (!current || session.run.position.seq >= current.seq) return false;
+    session.seek(current.seq);
+    this.tell(current);
+    return true;
+  }
+
+  /** Looks at the goals of an act; true when it has just been decided. */
+  look(): boolean {
+    const { play } = this;
+    if (play.phase !== 'acting') return false;
+    play.look(this.teller.reader.session);
+    return play.phase !== 'acting';
+  }
+
+  /** Back to where the act began, on a fork: what was done stays on its branch. False when nothing is to be done now. */
+  again(): boolean {
+    if (!this.act) return false;
+    this.forkAtAct('another try');
+    return true;
+  }
+
+  /** Does one of the ways on a fork and plays to its end; false when there is no such way. */
+  *show(id: string, accept: (command: Command) => CommandResult): Parts<boolean> {
+    const { act, play } = this;
+    const solution = act?.solutions.find((each) => each.id === id);
+    if (!act || !solution) return false;
+    play.help();
+    const place = this.forkAtAct(`solution ${id}`);
+    for (const deed of solution.deeds) {
+      yield* this.runTo(place.timeUs + deed.after * 1e6);
+      const command = commandOf(this.teller.reader.session, deed);
+      if (!('type' in command) || !accept(command).ok) return false;
+    }
+    yield* this.runTo(place.timeUs + act.within * 1e6);
+    return play.phase === 'reached';
+  }
+
+  private get act(): ActStep | undefined {
+    const { step } = this.play;
+    return step?.kind === 'act' ? step : undefined;
+  }
+
+  private forkAtAct(label: string): StoryPlace {
+    const { session, beats } = this.teller.reader;
+    const place = this.player.current as StoryPlace;
+    beats.leave();
+    session.seek(place.seq);
+    session.runUntil(place.timeUs, 0);
+    session.fork(label);
+    this.turn();
+    this.play.look(session);
+    return place;
+  }
+
+  /** On to a time, or to where the act is decided. */
+  private *runTo(timeUs: number): Parts<void> {
+    const { session } = this.teller.reader;
+    for (;;) {
+      const isThere = session.runUntil(timeUs, ENTRIES_IN_A_PART);
+      this.play.look(session);
+      if (isThere || this.play.phase !== 'acting') return;
+      yield 0;
+    }
+  }
+
+  protected override tell(place: StoryPlace): void {
+    this.isReleased = false;
+    super.tell(place);
+    const { session } = this.teller.reader;
+    this.play.arrive(session, place, () => session.ask('cycle', { seq: place.matched }));
+  }
+
+  protected override end(): 'over' {
+    this.play.end();
+    return 'over';
+  }
+}

@@ -1,0 +1,43 @@
+import type { LessonControl } from '#protocol/lessons.ts';
+import type { Control } from '#protocol/requests.ts';
+import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonSource } from '#session/lessons/lessonRun.ts';
+import type { Director } from './directing/director.ts';
+import type { LessonTelling } from './directing/lessonTelling.ts';
+import type { Journey, Reader } from './travel.ts';
+
+export function isLessonControl(control: Control): control is LessonControl {
+  return control.type === 'lesson' || control.type.startsWith('lesson.');
+}
+
+type Rest = Exclude<LessonControl, { readonly type: 'lesson' | 'lesson.lock' | 'lesson.solution' }>;
+
+/** What a person does in the lesson that is played; false where it does not fit. */
+// biome-ignore lint/correctness/useYield: it is a journey of one part
+export function* inLesson(lesson: LessonTelling | undefined, control: Rest): Journey {
+  if (!lesson) return false;
+  if (control.type === 'lesson.hint') return lesson.play.hint();
+  if (control.type === 'lesson.again') return lesson.again();
+  if (control.type === 'lesson.lift') {
+    lesson.lift(control.lifted);
+    return true;
+  }
+  const problem = lesson.play.vote({ answer: control.answer, confidence: control.confidence });
+  return problem === undefined;
+}
+
+/** Plays a lesson from the start of its run, and stands at its first step; false when another run is open, or when there is no such lesson. */
+export function* teach(
+  { director, session }: Reader & { readonly director: Director },
+  asked: Extract<LessonControl, { readonly type: 'lesson' }>['lesson'],
+): Journey {
+  const lesson = typeof asked === 'string' ? lessonById(asked) : asked;
+  if (!lesson) {
+    director.teach(null);
+    return asked === null;
+  }
+  if (session.source.scenario !== lessonSource(lesson).scenario) return false;
+  director.teach(lesson);
+  session.seek(0);
+  return yield* director.next();
+}

@@ -22,11 +22,6 @@ export function filled(text: string, slots: Readonly<Record<string, string | num
 
 const SLOT = /\{\{(\w+)\}\}/g;
 
-/** The slots of a text, each once. */
-export function slotsIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(SLOT)].map(([, name]) => name as string))];
-}
-
 /** The words of a lesson in another language: every text that the reference has, and as many of each list. */
 export type LessonTextsOf<Reference> = {
   readonly [K in keyof Reference]: Reference[K] extends string ? string : LessonTextsOf<Reference[K]>;

@@ -1,5 +1,7 @@
-import type { Lesson, QuestionKind } from '#scenarios/lesson.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
+import type { InputProblem, ManifestFile } from './command.ts';
+
+export type QuestionKind = 'one' | 'many' | 'node' | 'pod' | 'order' | 'number' | 'moment';
 
 /** What a person chose: ids of options, a name, a number. Of an order: the ids, the first one first. */
 export type LessonAnswer = readonly string[] | string | number;
@@ -80,8 +82,8 @@ export interface LessonResult {
 
 /** Controls of lessons: they move the learner's own state and change nothing in the run. */
 export type LessonControl =
-  /** Plays a lesson on the run that is open, from its start: a bundled one by its id, or one that was read. `null` leaves it. */
-  | { readonly type: 'lesson'; readonly lesson: string | Lesson | null }
+  /** Plays a lesson on the run that is open, from its start: a bundled one by its id, or the text of a lesson file. `null` leaves it. */
+  | { readonly type: 'lesson'; readonly lesson: string | ManifestFile | null }
   /** Chooses; another vote takes the place of the last, and the first one is kept. */
   | ({ readonly type: 'lesson.vote' } & LessonVote)
   /** No more votes: plays to the reveal. Without a vote the bet counts as left. */
@@ -95,6 +97,16 @@ export type LessonControl =
   /** A presenter may look past the bet. */
   | { readonly type: 'lesson.lift'; readonly lifted: boolean };
 
-/** What is refused while a bet is open, or while a lesson does not allow it: the whole text of the error, for which the page has words. */
+/** What is refused while a bet is open: the whole text of the error, for which the page has words. */
 export const VEILED = 'veiled';
-export const NOT_IN_LESSON = 'not in this lesson';
+
+/** Lessons that somebody sent. */
+export interface LessonsQuestions {
+  /** Reads a lesson file; nothing of it is run. `lesson` is a `LessonFile` (scenarios/lesson.ts). */
+  readonly readLesson: {
+    readonly ask: { readonly file: ManifestFile };
+    readonly answer:
+      | { readonly ok: true; readonly lesson: object }
+      | { readonly ok: false; readonly problems: readonly InputProblem[] };
+  };
+}

@@ -9,7 +9,7 @@ import type { FairnessQuestions } from './fairness.ts';
 import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { KubectlQuestions } from './kubectl.ts';
-import type { LessonControl } from './lessons.ts';
+import type { LessonControl, LessonsQuestions } from './lessons.ts';
 import type { NamedMoment } from './namedMoment.ts';
 import type { NodesQuestions } from './nodes.ts';
 import type { ObjectsQuestions } from './objects.ts';
@@ -71,6 +71,7 @@ export interface Questions
     FairnessQuestions,
     ControllersQuestions,
     TellingQuestions,
+    LessonsQuestions,
     TrafficQuestions,
     AutoscalingQuestions,
     PodLifeQuestions,

@@ -101,8 +101,6 @@ export type LessonQuestion =
   /** A moment of the timeline, in simulated seconds after the step's; `of` is that number too. */
   | { readonly ask: 'moment'; readonly of: StoryValue; readonly within: number; readonly tolerance: number };
 
-export type QuestionKind = LessonQuestion['ask'];
-
 /** One thing to choose. It is right when the question's `of` is like `is`, or when its own check holds at the reveal. */
 export type LessonOption = {
   readonly id: string;

@@ -9,8 +9,9 @@ import type { HostedSession } from './hostedSession.ts';
  */
 type Sight = 'past' | 'known' | 'future';
 
-export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
+const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   state: 'past',
+  readLesson: 'past',
   inputs: 'past',
   get: 'past',
   list: 'past',
@@ -107,7 +108,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
 };
 
 /** The same of controls. `free`: it moves nobody further than the bet. `ahead`: it may. */
-export const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
+const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   pace: 'free',
   look: 'free',
   speed: 'free',

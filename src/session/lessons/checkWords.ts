@@ -33,58 +33,73 @@ export function shapeProblems({ steps }: Lesson): readonly string[] {
   return problems;
 }
 
+type Slots = Readonly<Record<string, string | number>>;
+
 /** What is wrong with the words of a lesson in one language: texts that are missing or too many, slots without a value, and budgets. */
-export function wordProblems(lesson: Lesson, words: LessonWords, { slots, truths }: PlayedLesson): readonly string[] {
-  const problems: string[] = [];
-  const say = (place: string, text: string | undefined, of: Readonly<Record<string, string | number>> = {}) => {
-    if (text === undefined || text.trim() === '') problems.push(`${place}: there are no words`);
-    else problems.push(...textProblems(text, of).map((problem) => `${place}: ${problem}`));
-  };
-  const same = (place: string, wanted: readonly string[], has: readonly string[]) => {
-    for (const id of wanted.filter((each) => !has.includes(each)))
-      problems.push(`${place}: there are no words for "${id}"`);
-    for (const id of has.filter((each) => !wanted.includes(each)))
-      problems.push(`${place}: there is nothing called "${id}"`);
-  };
-  say('title', words.title);
-  say('question', words.question);
-  say('misconception', words.misconception);
-  same(
-    'steps',
-    lesson.steps.map(({ id }) => id),
-    Object.keys(words.steps),
-  );
-  for (const step of lesson.steps) {
-    const of = words.steps[step.id];
-    if (!of) continue;
-    const own = slots.get(step.id) ?? {};
-    say(`${step.id}.title`, of.title);
-    say(`${step.id}.text`, of.text, own);
-    problems.push(...unused(step.id, own, of.text));
-    for (const [kind, wanted] of wantedGroups(step)) {
-      const group = of[kind] ?? {};
-      if (kind !== 'wrong') same(`${step.id}.${kind}`, wanted, Object.keys(group));
-      else
-        for (const id of Object.keys(group).filter((each) => !wanted.includes(each)))
-          problems.push(`${step.id}.wrong: there is no answer "${id}"`);
-      const ofReveal = slots.get(revealId(step.id)) ?? {};
-      for (const [id, text] of Object.entries(group))
-        say(
-          `${step.id}.${kind}.${id}`,
-          text,
-          kind === 'options' ? slots.get(`${step.id}/${id}`) : { ...own, ...ofReveal },
-        );
-    }
-    if (step.kind === 'predict') {
-      const ofReveal = slots.get(revealId(step.id)) ?? {};
-      say(`${step.id}.reveal`, of.reveal, ofReveal);
-      problems.push(...unused(revealId(step.id), ofReveal, [of.reveal, ...Object.values(of.wrong ?? {})].join(' ')));
-      problems.push(...trapProblems(step, of, truths.get(step.id)));
-    }
-    if (step.kind === 'act' && (of.hints ?? []).length !== step.hints)
-      problems.push(`${step.id}.hints: ${step.hints} hints are said to be there, not ${(of.hints ?? []).length}`);
-  }
-  return [...problems, ...budgetProblems(lesson, words)];
+export function wordProblems(lesson: Lesson, words: LessonWords, played: PlayedLesson): readonly string[] {
+  const { title, question, misconception, steps } = words;
+  const ids = lesson.steps.map(({ id }) => id);
+  return [
+    ...said('title', title, {}),
+    ...said('question', question, {}),
+    ...said('misconception', misconception, {}),
+    ...sameNames('steps', ids, Object.keys(steps)),
+    ...lesson.steps.flatMap((step) => {
+      const of = steps[step.id];
+      return of ? stepProblems(step, of, played) : [];
+    }),
+    ...budgetProblems(lesson, words),
+  ];
+}
+
+function said(place: string, text: string | undefined, slots: Slots): readonly string[] {
+  if (text === undefined || text.trim() === '') return [`${place}: there are no words`];
+  return textProblems(text, slots).map((problem) => `${place}: ${problem}`);
+}
+
+function sameNames(place: string, wanted: readonly string[], has: readonly string[]): readonly string[] {
+  const missing = wanted.filter((each) => !has.includes(each));
+  return [...missing.map((id) => `${place}: there are no words for "${id}"`), ...strangers(place, wanted, has)];
+}
+
+function strangers(place: string, wanted: readonly string[], has: readonly string[]): readonly string[] {
+  return has.filter((each) => !wanted.includes(each)).map((id) => `${place}: there is nothing called "${id}"`);
+}
+
+function stepProblems(step: LessonStep, of: StepWords, { slots, truths }: PlayedLesson): readonly string[] {
+  const { id } = step;
+  const own = slots.get(id) ?? {};
+  const revealed = slots.get(revealId(id)) ?? {};
+  const groups = wantedGroups(step).flatMap(([kind, wanted]) => {
+    const group = of[kind] ?? {};
+    const place = `${id}.${kind}`;
+    const names = Object.keys(group);
+    const slotsOf = (name: string) =>
+      kind === 'options' ? (slots.get(`${id}/${name}`) ?? {}) : kind === 'wrong' ? revealed : own;
+    return [
+      ...(kind === 'wrong' ? strangers(place, wanted, names) : sameNames(place, wanted, names)),
+      ...Object.entries(group).flatMap(([name, text]) => said(`${place}.${name}`, text, slotsOf(name))),
+    ];
+  });
+  const { hints = [] } = of;
+  return [
+    ...said(`${id}.title`, of.title, {}),
+    ...said(`${id}.text`, of.text, own),
+    ...unused(id, own, [of.text, ...Object.values(of.checks ?? {})].join(' ')),
+    ...groups,
+    ...(step.kind === 'predict' ? revealProblems(step, of, revealed, truths.get(id)) : []),
+    ...(step.kind === 'act' && hints.length !== step.hints
+      ? [`${id}.hints: ${step.hints} hints are said to be there, not ${hints.length}`]
+      : []),
+  ];
+}
+
+function revealProblems(step: LessonStep, of: StepWords, slots: Slots, truth: unknown): readonly string[] {
+  return [
+    ...said(`${step.id}.reveal`, of.reveal, slots),
+    ...unused(revealId(step.id), slots, [of.reveal, ...Object.values(of.wrong ?? {})].join(' ')),
+    ...trapProblems(step, of, truth),
+  ];
 }
 
 type Group = 'options' | 'wrong' | 'checks' | 'solutions' | 'tries';
@@ -119,7 +134,7 @@ function trapProblems(step: LessonStep, { wrong = {} }: StepWords, truth: unknow
   });
 }
 
-function textProblems(text: string, slots: Readonly<Record<string, string | number>>): readonly string[] {
+function textProblems(text: string, slots: Slots): readonly string[] {
   const problems: string[] = [];
   for (const [, name = ''] of text.matchAll(SLOT)) {
     if (!Object.hasOwn(slots, name)) problems.push(`{{${name}}} has no value`);
@@ -138,7 +153,7 @@ function textProblems(text: string, slots: Readonly<Record<string, string | numb
   return problems;
 }
 
-function unused(place: string, slots: Readonly<Record<string, string | number>>, text: string): readonly string[] {
+function unused(place: string, slots: Slots, text: string): readonly string[] {
   const used = new Set([...text.matchAll(SLOT)].map(([, name]) => name));
   return Object.keys(slots)
     .filter((name) => !used.has(name))

@@ -11,6 +11,7 @@ import { controlPlaneAnswers } from './controlPlane/controlPlaneAnswers.ts';
 import { fairnessAnswers } from './fairness/fairnessAnswers.ts';
 import { faithfulAnswers } from './faithful/faithfulAnswers.ts';
 import { kubectlAnswers } from './kubectl/kubectlAnswers.ts';
+import { lessonsAnswers } from './lessons/lessonsAnswers.ts';
 import { nodesAnswers } from './nodes/nodesAnswers.ts';
 import { objectsAnswers } from './objects/objectsAnswers.ts';
 import { podLifeAnswers } from './podLife/podLifeAnswers.ts';
@@ -33,6 +34,7 @@ const ANSWERS: Answers<Questions> = {
   ...fairnessAnswers,
   ...controllersAnswers,
   ...tellingAnswers,
+  ...lessonsAnswers,
   ...trafficAnswers,
   ...autoscalingAnswers,
   ...podLifeAnswers,

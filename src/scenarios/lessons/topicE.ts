@@ -1,3 +1,4 @@
 import type { Lesson } from '#scenarios/lesson.ts';
+import { nominatedYetElsewhere } from './nominatedYetElsewhere.ts';
 
-export const topicE: readonly Lesson[] = [];
+export const topicE: readonly Lesson[] = [nominatedYetElsewhere];

@@ -1,2 +1,6 @@
+import { nominatedYetElsewhere } from './nominatedYetElsewhere.ts';
+
 /** The words of the lessons of this topic, by their ids. */
-export const topicE = {};
+export const topicE = {
+  'nominated-yet-elsewhere': nominatedYetElsewhere,
+};

@@ -9,7 +9,7 @@ import type { HostedSession } from './hostedSession.ts';
  */
 type Sight = 'past' | 'known' | 'future';
 
-const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
+export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   state: 'past',
   readLesson: 'past',
   inputs: 'past',

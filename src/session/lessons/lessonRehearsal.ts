@@ -53,7 +53,7 @@ export class LessonRehearsal {
       const place = player.upcoming(run, run.aheadSeq);
       if (place) {
         session.seek(place.seq);
-        if (place.matched === 0) session.runUntil(place.timeUs, ENTRIES_IN_A_PART);
+        if (place.matched === 0) session.run.wait(place.timeUs);
         player.forward();
         play.arrive(session, place, this.cycleAt(place));
         return place;
@@ -80,8 +80,8 @@ export class LessonRehearsal {
     const { step } = play;
     const within = step?.kind === 'act' ? step.within : 0;
     session.seek(place.seq);
-    session.runUntil(place.timeUs, 0);
     session.fork('rehearsal');
+    session.run.wait(place.timeUs);
     play.forgetAfter(place.seq);
     play.look(session);
     for (const line of litter) {

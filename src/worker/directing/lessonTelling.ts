@@ -123,8 +123,8 @@ export class LessonTelling extends StoryTelling {
     const place = this.player.current as StoryPlace;
     beats.leave();
     session.seek(place.seq);
-    session.runUntil(place.timeUs, 0);
     session.fork(label);
+    session.run.wait(place.timeUs);
     this.turn();
     this.play.look(session);
     return place;

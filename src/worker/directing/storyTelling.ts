@@ -127,7 +127,7 @@ export class StoryTelling {
     const { reader, voice } = this.teller;
     const { session, beats, cycles } = reader;
     while (player.current !== place) player.forward();
-    if (place.matched === 0) session.runUntil(place.timeUs, ENTRY_BUDGET);
+    if (place.matched === 0) session.run.wait(place.timeUs);
     const { step } = place;
     const cycle = () => session.ask('cycle', { seq: place.matched });
     const computed = step.inside === undefined || cycles.current?.seq !== place.seq ? undefined : cycle();

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import type { Control, QuestionName } from '#protocol/requests.ts';
+import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { openSession } from '#session/session.ts';
+import { Page } from './testing/page.ts';
+import { SIGHT_OF_QUESTIONS } from './veil.ts';
+
+function taught(): Page {
+  const page = new Page((source) => openSession(source));
+  page.open({ scenario: 'idle-but-full', seed: 1 });
+  page.control({ type: 'lesson', lesson: 'idle-yet-full' });
+  return page;
+}
+
+/** What questions are asked with; those that need nothing are left out, and those that are veiled are refused before they are read. */
+const POD = { kind: 'Pod', namespace: 'default', name: 'report' };
+const WORKLOAD = { kind: 'Deployment', namespace: 'default', name: 'web' };
+const NODE = { node: 'node-1' };
+const FILES = { files: [] };
+const LATER = { seq: 403 };
+const ASKED: { readonly [N in QuestionName]?: object } = {
+  get: POD,
+  list: { kind: 'Pod' },
+  yaml: POD,
+  events: POD,
+  behaviours: WORKLOAD,
+  findObjects: { names: ['report'], whole: false, most: 10 },
+  check: FILES,
+  dumped: FILES,
+  podWay: POD,
+  podLife: POD,
+  attempts: { pod: 'default/report' },
+  eventBus: { pod: 'default/report' },
+  cycle: LATER,
+  cycleDetails: LATER,
+  requestXray: LATER,
+  requestWire: LATER,
+  requests: { limit: 50 },
+  rollout: WORKLOAD,
+  requestFailures: WORKLOAD,
+  nodeUsage: NODE,
+  nodeDetail: NODE,
+  cgroups: NODE,
+  kubeletLoop: NODE,
+  kubeletSettings: NODE,
+  nodeFaults: NODE,
+  useOfNodes: { nodes: ['node-1'] },
+  podAnatomy: POD,
+  qosClasses: FILES,
+  qosTable: FILES,
+  storeKeys: { text: '', limit: 100 },
+  etcdKey: POD,
+  watchCache: { kind: 'Pod' },
+  listRules: { kind: 'Pod' },
+  fairnessRequests: { limit: 50 },
+  fairnessRequest: LATER,
+  kubectl: { line: 'kubectl get pods -A -o yaml' },
+  kubectlRun: LATER,
+  caption: LATER,
+  lastCaption: { stage: 'everything' },
+  runStory: { most: 12 },
+  timeline: { fromUs: 0, toUs: 60e6, limit: 100, buckets: 10 },
+  journal: { from: 1, to: 2000 },
+  export: { format: 'journal' },
+};
+
+const refusal = (action: () => unknown): string => {
+  try {
+    action();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** The answer to a question, or the words that refuse it. */
+function answered(page: Page, name: QuestionName): unknown {
+  try {
+    return page.ask(name, (ASKED[name] ?? {}) as never);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const lessonOf = (page: Page) => page.moment.telling.lesson;
+
+test('a lesson is played from its first step to its end by votes, deeds and Next', () => {
+  const page = taught();
+  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'told', index: 1, of: 5 });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'asked', veiled: true });
+  expect(lessonOf(page)?.question?.options.map(({ id }) => id)).toEqual(['placed', 'preempts', 'pending']);
+  // A bet is left by locking it alone.
+  const { seq } = page.moment;
+  page.control({ type: 'next' });
+  expect(page.moment.seq).toBe(seq);
+  page.control({ type: 'lesson.vote', answer: 'placed', confidence: 3 });
+  page.control({ type: 'lesson.vote', answer: 'pending', confidence: 1 });
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({
+    phase: 'revealed',
+    first: { answer: 'placed', confidence: 3 },
+    vote: { answer: 'pending' },
+    revealed: { right: true, truth: 'pending' },
+  });
+  page.control({ type: 'next' });
+  page.control({ type: 'lesson.vote', answer: 3.5, confidence: 2 });
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'free', revealed: { right: false, truth: 1, trap: 'high' } });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'room', phase: 'acting' });
+  expect(page.command({ type: 'kubectl.run', line: 'kubectl taint nodes node-1 a=b:NoSchedule' })).toMatchObject({
+    ok: false,
+  });
+  expect(page.command({ type: 'kubectl.run', line: 'kubectl scale deployment web --replicas=4' })).toMatchObject({
+    ok: true,
+  });
+  page.control({ type: 'step', unit: 'entry', count: 500 });
+  expect(lessonOf(page)).toMatchObject({ phase: 'reached', goals: [{ id: 'runs', state: 'holds' }] });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'moved', goals: [{ state: 'holds' }, { state: 'holds' }] });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ phase: 'ended' });
+  expect(lessonOf(page)?.results.map(({ result }) => result)).toEqual(['right', 'wrong', 'reached']);
+});
+
+test('while a bet waits nothing tells what lies after it', () => {
+  const page = taught();
+  page.control({ type: 'next' });
+  const { seq, headSeq } = page.moment;
+  // What comes is not in the journal yet: whoever reads the journal cannot see it.
+  expect(headSeq).toBe(seq);
+  const fresh = new Page((source) => openSession(source));
+  fresh.open({ scenario: 'idle-but-full', seed: 1 });
+  fresh.control({ type: 'seek', seq });
+  for (const name of Object.keys(SIGHT_OF_QUESTIONS) as QuestionName[]) {
+    const said = answered(page, name);
+    // A run that has never come further knows nothing of what lies ahead.
+    if (SIGHT_OF_QUESTIONS[name] === 'future') expect(said, name).toBe('veiled');
+    else if (name !== 'state') expect(said, name).toEqual(answered(fresh, name));
+  }
+  const ways: readonly Control[] = [
+    { type: 'seek', seq: seq + 1 },
+    { type: 'seekTime', timeUs: 30e6 },
+    { type: 'step', unit: 'entry', count: 1 },
+    { type: 'step', unit: 'decision', count: 1 },
+    { type: 'branch', branch: 'main' },
+    { type: 'story', on: true },
+  ];
+  for (const way of ways)
+    expect(
+      refusal(() => page.control(way)),
+      way.type,
+    ).toBe('veiled');
+  for (const way of [{ type: 'play' }, { type: 'play', speed: 1000 }, { type: 'next' }] as const) {
+    page.control(way);
+    page.clock.pass(2000);
+    expect(page.moment.seq, way.type).toBe(seq);
+  }
+  expect(page.command({ type: 'kubectl.run', line: 'kubectl delete pod report' })).toMatchObject({ ok: false });
+  expect(page.moment.telling.caption?.sentence.slots).toEqual({ cpu: '1500m', used: 120 });
+  expect(page.moment.telling.caption?.points).not.toContainEqual(expect.objectContaining({ part: 'plugin' }));
+  // Looking back is free, and Next comes back to the bet.
+  page.control({ type: 'seek', seq: 100 });
+  page.control({ type: 'next' });
+  expect(page.moment.seq).toBe(seq);
+  // A presenter may look.
+  page.control({ type: 'lesson.lift', lifted: true });
+  expect(refusal(() => page.ask('explainPod', POD))).toBe('');
+});
+
+test('the lock plays to the reveal, and waits there', () => {
+  const page = taught();
+  page.control({ type: 'next' });
+  page.control({ type: 'lesson.lock' });
+  page.clock.pass(20_000);
+  expect(lessonOf(page)).toMatchObject({
+    step: 'fits',
+    phase: 'revealed',
+    results: [{ step: 'fits', result: 'left' }],
+  });
+});
+
+test('a way is shown on a fork, and what one did stays on its branch', () => {
+  const page = taught();
+  for (const _ of ['fits', 'free']) {
+    page.control({ type: 'next' });
+    page.control({ type: 'lesson.lock' });
+    page.control({ type: 'next' });
+  }
+  page.control({ type: 'next' });
+  page.command({ type: 'kubectl.run', line: 'kubectl scale deployment web --replicas=1' });
+  page.control({ type: 'step', unit: 'entry', count: 400 });
+  expect(lessonOf(page)).toMatchObject({
+    phase: 'failed',
+    keeps: expect.arrayContaining([{ id: 'serves', state: 'broken' }]),
+  });
+  const mine = page.moment.branch;
+  page.control({ type: 'lesson.hint' });
+  page.control({ type: 'lesson.solution', solution: 'smaller' });
+  expect(lessonOf(page)).toMatchObject({ phase: 'reached', hints: { taken: 1, of: 3 } });
+  expect(page.moment.branch).not.toBe(mine);
+  expect(page.branches.map(({ id }) => id)).toContain(mine);
+  expect(lessonOf(page)?.results.at(-1)).toMatchObject({ step: 'room', result: 'helped', hints: 1 });
+});
+
+test('a run is the same whether a lesson is played on it or not', () => {
+  const page = taught();
+  page.control({ type: 'next' });
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  const alone = new Page((source) => openSession(source));
+  alone.open({ scenario: 'idle-but-full', seed: 1 });
+  alone.control({ type: 'seek', seq: page.moment.seq });
+  expect(page.moment.digest).toBe(alone.moment.digest);
+});
+
+test('a lesson that is handed in as a file is read first, and refused when it is wrong', () => {
+  const page = new Page((source) => openSession(source));
+  page.open({ scenario: 'idle-but-full', seed: 1 });
+  const text = JSON.stringify({ ...idleYetFull, words: {} });
+  expect(page.control({ type: 'lesson', lesson: { name: 'own.json', text } })).toBe(false);
+  expect(page.ask('readLesson', { file: { name: 'own.json', text } })).toMatchObject({
+    ok: false,
+    problems: [{ file: 'own.json', field: 'words' }],
+  });
+});

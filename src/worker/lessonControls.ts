@@ -1,8 +1,8 @@
 import type { LessonControl } from '#protocol/lessons.ts';
 import type { Control } from '#protocol/requests.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
+import { lessonSource } from '#scenarios/lessonSource.ts';
 import { lessonById } from '#scenarios/lessons/lessonList.ts';
-import { lessonSource } from '#session/lessons/lessonRun.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import type { Director } from './directing/director.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';

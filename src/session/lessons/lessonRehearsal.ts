@@ -1,11 +1,12 @@
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
+import { lessonSource } from '#scenarios/lessonSource.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
 import { openSession, type Session } from '#session/session.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { commandOf } from './deeds.ts';
+import { lessonEndUs } from './lessonEnd.ts';
 import { LessonPlay } from './lessonPlay.ts';
-import { lessonEndUs, lessonSource } from './lessonRun.ts';
 
 const ENTRIES_IN_A_PART = 32;
 

@@ -4,7 +4,7 @@ import type { Telling } from '#protocol/telling.ts';
 import type { ActStep, Lesson } from '#scenarios/lesson.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
 import { LessonPlay } from '#session/lessons/lessonPlay.ts';
-import { lessonEndUs } from '#session/lessons/lessonRun.ts';
+import { lessonEndUs } from '#session/lessons/lessonEnd.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { StoryTelling, type Teller, type ToldStep } from './storyTelling.ts';

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { lessons as english } from '#i18n/en/lessons/index.ts';
+import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
+import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { readLesson } from './readLesson.ts';
+
+const inEnglish: Readonly<Record<string, object>> = english;
+const inChinese: Readonly<Record<string, object>> = chinese;
+const read = (text: string) => readLesson({ name: 'own.yaml', text });
+
+test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s comes back as it was sent', (id, lesson) => {
+  const sent = { ...lesson, words: { en: inEnglish[id], 'zh-CN': inChinese[id] } };
+  const back = read(JSON.stringify(sent));
+  expect(back.ok ? [] : back.problems).toEqual([]);
+  expect(back.ok && back.lesson).toEqual(sent);
+});
+
+const LESSON = `id: own
+format: 1
+release: v1.36.2
+topic: B
+level: 1
+minutes: 3
+needs: []
+answers: []
+exam: []
+run: { scenario: idle-but-full, seed: 1 }
+opens: { view: nodes }
+steps:
+  - id: bet
+    kind: predict
+    at: { time: 10 }
+    question:
+      ask: one
+      options:
+        - { id: a, when: { never: { reason: node.created } } }
+        - { id: b, when: { has: { reason: node.created } } }
+    reveal: { at: { time: 20 } }
+words:
+  en:
+    title: Own
+    question: Which?
+    misconception: None.
+    teacher: { aim: To see., ask: [], expect: [], whatIf: [] }
+    steps:
+      bet:
+        title: The bet
+        text: Is a node made?
+        options: { a: 'No.', b: 'Yes.' }
+        reveal: None is.
+        wrong: { b: Nobody makes one. }
+`;
+
+test('a lesson in YAML is read', () => {
+  expect(read(LESSON)).toMatchObject({ ok: true, lesson: { id: 'own' } });
+});
+
+test.each([
+  [
+    'kind: predict',
+    'kind: bet',
+    { line: 14, field: 'steps[0].kind', message: expect.stringContaining('one of "narrate", "point", "predict"') },
+  ],
+  ['level: 1', 'level: 4', { line: 5, field: 'level', message: 'one of 1, 2, 3 is expected, not 4' }],
+  ['minutes: 3\n', '', { line: 1, message: 'the field "minutes" is missing' }],
+  [
+    'opens: { view: nodes }',
+    'opens: { veiw: nodes }',
+    { line: 11, field: 'opens.veiw', message: 'there is no field "veiw" here: did you mean "view"?' },
+  ],
+  [
+    'scenario: idle-but-full',
+    'scenario: no-such',
+    { line: 10, field: 'run.scenario', message: 'there is no scenario "no-such"' },
+  ],
+  [
+    '- { id: b, when: { has: { reason: node.created } } }',
+    '',
+    { line: 18, field: 'steps[0].question.options', message: 'a list of 2 to 5 items is expected, not of 1' },
+  ],
+  [
+    'title: Own',
+    `title: ${'o'.repeat(201)}`,
+    { field: 'words.en.title', message: 'a text of at most 200 characters is expected, not of 201' },
+  ],
+  [
+    'at: { time: 10 }',
+    'at: { sometime: 10 }',
+    { line: 15, field: 'steps[0].at', message: 'a map with one of time, same, after, before is expected, not a map' },
+  ],
+  ['format: 1', 'format: [', { message: expect.stringContaining('error parsing YAML') }],
+])('"%s" as "%s" is refused with the place and what was expected', (from, to, problem) => {
+  const back = read(LESSON.replace(from, to));
+  expect(back.ok ? [] : back.problems).toContainEqual(expect.objectContaining({ file: 'own.yaml', ...problem }));
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { lessons as english } from '#i18n/en/lessons/index.ts';
+import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
+import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { shapeProblems, wordProblems } from './checkWords.ts';
+import { playLesson } from './verifyLesson.ts';
+
+/** The lesson up to a step, and that step changed. */
+function changed(id: string, change: (step: never) => Partial<LessonStep>): Lesson {
+  const at = idleYetFull.steps.findIndex((step) => step.id === id);
+  const step = idleYetFull.steps[at] as LessonStep;
+  return {
+    ...idleYetFull,
+    steps: [...idleYetFull.steps.slice(0, at), { ...step, ...change(step as never) } as LessonStep],
+  };
+}
+
+const problemsOf = (lesson: Lesson): string => playLesson(lesson).problems.join('\n');
+
+test('a lesson as it is has no problem, and its truths are derived', () => {
+  const played = playLesson(idleYetFull);
+  expect(played.problems).toEqual([]);
+  expect(Object.fromEntries(played.truths)).toEqual({ fits: 'pending', free: 1 });
+  expect(wordProblems(idleYetFull, english['idle-yet-full'], played)).toEqual([]);
+  expect(shapeProblems(idleYetFull)).toEqual([]);
+});
+
+test('a bet of which two options are so, or none is, has no truth', () => {
+  const when = { has: { reason: 'pod.unschedulable', subject: 'default/report' } };
+  const withOptions = (options: readonly object[]) =>
+    changed('fits', ({ question }: PredictStep) => ({ question: { ...question, options } }) as never);
+  expect(
+    problemsOf(
+      withOptions([
+        { id: 'placed', when },
+        { id: 'pending', when },
+      ]),
+    ),
+  ).toContain('fits');
+  expect(
+    problemsOf(
+      withOptions([
+        { id: 'placed', when: { not: when } },
+        { id: 'pending', when: { not: when } },
+      ]),
+    ),
+  ).toContain('fits');
+});
+
+test('a number that is not on its scale, or a scale on which everything is right, is no bet', () => {
+  const scaled = (more: object) =>
+    changed('free', ({ question }: PredictStep) => ({ question: { ...question, ...more } }) as never);
+  expect(problemsOf(scaled({ from: 2 }))).toContain('the truth 1 is not on the scale from 2 to 4');
+  expect(problemsOf(scaled({ tolerance: 4 }))).toContain('every answer is right');
+});
+
+test('a goal that holds already, that a way does not reach, or that is broken on the way is no goal', () => {
+  const act = (more: Partial<ActStep>) => changed('room', () => more);
+  expect(problemsOf(act({ goals: [{ id: 'runs', check: { value: { objects: 'Node' }, is: 3 } }] }))).toContain(
+    'doing nothing reaches the goal',
+  );
+  const slow = { id: 'slow', deeds: [{ after: 0, line: 'kubectl scale deployment web --replicas=5' }] };
+  const wild = { id: 'wild', deeds: [{ after: 0, line: 'kubectl taint nodes node-1 a=b:NoSchedule' }] };
+  const all = { id: 'all', deeds: [{ after: 0, line: 'kubectl scale deployment web --replicas=1' }] };
+  const problems = problemsOf(act({ solutions: [slow, wild, all] }));
+  expect(problems).toContain('the way "wild": this step of the lesson allows only');
+  expect(problems).toContain('the way "all" does not reach the goal: it breaks "serves"');
+  expect(problemsOf(act({ solutions: [all] }))).toContain('there is one way only');
+});
+
+test('a moment that never comes is said', () => {
+  expect(
+    problemsOf(changed('fits', () => ({ at: { after: { reason: 'pod.scheduled', subject: 'default/nobody' } } }))),
+  ).toBe('fits: its moment does not come');
+});
+
+test('another rule of the model makes the lesson that teaches it fail', () => {
+  // As if the scheduler looked at use: then the Pod fits.
+  const { problems } = playLesson(idleYetFull, (text) => text.replaceAll('cpu: 1500m', 'cpu: 15m'));
+  expect(problems.join('\n')).toContain('fits: its moment does not come');
+});
+
+test('words that are missing, that have no value, or that nobody needs are said', () => {
+  const words = english['idle-yet-full'];
+  const { fits, ...rest } = words.steps;
+  const { preempts: _, ...options } = fits.options;
+  const wrong = { ...fits, options, text: 'It has {{cpu}} and {{memory}}.', wrong: { ...fits.wrong, pending: 'No.' } };
+  const problems = wordProblems(
+    idleYetFull,
+    { ...words, steps: { ...rest, fits: wrong, more: fits } },
+    playLesson(idleYetFull),
+  );
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      'steps: there is nothing called "more"',
+      'fits.text: {{memory}} has no value',
+      'fits: no text says {{used}}',
+      'fits.options: there are no words for "preempts"',
+      'fits.wrong: "pending" is right',
+    ]),
+  );
+});
+
+test('a lesson of words alone, or one whose first bet comes late, is said', () => {
+  const [first] = idleYetFull.steps;
+  expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain('0 of 1 steps are bets');
+  const words = english['idle-yet-full'];
+  const long = { ...words, steps: { ...words.steps, idle: { ...words.steps.idle, text: 'word '.repeat(90) } } };
+  expect(wordProblems(idleYetFull, long, playLesson(idleYetFull)).join('\n')).toContain('the first bet comes after');
+});

@@ -8,6 +8,7 @@ import type { ControlPlaneQuestions } from './controlPlane.ts';
 import type { FairnessQuestions } from './fairness.ts';
 import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
+import type { GameQuestions } from './game.ts';
 import type { KubectlQuestions } from './kubectl.ts';
 import type { LessonControl, LessonsQuestions } from './lessons.ts';
 import type { NamedMoment } from './namedMoment.ts';
@@ -76,7 +77,8 @@ export interface Questions
     AutoscalingQuestions,
     PodLifeQuestions,
     NodesQuestions,
-    KubectlQuestions {}
+    KubectlQuestions,
+    GameQuestions {}
 
 export type QuestionName = keyof Questions;
 

@@ -10,6 +10,7 @@ import { controllersAnswers } from './controllers/controllersAnswers.ts';
 import { controlPlaneAnswers } from './controlPlane/controlPlaneAnswers.ts';
 import { fairnessAnswers } from './fairness/fairnessAnswers.ts';
 import { faithfulAnswers } from './faithful/faithfulAnswers.ts';
+import { gameAnswers } from './game/gameAnswers.ts';
 import { kubectlAnswers } from './kubectl/kubectlAnswers.ts';
 import { lessonsAnswers } from './lessons/lessonsAnswers.ts';
 import { nodesAnswers } from './nodes/nodesAnswers.ts';
@@ -40,6 +41,7 @@ const ANSWERS: Answers<Questions> = {
   ...podLifeAnswers,
   ...nodesAnswers,
   ...kubectlAnswers,
+  ...gameAnswers,
 };
 
 /** Answers one question about the present moment; nothing changes. */

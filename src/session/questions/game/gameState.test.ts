@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { GAME_MODES, type GameAnswer, type GameMode, type GameState } from '#protocol/game.ts';
+import { gameState } from './gameState.ts';
+
+const SEED = 3;
+
+function stateOf(mode: GameMode, seed: number, answers: readonly GameAnswer[]): GameState {
+  const told = gameState({ mode, seed, answers });
+  if (!told.ok) throw new Error(told.problems.map(({ message }) => message).join('; '));
+  return told.state;
+}
+
+/** What kube-scheduler does in a whole round: the truths of a round in which every beat was given up. */
+function truthsOf(mode: GameMode, seed: number): readonly (readonly string[])[] {
+  const { of } = stateOf(mode, seed, []);
+  return stateOf(
+    mode,
+    seed,
+    Array.from({ length: of }, () => null),
+  ).results.map(({ truth }) => truth);
+}
+
+describe.each(GAME_MODES)('a round of %s', (mode) => {
+  it('has only beats with a wrong answer, and gives the full score for what the model does and none for anything else', () => {
+    const truths = truthsOf(mode, SEED);
+    expect(truths.length).toBeGreaterThan(3);
+    const right = stateOf(mode, SEED, truths);
+    expect(right.results.filter((result) => result.right)).toHaveLength(right.of);
+    expect(right.beat).toBeUndefined();
+    const wrong: GameAnswer[] = [];
+    for (let turn = 0; turn < truths.length; turn++) {
+      const { beat } = stateOf(mode, SEED, wrong);
+      // Of a careless round the run goes another way with each wrong choice, so the truth is that of this way.
+      const { truth = [], equal = [] } = stateOf(mode, SEED, [...wrong, null]).results[turn] ?? {};
+      const other = (beat?.options ?? []).find((option) => !truth.includes(option) && !equal.includes(option));
+      wrong.push(beat?.isSet ? (truth.length === 0 ? beat.options : []) : [other ?? 'nothing else']);
+    }
+    expect(stateOf(mode, SEED, wrong).results.filter((result) => result.right)).toEqual([]);
+  });
+
+  it('tells nothing of what is not answered', () => {
+    const truths = truthsOf(mode, SEED);
+    const first = stateOf(mode, SEED, []);
+    expect(first.results).toEqual([]);
+    expect(first.source).toBeUndefined();
+    expect(Object.keys(first.beat ?? {})).not.toEqual(expect.arrayContaining(['truth', 'equal', 'points', 'seq']));
+    // Whatever is answered later, what was told before it is the same.
+    const second = stateOf(mode, SEED, truths.slice(0, 1));
+    expect(second.results).toHaveLength(1);
+    expect(second.results[0]).toMatchObject({ truth: truths[0], right: true });
+  });
+});
+
+it('makes the same round of the same seed and another of another', () => {
+  expect(stateOf('daily', 20260101, [])).toEqual(stateOf('daily', 20260101, []));
+  expect(stateOf('daily', 20260102, []).nodes).not.toEqual(stateOf('daily', 20260101, []).nodes);
+});
+
+it('counts each of several nodes with the highest total as right', () => {
+  const equal = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const truths = truthsOf('careless', seed);
+    const { results } = stateOf('careless', seed, truths);
+    return results.flatMap(({ equal: [other] }, turn) => (other === undefined ? [] : [{ seed, truths, turn, other }]));
+  });
+  const [tie] = equal;
+  if (!tie) throw new Error('no tie in six rounds');
+  const { results } = stateOf('careless', tie.seed, [...tie.truths.slice(0, tie.turn), [tie.other]]);
+  expect(results[tie.turn]).toMatchObject({ right: true, apart: 0 });
+});
+
+it('compares both placements at the end of a careless round, which are the same when the viewer does as kube-scheduler', () => {
+  const { figures, nodes } = stateOf('careless', SEED, truthsOf('careless', SEED));
+  expect(figures?.yours).toEqual(figures?.its);
+  const placed = (board: typeof nodes) => board.map(({ pods }) => pods.map(({ key }) => key).toSorted());
+  expect(placed(nodes)).toEqual(placed(figures?.itsNodes ?? []));
+});
+
+it('leaves a Pod without a node that was put where it does not fit, and says why', () => {
+  const { beat, of } = stateOf('careless', SEED, []);
+  const refused = beat?.fallen[0]?.node ?? '';
+  const state = stateOf('careless', SEED, [[refused], ...Array.from({ length: of - 1 }, () => null)]);
+  expect(state.results[0]).toMatchObject({ right: false, words: beat?.fallen[0]?.reasons.join(', ') });
+  expect(state.figures?.yours.pending).toBeGreaterThan(0);
+});
+
+it.each([
+  [{ mode: 'chess', seed: 1, answers: [] }, 'mode'],
+  [{ mode: 'filter', seed: 0.5, answers: [] }, 'seed'],
+  [{ mode: 'filter', seed: 1, answers: ['node-1'] }, 'answers'],
+  [{ mode: 'filter', seed: 1, answers: Array.from({ length: 40 }, () => null) }, 'answers'],
+])('refuses %j', (asked, field) => {
+  const told = gameState(asked as unknown as Parameters<typeof gameState>[0]);
+  expect(told).toMatchObject({ ok: false, problems: [{ field }] });
+});

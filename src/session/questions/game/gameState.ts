@@ -1,0 +1,217 @@
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import {
+  GAME_MODES,
+  type GameAnswer,
+  type GameMode,
+  type GamePod,
+  type GameQuestions,
+  type GameResult,
+  type GameState,
+} from '#protocol/game.ts';
+import { type BoardTexts, boardTexts, gameBoard, gamePod } from './gameBoard.ts';
+import { gameFigures } from './gameFigures.ts';
+import { type GameRound, gameRound } from './gameRound.ts';
+import { cycleBeats, isRight, type RoundBeat, roundBeats } from './roundBeats.ts';
+import { playRound, type RoundRun, roundSource } from './roundRun.ts';
+
+type Asked = GameQuestions['game']['ask'];
+type Told = GameQuestions['game']['answer'];
+
+/** More scheduling cycles are not looked at. */
+const MOST_CYCLES = 24;
+/** Until then the scheduler has heard of all that is there. */
+const SECOND_US = 1_000_000;
+
+/** The round after these answers. What is not answered yet is not told. */
+export function gameState({ mode, seed, answers }: Asked): Told {
+  const problem = problemOf(mode, seed, answers);
+  if (problem) return { ok: false, problems: [problem] };
+  const round = gameRound(mode, seed);
+  const texts = boardTexts([...round.running, ...round.waiting]);
+  const game = { mode, seed, round, texts };
+  return mode === 'careless' ? ownPlacements(game, answers) : itsPlacements(game, answers);
+}
+
+interface Game {
+  readonly mode: GameMode;
+  readonly seed: number;
+  readonly round: GameRound;
+  readonly texts: BoardTexts;
+}
+
+interface Kept {
+  readonly of: string;
+  readonly played: RoundRun;
+  readonly beats: readonly RoundBeat[];
+}
+
+/** The round that was asked about last: it is asked about at every beat. */
+let kept: Kept | undefined;
+
+function playedRound({ mode, seed, round, texts }: Game): Kept {
+  const of = `${mode} ${seed}`;
+  if (kept?.of === of) return kept;
+  const { nodes, running, waiting } = round;
+  const played = playRound(roundSource(seed, nodes, [...running, ...waiting]), MOST_CYCLES);
+  kept = { of, played, beats: mode === 'careless' ? [] : roundBeats(mode, played, texts) };
+  return kept;
+}
+
+/** The run is kube-scheduler's own; the viewer says beforehand what it does. */
+function itsPlacements(game: Game, answers: readonly GameAnswer[]): Told {
+  const { mode, seed, texts } = game;
+  const { played, beats } = playedRound(game);
+  const tooMany = answersProblem(answers, beats.length);
+  if (tooMany) return tooMany;
+  const beat = beats[answers.length];
+  const { run } = played.run;
+  if (beat) run.seek(beat.seq - 1);
+  else run.seek(run.head.seq);
+  return {
+    ok: true,
+    state: {
+      mode,
+      seed,
+      of: beats.length,
+      nodes: gameBoard(played.run, texts),
+      waiting: waitingNow(played, beat, texts),
+      results: beats.slice(0, answers.length).map((each, i) => resultOf(each, answers[i] ?? null)),
+      ...(beat ? { beat: toldOf(beat) } : { source: played.run.source }),
+    },
+  };
+}
+
+/** The viewer's choice stands, on a fork of his own; kube-scheduler's cycle is asked what it would do there. */
+function ownPlacements(game: Game, answers: readonly GameAnswer[]): Told {
+  const { mode, seed, round, texts } = game;
+  const { nodes, running, waiting } = round;
+  const tooMany = answersProblem(answers, waiting.length);
+  if (tooMany) return tooMany;
+  const its = playedRound(game).played;
+  const order = inOrderOf(its, waiting);
+  const placed: Pod[] = [...running];
+  const results: GameResult[] = [];
+  for (const [turn, pod] of order.entries()) {
+    const here = playRound(roundSource(seed, nodes, [...placed, pod]), 1);
+    const [seq = 0] = here.decisions;
+    const [beat] = cycleBeats(mode, here, seq, texts, turn);
+    if (!beat) throw new Error(`no cycle of ${pod.metadata.name}`);
+    if (turn >= answers.length) {
+      const state: GameState = {
+        mode,
+        seed,
+        of: order.length,
+        nodes: gameBoard(here.run, texts),
+        waiting: order.slice(turn + 1).map((each) => gamePod(each, texts)),
+        results,
+        beat: toldOf(beat),
+      };
+      return { ok: true, state };
+    }
+    const answer = answers[turn] ?? null;
+    results.push(resultOf(beat, answer));
+    const node = (answer ?? beat.truth)[0];
+    const fits = beat.verdicts.some((verdict) => verdict.node === node && verdict.code === 'Success');
+    if (node !== undefined && fits) placed.push(boundTo(pod, node));
+  }
+  const yours = playRound(roundSource(seed, nodes, placed), 1, SECOND_US);
+  its.run.run.seek(its.run.run.head.seq);
+  return {
+    ok: true,
+    state: {
+      mode,
+      seed,
+      of: order.length,
+      nodes: gameBoard(yours.run, texts),
+      waiting: [],
+      results,
+      source: its.run.source,
+      figures: {
+        yours: gameFigures(yours.run, waiting, texts),
+        its: gameFigures(its.run, waiting, texts),
+        itsNodes: gameBoard(its.run, texts),
+      },
+    },
+  };
+}
+
+/** A careless round has the Pods one by one, in the order in which kube-scheduler pops them. */
+function inOrderOf({ run, decisions }: RoundRun, waiting: readonly Pod[]): readonly Pod[] {
+  const keys = decisions.flatMap((seq) => {
+    run.run.seek(seq);
+    const key = run.world.table(SCHEDULER_TABLES.cycle).get('current')?.key;
+    return key === undefined ? [] : [key];
+  });
+  return [...new Set(keys)].flatMap((key) => waiting.find((pod) => objectKey(pod) === key) ?? []);
+}
+
+function boundTo(pod: Pod, node: string): Pod {
+  return {
+    ...pod,
+    spec: { ...pod.spec, nodeName: node },
+    status: { phase: 'Running', startTime: '2024-01-02T00:00:00Z' },
+  };
+}
+
+function waitingNow({ run }: RoundRun, beat: RoundBeat | undefined, texts: BoardTexts): GamePod[] {
+  return [...run.world.table(SCHEDULER_TABLES.queuedPods).values()]
+    .filter(({ key }) => key !== beat?.pod?.key)
+    .map(({ pod }) => gamePod(pod, texts))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function toldOf({ ask, pod, options, isSet, node, plugin, weight, fallen }: RoundBeat): GameState['beat'] & object {
+  return {
+    ask,
+    options,
+    isSet,
+    fallen: fallen.map(({ total: _, ...verdict }) => verdict),
+    ...(pod && { pod }),
+    ...(node !== undefined && { node }),
+    ...(plugin !== undefined && { plugin }),
+    ...(weight !== undefined && { weight }),
+  };
+}
+
+function resultOf(beat: RoundBeat, answer: GameAnswer): GameResult {
+  const { ask, about, truth, equal, node, plugin, points, verdicts } = beat;
+  const mine = points.get(answer?.[0] ?? '');
+  const best = points.get(truth[0] ?? '');
+  const refusal = verdicts.find((verdict) => verdict.code !== 'Success' && verdict.node === answer?.[0]);
+  return {
+    ask,
+    pod: about.key,
+    name: about.name,
+    colour: about.colour,
+    answer,
+    truth,
+    right: isRight(beat, answer),
+    equal,
+    words: beat.isSet ? '' : (refusal?.reasons.join(', ') ?? ''),
+    ...(node !== undefined && { node }),
+    ...(plugin !== undefined && { plugin }),
+    ...(mine !== undefined && best !== undefined && { apart: mine - best }),
+  };
+}
+
+function answersProblem(answers: readonly GameAnswer[], most: number): Extract<Told, { ok: false }> | undefined {
+  if (answers.length <= most) return undefined;
+  return {
+    ok: false,
+    problems: [{ field: 'answers', message: `this round has ${most} beats, not ${answers.length}` }],
+  };
+}
+
+function problemOf(mode: unknown, seed: unknown, answers: unknown): { field: string; message: string } | undefined {
+  if (!GAME_MODES.some((each) => each === mode))
+    return { field: 'mode', message: `the mode must be one of ${GAME_MODES.join(', ')}, not ${String(mode)}` };
+  if (!Number.isSafeInteger(seed) || Number(seed) < 0)
+    return { field: 'seed', message: `the seed must be a whole number from 0, not ${String(seed)}` };
+  const isAnswer = (answer: unknown) =>
+    answer === null || (Array.isArray(answer) && answer.every((item) => typeof item === 'string'));
+  if (!Array.isArray(answers) || !answers.every(isAnswer))
+    return { field: 'answers', message: 'each answer must be a list of names, or null for one that was given up' };
+  return undefined;
+}

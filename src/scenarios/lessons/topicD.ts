@@ -1,3 +1,4 @@
 import type { Lesson } from '#scenarios/lesson.ts';
+import { backoff } from './backoff.ts';
 
-export const topicD: readonly Lesson[] = [];
+export const topicD: readonly Lesson[] = [backoff];

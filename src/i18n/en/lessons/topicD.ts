@@ -1,2 +1,6 @@
+import { backoff } from './backoff.ts';
+
 /** The words of the lessons of this topic, by their ids. */
-export const topicD = {};
+export const topicD = {
+  'back-off': backoff,
+};

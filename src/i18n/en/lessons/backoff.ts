@@ -16,7 +16,8 @@ export const backoff = {
         grown: 'Several times as long as after the first failure.',
         flush: 'Until the flush that comes every few minutes.',
       },
-      reveal: '{{seconds}} s. Each failure doubles the back-off: 1, 2, 4, 8 s. backoffQ is looked at once a second, so the wait is a little longer.',
+      reveal:
+        '{{seconds}} s. Each failure doubles the back-off: 1, 2, 4, 8 s. backoffQ is looked at once a second, so the wait is a little longer.',
       wrong: {
         fixed: 'A fixed wait would hammer a server that is in trouble. It starts at 1 s and doubles.',
         flush: 'The flush is for Pods that were refused and that no event woke. An error goes to backoffQ.',
@@ -25,7 +26,8 @@ export const backoff = {
     fifth: {
       title: 'And after one more?',
       text: 'unlucky failed once more. The wait before was {{before}} s. How long is it now?',
-      reveal: '{{seconds}} s. podMaxBackoffSeconds limits the back-off to 10 s, and backoffQ is looked at once a second.',
+      reveal:
+        '{{seconds}} s. podMaxBackoffSeconds limits the back-off to 10 s, and backoffQ is looked at once a second.',
       wrong: {
         low: 'The wait never shrinks while the Pod fails.',
         high: 'Doubled it would be 16 s. There is a limit: podMaxBackoffSeconds.',

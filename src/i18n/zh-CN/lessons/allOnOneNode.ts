@@ -1,5 +1,5 @@
 import type { allOnOneNode as reference } from '#i18n/en/lessons/allOnOneNode.ts';
-import type { LessonTextsOf } from '#i18n/lessonWords.ts';
+import type { LessonTextsOf } from '#i18n/lessonTextsOf.ts';
 
 export const allOnOneNode: LessonTextsOf<typeof reference> = {
   title: '全在一个节点上',

@@ -1,5 +1,5 @@
 import type { backoff as reference } from '#i18n/en/lessons/backoff.ts';
-import type { LessonTextsOf } from '#i18n/lessonWords.ts';
+import type { LessonTextsOf } from '#i18n/lessonTextsOf.ts';
 
 export const backoff: LessonTextsOf<typeof reference> = {
   title: '退避',

@@ -1,5 +1,5 @@
 import type { idleYetFull as reference } from '#i18n/en/lessons/idleYetFull.ts';
-import type { LessonTextsOf } from '#i18n/lessonWords.ts';
+import type { LessonTextsOf } from '#i18n/lessonTextsOf.ts';
 
 export const idleYetFull: LessonTextsOf<typeof reference> = {
   title: '空闲却已满',

@@ -1,5 +1,5 @@
 import type { imageIsThere as reference } from '#i18n/en/lessons/imageIsThere.ts';
-import type { LessonTextsOf } from '#i18n/lessonWords.ts';
+import type { LessonTextsOf } from '#i18n/lessonTextsOf.ts';
 
 export const imageIsThere: LessonTextsOf<typeof reference> = {
   title: '镜像已经在那里',

@@ -1,5 +1,5 @@
 import type { nominatedYetElsewhere as reference } from '#i18n/en/lessons/nominatedYetElsewhere.ts';
-import type { LessonTextsOf } from '#i18n/lessonWords.ts';
+import type { LessonTextsOf } from '#i18n/lessonTextsOf.ts';
 
 export const nominatedYetElsewhere: LessonTextsOf<typeof reference> = {
   title: '提名之后，另投他处',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lessons as english } from '#i18n/en/lessons/index.ts';
 import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
 import { LESSONS } from '#scenarios/lessons/lessonList.ts';
-import { readLesson } from './readLesson.ts';
+import { readLesson } from '#session/lessons/readLesson.ts';
 
 const inEnglish: Readonly<Record<string, object>> = english;
 const inChinese: Readonly<Record<string, object>> = chinese;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { lessons as english } from '#i18n/en/lessons/index.ts';
 import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
 import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
-import { shapeProblems, wordProblems } from './checkWords.ts';
-import { playLesson } from './verifyLesson.ts';
+import { shapeProblems, wordProblems } from '#session/lessons/checkWords.ts';
+import { playLesson } from '#session/lessons/verifyLesson.ts';
 
 /** The lesson up to a step, and that step changed. */
 function changed(id: string, change: (step: never) => Partial<LessonStep>): Lesson {

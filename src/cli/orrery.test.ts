@@ -25,6 +25,18 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['no command', [], 'usage:'],
     ['an unknown command', ['dance'], 'there is no command "dance"'],
     ['a property of every object as a command', ['constructor'], 'there is no command "constructor"'],
+    ['nothing to do with lessons', ['lesson'], 'list, verify or play'],
+    ['an unknown lesson', ['lesson', 'verify', '--only', 'dance'], 'there is no lesson "dance"'],
+    [
+      'a lesson in a language that it has not',
+      ['lesson', 'play', 'idle-yet-full', '--lang', 'fr'],
+      'has no words in "fr": en, zh-CN',
+    ],
+    [
+      'a lesson file that is none',
+      ['lesson', 'verify', WEB],
+      `${WEB}:1:1: apiVersion: there is no field "apiVersion" here`,
+    ],
     ['no file', ['run'], 'name at least one file'],
     ['a missing file', ['run', 'no-such-file.yaml'], 'no-such-file.yaml: no such file or folder'],
     ['an unknown option', ['run', WEB, '--dance'], "Unknown option '--dance'"],

@@ -11,6 +11,7 @@ const USAGE = `usage:
              [--time-scale 100] [--longest-gap 250ms] [-o table|json|yaml|events|metrics|journal]
   orrery explain pod NAMESPACE/NAME FILE... [--scenario ID] [--nodes ...] [--config FILE] [--until 60s] [--seed N] [-o text|json]
   orrery verify PATH...
+  orrery lesson list | verify [--only ID] [FILE...] | play ID|FILE [--lang zh-CN]
   orrery bench [--nodes N] [--pods M] [--percent P] [--variant basic|spread|anti-affinity]
   orrery bench --trace FILE.csv... [--percent P]
 

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { lessons as english } from '#i18n/en/lessons/index.ts';
 import { filled } from '#i18n/lessonWords.ts';
-import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
-import { type Lesson, type LessonWords, revealId } from '#scenarios/lesson.ts';
-import { LESSONS, lessonById } from '#scenarios/lessons/lessonList.ts';
-import { shapeProblems, wordProblems } from '#session/lessons/checkWords.ts';
+import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
 import { problemText } from './problems.ts';
 import { UsageError } from './usageError.ts';
-
-interface Worded {
-  readonly lesson: Lesson;
-  readonly words: Readonly<Record<string, LessonWords | undefined>>;
-}
+import { BUNDLED, problemsOfLesson, type WordedLesson } from './wordedLesson.ts';
 
 /** `orrery lesson list|verify|play`: lessons without a page. */
 export function lesson([what = '', ...args]: string[]): number {
@@ -25,7 +17,7 @@ export function lesson([what = '', ...args]: string[]): number {
 }
 
 function list(): number {
-  for (const { lesson: each, words } of bundled())
+  for (const { lesson: each, words } of BUNDLED)
     process.stdout.write(
       `${each.topic}  ${each.id.padEnd(32)} level ${each.level}  ${String(each.minutes).padStart(2)} min  ${words.en?.title ?? ''}\n`,
     );
@@ -39,26 +31,18 @@ function verify(args: string[]): number {
   const chosen =
     given.length > 0
       ? given
-      : bundled().filter(({ lesson: each }) => values.only === undefined || each.id === values.only);
+      : BUNDLED.filter(({ lesson: each }) => values.only === undefined || each.id === values.only);
   if (chosen.length === 0)
     throw new UsageError(values.only === undefined ? 'there are no lessons' : `there is no lesson "${values.only}"`);
   let passed = 0;
   let failed = 0;
-  for (const { lesson: each, words } of chosen) {
-    const played = playLesson(each);
-    for (const [language, of] of Object.entries(words)) {
-      const problems = [
-        ...shapeProblems(each),
-        ...played.problems,
-        ...(of ? wordProblems(each, of, played) : ['there are no words']),
-      ];
+  for (const each of chosen)
+    for (const [language, problems] of problemsOfLesson(each)) {
       if (problems.length === 0) passed++;
       else failed++;
-      process.stdout.write(
-        `${problems.length === 0 ? 'pass' : 'FAIL'} ${each.id} (${language})\n${problems.map((problem) => `     ${problem}\n`).join('')}`,
-      );
+      process.stdout.write(`${problems.length === 0 ? 'pass' : 'FAIL'} ${each.lesson.id} (${language})\n`);
+      for (const problem of problems) process.stdout.write(`     ${problem}\n`);
     }
-  }
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
@@ -71,8 +55,7 @@ function play(args: string[]): number {
     allowPositionals: true,
   });
   const [id = ''] = positionals;
-  const bundledOne = lessonById(id);
-  const worded = bundledOne ? withWords(bundledOne) : fromFile(id);
+  const worded = BUNDLED.find(({ lesson: each }) => each.id === id) ?? fromFile(id);
   const words = worded.words[values.lang];
   if (!words) throw new UsageError(`${id} has no words in "${values.lang}": ${Object.keys(worded.words).join(', ')}`);
   const { slots, truths, problems } = playLesson(worded.lesson);
@@ -95,17 +78,7 @@ function play(args: string[]): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-function bundled(): readonly Worded[] {
-  return LESSONS.map(withWords);
-}
-
-function withWords(each: Lesson): Worded {
-  const inEnglish: Readonly<Record<string, LessonWords>> = english;
-  const inChinese: Readonly<Record<string, LessonWords>> = chinese;
-  return { lesson: each, words: { en: inEnglish[each.id], 'zh-CN': inChinese[each.id] } };
-}
-
-function fromFile(path: string): Worded {
+function fromFile(path: string): WordedLesson {
   const read = readLesson({ name: path, text: readFileSync(path, 'utf8') });
   if (!read.ok) throw new UsageError(read.problems.map(problemText).join('\n'));
   return { lesson: read.lesson, words: read.lesson.words };

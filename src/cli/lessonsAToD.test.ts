@@ -1,0 +1,3 @@
+import { verifyLessons } from './testing/verifyLessons.ts';
+
+verifyLessons(['A', 'B', 'C', 'D']);

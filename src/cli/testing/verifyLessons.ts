@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { LessonTopic } from '#scenarios/lesson.ts';
+import { BUNDLED, problemsOfLesson } from '../wordedLesson.ts';
+
+/**
+ * Every lesson of these topics is played in both languages, as `orrery lesson verify` does. A file for some of the topics, so that the
+ * machine's cores share them.
+ */
+export function verifyLessons(topics: readonly LessonTopic[]): void {
+  const mine = BUNDLED.filter(({ lesson }) => topics.includes(lesson.topic)).map(
+    (each) => [each.lesson.id, each] as const,
+  );
+  test.each(mine)('the lesson %s is true, can be done, and has words for all of it', (_, each) => {
+    expect(problemsOfLesson(each)).toEqual([
+      ['en', []],
+      ['zh-CN', []],
+    ]);
+  });
+}

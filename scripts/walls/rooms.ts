@@ -87,6 +87,7 @@ export const rooms: readonly Room[] = [
     name: 'client',
     about: "the page's mirror of the world",
     imports: ['protocol', 'model', 'i18n'],
+    types: ['scenarios'],
     starts: ['worker'],
     packages: [...react, 'zustand', 'zustand/*', 'immer', 'idb-keyval'],
     simulation: false,

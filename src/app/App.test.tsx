@@ -88,6 +88,7 @@ describe('the shell', () => {
       'Scenarios',
       'Config',
       'Compare',
+      'Lessons',
       'Settings',
     ]);
   });

@@ -58,15 +58,8 @@ describe('the hash of the address', () => {
     expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1' });
   });
 
-  it('may name a view by what it was called before, and is mended', () => {
-    history.replaceState(null, '', '#view=lessons');
-    follow();
-    expect(useViewStore.getState().view).toBe('scenarios');
-    expect(location.hash).toBe('#view=scenarios');
-  });
-
   it.each([
-    ['lessons', 'scenarios'],
+    ['lessons', 'lessons'],
     ['podLife', 'podLife'],
     ['attic', 'overview'],
   ])('turns the stored view %s into %s', (stored, shown) => {

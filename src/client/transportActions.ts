@@ -38,7 +38,11 @@ export function transportActions(
   };
   const told = (type: 'next' | 'previous') => {
     const arrival = client.control({ type });
-    arrival.then((arrived) => type === 'next' && arrived === false && onMissed('end')).catch(() => undefined);
+    // A lesson that waits for the reader is not at its end.
+    const isLesson = client.moment.getState().telling.lesson !== undefined;
+    arrival
+      .then((arrived) => type === 'next' && arrived === false && !isLesson && onMissed('end'))
+      .catch(() => undefined);
   };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {

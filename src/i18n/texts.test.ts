@@ -12,6 +12,7 @@ import { flags } from './en/flags.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
 import { kubelet } from './en/kubelet.ts';
+import { lesson } from './en/lesson.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
 import { podLife } from './en/podLife.ts';
@@ -45,6 +46,7 @@ const en: Reference = {
   flags,
   inside,
   kubelet,
+  lesson,
   nodeDetail,
   oftenRead,
   podLife,

@@ -24,7 +24,7 @@ const MOST_KEPT = 500;
  * @example const t = useTexts('scenarioList'); t('objects', { count: 3 })
  */
 export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
-  const language = useSyncExternalStore(onLanguage, readLanguage);
+  const language = useLanguage();
   return textsIn(language, namespace) as unknown as Texts<N>;
 }
 
@@ -33,6 +33,14 @@ export function textsOf<N extends Namespace>(namespace: N): Texts<N> {
   return ((key: string, parameters?: object) =>
     i18next.t(key, { ns: namespace, ...parameters })) as unknown as Texts<N>;
 }
+
+/** The tag of the reader's language; the component renders again when it changes. */
+export function useLanguage(): string {
+  return useSyncExternalStore(onLanguage, readLanguage);
+}
+
+/** The same outside of components, at this moment. */
+export const languageNow = readLanguage;
 
 function onLanguage(changed: () => void): () => void {
   i18next.on('languageChanged', changed);

@@ -36,8 +36,6 @@ export interface Side extends Panel {
 /** A panel that has the stage while it is chosen on the rail. Its name stands in the shell's texts as `view.ID`. */
 export interface View extends Panel {
   readonly id: ViewId;
-  /** What it was called before: addresses and stored settings may say so. */
-  readonly formerIds?: readonly string[];
   readonly icon: IconName;
   /** Whether it shows a run: before there is one, the stage says how to get one. */
   readonly needsRun: boolean;

@@ -5,6 +5,7 @@ import { editor } from './Editor/panel.ts';
 import { fairness } from './Fairness/panel.ts';
 import { inspector } from './Inspector/panel.ts';
 import { keysHelp } from './KeysHelp/panel.ts';
+import { lessons } from './Lessons/panel.ts';
 import { nodes } from './Nodes/panel.ts';
 import { overview } from './Overview/panel.ts';
 import { palette } from './Palette/panel.ts';
@@ -34,6 +35,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   scenarios,
   configuration,
   compare,
+  lessons,
   settings,
 ];
 
@@ -50,9 +52,9 @@ export const PANELS: readonly Panel[] = [
   palette,
 ];
 
-const byName = new Map(VIEWS.flatMap((view) => [view.id, ...(view.formerIds ?? [])].map((name) => [name, view])));
+const byName = new Map<string, View>(VIEWS.map((view) => [view.id, view]));
 
-/** The view that an address or a stored setting names, by its id or a former one. */
+/** The view that an address or a stored setting names. */
 export function findView(name: string): View | undefined {
   return byName.get(name);
 }

@@ -1,3 +1,4 @@
+import { lessonStepText, lessonStepTitle } from '#client/lessons/lessonWordsStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { sentences } from '#i18n/en/sentences/index.ts';
 import { stories } from '#i18n/en/stories/index.ts';
@@ -35,15 +36,17 @@ function sentenceText({ id, slots }: Sentence): string {
 
 type Said = Pick<Caption, 'sentence' | 'story'>;
 
-/** What a caption says: the words of the story's step, or the sentence. */
+/** What a caption says: the words of the step of the story or the lesson, or the sentence. */
 export function captionText({ sentence, story }: Said): string {
   if (!story) return sentenceText(sentence);
+  if (story.isLesson) return lessonStepText(story.id, story.step, sentence.slots);
   const say = textsOf('stories') as unknown as (key: string, slots: object) => string;
   return say(`${story.id}.steps.${story.step}`, sentence.slots);
 }
 
-/** The step of a story in a few words; `undefined` where no story is told. */
+/** The step of a story or a lesson in a few words; `undefined` where no story is told. */
 export function stepTitle({ story }: Pick<Caption, 'story'>): string | undefined {
+  if (story?.isLesson) return lessonStepTitle(story.id, story.step);
   const say = textsOf('stories') as unknown as (key: string) => string;
   return story && say(`${story.id}.beats.${story.step}`);
 }

@@ -1,3 +1,4 @@
+import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -15,6 +16,8 @@ export interface Said {
 /** What there is to say at this moment: what is told, else the last thing that mattered to what is selected, else on the stage. */
 export function useCaption(stage: TellingStage): Said | undefined {
   const told = useMoment((moment) => moment.telling.caption);
+  // The words of a lesson come later than the first thing that it says.
+  useLessonWords(told?.story?.isLesson ? told.story.id : undefined);
   const subject = useSelection((state) => state.selection);
   const question = told ? null : { stage, ...(subject && { subject }) };
   const last = useAsk('lastCaption', question, { refresh: 'moment', playingIntervalMs: UNTOLD_MS }).data;

@@ -15,6 +15,7 @@ import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import type { kubelet } from './kubelet.ts';
+import type { lesson } from './lesson.ts';
 import type { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import type { oftenRead } from './oftenRead.ts';
@@ -75,6 +76,7 @@ export interface Later {
   readonly flags: typeof flags;
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;
+  readonly lesson: typeof lesson;
   readonly nodeDetail: typeof nodeDetail;
   readonly oftenRead: typeof oftenRead;
   readonly podLife: typeof podLife;

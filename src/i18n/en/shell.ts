@@ -13,6 +13,7 @@ export const shell = {
     podLife: 'Pod life',
     controllers: 'Controllers',
     scenarios: 'Scenarios',
+    lessons: 'Lessons',
     configuration: 'Config',
     compare: 'Compare',
     settings: 'Settings',
@@ -95,6 +96,7 @@ export const shell = {
   try: 'Try',
   skip: 'Skip links',
   editor: 'Editor',
+  lesson: 'Lesson',
   own: 'Your own objects',
   refusedLarge_one:
     'Nothing was applied, and the files are too large for the editor. {{file}}, line {{line}}: {{message}}',

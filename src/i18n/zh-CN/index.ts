@@ -16,6 +16,7 @@ import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { kubelet } from './kubelet.ts';
+import { lesson } from './lesson.ts';
 import { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import { oftenRead } from './oftenRead.ts';
@@ -49,6 +50,7 @@ export const texts: AllTexts = {
   scheduling,
   inside,
   inspector,
+  lesson,
   nodeDetail,
   nodes,
   timeline,

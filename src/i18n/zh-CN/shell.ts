@@ -16,6 +16,7 @@ export const shell: TextsOf<typeof reference> = {
     podLife: 'Pod 生命周期',
     controllers: '控制器',
     scenarios: '场景',
+    lessons: '课程',
     configuration: '配置',
     compare: '对比',
     settings: '设置',
@@ -94,6 +95,7 @@ export const shell: TextsOf<typeof reference> = {
   try: '尝试',
   skip: '跳转链接',
   editor: '编辑器',
+  lesson: '课程',
   own: '你自己的对象',
   refusedLarge_other:
     '什么都没有应用，这些文件对编辑器来说太大。共 {{count}} 个问题，第一个：{{file}}，第 {{line}} 行：{{message}}',

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useOpening } from '#client/useMoment.ts';
+import { useLessonWords } from '#client/lessons/lessonWordsStore.ts';
+import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
 import { focusStage } from '#widgets/focusStage.ts';
@@ -23,7 +24,10 @@ export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
   const id = useId();
   const texts = useTexts('scenarios');
   const opening = useOpening();
-  const name = useScenarioTitle(opening);
+  const scenarioName = useScenarioTitle(opening);
+  const lesson = useMoment(({ telling }) => telling.lesson?.id);
+  // The title of a scenario may be the answer of the lesson that is played on it.
+  const name = useLessonWords(lesson)?.title ?? scenarioName;
   const catalogue = useCatalogue();
   const current = opening === undefined ? '' : 'format' in opening ? opening.source.scenario : opening.scenario;
   /** Something was chosen: Space and the arrows are for time again, and do not open the menu once more. */

@@ -9,10 +9,12 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { caption as captionTexts } from '#i18n/en/caption.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
+import { type LessonMoves, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './CaptionBar.module.css';
 import { captionCard } from './captionCard.ts';
 import { captionTitle } from './captionTitle.ts';
@@ -28,6 +30,7 @@ addTexts('caption', captionTexts);
 export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const t = useTexts('caption');
   const { next, previous } = useTransport();
+  const moves = useLessonMoves();
   const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
   const said = useCaption(stage);
   useTellingPoints();
@@ -52,12 +55,39 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
           <Button className={styles.button} title={t('backTitle')} disabled={atStart} onClick={previous}>
             <span aria-hidden="true">←</span> {t('back')}
           </Button>
-          <Button className={styles.button} tone="primary" title={t('nextTitle')} onClick={next}>
-            {t('next')} <span aria-hidden="true">→</span>
-          </Button>
+          {moves && moves.kind !== 'next' ? (
+            <LessonButton moves={moves} />
+          ) : (
+            <Button className={styles.button} tone="primary" title={t('nextTitle')} onClick={next}>
+              {t('next')} <span aria-hidden="true">→</span>
+            </Button>
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+/** How a lesson goes on where it waits for the reader: a bet is locked, a goal is reached or left open. */
+function LessonButton({ moves: { kind, isReady, run } }: { readonly moves: LessonMoves }) {
+  const t = useTexts('caption');
+  if (kind === 'none') return null;
+  if (kind === 'goOn')
+    return (
+      <Button className={styles.button} title={t('goOnTitle')} onClick={run}>
+        {t('goOn')}
+      </Button>
+    );
+  return (
+    <Button
+      className={styles.button}
+      tone="primary"
+      title={isReady ? t('lockTitle') : t('lockFirst')}
+      disabled={!isReady}
+      onClick={run}
+    >
+      {t('lock')} <Kbd>Enter</Kbd>
+    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ export function TellingState({ said }: { readonly said: Said | undefined }) {
   const t = useTexts('caption');
   const isNobody = useSelection((state) => state.selection === null);
   const text = useMoment((moment) => stateText(moment, isNobody, t));
-  const isHeld = useMoment((moment) => moment.telling.state === 'held');
+  const isHeld = useMoment(({ telling }) => isHeldAt(telling));
   if (text === undefined) return null;
   return (
     <span className={styles.state} data-held={isHeld || undefined} data-first={!said || undefined}>
@@ -26,10 +26,17 @@ export function TellingState({ said }: { readonly said: Said | undefined }) {
   );
 }
 
+function isHeldAt({ state, lesson }: Moment['telling']): boolean {
+  return state === 'held' || lesson?.phase === 'asked';
+}
+
 function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): string | undefined {
   const { telling, playing, speed, actualSpeed } = moment;
-  const { state, burst, pace } = telling;
+  const { state, burst, pace, lesson } = telling;
   const skip = shownSkip(telling);
+  if (lesson?.phase === 'asked') return t('state.bet');
+  if (lesson?.phase === 'acting') return t('state.turn');
+  if (lesson && state === 'ended') return t('state.over');
   if (state === 'held') return t('state.held');
   if (state === 'ended') return t(telling.ending ? 'state.ended' : 'state.runEnded');
   if (skip) {

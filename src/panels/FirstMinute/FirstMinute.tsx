@@ -31,7 +31,7 @@ export interface FirstMinuteProps {
  */
 export function FirstMinute(props: FirstMinuteProps) {
   const over = useFirstMinute((state) => state.over);
-  const isStory = useMoment((moment) => moment.telling.story !== undefined);
+  const isStory = useMoment(({ telling }) => telling.story !== undefined || telling.lesson !== undefined);
   return over || isStory ? null : <Steps {...props} />;
 }
 

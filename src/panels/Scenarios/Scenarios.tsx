@@ -3,13 +3,13 @@ import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { findScenarios } from '#panelParts/finding/findScenarios.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
+import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { Icon } from '#widgets/Icon.tsx';
-import { ScenarioPicture } from './ScenarioPicture.tsx';
 import styles from './Scenarios.module.css';
 import { SeveralClusters } from './SeveralClusters.tsx';
 

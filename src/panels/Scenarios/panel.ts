@@ -6,7 +6,6 @@ const load = () => import('./Scenarios.tsx').then((module) => ({ default: module
 
 export const scenarios: View = {
   id: 'scenarios',
-  formerIds: ['lessons'],
   icon: 'scenarios',
   needsRun: false,
   tells: 'everything',

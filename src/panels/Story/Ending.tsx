@@ -4,11 +4,11 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { storyPromise, storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
+import { tryChange } from '#panelParts/stories/tryChange.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import styles from './Story.module.css';
-import { tryChange } from './tryChange.ts';
 import { useStoryTexts } from './useStoryTexts.ts';
 
 interface EndingProps {

@@ -21,7 +21,8 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   const isClosed = useStoryStage((state) => state.isEndingClosed);
   const told = useMoment(({ telling }) => telling.caption?.story);
   const ending = useMoment(({ telling }) => telling.ending);
-  const isOver = useMoment(({ telling }) => telling.state === 'ended');
+  // A lesson says by itself what came of it.
+  const isOver = useMoment(({ telling }) => telling.state === 'ended' && !telling.lesson);
   const show = told?.show;
   useEffect(() => {
     if (show) bring(show, showView);

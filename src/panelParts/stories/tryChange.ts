@@ -3,13 +3,14 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Command } from '#protocol/command.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 
-/** Does a change at a moment of the story, which makes a fork, and plays on there. Returns what was refused. */
+/** Leaves the story or the lesson, does a change at one of its moments, which makes a fork, and plays on there. Returns what was refused. */
 export async function tryChange(
   client: OrreryClient,
   { seq, line, command }: StoryEnding['tries'][number],
 ): Promise<string | undefined> {
   try {
-    await client.control({ type: 'story', on: false });
+    const isLesson = client.moment.getState().telling.lesson !== undefined;
+    await client.control(isLesson ? { type: 'lesson', lesson: null } : { type: 'story', on: false });
     await client.control({ type: 'seek', seq });
     const meant = command ?? (await commandOf(client, line));
     if (typeof meant === 'string') return meant;

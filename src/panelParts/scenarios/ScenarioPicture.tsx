@@ -1,9 +1,15 @@
 import { useMemo } from 'react';
-import type { Scenario } from '#scenarios/scenario.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './ScenarioPicture.module.css';
-import { joinThin, type Packing, type ScenarioOutline, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
+import {
+  joinThin,
+  type Packing,
+  type ScenarioOutline,
+  type Sketched,
+  scenarioOutline,
+  sketchPacking,
+} from './scenarioOutline.ts';
 
 const WIDTH = 168;
 const FLOOR = 58;
@@ -94,7 +100,7 @@ function apart(marks: ScenarioOutline['marks']): ScenarioOutline['marks'] {
 }
 
 /** A scenario in small: its nodes, what is asked of them at most, and when something is done. Drawn from its data. */
-export function ScenarioPicture({ scenario }: { readonly scenario: Scenario }) {
+export function ScenarioPicture({ scenario }: { readonly scenario: Sketched }) {
   const outline = useMemo(() => scenarioOutline(scenario), [scenario]);
   const packing = useMemo(() => sketchPacking(outline), [outline]);
   const shownMarks = apart(outline.marks);

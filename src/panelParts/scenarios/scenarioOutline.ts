@@ -1,5 +1,11 @@
 import type { Scenario } from '#scenarios/scenario.ts';
 
+/** What of a run is drawn: its nodes, what is applied to them, and when something is done. */
+export interface Sketched extends Pick<Scenario, 'manifests' | 'running' | 'endUs'> {
+  readonly nodes: readonly { readonly count: number; readonly cpu: string }[];
+  readonly script: Scenario['script'];
+}
+
 /** What a built-in scenario asks for at most, read from its data for its small picture. */
 export interface ScenarioOutline {
   /** Allocatable CPU of every node, in the order of the groups. */
@@ -37,7 +43,7 @@ function manifestOf({ apply = '', command }: Scenario['script'][number]): string
 }
 
 /** Workloads by name: applied again, the latter counts; scaled, the greater number. */
-function workloadsOf({ manifests, running = '', script }: Scenario): OutlinedWorkload[] {
+function workloadsOf({ manifests, running = '', script }: Sketched): OutlinedWorkload[] {
   const byName = new Map<string, OutlinedWorkload>();
   for (const text of [manifests, running, ...script.map(manifestOf)]) {
     for (const document of text.split(/^---$/m)) {
@@ -53,7 +59,7 @@ function workloadsOf({ manifests, running = '', script }: Scenario): OutlinedWor
   return [...byName.values()];
 }
 
-export function scenarioOutline(scenario: Scenario): ScenarioOutline {
+export function scenarioOutline(scenario: Sketched): ScenarioOutline {
   return {
     nodesCpuMilli: scenario.nodes.flatMap((group) => Array.from({ length: group.count }, () => cpuMilliOf(group.cpu))),
     workloads: workloadsOf(scenario),

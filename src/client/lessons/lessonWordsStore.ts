@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { filled, lessonWords } from '#i18n/lessonWords.ts';
+import { languageNow, useLanguage } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { LessonFile, LessonWords } from '#scenarios/lesson.ts';
+
+type Words = Readonly<Record<string, LessonWords>>;
+type Slots = Readonly<Record<string, string | number>>;
+
+/** A lesson that somebody sent, and the file that it was read from. */
+interface ReadLesson {
+  readonly lesson: LessonFile;
+  readonly file: ManifestFile;
+}
+
+interface WordsState {
+  /** The words of the bundled lessons, by language and id; fetched when they are first asked for. */
+  readonly bundled: Readonly<Record<string, Words>>;
+  /** Lessons that were read from a file, by id. They bring their words. */
+  readonly read: Readonly<Record<string, ReadLesson>>;
+  /** A lesson of a file is known from now on. */
+  add(lesson: ReadLesson): void;
+  fetch(language: string): Promise<void>;
+}
+
+export const useLessonWordsStore = create<WordsState>()((set, get) => ({
+  bundled: {},
+  read: {},
+  add: (read) => set({ read: { ...get().read, [read.lesson.id]: read } }),
+  fetch: async (language) => {
+    if (get().bundled[language]) return;
+    const words = await lessonWords(language);
+    set({ bundled: { ...get().bundled, [language]: words } });
+  },
+}));
+
+/** The words of all bundled lessons in the reader's language; `undefined` until they have come, and while they are not wanted. */
+export function useBundledWords(isWanted = true): Words | undefined {
+  const language = useLanguage();
+  const fetch = useLessonWordsStore((state) => state.fetch);
+  useEffect(() => {
+    // Should they not come, the next view that needs them asks again.
+    if (isWanted) void fetch(language).catch(() => undefined);
+  }, [fetch, language, isWanted]);
+  return useLessonWordsStore((state) => state.bundled[language]);
+}
+
+/** The words of a lesson in the reader's language; a file without it gives the first that it has. `undefined` until they have come. */
+export function useLessonWords(id: string | undefined): LessonWords | undefined {
+  const bundled = useBundledWords(id !== undefined);
+  const language = useLanguage();
+  const read = useLessonWordsStore((state) => (id === undefined ? undefined : state.read[id]));
+  return id === undefined ? undefined : (wordsOfFile(read, language) ?? bundled?.[id]);
+}
+
+/** What a step of a lesson says, outside of components: empty until its words have come. `told` is the step, or `ID.reveal`. */
+export function lessonStepText(id: string, told: string, slots: Slots): string {
+  const words = wordsNow(id)?.steps;
+  const step = words?.[told];
+  if (step) return filled(step.text, slots);
+  return filled(words?.[askedStep(told)]?.reveal ?? '', slots);
+}
+
+export function lessonStepTitle(id: string, told: string): string {
+  const words = wordsNow(id)?.steps;
+  return (words?.[told] ?? words?.[askedStep(told)])?.title ?? '';
+}
+
+function wordsNow(id: string): LessonWords | undefined {
+  const { read, bundled } = useLessonWordsStore.getState();
+  const language = languageNow();
+  return wordsOfFile(read[id], language) ?? bundled[language]?.[id];
+}
+
+function wordsOfFile(read: ReadLesson | undefined, language: string): LessonWords | undefined {
+  return read && (read.lesson.words[language] ?? Object.values(read.lesson.words)[0]);
+}
+
+function askedStep(told: string): string {
+  return told.endsWith('.reveal') ? told.slice(0, -'.reveal'.length) : told;
+}

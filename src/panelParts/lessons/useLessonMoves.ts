@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { useMoment } from '#client/useMoment.ts';
+import type { LessonControl, LessonState } from '#protocol/lessons.ts';
+import type { Control } from '#protocol/requests.ts';
+import { isWhole } from './chosenAnswer.ts';
+import { useLessonDraft } from './lessonDraft.ts';
+
+/** How a person goes on from where he is in a lesson. */
+export interface LessonMoves {
+  readonly phase: LessonState['phase'];
+  /** What the one key does here; `none` while it plays, and at the end. */
+  readonly kind: 'next' | 'lock' | 'goOn' | 'none';
+  /** Whether it can be done now: a bet is locked when something is chosen. */
+  readonly isReady: boolean;
+  run(): void;
+  back(): void;
+}
+
+/** The moves of the lesson that is played; `undefined` when none is. */
+export function useLessonMoves(): LessonMoves | undefined {
+  const client = useClient();
+  const lesson = useMoment(({ telling }) => telling.lesson);
+  const answer = useLessonDraft((draft) => draft.answer);
+  return useMemo(() => {
+    if (!lesson) return undefined;
+    const { phase, question } = lesson;
+    const kind = kindOf(phase);
+    const isReady = kind === 'lock' ? question !== undefined && isWhole(question, answer) : kind !== 'none';
+    return {
+      phase,
+      kind,
+      isReady,
+      run: () => {
+        if (!isReady) return;
+        if (kind === 'lock') void lock(client);
+        else controlLesson(client, { type: 'next' });
+      },
+      back: () => controlLesson(client, { type: 'previous' }),
+    };
+  }, [client, lesson, answer]);
+}
+
+function kindOf(phase: LessonState['phase']): LessonMoves['kind'] {
+  if (phase === 'asked') return 'lock';
+  if (phase === 'acting' || phase === 'failed') return 'goOn';
+  return phase === 'locked' || phase === 'ended' ? 'none' : 'next';
+}
+
+/** What is chosen becomes the vote, and no other one is taken. */
+async function lock(client: OrreryClient): Promise<void> {
+  if (await vote(client)) controlLesson(client, { type: 'lesson.lock' });
+}
+
+/** What is chosen becomes a vote, which another one may follow. */
+export async function vote(client: OrreryClient): Promise<boolean> {
+  const { answer, confidence } = useLessonDraft.getState();
+  if (answer === undefined) return false;
+  return (await client.control({ type: 'lesson.vote', answer, confidence }).catch(() => false)) === true;
+}
+
+/** A control fails only when the model has crashed, and the crash panel says so. */
+export function controlLesson(client: OrreryClient, control: Control | LessonControl): void {
+  void client.control(control).catch(() => undefined);
+}

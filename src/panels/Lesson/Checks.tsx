@@ -1,0 +1,33 @@
+import type { CheckState, LessonState } from '#protocol/lessons.ts';
+import type { StepWords } from '#scenarios/lesson.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
+import styles from './Lesson.module.css';
+import { useLessonTexts } from './useLessonTexts.ts';
+
+interface ChecksProps {
+  readonly checks: NonNullable<LessonState['goals']>;
+  readonly words: StepWords | undefined;
+  /** A check of what is so now is over: it does not wait. */
+  readonly isOver?: boolean;
+}
+
+const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
+
+/** What has to be so, each with whether it is. */
+export function Checks({ checks, words, isOver = false }: ChecksProps) {
+  const t = useLessonTexts();
+  return (
+    <ul className={styles.checks}>
+      {checks.map(({ id, state }) => {
+        const said = isOver && state === 'open' ? t('notSoNow') : t(state);
+        return (
+          <li key={id} data-state={state}>
+            <VerdictGlyph verdict={isOver && state === 'open' ? 'cannot' : GLYPH[state]} />
+            <span>{words?.checks?.[id] ?? id}</span>
+            <small>{said}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

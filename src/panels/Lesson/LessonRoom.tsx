@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
+import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { filled } from '#i18n/lessonWords.ts';
+import { startLesson } from '#panelParts/lessons/startLesson.ts';
+import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import type { LessonState } from '#protocol/lessons.ts';
+import { type Lesson, type LessonWords, revealId } from '#scenarios/lesson.ts';
+import { LESSONS, lessonById } from '#scenarios/lessons/lessonList.ts';
+import { Button } from '#widgets/Button.tsx';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { Act } from './Act.tsx';
+import { Bet } from './Bet.tsx';
+import { Checks } from './Checks.tsx';
+import styles from './Lesson.module.css';
+import { Over } from './Over.tsx';
+import { Reveal } from './Reveal.tsx';
+import { Steps } from './Steps.tsx';
+import { Tries } from './Tries.tsx';
+import { useLessonKeys } from './useLessonKeys.ts';
+import { useLessonTexts } from './useLessonTexts.ts';
+import { useStepSlots } from './useStepSlots.ts';
+
+export interface LessonRoomProps {
+  readonly showTerminal: () => void;
+}
+
+/** The lesson that is played, beside the stage: what is asked, what is to be done, and what came of it. */
+export function LessonRoom(props: LessonRoomProps) {
+  const t = useLessonTexts();
+  const state = useMoment(({ telling }) => telling.lesson);
+  const words = useLessonWords(state?.id);
+  const read = useLessonWordsStore((known) => state && known.read[state.id]?.lesson);
+  const lesson = read ?? (state && lessonById(state.id));
+  useKeptProgress();
+  useLessonKeys(state?.phase === 'asked' ? state.question : undefined);
+  if (!state) return null;
+  if (!words || !lesson) return <p className={styles.loading}>{t('loading')}</p>;
+  return <Room {...props} state={state} words={words} lesson={lesson} />;
+}
+
+interface RoomProps extends LessonRoomProps {
+  readonly state: LessonState;
+  readonly words: LessonWords;
+  readonly lesson: Lesson;
+}
+
+function Room({ state, words, lesson, showTerminal }: RoomProps) {
+  const t = useLessonTexts();
+  const client = useClient();
+  const leave = () => controlLesson(client, { type: 'lesson', lesson: null });
+  const next = LESSONS[LESSONS.findIndex(({ id }) => id === lesson.id) + 1];
+  const nextWords = useLessonWords(next?.id);
+  const open = (wanted: Lesson) => void startLesson(client, wanted);
+  return (
+    <section className={styles.room} aria-label={t('label')} data-part="lesson">
+      <header className={styles.head}>
+        <div className={styles.row}>
+          <Button onClick={() => showView('lessons')}>{t('allLessons')}</Button>
+          <small>{t('place', { topic: t(`topic.${lesson.topic}`), ...placeIn(lesson) })}</small>
+          <IconButton icon="close" label={t('leave')} size="small" onClick={leave} />
+        </div>
+        <h2>{words.title}</h2>
+        {state.index === 1 && <p className={styles.lead}>{words.question}</p>}
+      </header>
+      {state.phase === 'ended' ? (
+        <Over
+          state={state}
+          lesson={lesson}
+          words={words}
+          next={next && nextWords && { title: nextWords.title, open: () => open(next) }}
+          playAgain={() => open(lesson)}
+          leave={leave}
+        />
+      ) : (
+        <Present state={state} words={words} lesson={lesson} showTerminal={showTerminal} />
+      )}
+      {state.phase !== 'ended' && <Steps lesson={lesson} state={state} words={words} />}
+      <p className={styles.keys}>{t('keys')}</p>
+    </section>
+  );
+}
+
+/** Which of the lessons of its topic it is. One that was read from a file is the only one of its own. */
+function placeIn({ id, topic }: Lesson): { readonly index: number; readonly of: number } {
+  const ofTopic = LESSONS.filter((lesson) => lesson.topic === topic);
+  const at = ofTopic.findIndex((lesson) => lesson.id === id);
+  return at < 0 ? { index: 1, of: 1 } : { index: at + 1, of: ofTopic.length };
+}
+
+/** The step that the reader is at. */
+function Present({ state, words, lesson, showTerminal }: RoomProps) {
+  const t = useLessonTexts();
+  const slotsOf = useStepSlots(state.id);
+  const step = lesson.steps.find(({ id }) => id === state.step);
+  const said = words.steps[state.step];
+  const text = filled(said?.text ?? '', slotsOf(state.step));
+  // What is only told stands in the caption; during an act others speak there.
+  const isTold = step?.kind === 'act' || state.phase === 'locked';
+  return (
+    <div className={styles.present}>
+      <h3 className={styles.title}>{said?.title}</h3>
+      {isTold && <p className={styles.because}>{text}</p>}
+      {state.phase === 'asked' && state.question && (
+        <Bet state={state} question={state.question} words={said} text={text} />
+      )}
+      {state.phase === 'locked' && (
+        <p className={styles.quiet} role="status">
+          {t('locked')}
+        </p>
+      )}
+      {state.phase === 'revealed' && <Reveal state={state} words={said} slots={slotsOf(revealId(state.step))} />}
+      {step?.kind === 'act' && <Act state={state} words={said} step={step} showTerminal={showTerminal} />}
+      {step?.kind === 'check' && state.goals && (
+        <section className={styles.block}>
+          <h3>{t('checks')}</h3>
+          <Checks checks={state.goals} words={said} isOver />
+        </section>
+      )}
+      {state.tries && <Tries tries={state.tries} words={said} />}
+    </div>
+  );
+}
+
+/** What was done in the lesson is kept, also what is there for a moment only. */
+function useKeptProgress(): void {
+  const client = useClient();
+  useEffect(() => {
+    const { note, read } = useLessonProgress.getState();
+    void read();
+    return client.moment.subscribe(({ telling }, before) => {
+      if (telling.lesson && telling.lesson !== before.telling.lesson) note(telling.lesson);
+    });
+  }, [client]);
+}

@@ -1,0 +1,69 @@
+import { filled } from '#i18n/lessonWords.ts';
+import type { LessonState } from '#protocol/lessons.ts';
+import type { StepWords } from '#scenarios/lesson.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { amountText, answerText } from './answerText.ts';
+import styles from './Lesson.module.css';
+import { useLessonTexts } from './useLessonTexts.ts';
+
+interface RevealProps {
+  readonly state: LessonState;
+  readonly words: StepWords | undefined;
+  /** The values of the reveal, for what was believed. */
+  readonly slots: Readonly<Record<string, string | number>>;
+}
+
+/** What was chosen, what is so, by how much they differ, what the run says of it, and at last what one believes who chose so. */
+export function Reveal({ state: { question, first, vote, revealed }, words, slots }: RevealProps) {
+  const t = useLessonTexts();
+  if (!question || !revealed) return null;
+  const { right, truth, trap } = revealed;
+  const wrong = trap === undefined ? undefined : words?.wrong?.[trap];
+  const isRevised = first && vote && JSON.stringify(first) !== JSON.stringify(vote);
+  return (
+    <section className={styles.block} data-part="lesson-reveal">
+      <p className={styles.verdict}>
+        <VerdictText verdict={right ? 'fits' : vote ? 'cannot' : 'waiting'}>
+          {right ? t('right') : vote ? t('notSo') : t('noBet')}
+        </VerdictText>
+      </p>
+      <dl className={styles.outcome}>
+        {isRevised && (
+          <div>
+            <dt>{t('firstChosen')}</dt>
+            <dd>{answerText(question, words, first.answer)}</dd>
+          </div>
+        )}
+        <div data-yours>
+          <dt>{t('chosen')}</dt>
+          <dd>
+            {vote ? answerText(question, words, vote.answer) : t('nothing')}
+            {vote && <small>{t(`sure${vote.confidence}`)}</small>}
+          </dd>
+        </div>
+        <div data-truth>
+          <dt>{t('truth')}</dt>
+          <dd>{answerText(question, words, truth)}</dd>
+        </div>
+        {!right && typeof truth === 'number' && typeof vote?.answer === 'number' && (
+          <div>
+            <dt>{t('difference')}</dt>
+            <dd>
+              {t('differenceValue', {
+                sign: vote.answer > truth ? '+' : '−',
+                amount: amountText(question, Math.abs(vote.answer - truth)),
+              })}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.because}>{filled(words?.reveal ?? '', slots)}</p>
+      {wrong !== undefined && (
+        <div className={styles.note}>
+          <h3>{t('why')}</h3>
+          <p>{filled(wrong, slots)}</p>
+        </div>
+      )}
+    </section>
+  );
+}

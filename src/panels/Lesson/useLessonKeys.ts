@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { withOption } from '#panelParts/lessons/chosenAnswer.ts';
+import { useLessonDraft } from '#panelParts/lessons/lessonDraft.ts';
+import { useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
+import type { AskedQuestion, Confidence } from '#protocol/lessons.ts';
+
+const TYPING =
+  'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
+/** What Enter does there is its own. */
+const PRESSED =
+  'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="menuitem"]';
+
+/** The keys of a lesson, wherever the focus is: digits choose, + and - say how sure, Enter goes on, Backspace goes back. Fields and buttons keep theirs. */
+export function useLessonKeys(question: AskedQuestion | undefined): void {
+  const moves = useLessonMoves();
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (isElsewhere(event)) return;
+      if (!choose(event.key, question) && !go(event)) return;
+      event.preventDefault();
+    }
+    function go({ key, target }: KeyboardEvent): boolean {
+      if (!moves) return false;
+      if (key === 'Backspace') moves.back();
+      else if (key === 'Enter' && !(target instanceof Element && target.closest(PRESSED))) {
+        // A goal is never given up by the way.
+        if (moves.kind === 'goOn') return false;
+        moves.run();
+      } else if ((key === 'ArrowRight' || key === 'PageDown') && moves.kind === 'lock' && !hasOwnArrows(target))
+        moves.run();
+      else return false;
+      return true;
+    }
+    // Before the keys of the page: there a digit is a view.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [moves, question]);
+}
+
+function choose(key: string, question: AskedQuestion | undefined): boolean {
+  if (!question) return false;
+  const { answer, confidence, choose: take, beSure } = useLessonDraft.getState();
+  const option = /^[1-9]$/.test(key) ? question.options[Number(key) - 1] : undefined;
+  if (option) take(withOption(question, answer, option.id));
+  else if (key === '+' || key === '=') beSure(Math.min(3, confidence + 1) as Confidence);
+  else if (key === '-') beSure(Math.max(1, confidence - 1) as Confidence);
+  else return false;
+  return true;
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open], [role="dialog"]') !== null) return true;
+  // Inside the editor's shadow root the target seen here is its host.
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element) || target.closest(TYPING) === null) return false;
+  // A number that was typed is locked by Enter.
+  return event.key !== 'Enter' || target.closest('[data-part="lesson-bet"]') === null;
+}
+
+function hasOwnArrows(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('[data-own-keys], input, [role="group"], [role="tablist"]') !== null
+  );
+}

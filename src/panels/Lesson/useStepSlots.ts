@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+import { useMoment } from '#client/useMoment.ts';
+
+type Slots = Readonly<Record<string, string | number>>;
+
+/**
+ * The numbers and names of a lesson's words: those of the present step, and of each step before. While something else is told, as during an
+ * act, a step keeps what was derived when one came to it. `told` is the step, or `ID.reveal`.
+ */
+export function useStepSlots(lesson: string): (told: string) => Slots {
+  const caption = useMoment(({ telling }) => telling.caption);
+  const known = useRef<{ lesson: string; slots: Map<string, Slots> }>({ lesson, slots: new Map() });
+  if (known.current.lesson !== lesson) known.current = { lesson, slots: new Map() };
+  const { slots } = known.current;
+  if (caption?.story?.isLesson && caption.story.id === lesson) slots.set(caption.story.step, caption.sentence.slots);
+  return (told) => slots.get(told) ?? {};
+}

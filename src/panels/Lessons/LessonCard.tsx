@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useTexts } from '#i18n/useTexts.ts';
+import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
+import type { Lesson } from '#scenarios/lesson.ts';
+import { classes } from '#widgets/classes.ts';
+import { Icon } from '#widgets/Icon.tsx';
+import type { LessonCard as Card } from './curriculum.ts';
+import styles from './Lessons.module.css';
+import { sketchOfLesson } from './sketchOfLesson.ts';
+
+interface LessonCardProps {
+  readonly card: Card;
+  readonly isRunning: boolean;
+  readonly open: (lesson: Lesson) => void;
+}
+
+/** A lesson in the gallery: its run in small, what it asks, and how far one came. */
+export function LessonCard({ card: { lesson, words, progress, before }, isRunning, open }: LessonCardProps) {
+  const t = useTexts('lesson');
+  const sketch = useMemo(() => sketchOfLesson(lesson), [lesson]);
+  return (
+    <button
+      type="button"
+      className={classes(styles.card, isRunning && styles.current)}
+      aria-current={isRunning || undefined}
+      onClick={() => open(lesson)}
+    >
+      {sketch && <ScenarioPicture scenario={sketch} />}
+      <StepMarks lesson={lesson} />
+      <span className={styles.name}>{words.title}</span>
+      <span className={styles.question}>{words.question}</span>
+      <span className={styles.meta}>
+        <span>{t('gallery.minutes', { count: lesson.minutes })}</span>
+        <span>{t(`gallery.level${lesson.level}`)}</span>
+        {isRunning && <b>{t('gallery.running')}</b>}
+        {!isRunning && progress?.isDone && (
+          <b className={styles.done}>
+            <Icon name="check" />
+            {t('gallery.done')}
+          </b>
+        )}
+        {!isRunning && progress && !progress.isDone && (
+          <b>{t('gallery.at', { index: progress.index, of: progress.of })}</b>
+        )}
+      </span>
+      {lesson.exam.length > 0 && <span className={styles.exam}>{lesson.exam.join(' · ')}</span>}
+      {before.length > 0 && (
+        <span className={styles.exam}>
+          {t('gallery.after', { titles: before.map(({ title }) => title).join(', ') })}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const PITCH = 12;
+
+/** Its steps in their order: squares where the reader bets or acts, lines where something is told. */
+function StepMarks({ lesson: { steps } }: { readonly lesson: Lesson }) {
+  return (
+    <svg
+      className={styles.marks}
+      viewBox={`0 0 ${steps.length * PITCH} 8`}
+      width={steps.length * PITCH}
+      height="8"
+      aria-hidden="true"
+    >
+      {steps.map(({ id, kind }, at) =>
+        kind === 'predict' || kind === 'act' ? (
+          <rect key={id} x={at * PITCH + 0.5} y="0.5" width="7" height="7" data-kind={kind} />
+        ) : (
+          <path key={id} d={`M${at * PITCH} 4h8`} data-kind={kind} />
+        ),
+      )}
+    </svg>
+  );
+}

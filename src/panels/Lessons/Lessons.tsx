@@ -1,0 +1,126 @@
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
+import { useBundledWords } from '#client/lessons/lessonWordsStore.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { lesson as texts } from '#i18n/en/lesson.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { startLesson } from '#panelParts/lessons/startLesson.ts';
+import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import type { Lesson } from '#scenarios/lesson.ts';
+import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { Icon } from '#widgets/Icon.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
+import { type CurriculumRow, curriculum, stateOf } from './curriculum.ts';
+import { LessonCard } from './LessonCard.tsx';
+import styles from './Lessons.module.css';
+
+addTexts('lesson', texts);
+
+/** The curriculum as rows, with what has been done of it. */
+export function Lessons() {
+  const t = useTexts('lesson');
+  const client = useClient();
+  const words = useBundledWords();
+  const { of: progress, read } = useLessonProgress();
+  const running = useMoment(({ telling }) => telling.lesson?.id);
+  const [sought, setSought] = useState('');
+  const [notDoneOnly, setNotDoneOnly] = useState(false);
+  const [problem, setProblem] = useState('');
+  const filter = useDeferredValue(sought.trim());
+  useEffect(() => void read(), [read]);
+  const rows = words ? curriculum(LESSONS, words, progress, { sought: filter, notDoneOnly }) : [];
+  const left = LESSONS.filter(({ id }) => stateOf(progress[id]) !== 'done').length;
+  const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
+
+  /** The lesson that is open goes on where it is. */
+  async function open(lesson: Lesson): Promise<void> {
+    if (lesson.id === running) showView(lesson.opens.view as ViewId);
+    else setProblem((await startLesson(client, lesson)) ?? '');
+  }
+
+  return (
+    <div className={styles.lessons}>
+      <header className={styles.head}>
+        <h2>{t('gallery.title')}</h2>
+        <span className={styles.sub}>
+          {t('gallery.subtitle', { count: LESSONS.length, duration: durationText(minutes, t) })}
+        </span>
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            value={sought}
+            placeholder={t('gallery.find')}
+            aria-label={t('gallery.find')}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+        </label>
+        <Segmented
+          label={t('gallery.shown')}
+          value={notDoneOnly ? 'notDone' : 'all'}
+          segments={[
+            { value: 'all', label: t('gallery.all') },
+            { value: 'notDone', label: t('gallery.notDone', { count: left }) },
+          ]}
+          onChange={(value) => setNotDoneOnly(value === 'notDone')}
+        />
+      </header>
+      <div className={styles.rows}>
+        {problem !== '' && <p role="alert">{t('failed', { reason: problem })}</p>}
+        {words && rows.length === 0 && (
+          <p className={styles.none}>{filter === '' ? t('gallery.allDone') : t('gallery.none', { sought: filter })}</p>
+        )}
+        {rows.map((row) => (
+          <Row key={row.topic} row={row} running={running} open={(lesson) => void open(lesson)} />
+        ))}
+      </div>
+      <p className={styles.note}>{t('gallery.note')}</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: CurriculumRow;
+  readonly running: string | undefined;
+  readonly open: (lesson: Lesson) => void;
+}
+
+function Row({ row: { topic, minutes, states, cards }, running, open }: RowProps) {
+  const t = useTexts('lesson');
+  const id = useId();
+  const done = states.filter((state) => state === 'done').length;
+  return (
+    <section className={styles.row} aria-labelledby={id}>
+      <div className={styles.topic}>
+        <small>{topic}</small>
+        <h3 id={id}>{t(`topic.${topic}`)}</h3>
+        <span>{t('gallery.minutes', { count: minutes })}</span>
+        <i
+          className={styles.dashes}
+          role="img"
+          aria-label={t('gallery.steps', { done, count: states.length })}
+          title={t('gallery.steps', { done, count: states.length })}
+        >
+          {states.map((state, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lessons of a topic stand in their order
+            <b key={at} data-state={state} />
+          ))}
+        </i>
+      </div>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.lesson.id}>
+            <LessonCard card={card} isRunning={card.lesson.id === running} open={open} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function durationText(minutes: number, t: Texts<'lesson'>): string {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? t('gallery.minutes', { count: minutes }) : t('gallery.hours', { hours, minutes: minutes % 60 });
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The file in the built page. */
-const FILE = 'third-party-licences.txt';
+export const LICENCES_FILE = 'third-party-licences.txt';
 /** Packages whose text comes into the page through generated files: the documentation of the API's fields. */
 const GENERATED_FROM = ['@kubernetes/client-node'];
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
@@ -59,7 +59,7 @@ export function thirdPartyLicences(root: string): { readonly collect: () => Plug
         const all = [...folders, ...ofFiles, ...GENERATED_FROM.map((name) => join(root, 'node_modules', name))];
         const texts = [...new Set(all.map(licenceText))].sort();
         const head = 'Kube Orrery contains parts of the following packages.\n';
-        this.emitFile({ type: 'asset', fileName: FILE, source: [head, ...texts].join('\n') });
+        this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source: [head, ...texts].join('\n') });
       },
     }),
   };

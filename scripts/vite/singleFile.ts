@@ -33,7 +33,7 @@ export function hashSource(text: string): string {
 }
 
 /** The policy of the file: no address at all but what stands in it, and workers of its own. */
-export function filePolicy(scripts: readonly string[], styles: readonly string[]): string {
+function filePolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.map(hashSource).join(' ')}`,

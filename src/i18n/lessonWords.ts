@@ -1,20 +1,3 @@
-import type { LessonWords } from '#scenarios/lesson.ts';
-import { isLanguage, type Language, REFERENCE } from './languages.ts';
-
-type Words = Readonly<Record<string, LessonWords>>;
-
-/** Where the words of the bundled lessons are: fetched with the first lesson, of each language by itself. */
-const LOAD: Readonly<Record<Language, () => Promise<{ readonly lessons: Words }>>> = {
-  en: () => import('./en/lessons/index.ts'),
-  'zh-CN': () => import('./zh-CN/lessons/index.ts'),
-};
-
-/** The words of the bundled lessons in a language, by id; those of the reference where there is no such language. */
-export async function lessonWords(language: string): Promise<Words> {
-  const { lessons } = await LOAD[isLanguage(language) ? language : REFERENCE]();
-  return lessons;
-}
-
 /** A text with its slots filled: `{{node}}`. What it has no value for is shown as `?`. */
 export function filled(text: string, slots: Readonly<Record<string, string | number>>): string {
   return text.replace(SLOT, (_, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : '?'));

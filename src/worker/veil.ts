@@ -12,8 +12,8 @@ type Sight = 'past' | 'known' | 'future';
 export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   state: 'past',
   readLesson: 'past',
-  // It is about decisions, and says them.
-  game: 'future',
+  // A round of the game is played on a run of its own.
+  game: 'past',
   inputs: 'past',
   get: 'past',
   list: 'past',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { filled, lessonWords } from '#i18n/lessonWords.ts';
+import { fetchLessonWords } from '#i18n/fetchLessonWords.ts';
+import { filled } from '#i18n/lessonWords.ts';
 import { languageNow, useLanguage } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { LessonFile, LessonWords } from '#scenarios/lesson.ts';
@@ -30,7 +31,7 @@ export const useLessonWordsStore = create<WordsState>()((set, get) => ({
   add: (read) => set({ read: { ...get().read, [read.lesson.id]: read } }),
   fetch: async (language) => {
     if (get().bundled[language]) return;
-    const words = await lessonWords(language);
+    const words = await fetchLessonWords(language);
     set({ bundled: { ...get().bundled, [language]: words } });
   },
 }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isVeiled } from '#client/lessons/isVeiled.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
 import styles from './answer.module.css';
@@ -20,6 +21,7 @@ interface AnswerProps<T> {
 /** An answer of the worker: never a blank while one waits, and its words when it fails. */
 export function Answer<T>({ asked, lines = 3, nothing, children }: AnswerProps<T>) {
   const t = useTexts('inspector');
+  if (asked.error && isVeiled(asked.error)) return <p className={styles.quiet}>{t('veiled')}</p>;
   if (asked.error) return <p className={styles.failed}>{t('failed', { error: asked.error })}</p>;
   if (asked.data !== undefined) return children(asked.data);
   if (asked.answered && nothing !== undefined) return <p className={styles.quiet}>{nothing}</p>;

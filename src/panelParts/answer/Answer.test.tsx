@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { Answer } from './Answer.tsx';
+
+beforeAll(() => startLanguages('en'));
+
+test('what is veiled by a bet is said in words, and is no failure', () => {
+  const asked = { data: undefined, error: 'veiled', answered: false, busy: false };
+  render(<Answer asked={asked}>{() => 'the answer'}</Answer>);
+  expect(screen.getByText('The lesson asks first. This is told when the answer is locked.')).toBeDefined();
+});

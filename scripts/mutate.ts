@@ -1,16 +1,25 @@
-// npm run mutate: plants one wrong rule after the other, in copies of the sources, and sees that the recorded decisions notice each.
+// npm run mutate: plants one wrong rule after the other, in copies of the sources, and sees that the recorded decisions, or the lesson that teaches it, notice each.
 // Every category of conformance/gate.json must be able to fail. `npm run mutate -- scheduler/taints` for some categories.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readGate } from './gateFiles.mjs';
+import { LESSONS } from './mutations/lessons.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { CLASSIC_QUEUE, QUEUE, SCHEDULER } from './mutations/scheduler.ts';
 import { APF, CONTROLLERS, KUBELET } from './mutations/servers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ALL: readonly Mutation[] = [...SCHEDULER, ...QUEUE, ...CLASSIC_QUEUE, ...APF, ...KUBELET, ...CONTROLLERS];
+const ALL: readonly Mutation[] = [
+  ...SCHEDULER,
+  ...QUEUE,
+  ...CLASSIC_QUEUE,
+  ...APF,
+  ...KUBELET,
+  ...CONTROLLERS,
+  ...LESSONS,
+];
 /** Each has a copy of the sources; more than two have no memory left on a small machine. */
 const WORKERS = Math.min(2, availableParallelism());
 
@@ -27,10 +36,11 @@ function copyOfSources(): string {
   return tree;
 }
 
-/** What `orrery verify` printed last, of one category. */
+/** What `orrery verify` printed last of one category, or `orrery lesson verify` of one lesson. */
 function verified(tree: string, category: string): Promise<string> {
-  const file = join('conformance', `${category}.json.gz`);
-  const played = spawn(process.execPath, [join(tree, 'scripts', 'orrery.mjs'), 'verify', file], { cwd: tree });
+  const lesson = /^lessons\/(.+)$/.exec(category)?.[1];
+  const args = lesson ? ['lesson', 'verify', '--only', lesson] : ['verify', join('conformance', `${category}.json.gz`)];
+  const played = spawn(process.execPath, [join(tree, 'scripts', 'orrery.mjs'), ...args], { cwd: tree });
   let text = '';
   for (const stream of [played.stdout, played.stderr]) stream.on('data', (part) => (text += String(part)));
   return new Promise((done) => played.on('close', () => done(text.trimEnd().split('\n').at(-1) ?? '')));
@@ -80,9 +90,8 @@ async function work(queue: Mutation[], wanted: Wanted): Promise<Outcome[]> {
 const startedMs = Date.now();
 const asked = process.argv.slice(2);
 const isWanted: Wanted = (category) => asked.length === 0 || asked.includes(category);
-const categories = Object.entries(readGate())
-  .flatMap(([suite, names]) => names.map((name) => `${suite}/${name}`))
-  .filter(isWanted);
+const recorded = Object.entries(readGate()).flatMap(([suite, names]) => names.map((name) => `${suite}/${name}`));
+const categories = [...recorded, ...LESSONS.flatMap(({ red }) => red)].filter(isWanted);
 const queue = ALL.filter(({ red }) => red.some(isWanted));
 const outcomes = (await Promise.all(Array.from({ length: WORKERS }, () => work(queue, isWanted)))).flat();
 const bad = outcomes.filter(({ problem }) => problem !== undefined);

@@ -1,0 +1,16 @@
+import { mutation as wrong } from './mutation.ts';
+
+const SCHEDULER = 'cluster/scheduler';
+
+/** A wrong rule for a lesson that teaches the right one: `lessons/ID`. Its verification must fail. */
+export const LESSONS = [
+  // As if what is requested already did not count.
+  wrong(
+    'lessons/idle-yet-full',
+    `${SCHEDULER}/plugins/NodeResourcesFit/fitsRequest.ts`,
+    'cpuMilli > node.allocatableCpuMilli - node.requestedCpuMilli',
+    'cpuMilli > node.allocatableCpuMilli',
+  ),
+  // As if the wait were the same after each failure.
+  wrong('lessons/back-off', `${SCHEDULER}/queue/backoff.ts`, 'durationUs *= 2', 'durationUs *= 1'),
+];

@@ -13,4 +13,11 @@ export const LESSONS = [
   ),
   // As if the wait were the same after each failure.
   wrong('lessons/back-off', `${SCHEDULER}/queue/backoff.ts`, 'durationUs *= 2', 'durationUs *= 1'),
+  // As if Pods that run did not count for the anti-affinity of a new one.
+  wrong(
+    'lessons/a-rollout-that-locks-itself',
+    `${SCHEDULER}/plugins/InterPodAffinity/affinityFilter.ts`,
+    'if (this.antiAffinityCounts.hasAny(node)) return ANTI_AFFINITY;\n    return this.existingCounts.hasAny(node) ? EXISTING_ANTI_AFFINITY : SUCCESS;',
+    'return SUCCESS;',
+  ),
 ];

@@ -1,3 +1,4 @@
 import type { Lesson } from '#scenarios/lesson.ts';
+import { rolloutLocks } from './rolloutLocks.ts';
 
-export const topicG: readonly Lesson[] = [];
+export const topicG: readonly Lesson[] = [rolloutLocks];

@@ -1,2 +1,6 @@
+import { rolloutLocks } from './rolloutLocks.ts';
+
 /** The words of the lessons of this topic, by their ids. */
-export const topicG = {};
+export const topicG = {
+  'a-rollout-that-locks-itself': rolloutLocks,
+};

@@ -40,6 +40,8 @@ export class Run {
   private ahead: Entry[] = [];
   /** The first of `ahead` that has not been taken over. */
   private aheadFrom = 0;
+  /** Before this time nothing happens that is not known from looking ahead. */
+  private aheadBeforeUs = 0;
   private lastFork = 0;
 
   constructor(engine: Engine, { keepEntries = 262_144, keepBlocks = 524_288 }: RunOptions = {}) {
@@ -95,8 +97,9 @@ export class Run {
    */
   lookAhead(untilUs: number, budget: number): boolean {
     if (this.position.seq < this.head.seq) return this.head.atUs >= untilUs;
-    const here = this.position;
-    const { world, engine } = this;
+    // To look again at what is known costs as much as to go there.
+    if (this.isKnownTo(untilUs)) return true;
+    const { world, engine, position: here } = this;
     this.ahead.splice(0, this.aheadFrom);
     this.aheadFrom = 0;
     for (const entry of this.ahead) world.apply(entry.delta);
@@ -115,7 +118,13 @@ export class Run {
       for (let i = this.ahead.length - 1; i >= 0; i--) world.revert((this.ahead[i] as Entry).delta);
       engine.position = here;
     }
-    return dueUs === undefined || dueUs > untilUs;
+    this.aheadBeforeUs = dueUs ?? Number.POSITIVE_INFINITY;
+    return this.isKnownTo(untilUs);
+  }
+
+  /** Whether everything up to a time, that included, is known from looking ahead. */
+  isKnownTo(timeUs: number): boolean {
+    return timeUs < this.aheadBeforeUs;
   }
 
   /** Entry `seq`, also when it is only known from looking ahead. */
@@ -140,6 +149,7 @@ export class Run {
   private forgetAhead(): void {
     this.ahead = [];
     this.aheadFrom = 0;
+    this.aheadBeforeUs = 0;
   }
 
   /** Takes the last entry back; `undefined` at the start. */
@@ -280,7 +290,7 @@ export class Run {
    * entries; the callback learns whether it came there, and must not write. Nothing of this branch changes.
    */
   beside<T>(id: string, timeUs: number, budget: number, look: (arrived: boolean) => T): T {
-    const { branch: present, timeUs: clockUs, ahead, aheadFrom } = this;
+    const { branch: present, timeUs: clockUs, ahead, aheadFrom, aheadBeforeUs } = this;
     const here = this.position.seq;
     this.switchTo(id);
     try {
@@ -292,6 +302,7 @@ export class Run {
       this.timeUs = clockUs;
       this.ahead = ahead;
       this.aheadFrom = aheadFrom;
+      this.aheadBeforeUs = aheadBeforeUs;
     }
   }
 

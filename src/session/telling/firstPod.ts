@@ -24,7 +24,8 @@ export function firstPod(world: World, ahead: readonly Happening[]): (happening:
         isMadeBy(happening.kind, happening.subject, { type: RUNS, kind: 'Pod', subject })));
 }
 
-function hasRun(world: World): boolean {
+/** Whether a container has run on any node. */
+export function hasRun(world: World): boolean {
   for (const { containers } of world.table(KUBELET_PODS).unordered())
     if (containers.some(({ instances }) => instances > 0)) return true;
   return false;

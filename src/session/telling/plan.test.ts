@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Happening } from './happening.ts';
-import { planOf } from './plan.ts';
+import { beginningOf, planOf, type Segment } from './plan.ts';
 
 function decision(seq: number, atMs: number, node: string): Happening {
   return {
@@ -48,3 +48,24 @@ test('the way of the first Pod is played step by step beside the burst of decisi
     [6, undefined],
   ]);
 });
+
+test('a plan begins the same before its end is known, whatever comes after; only how many they are is not said', () => {
+  const kinds = ['a', '', 'b'];
+  for (let size = 1; size <= 12; size++) {
+    const ahead = Array.from({ length: size }, (_, at): Happening => {
+      const decided = decision(at + 1, 10 + at * at * 40, kinds[at % kinds.length] ?? '');
+      return at % 4 === 3 ? { ...decided, component: 'kubelet', isCycle: false } : decided;
+    });
+    const options = { ...ALL, isShown: ({ component }: Happening) => component === 'kube-scheduler' };
+    const whole = planOf(ahead, options).map(withoutCount);
+    for (let known = 1; known <= size; known++) {
+      const beginning = beginningOf(ahead.slice(0, known), options).map(withoutCount);
+      expect(beginning.length).toBeGreaterThan(0);
+      expect(whole.slice(0, beginning.length)).toEqual(beginning);
+    }
+  }
+});
+
+function withoutCount(segment: Segment): object {
+  return segment.kind === 'beat' ? { ...segment, burst: undefined } : segment;
+}

@@ -10,7 +10,8 @@ export type Segment =
       readonly seq: number;
       readonly wallMs: number;
       readonly isWhole: boolean;
-      readonly burst?: { readonly shown: number; readonly of: number };
+      /** Its place among the things that happen within a second; without `of` as long as it is not known how many they are. */
+      readonly burst?: { readonly shown: number; readonly of?: number };
       /** With the last of a burst of decisions: what came of all of them. */
       readonly sum?: BurstSum;
       /** What comes of the decision before it, or what others do meanwhile: said when the sentence before it has been read. */
@@ -55,6 +56,8 @@ const STEP_MS = 900;
 const FIRST_MS = 2500;
 const SECOND_MS = 900;
 const THIRD_MS = 600;
+/** So many of a burst are shown by themselves before the rest pass. */
+const ONE_BY_ONE = 3;
 const END_MS = 1500;
 const LANDING_MS = 400;
 const LANDING = new Set(['pod.assumed', 'pod.bound']);
@@ -98,6 +101,22 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
   }
   if (segments.length === 0) segments.push(...passing(others, clockUs, untilUs));
   return segments;
+}
+
+/**
+ * How a plan begins whose end is not known yet: `ahead` is known up to some entry, and what is returned is what `planOf` begins with whatever
+ * comes after it, but that nothing says of how many it is. Empty when not even that is known.
+ */
+export function beginningOf(
+  ahead: readonly Happening[],
+  { fromUs, isShown }: Pick<PlanOptions, 'fromUs' | 'isShown'>,
+): readonly Segment[] {
+  const shown = ahead.filter(isShown);
+  const [first] = shown;
+  if (!first) return [];
+  const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
+  const burst = burstFrom(shown, 0, () => false).slice(0, ONE_BY_ONE);
+  return [...passing(others, fromUs, first.atUs, first.seq), ...shownOneByOne(burst, undefined)];
 }
 
 /** With a decision comes its effect: the Pod is assumed on the node, and then bound. */
@@ -152,26 +171,28 @@ function passing(
 
 function played(burst: readonly Happening[]): Segment[] {
   const of = burst.length;
-  const [first, second, third, ...rest] = burst as [Happening, ...Happening[]];
-  if (!second) return [{ kind: 'beat', seq: first.seq, wallMs: alone(first), isWhole: true }];
-  const beat = (seq: number, wallMs: number, shown: number): Segment => ({
-    kind: 'beat',
-    seq,
-    wallMs,
-    isWhole: shown === 1,
-    burst: { shown, of },
-  });
-  const segments = [beat(first.seq, alone(first), 1), beat(second.seq, SECOND_MS, 2)];
-  if (third) segments.push(beat(third.seq, THIRD_MS, 3));
+  const segments = shownOneByOne(burst.slice(0, ONE_BY_ONE), of);
+  const rest = burst.slice(ONE_BY_ONE);
   const last = rest.at(-1);
   if (!last) return segments;
   const passing = rest.slice(0, -1).map(({ seq }) => seq);
   const wallMs = Math.min(LONGEST_STREAM_MS, (passing.length * 1000) / STREAM_PER_SECOND);
   const sum = sumOf(burst);
   if (passing.length > 0)
-    segments.push({ kind: 'stream', seqs: passing, wallMs, shown: 3, of, areDecisions: sum !== undefined });
-  segments.push({ ...beat(last.seq, END_MS, of), ...(sum && { sum }) });
-  return segments;
+    segments.push({ kind: 'stream', seqs: passing, wallMs, shown: ONE_BY_ONE, of, areDecisions: sum !== undefined });
+  const end = { kind: 'beat', seq: last.seq, wallMs: END_MS, isWhole: false, burst: { shown: of, of } } as const;
+  return [...segments, { ...end, ...(sum && { sum }) }];
+}
+
+/** The first few of a burst, each by itself. `of`: how many there are in all, when that is known. */
+function shownOneByOne(burst: readonly Happening[], of: number | undefined): Segment[] {
+  return burst.map((happening, at) => ({
+    kind: 'beat',
+    seq: happening.seq,
+    wallMs: at === 0 ? alone(happening) : at === 1 ? SECOND_MS : THIRD_MS,
+    isWhole: at === 0,
+    ...(burst.length > 1 && { burst: { shown: at + 1, ...(of !== undefined && { of }) } }),
+  }));
 }
 
 /** Only decisions about Pods can be summed up in one sentence. */

@@ -96,3 +96,58 @@ test('where nothing decides on a stage its steps are played, and minutes are not
     expect(toUs - fromUs).toBeLessThanOrEqual(30_000_000);
   }
 });
+
+/** A page, and a call from which on its model takes so long, in milliseconds, for each entry that it makes. */
+function onMachine(scenario: string): { readonly page: Page; readonly slowDown: (entryMs: number) => void } {
+  let ms = 0;
+  const page: Page = new Page((source) => {
+    const opened = openSession(source);
+    if (!opened.ok) return opened;
+    const { engine } = opened.session.run;
+    const make = engine.step.bind(engine);
+    engine.step = (trace) => {
+      page.clock.jump(ms);
+      return make(trace);
+    };
+    return opened;
+  });
+  page.open({ scenario, seed: 1 });
+  return {
+    page,
+    slowDown: (entryMs) => {
+      ms = entryMs;
+    },
+  };
+}
+
+test.each(['scheduler', 'storage'] as const)(
+  'on a machine that takes 4 ms for each entry the stage %s begins soon at a busy moment',
+  (stage) => {
+    const { page, slowDown } = onMachine('behind-a-thousand');
+    page.control({ type: 'seekTime', timeUs: 5_000_000 });
+    page.control({ type: 'look', stage, subject: null });
+    page.control({ type: 'pace', pace: 'explain' });
+    page.control({ type: 'play' });
+    slowDown(4);
+    const startMs = page.clock.nowMs();
+    while (!page.moment.telling.caption) page.clock.pass(40);
+    // To see that nothing decides soon takes 500 entries.
+    expect(page.clock.nowMs() - startMs).toBeLessThan(2500);
+  },
+);
+
+test('what it takes to look ahead and to get there is not taken from the time in which a step of a story is read', () => {
+  const { page, slowDown } = onMachine('first-minute');
+  page.control({ type: 'story', on: true });
+  page.control({ type: 'play' });
+  slowDown(30);
+  const shownMs = new Map<string, number>();
+  while (shownMs.size < 3) {
+    page.clock.pass(40);
+    const step = page.moment.telling.caption?.story?.step;
+    if (step !== undefined && !shownMs.has(step)) shownMs.set(step, page.clock.nowMs());
+  }
+  const [first = 0, second = 0, third = 0] = shownMs.values();
+  expect(second - first).toBeGreaterThan(4900);
+  expect(third - second).toBeGreaterThan(4900);
+});

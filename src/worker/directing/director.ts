@@ -109,6 +109,7 @@ export class Director {
   }
 
   private forgetPlan(): void {
+    this.outlook.forget();
     this.segments = [];
     this.at = 0;
     this.keys = undefined;
@@ -146,14 +147,17 @@ export class Director {
       const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
       return { ...said, state: 'skipping', skip };
     }
-    const burst =
-      segment.kind !== 'stream'
-        ? segment.kind === 'beat'
-          ? segment.burst
-          : undefined
-        : { shown: segment.shown + this.streamed(segment.seqs.length, segment.wallMs), of: segment.of };
+    const burst = this.burstOf(segment);
     const state = segment.kind === 'told' && segment.holds ? 'held' : 'playing';
     return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
+  }
+
+  /** How many of how many have been shown, once both are known. */
+  private burstOf(segment: Segment | ToldStep): Telling['burst'] {
+    if (segment.kind === 'stream')
+      return { shown: segment.shown + this.streamed(segment.seqs.length, segment.wallMs), of: segment.of };
+    if (segment.kind !== 'beat' || segment.burst?.of === undefined) return undefined;
+    return { shown: segment.burst.shown, of: segment.burst.of };
   }
 
   /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
@@ -168,29 +172,49 @@ export class Director {
     const nowMs = this.nowMs();
     this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
-    const { run } = this.reader.session;
-    const isBeforeEnd = run.clockUs < this.endUs;
-    for (;;) {
+    const isBeforeEnd = this.reader.session.run.clockUs < this.endUs;
+    do {
       const segment = this.segments[this.at];
       if (!segment) {
-        if (!this.story && isBeforeEnd && run.clockUs >= this.endUs) return false;
-        const planned = (this.story ?? this.outlook).plan(untilMs);
-        if (planned === 'over' || planned === 'later') return planned === 'later';
-        this.segments = planned;
-        this.at = 0;
-        this.beganUs = this.reader.session.run.clockUs;
+        if (!this.story && isBeforeEnd && this.reader.session.run.clockUs >= this.endUs) return false;
+        const planned = this.plan(untilMs);
+        if (planned !== 'planned') return planned === 'later';
         continue;
       }
       const share = Math.min(1, this.spentMs / segment.wallMs);
-      const isThere = this.play(segment, share, untilMs);
-      if (!isThere || share < 1) return true;
+      if (!this.play(segment, share, untilMs)) {
+        // Nobody has seen it yet: its time begins when it is shown.
+        if (segment.kind === 'beat' || segment.kind === 'told') this.spentMs = 0;
+        return true;
+      }
+      if (share < 1) {
+        if (this.nowMs() < untilMs) this.outlook.prepare();
+        return true;
+      }
       this.spentMs -= segment.wallMs;
-      this.at++;
-      this.keys = undefined;
-      this.step = 0;
-      this.beganUs = this.reader.session.run.clockUs;
-      if (this.nowMs() >= untilMs) return true;
-    }
+      this.toNext();
+    } while (this.nowMs() < untilMs);
+    return true;
+  }
+
+  /** Plans what comes. What that takes is nobody's time to read. */
+  private plan(untilMs: number): 'planned' | 'later' | 'over' {
+    const planned = (this.story ?? this.outlook).plan(untilMs);
+    this.lastMs = this.nowMs();
+    if (planned === 'later') this.spentMs = 0;
+    if (planned === 'later' || planned === 'over') return planned;
+    this.segments = planned;
+    this.at = 0;
+    this.beganUs = this.reader.session.run.clockUs;
+    return 'planned';
+  }
+
+  /** To the next segment. */
+  private toNext(): void {
+    this.at++;
+    this.keys = undefined;
+    this.step = 0;
+    this.beganUs = this.reader.session.run.clockUs;
   }
 
   /** Where the stage stands after `share` of a segment; false when the model needs more time to get there. */

@@ -1,6 +1,6 @@
-import { firstPod } from '#session/telling/firstPod.ts';
+import { firstPod, hasRun } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
-import { planOf, type Segment } from '#session/telling/plan.ts';
+import { beginningOf, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
@@ -11,10 +11,21 @@ const HORIZON_US = 30_000_000;
 const HORIZON_ENTRIES = 4000;
 /** Where nothing is to be shown, so far is looked for something that is. */
 const FARTHEST_HORIZON_US = 240_000_000;
+/** Where nothing decides in so many entries, the steps before it are played. */
+const QUIET_ENTRIES = 500;
 /** The clock goes on by less than is worth a skip. */
 const SHORT_MS = 40;
-/** New entries in one look ahead, between two looks at the wall clock. */
-const LOOK_ENTRIES = 500;
+/** New entries in one look ahead, between two looks at the wall clock: so many as take about `LOOK_MS`, and of what is known a share, for a look goes through all of it. */
+const MOST_LOOK_ENTRIES = 500;
+const FEWEST_LOOK_ENTRIES = 16;
+const LOOK_SHARE = 1 / 20;
+const LOOK_MS = 8;
+
+/** Where a plan begins. */
+interface Start {
+  readonly seq: number;
+  readonly atUs: number;
+}
 
 /** Looks ahead of the reader, so that what comes can be planned. */
 export class Outlook {
@@ -22,6 +33,11 @@ export class Outlook {
   private readonly attention: Attention;
   private readonly nowMs: () => number;
   private readonly endUs: number;
+  private entriesPerMs = 0;
+  /** A plan of which the beginning, up to entry `toSeq`, was given before the rest was known. */
+  private begun: (Start & { readonly toSeq: number }) | undefined;
+
+  private isPreparing = false;
 
   /** `endUs`: from before it nothing after it is planned. */
   constructor(reader: Reader, attention: Attention, nowMs: () => number, endUs: number) {
@@ -31,31 +47,101 @@ export class Outlook {
     this.endUs = endUs;
   }
 
-  /** The plan of what comes; `later` when looking ahead takes more than this turn, `over` when nothing is to come. */
+  /** The reader went elsewhere, or looks at something else: no plan goes on. */
+  forget(): void {
+    this.begun = undefined;
+    this.isPreparing = false;
+  }
+
+  /**
+   * The plan of what comes, or how it begins as far as that is known, after which the next call gives the rest: on a slow machine the same
+   * is played as on a quick one. `later` when looking ahead takes more than this turn, `over` when nothing is to come.
+   */
   plan(untilMs: number): readonly Segment[] | 'later' | 'over' {
-    const { attention } = this;
     const { session } = this.reader;
     const { run } = session;
     if (session.nextDueUs === undefined) return 'over';
-    const lastUs = run.clockUs < this.endUs ? this.endUs : Number.POSITIVE_INFINITY;
+    const from = this.begun ?? { seq: run.position.seq, atUs: run.clockUs };
+    const lastUs = from.atUs < this.endUs ? this.endUs : Number.POSITIVE_INFINITY;
     for (let spanUs = HORIZON_US; ; spanUs *= 2) {
-      const untilUs = Math.min(lastUs, run.clockUs + spanUs);
+      const untilUs = Math.min(lastUs, from.atUs + spanUs);
+      const isFull = () => run.aheadSeq - from.seq >= HORIZON_ENTRIES;
       let knownUs: number | undefined;
       do {
         knownUs = this.look(untilUs);
-      } while (knownUs === undefined && !this.isFull && this.nowMs() < untilMs);
-      const { isFull } = this;
-      if (knownUs === undefined && !isFull) return 'later';
-      const { ahead, lastUs: fullUs } = this.happenings(untilUs);
-      const isFirst = attention.isFollowing ? () => false : attention.ofStage(firstPod(session.world, ahead));
-      const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
-      const toUs = isFull ? fullUs : (knownUs ?? fullUs);
-      if (ahead.some(isPlayed)) return this.planned(ahead, toUs, isPlayed, isFirst);
-      const isStep = (happening: Happening) => attention.isPlayedInQuiet(happening);
-      if (ahead.some(isStep)) return this.planned(ahead, toUs, isStep);
-      if (isFull || this.isBehind || untilUs === lastUs || spanUs >= FARTHEST_HORIZON_US)
-        return this.planned(ahead, toUs, isPlayed);
+      } while (knownUs === undefined && !isFull() && this.nowMs() < untilMs);
+      if (knownUs === undefined && !isFull()) return this.begin(from, untilUs) ?? 'later';
+      const known = this.happenings(from, untilUs);
+      const isFirst = this.attention.isFollowing
+        ? () => false
+        : this.attention.ofStage(firstPod(session.world, known.ahead));
+      const toUs = isFull() ? known.lastUs : (knownUs ?? known.lastUs);
+      const chosen = this.choose(known.ahead, from, isFirst);
+      if (chosen) {
+        const segments = this.after(planned(chosen.ahead, { ...chosen, fromUs: from.atUs, untilUs: toUs }));
+        this.begun = undefined;
+        return segments.length > 0 ? segments : this.plan(untilMs);
+      }
+      if (isFull() || this.isBehind || untilUs === lastUs || spanUs >= FARTHEST_HORIZON_US)
+        return planned(known.ahead, { fromUs: from.atUs, untilUs: toUs, isShown: () => false });
     }
+  }
+
+  /** Looks further while something is played, so that its plan is ready when it is needed. Only in strides: a look goes through all that is known. */
+  prepare(): void {
+    const { run } = this.reader.session;
+    if (this.isBehind) return;
+    const from = this.begun ?? { seq: run.position.seq, atUs: run.clockUs };
+    const entries = run.aheadSeq - from.seq;
+    const lastUs = from.atUs < this.endUs ? this.endUs : Number.POSITIVE_INFINITY;
+    const untilUs = (share: number) => Math.min(lastUs, from.atUs + HORIZON_US * share);
+    if (!this.isPreparing && (entries >= HORIZON_ENTRIES / 2 || run.isKnownTo(untilUs(1 / 2)))) return;
+    this.isPreparing = entries < HORIZON_ENTRIES && this.look(untilUs(1)) === undefined;
+  }
+
+  /** What is played of what lies ahead: what decides, but where nothing near does its steps, up to what decides; nothing when there is neither. */
+  private choose(
+    ahead: readonly Happening[],
+    from: Start,
+    isFirst: (happening: Happening) => boolean,
+  ):
+    | (Pick<PlanOptions, 'isShown'> & { readonly ahead: readonly Happening[]; readonly isFirst?: typeof isFirst })
+    | undefined {
+    const { attention } = this;
+    const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
+    const first = ahead.find(isPlayed);
+    if (!first || first.seq > from.seq + QUIET_ENTRIES) {
+      const isStep = (happening: Happening) => attention.isPlayedInQuiet(happening);
+      const before = first ? ahead.filter(({ seq }) => seq < first.seq) : ahead;
+      if (before.some(isStep)) return { ahead: before, isShown: isStep };
+    }
+    return first && { ahead, isShown: isPlayed, isFirst };
+  }
+
+  /** How the plan begins, or goes on: as much of it as no later entry can change. */
+  private begin(from: Start, untilUs: number): readonly Segment[] | undefined {
+    const { run, world } = this.reader.session;
+    const { attention } = this;
+    // The way of the first Pod is only seen from its end.
+    if (!attention.isFollowing && !hasRun(world)) return undefined;
+    const { ahead } = this.happenings(from, untilUs);
+    const quietSeq = from.seq + QUIET_ENTRIES;
+    const isNear = ahead.some((happening) => happening.seq <= quietSeq && attention.isPlayed(happening));
+    const chosen = isNear || run.aheadSeq >= quietSeq ? this.choose(ahead, from, () => false) : undefined;
+    if (!chosen) return undefined;
+    const segments = this.after(beginningOf(chosen.ahead, { fromUs: from.atUs, isShown: chosen.isShown }));
+    const last = segments.at(-1);
+    if (last?.kind !== 'beat') return undefined;
+    this.begun = { ...from, toSeq: last.seq };
+    return segments;
+  }
+
+  /** Of a plan what has not been given yet. */
+  private after(segments: readonly Segment[]): readonly Segment[] {
+    const { begun } = this;
+    if (!begun) return segments;
+    const isLast = (segment: Segment) => segment.kind === 'beat' && segment.seq === begun.toSeq;
+    return segments.slice(1 + segments.findLastIndex(isLast));
   }
 
   /** The way to the next step of a story; without `place` the step is not among what is known now. */
@@ -64,22 +150,25 @@ export class Outlook {
     untilMs: number,
   ): { readonly place?: StoryPlace; readonly segments: readonly Segment[] } | 'later' {
     const { run } = this.reader.session;
-    const untilUs = run.clockUs + HORIZON_US;
+    const from = { seq: run.position.seq, atUs: run.clockUs };
+    const untilUs = from.atUs + HORIZON_US;
     const isPlayed = (happening: Happening) => this.attention.isPlayed(happening);
     let place = player.upcoming(run, run.aheadSeq);
     let knownUs: number | undefined;
     let isFull = false;
     while (!place && knownUs === undefined && !isFull) {
       knownUs = this.look(untilUs);
-      isFull = this.isFull;
+      isFull = run.aheadSeq - from.seq >= HORIZON_ENTRIES;
       place = player.upcoming(run, run.aheadSeq);
       if (!place && this.nowMs() >= untilMs) return 'later';
     }
-    const { ahead, lastUs } = this.happenings(place ? place.timeUs : untilUs);
-    if (!place) return { segments: this.planned(ahead, isFull ? lastUs : (knownUs ?? lastUs), isPlayed) };
+    const { ahead, lastUs } = this.happenings(from, place ? place.timeUs : untilUs);
+    const segmentsTo = (toUs: number, shown: readonly Happening[]) =>
+      planned(shown, { fromUs: from.atUs, untilUs: toUs, isShown: isPlayed });
+    if (!place) return { segments: segmentsTo(isFull ? lastUs : (knownUs ?? lastUs), ahead) };
     const { seq: last, timeUs } = place;
     const before = ahead.filter(({ seq }) => seq <= last);
-    return { place, segments: this.planned(before, timeUs, isPlayed) };
+    return { place, segments: segmentsTo(timeUs, before) };
   }
 
   /** Looks at some more of what comes: the time up to which all of it is known now, or `undefined` when there is more to look at. */
@@ -88,7 +177,14 @@ export class Outlook {
     const { run } = session;
     // Only from the head can one look ahead; up to the head all is known.
     if (this.isBehind) return Math.min(untilUs, Math.max(run.head.atUs, run.clockUs));
-    return session.lookAhead(untilUs, LOOK_ENTRIES) ? untilUs : undefined;
+    const knownSeq = run.aheadSeq;
+    const fewest = Math.max(FEWEST_LOOK_ENTRIES, (knownSeq - run.position.seq) * LOOK_SHARE);
+    const budget = Math.round(Math.min(MOST_LOOK_ENTRIES, Math.max(fewest, this.entriesPerMs * LOOK_MS)));
+    const startMs = this.nowMs();
+    const isKnown = session.lookAhead(untilUs, budget);
+    const tookMs = this.nowMs() - startMs;
+    if (run.aheadSeq > knownSeq) this.entriesPerMs = (run.aheadSeq - knownSeq) / tookMs;
+    return isKnown ? untilUs : undefined;
   }
 
   private get isBehind(): boolean {
@@ -96,29 +192,13 @@ export class Outlook {
     return run.position.seq < run.head.seq;
   }
 
-  private get isFull(): boolean {
-    const { run } = this.reader.session;
-    return run.aheadSeq - run.position.seq >= HORIZON_ENTRIES;
-  }
-
-  /** Where nothing is to be shown the clock goes on. */
-  private planned(
-    ahead: readonly Happening[],
-    untilUs: number,
-    isShown: (happening: Happening) => boolean,
-    isFirst: (happening: Happening) => boolean = () => false,
-  ): readonly Segment[] {
-    const segments = planOf(ahead, { fromUs: this.reader.session.run.clockUs, untilUs, isShown, isFirst });
-    return segments.length > 0 ? segments : [{ kind: 'skip', toUs: untilUs, wallMs: SHORT_MS, counted: 0 }];
-  }
-
   /** What matters of what is known up to a time, and when the last entry of it is. */
-  private happenings(untilUs: number): { readonly ahead: readonly Happening[]; readonly lastUs: number } {
+  private happenings(from: Start, untilUs: number): { readonly ahead: readonly Happening[]; readonly lastUs: number } {
     const { run } = this.reader.session;
     const ahead: Happening[] = [];
-    let lastUs = run.clockUs;
-    const to = Math.min(run.aheadSeq, run.position.seq + HORIZON_ENTRIES);
-    for (let seq = run.position.seq + 1; seq <= to; seq++) {
+    let lastUs = from.atUs;
+    const to = Math.min(run.aheadSeq, from.seq + HORIZON_ENTRIES);
+    for (let seq = from.seq + 1; seq <= to; seq++) {
       const entry = run.entryAhead(seq);
       if (!entry || entry.atUs > untilUs) break;
       lastUs = entry.atUs;
@@ -127,4 +207,10 @@ export class Outlook {
     }
     return { ahead, lastUs };
   }
+}
+
+/** Where nothing is to be shown the clock goes on. */
+function planned(ahead: readonly Happening[], options: PlanOptions): readonly Segment[] {
+  const segments = planOf(ahead, options);
+  return segments.length > 0 ? segments : [{ kind: 'skip', toUs: options.untilUs, wallMs: SHORT_MS, counted: 0 }];
 }

@@ -32,6 +32,7 @@ export class HandClock implements WallClock {
       this.timeMs = Math.max(this.timeMs, next.atMs);
       next.task();
     }
-    this.timeMs = endMs;
+    // What ran may have taken longer.
+    this.timeMs = Math.max(this.timeMs, endMs);
   }
 }

@@ -39,6 +39,8 @@ export type Control =
   | { readonly type: 'branch'; readonly branch: string }
   | TellingControl
   | LessonControl
+  /** One press that takes several controls: each after the one before it has arrived, and none after a later control of the reader's. */
+  | { readonly type: 'inTurn'; readonly controls: readonly Control[] }
   /** Forgets a branch that was only tried: nobody is on it, and no other leaves from it. */
   | { readonly type: 'drop'; readonly branch: string };
 

@@ -358,3 +358,16 @@ test('an entry that takes longer than 200 ms is reported with its kind', () => {
   const slow = page.messages.filter((message) => message.type === 'slow');
   expect(slow).toEqual([{ type: 'slow', entry: { seq: 3, actor: 'toy', event: expect.any(String), ms: 350 } }]);
 });
+
+test('a pause that comes while several controls are done in turn is the last: none of them is done after it', () => {
+  const page = opened({ pods: 4000, everyUs: 100_000 });
+  const [search, pause] = [101, 102];
+  const controls = [{ type: 'seekTime', timeUs: 300_000_000 }, { type: 'play' }] as const;
+  page.send({ type: 'control', id: search, control: { type: 'inTurn', controls } });
+  page.send({ type: 'control', id: pause, control: { type: 'pause' } });
+  page.clock.pass(1000);
+  expect([page.replyTo(search), page.replyTo(pause)]).toMatchObject([{ ok: true }, { ok: true, value: true }]);
+  expect(page.moment.playing).toBe(false);
+  expect(page.control({ type: 'inTurn', controls })).toBe(true);
+  expect(page.moment.playing).toBe(true);
+});

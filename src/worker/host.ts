@@ -353,6 +353,8 @@ export class Host {
         run.session.switchBranch(control.branch);
         run.director.turn();
         return undefined;
+      case 'inTurn':
+        return this.inTurn(id, run, control.controls);
       case 'drop':
         if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
         return undefined;
@@ -399,6 +401,16 @@ export class Host {
     if (!director.lesson?.play.lock()) return false;
     this.play(false);
     this.play(true);
+    return true;
+  }
+
+  /** Ends with the first that does not arrive. */
+  private *inTurn(id: number, run: OpenRun, controls: readonly Control[]): Journey {
+    for (const control of controls) {
+      if (isBeyond(control, run)) return false;
+      const journey = this.begin(id, run, control);
+      if (journey && !(yield* journey)) return false;
+    }
     return true;
   }
 

@@ -134,6 +134,8 @@ const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   'lesson.solution': 'free',
   'lesson.again': 'free',
   'lesson.lift': 'free',
+  // Each of them is asked about when its turn comes.
+  inTurn: 'free',
 };
 
 interface Veiling {

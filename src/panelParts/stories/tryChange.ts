@@ -1,6 +1,7 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Command } from '#protocol/command.ts';
+import type { Control } from '#protocol/requests.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 
 /** Leaves the story or the lesson, does a change at one of its moments, which makes a fork, and plays on there. Returns what was refused. */
@@ -10,8 +11,12 @@ export async function tryChange(
 ): Promise<string | undefined> {
   try {
     const isLesson = client.moment.getState().telling.lesson !== undefined;
-    await client.control(isLesson ? { type: 'lesson', lesson: null } : { type: 'story', on: false });
-    await client.control({ type: 'seek', seq });
+    const wayThere: readonly Control[] = [
+      isLesson ? { type: 'lesson', lesson: null } : { type: 'story', on: false },
+      { type: 'seek', seq },
+    ];
+    // Who goes elsewhere meanwhile does not want it any more.
+    if (!(await client.control({ type: 'inTurn', controls: wayThere }))) return undefined;
     const meant = command ?? (await commandOf(client, line));
     if (typeof meant === 'string') return meant;
     const sent = await client.send(meant);

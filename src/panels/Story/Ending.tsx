@@ -78,13 +78,10 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
 }
 
 async function replay(client: ReturnType<typeof useClient>): Promise<void> {
-  await client.control({ type: 'story', on: true });
-  await client.control({ type: 'next' });
-  await client.control({ type: 'play' });
+  await client.control({ type: 'inTurn', controls: [{ type: 'story', on: true }, { type: 'next' }, { type: 'play' }] });
 }
 
 /** The story is left; the run goes on as long as one likes. */
 async function playOn(client: ReturnType<typeof useClient>): Promise<void> {
-  await client.control({ type: 'story', on: false });
-  await client.control({ type: 'play' });
+  await client.control({ type: 'inTurn', controls: [{ type: 'story', on: false }, { type: 'play' }] });
 }

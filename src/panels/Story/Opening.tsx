@@ -23,9 +23,10 @@ export function Opening({ story: { scenario, steps } }: { readonly story: Story 
 
   async function begin(): Promise<void> {
     offer(null);
-    await client.control({ type: 'story', on: true });
-    await client.control({ type: 'next' });
-    await client.control({ type: 'play' });
+    await client.control({
+      type: 'inTurn',
+      controls: [{ type: 'story', on: true }, { type: 'next' }, { type: 'play' }],
+    });
   }
 
   return (

@@ -4,6 +4,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import type { Control } from '#protocol/requests.ts';
 import type { Skip } from '#protocol/telling.ts';
 import styles from './ToldStrip.module.css';
 import { toldTrail } from './toldTrail.ts';
@@ -67,8 +68,11 @@ function Folds({ kept, widthPx, stripUs }: FoldsProps) {
 }
 
 async function playInRealTime(client: OrreryClient, { fromUs }: Skip): Promise<void> {
-  await client.control({ type: 'pause' });
-  await client.control({ type: 'seekTime', timeUs: fromUs });
-  await client.control({ type: 'pace', pace: 'real' });
-  await client.control({ type: 'play' });
+  const controls: readonly Control[] = [
+    { type: 'pause' },
+    { type: 'seekTime', timeUs: fromUs },
+    { type: 'pace', pace: 'real' },
+    { type: 'play' },
+  ];
+  await client.control({ type: 'inTurn', controls });
 }

@@ -163,7 +163,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'stories',
     about: 'what each component does in a running cluster, told as tests',
-    imports: ['session', 'scenarios', 'protocol', 'cluster', 'kernel', 'model'],
+    imports: ['session', 'scenarios', 'protocol', 'cluster', 'kernel', 'model', 'i18n'],
     packages: [],
     simulation: false,
     testsOnly: true,

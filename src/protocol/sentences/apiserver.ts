@@ -25,6 +25,7 @@ export interface ApiServerSlots {
   readonly 'node.cordoned': Slots<'node'>;
   readonly 'node.uncordoned': Slots<'node'>;
   readonly 'node.tainted': Slots<'node' | 'taints'>;
+  readonly 'node.taintedSoftly': Slots<'node' | 'taints'>;
   readonly 'node.taintedOut': Slots<'node' | 'taints'>;
   readonly 'node.untainted': Slots<'node' | 'taints'>;
   readonly 'node.labelled': Slots<'node' | 'labels'>;
@@ -32,7 +33,7 @@ export interface ApiServerSlots {
   readonly 'node.notReady': Slots<'node' | 'why'>;
   readonly 'node.unknown': Slots<'node', 'seconds'>;
   readonly 'written.created': Slots<'kind' | 'name'>;
-  readonly 'written.createdMany': Slots<'kind' | 'name', 'replicas'>;
+  readonly 'written.createdMany': Slots<'kind' | 'name', 'count'>;
   readonly 'written.updated': Slots<'kind' | 'name'>;
   readonly 'written.deleted': Slots<'kind' | 'name'>;
   readonly 'written.deletionStarted': Slots<'kind' | 'name'>;

@@ -6,7 +6,7 @@ type Shrunk = Slots<'deployment', 'from' | 'to' | 'least' | 'replicas' | 'unavai
 
 /** What the controllers decide, as it comes to be written. */
 export interface ControllersSlots {
-  readonly 'replicaSet.created': Slots<'name' | 'deployment', 'replicas'>;
+  readonly 'replicaSet.created': Slots<'name' | 'deployment', 'count'>;
   readonly 'rollout.grows': Grown;
   readonly 'rollout.shrinks': Shrunk;
   readonly 'replicaSet.sized': Slots<'name' | 'deployment', 'from' | 'to'>;
@@ -14,22 +14,23 @@ export interface ControllersSlots {
   readonly 'workload.scaledByPerson': Slots<'kind' | 'name', 'from' | 'to'>;
   readonly 'workload.scaledByHpa': Slots<'kind' | 'name', 'from' | 'to'>;
   readonly 'rollout.begins': Slots<'name', 'replicas' | 'surge' | 'unavailable'>;
-  readonly 'rollout.recreates': Slots<'name', 'replicas'>;
+  readonly 'rollout.recreates': Slots<'name', 'count'>;
   readonly 'rollout.held': Slots<'name', 'total' | 'most' | 'available' | 'least'>;
-  readonly 'rollout.done': Slots<'name', 'replicas'>;
+  readonly 'rollout.done': Slots<'name', 'count'>;
   readonly 'rollout.stuck': Slots<'name' | 'message'>;
   readonly 'rollout.continues': Slots<'name', 'updated' | 'replicas' | 'available' | 'least'>;
   readonly 'hpa.utilization': Slots<'hpa' | 'metric', 'current' | 'target' | 'from' | 'to'>;
   readonly 'hpa.value': Slots<'hpa' | 'metric' | 'current' | 'target', 'from' | 'to'>;
   readonly 'hpa.limited': Slots<'hpa' | 'message', 'from' | 'to'>;
   readonly 'hpa.wants': Slots<'hpa' | 'message', 'from' | 'to'>;
+  readonly 'hpa.inactive': Slots<'hpa' | 'message'>;
   readonly 'hpa.keeps': Slots<'hpa' | 'message', 'count'>;
   readonly 'volume.attaching': Slots<'volume' | 'node'>;
   readonly 'volume.attached': Slots<'volume' | 'node'>;
   readonly 'volume.detached': Slots<'volume' | 'node'>;
   readonly 'volume.forceDetached': Slots<'volume' | 'node'>;
   readonly 'volume.attachedElsewhere': Slots<'volume' | 'node'>;
-  readonly 'process.leads': Slots<'identity'>;
-  readonly 'process.started': Slots<'identity'>;
-  readonly 'process.killed': Slots<'identity'>;
+  readonly 'process.leads': Slots<'program' | 'identity'>;
+  readonly 'process.started': Slots<'program' | 'identity'>;
+  readonly 'process.killed': Slots<'program' | 'identity'>;
 }

@@ -12,7 +12,7 @@ export interface EnvironmentSlots {
   readonly 'drain.started': Slots<'node'>;
   readonly 'drain.failed': Slots<'node' | 'message'>;
   readonly 'node.drained': Slots<'node', 'count'>;
-  readonly 'nodeGroup.scaledUp': Slots<'group', 'pods' | 'from' | 'to' | 'max'>;
+  readonly 'nodeGroup.scaledUp': Slots<'group', 'count' | 'from' | 'to' | 'max'>;
   readonly 'nodeGroup.backedOff': Slots<'group' | 'wait'>;
   readonly 'nodeGroup.increased': Slots<'group', 'count'>;
   readonly 'machine.ordered': Slots<'node'>;
@@ -46,6 +46,7 @@ export interface EnvironmentSlots {
   readonly 'load.stopped': Slots<'load'>;
   readonly 'behaviour.set': Slots<'target'>;
   readonly 'metric.set': Slots<'metric' | 'value'>;
+  readonly 'metric.removed': Slots<'metric'>;
   readonly 'prometheus.started': Slots<'every'>;
   readonly 'prometheus.stopped': Slots;
   readonly 'controlPlane.scaled': Slots<never, 'times'>;

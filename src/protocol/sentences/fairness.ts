@@ -9,6 +9,7 @@ export interface FairnessSlots {
   readonly 'request.queued': Slots<'who' | 'level' | 'flowSchema', 'seats' | 'waiting'>;
   readonly 'refused.budget': Slots<'pod' | 'budget', 'healthy' | 'desired'>;
   readonly 'refused.other': Slots<'who' | 'verb' | 'what' | 'message', 'code'>;
+  readonly 'refused.http': Slots<'who' | 'path' | 'message', 'code'>;
   readonly 'request.read': Slots<'kind' | 'servedBy', 'objects'>;
   readonly 'gateway.refused': Slots<'who' | 'group', 'perSecond'>;
   readonly 'gateway.set': Slots<'perSecond'>;
@@ -23,5 +24,7 @@ export interface FairnessSlots {
   readonly 'connection.goingAway': Slots<'connection' | 'server'>;
   readonly 'watch.opened': Slots<'client' | 'kind', 'revision'>;
   readonly 'watch.refused': Slots<'client' | 'message'>;
-  readonly 'watch.closed': Slots<'client' | 'why'>;
+  readonly 'watch.timedOut': Slots<'client'>;
+  readonly 'watch.tooSlow': Slots<'client'>;
+  readonly 'watch.serverStopped': Slots<'client'>;
 }

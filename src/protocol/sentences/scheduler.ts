@@ -13,7 +13,6 @@ export interface SchedulerSlots {
   readonly 'pod.queuedNew': Slots<'pod' | 'queue'>;
   readonly 'pod.queuedChanged': Slots<'pod' | 'queue'>;
   readonly 'pod.queuedBackoffOver': Slots<'pod' | 'queue'>;
-  readonly 'pod.queuedEarly': Slots<'pod'>;
   readonly 'pod.queuedWaits': Slots<'pod' | 'plugins'>;
   readonly 'pod.queuedBackoff': Slots<'pod' | 'queue' | 'wait', 'attempt'>;
   readonly 'pod.queuedTimeout': Slots<'pod' | 'queue' | 'wait'>;
@@ -31,7 +30,6 @@ export interface SchedulerSlots {
   readonly 'filter.passed': Slots<'pod', 'left' | 'of'>;
   readonly 'filter.other': Filtered & Slots<'plugin'>;
   readonly 'filter.NodeUnschedulable': Filtered;
-  readonly 'filter.NodeName': Filtered;
   readonly 'filter.TaintToleration': Filtered & Slots<'taint'>;
   readonly 'filter.NodeAffinity': Filtered;
   readonly 'filter.NodePorts': Filtered;
@@ -65,8 +63,9 @@ export interface SchedulerSlots {
   readonly 'won.other': Won;
   readonly 'decision.tied': Slots<'pod' | 'node', 'ties' | 'total'>;
   readonly 'decision.tiedByChance': Slots<'pod' | 'node', 'ties' | 'total'>;
-  readonly 'decision.onlyOne': Slots<'pod' | 'node', 'of'>;
+  readonly 'decision.onlyOne': Slots<'pod' | 'node', 'count'>;
   readonly 'decision.notScored': Slots<'pod' | 'node'>;
+  readonly 'decision.nominee': Slots<'pod' | 'node'>;
   readonly 'decision.reused': Slots<'pod' | 'node'>;
   readonly 'decision.none': Slots<'pod' | 'plugin' | 'reason', 'count' | 'refused'>;
   readonly 'decision.noneRoom': Slots<'pod' | 'asked' | 'resource' | 'free' | 'node', 'count' | 'refused'>;
@@ -78,11 +77,11 @@ export interface SchedulerSlots {
   readonly 'decision.nominatedBriefly': Slots<'pod' | 'node'>;
   readonly 'decision.refusedBriefly': Slots<'pod'>;
 
-  readonly 'preemption.lift': Slots<'pod', 'lifted' | 'nodes'>;
+  readonly 'preemption.lift': Slots<'pod', 'count' | 'nodes'>;
   readonly 'preemption.reprieve': Slots<'pod', 'stay' | 'lifted'>;
   readonly 'preemption.nobody': Slots<'pod', 'count'>;
-  readonly 'preemption.nobodyStays': Slots<'pod', 'lifted'>;
-  readonly 'preemption.none': Slots<'pod', 'nodes'>;
+  readonly 'preemption.nobodyStays': Slots<'pod', 'count'>;
+  readonly 'preemption.none': Slots<'pod', 'count'>;
   readonly 'preemption.only': Slots<'pod' | 'node'>;
   readonly 'preemption.budgets': Compared;
   readonly 'preemption.highest': Compared;
@@ -98,5 +97,4 @@ export interface SchedulerSlots {
   readonly 'pod.held': Slots<'pod' | 'node' | 'plugin'>;
   readonly 'preBind.started': Slots<'pod' | 'node' | 'plugin'>;
   readonly 'bind.failed': Slots<'pod' | 'node' | 'message'>;
-  readonly 'pod.unreserved': Slots<'pod' | 'node' | 'plugin'>;
 }

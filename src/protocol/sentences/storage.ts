@@ -5,6 +5,9 @@ export interface StorageSlots {
   readonly 'etcdMember.stopped': Slots<'member', 'running' | 'members' | 'majority'>;
   readonly 'etcdMember.started': Slots<'member', 'running' | 'members'>;
   readonly 'etcdLeader.lost': Slots<'member'>;
+  readonly 'etcdLeader.lostQuorum': Slots<'member'>;
+  readonly 'etcdLeader.lostHeartbeats': Slots<'member'>;
+  readonly 'etcdLeader.lostDisk': Slots<'member'>;
   readonly 'etcdLeader.elected': Slots<'member', 'term'>;
   readonly 'etcdElection.lostQuorum': Slots<never, 'running' | 'members' | 'majority'>;
   readonly 'etcdElection.stopped': Slots<'member'>;
@@ -22,6 +25,8 @@ export interface StorageSlots {
   readonly 'watch.left': Slots<'watch'>;
   readonly 'bookmark.dropped': Slots<'watch'>;
   readonly 'client.started': Slots<'client' | 'path'>;
+  readonly 'client.startedPolling': Slots<'client' | 'path'>;
+  readonly 'client.startedStreaming': Slots<'client' | 'path'>;
   readonly 'client.listed': Slots<'client' | 'version', 'count'>;
   readonly 'client.watches': Slots<'client' | 'version'>;
   readonly 'client.cut': Slots<'client', 'seconds'>;

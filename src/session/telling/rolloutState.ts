@@ -22,7 +22,9 @@ export function rolloutState(deployment: Deployment): RolloutState {
   const total = status?.replicas ?? 0;
   const available = status?.availableReplicas ?? 0;
   const most = replicas + maxSurge(deployment);
-  const least = replicas - maxUnavailable(deployment);
+  // Recreate ends all old Pods first: no number has to be available, and nothing is held.
+  const isRecreated = spec.strategy?.type === 'Recreate';
+  const least = isRecreated ? 0 : replicas - maxUnavailable(deployment);
   const progressing = status?.conditions?.find(({ type }) => type === 'Progressing');
   const numbers = { replicas, updated, total, available, most, least, message: progressing?.message ?? '' };
   const isSeen = (status?.observedGeneration ?? 0) >= (deployment.metadata.generation ?? 0);
@@ -30,5 +32,5 @@ export function rolloutState(deployment: Deployment): RolloutState {
   const isMixed = total > updated;
   if (isSeen && !isMixed && progressing?.reason === 'NewReplicaSetAvailable') return { ...numbers, phase: 'done' };
   if (!isMixed) return { ...numbers, phase: 'idle' };
-  return { ...numbers, phase: total >= most && available <= least ? 'held' : 'going' };
+  return { ...numbers, phase: !isRecreated && total >= most && available <= least ? 'held' : 'going' };
 }

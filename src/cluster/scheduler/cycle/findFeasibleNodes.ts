@@ -21,7 +21,7 @@ export interface Search {
 }
 
 /** Whether anything after Filter tells one feasible node from another; if not, one is enough. */
-function canChoose({ plugins, extenders }: Profile): boolean {
+export function canChoose({ plugins, extenders }: Profile): boolean {
   return plugins.score.length > 0 || extenders.with('filter').length > 0 || extenders.with('prioritize').length > 0;
 }
 

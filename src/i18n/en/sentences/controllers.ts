@@ -1,5 +1,6 @@
 export const controllers = {
-  'replicaSet.created': 'Deployment {{deployment}} gets a new ReplicaSet, {{name}}, which wants {{replicas}} Pods.',
+  'replicaSet.created_one': 'Deployment {{deployment}} gets a new ReplicaSet, {{name}}, which wants {{count}} Pod.',
+  'replicaSet.created_other': 'Deployment {{deployment}} gets a new ReplicaSet, {{name}}, which wants {{count}} Pods.',
   'rollout.grows':
     'The rollout of {{deployment}} goes from {{from}} to {{to}} new Pods: at most {{most}} may exist, {{replicas}} and a surge of {{surge}}.',
   'rollout.shrinks':
@@ -10,18 +11,21 @@ export const controllers = {
   'workload.scaledByHpa': 'The HorizontalPodAutoscaler scales {{kind}} {{name}} from {{from}} to {{to}} Pods.',
   'rollout.begins':
     'You change the Pods of {{name}}: a rollout replaces {{replicas}}, with maxSurge {{surge}} and maxUnavailable {{unavailable}}.',
-  'rollout.recreates': 'You change the Pods of {{name}}: all {{replicas}} end before new ones begin.',
+  'rollout.recreates_one': 'You change the Pods of {{name}}: the old one ends before a new one begins.',
+  'rollout.recreates_other': 'You change the Pods of {{name}}: all {{count}} end before new ones begin.',
   'rollout.held':
     'The rollout of {{name}} is held: {{total}} of at most {{most}} Pods exist; {{available}} are available, {{least}} have to be.',
-  'rollout.done': 'The rollout of {{name}} is complete: {{replicas}} Pods are new and available.',
+  'rollout.done_one': 'The rollout of {{name}} is complete: its {{count}} Pod is new and available.',
+  'rollout.done_other': 'The rollout of {{name}} is complete: its {{count}} Pods are new and available.',
   'rollout.stuck': 'The rollout of {{name}} makes no progress: {{message}}',
   'rollout.continues':
     'The rollout of {{name}}: {{updated}} of {{replicas}} Pods are new; {{available}} are available, {{least}} have to be.',
   'hpa.utilization':
-    '{{hpa}}: {{metric}} is at {{current}} % of what is requested, the target is {{target}} %, so {{from}} Pods become {{to}}.',
-  'hpa.value': '{{hpa}}: {{metric}} is {{current}}, the target is {{target}}, so {{from}} Pods become {{to}}.',
+    '{{hpa}}: {{metric}} is at {{current}} % of what is requested, the target is {{target}} %, so replicas go from {{from}} to {{to}}.',
+  'hpa.value': '{{hpa}}: {{metric}} is {{current}}, the target is {{target}}, so replicas go from {{from}} to {{to}}.',
   'hpa.limited': '{{hpa}} wants {{to}} Pods instead of {{from}}, held by a limit: {{message}}.',
   'hpa.wants': '{{hpa}} wants {{to}} Pods instead of {{from}}: {{message}}.',
+  'hpa.inactive': '{{hpa}} cannot decide how many Pods there should be: {{message}}.',
   'hpa.keeps_one': '{{hpa}} keeps {{count}} Pod: {{message}}.',
   'hpa.keeps_other': '{{hpa}} keeps {{count}} Pods: {{message}}.',
   'volume.attaching': 'Volume {{volume}} is to be attached to {{node}}.',
@@ -29,7 +33,7 @@ export const controllers = {
   'volume.detached': 'Volume {{volume}} is detached from {{node}}.',
   'volume.forceDetached': 'Volume {{volume}} is taken from {{node}} by force: it was not unmounted in time.',
   'volume.attachedElsewhere': 'Volume {{volume}} cannot come to {{node}}: it is still attached to another node.',
-  'process.leads': '{{identity}} is the leader: it works, the others stand by.',
-  'process.started': '{{identity}} starts.',
-  'process.killed': '{{identity}} is killed: what it had in memory is gone.',
+  'process.leads': '{{program}} {{identity}} is the leader: of all its processes only the leader works.',
+  'process.started': '{{program}} {{identity}} starts.',
+  'process.killed': '{{program}} {{identity}} is killed: what it had in memory is gone.',
 } as const;

@@ -5,18 +5,18 @@ export const fairness = {
     '429 for {{who}}: all {{seats}} seats of level {{level}} are taken, and it has no queue (FlowSchema {{flowSchema}}).',
   'rejected.timeOut':
     '429 for {{who}}: its request waited too long for a seat of level {{level}} (FlowSchema {{flowSchema}}).',
-  'rejected.inFlight': '429 for {{who}}: too many requests are in flight ({{reason}}).',
+  'rejected.inFlight': '429 for {{who}}: the API server has as many requests in flight as it takes ({{reason}}).',
   'request.queued':
     'No seat is free of the {{seats}} of level {{level}}: the request of {{who}} waits, one of {{waiting}} (FlowSchema {{flowSchema}}).',
-  'refused.budget':
-    'Budget {{budget}} refuses the eviction of {{pod}}: {{healthy}} Pods are healthy, and {{desired}} have to stay.',
+  'refused.budget': 'Budget {{budget}} refuses the eviction of {{pod}}: healthy Pods {{healthy}}, needed {{desired}}.',
   'refused.other': '{{who}} wants to {{verb}} {{what}} and is refused with {{code}}: {{message}}',
+  'refused.http': 'The request of {{who}} for {{path}} is refused with {{code}}: {{message}}',
   'request.read': 'A LIST of {{kind}} sends {{objects}} objects, read from the {{servedBy}}.',
   'gateway.refused': 'The gateway passes {{perSecond}} requests a second: {{who}} of class {{group}} gets 429.',
   'gateway.set': 'A gateway before the API server passes {{perSecond}} requests a second.',
   'server.draining': '{{server}} is about to stop: it finishes the requests that it has.',
   'server.refusing': '{{server}} takes no new requests.',
-  'server.stopped': '{{server}} has stopped: its clients connect to another server.',
+  'server.stopped': '{{server}} has stopped: its connections are closed.',
   'server.started': '{{server}} runs again.',
   'server.readmitted': 'The load balancer sends connections to {{server}} again.',
   'servers.changed_one': 'There is {{count}} API server now behind a load balancer ({{mode}}).',
@@ -28,5 +28,7 @@ export const fairness = {
   'connection.goingAway': '{{server}} sends GOAWAY on {{connection}}: the client connects anew.',
   'watch.opened': '{{client}} watches {{kind}} from revision {{revision}}.',
   'watch.refused': '{{client}} may not watch: {{message}}',
-  'watch.closed': 'The watch of {{client}} is closed: {{why}}.',
+  'watch.timedOut': 'The watch of {{client}} is closed: its time is over, and the client opens another one.',
+  'watch.tooSlow': 'The watch of {{client}} is closed: its client reads events too slowly.',
+  'watch.serverStopped': 'The watch of {{client}} is closed: its API server stops.',
 } as const;

@@ -8,7 +8,7 @@ export const kubelet = {
   'pleg.started': 'The kubelet sees that container {{container}} of {{pod}} runs.',
   'pleg.died': 'The kubelet sees that container {{container}} of {{pod}} has ended.',
   'sandbox.created': 'The sandbox of {{pod}} is made: the Pod has the address {{ip}}.',
-  'sandbox.createdAgain': '{{pod}} gets sandbox number {{attempt}} after its first, with the address {{ip}}.',
+  'sandbox.createdAgain': '{{pod}} gets a new sandbox, attempt {{attempt}}: its address is {{ip}} now.',
   'image.pulled': '{{node}} has pulled the image {{image}}.',
   'imagePull.failed': '{{node}} cannot pull the image {{image}}: {{message}}',
   'container.started': 'Container {{container}} of {{pod}} runs.',
@@ -20,9 +20,12 @@ export const kubelet = {
     'Container {{container}} of {{pod}} still runs {{seconds}} after SIGTERM: SIGKILL ends it, exit code {{code}}.',
   'oom.container':
     'Container {{container}} of {{pod}} uses {{used}}, more than its limit of {{limit}}: the kernel kills it.',
-  'oom.other':
-    'Memory of the {{domain}} is used up, {{used}} of {{limit}}: the kernel kills container {{container}} of {{pod}}.',
-  'probe.fails': 'The {{probe}} probe of {{container}} in {{pod}} fails: {{run}} of {{threshold}} in a row.',
+  'oom.node':
+    'Containers of {{node}} use all of the {{limit}} it has for them: the kernel kills {{container}} of {{pod}}, which uses {{used}}.',
+  'oom.pod':
+    'Together the containers of {{pod}} use more than its limit of {{limit}}: the kernel kills {{container}}, which uses {{used}}.',
+  'probe.fails':
+    'The {{probe}} probe of {{container}} in {{pod}} fails: {{run}} in a row, failureThreshold is {{threshold}}.',
   'probe.readinessFailed':
     'The readiness probe of {{container}} has failed {{run}} of {{threshold}} times: {{pod}} is not ready any more.',
   'probe.restarts':
@@ -31,19 +34,21 @@ export const kubelet = {
     'The readiness probe of {{container}} succeeds, {{run}} of {{threshold}}: the container of {{pod}} is ready.',
   'probe.started':
     'The startup probe of {{container}} in {{pod}} succeeds, {{run}} of {{threshold}}: the other probes begin.',
-  'probe.lives': 'The {{probe}} probe of {{container}} in {{pod}} succeeds, {{run}} of {{threshold}}.',
   'sigterm.sent': '{{container}} of {{pod}} gets SIGTERM; what still runs after {{seconds}} s gets SIGKILL.',
-  'preStop.ended': 'The preStop hook of {{container}} in {{pod}} is over: {{result}}.',
-  'preStop.took': 'The preStop hook of {{container}} in {{pod}} took {{took}} of the {{seconds}} of grace.',
+  'preStop.took':
+    'The preStop hook of {{container}} in {{pod}} ends after {{took}} of the {{seconds}} of grace: SIGTERM follows.',
+  'preStop.failed': 'The preStop hook of {{container}} in {{pod}} fails after {{took}}: SIGTERM follows all the same.',
+  'preStop.abandoned':
+    'The preStop hook of {{container}} in {{pod}} still runs after the {{seconds}} of grace: the kubelet gives it up.',
   'postStart.ended': 'The postStart hook of {{container}} in {{pod}} is done: the container counts as started.',
   'postStart.failed': 'The postStart hook of {{container}} in {{pod}} fails: the kubelet kills the container.',
-  'deadline.exceeded': '{{pod}} was active for its activeDeadlineSeconds, {{seconds}}: the kubelet ends it.',
+  'deadline.exceeded': '{{pod}} has been active for {{seconds}} s, its activeDeadlineSeconds: the kubelet ends it.',
   'nodePressure.began': '{{node}} reports {{conditions}}: the kubelet evicts Pods, and new ones are kept away.',
   'nodePressure.ended': '{{node}} is no longer under pressure.',
   'fault.node.cut': '{{node}} has lost its network: everything on it goes on, and nobody hears of it.',
   'faultOver.node.cut': '{{node}} has its network again.',
   'fault.node.down': '{{node}} is off: everything that ran on it has stopped.',
-  'faultOver.node.down': '{{node}} has power again.',
+  'faultOver.node.down': '{{node}} has power again: its kubelet starts anew, and no container runs.',
   'fault.kubelet.frozen': 'The kubelet of {{node}} is frozen: its containers go on, and nobody looks after them.',
   'faultOver.kubelet.frozen': 'The kubelet of {{node}} works again.',
   'fault.runtime.frozen':
@@ -53,28 +58,35 @@ export const kubelet = {
   'faultOver.eventStream.broken': 'The event stream of {{node}} holds again.',
   'node.becameReady': 'The network of {{node}} works: its kubelet reports Ready.',
   'heartbeat.failed': '{{node}} cannot renew its Lease: the API server hears nothing from it.',
-  'machine.isDown': '{{node}} is down: {{lost}} does not happen.',
-  'machine.powered': '{{node}} has power again: its kubelet looks at what was left.',
+  'machine.isDown': '{{node}} is off: what was due there does not happen ({{lost}}).',
   'kubelet.configured': 'The kubelet of {{node}} starts with another configuration.',
   'behaviour.changed': 'A program on {{node}} behaves in another way from now on.',
   'mirrorPod.created': 'The kubelet writes a mirror Pod for the static Pod {{pod}}.',
   'mirrorPod.deleted': 'The kubelet deletes the mirror Pod {{pod}}, which is out of date.',
-  'staticFile.written': 'The file {{file}} is written to {{node}}: the kubelet reads it at its next look.',
-  'staticFile.deleted': 'The file {{file}} is deleted from {{node}}.',
+  'staticFile.written': 'The manifest {{file}} of a static Pod is put in place for the kubelet of {{node}}.',
+  'staticFile.deleted': 'The manifest {{file}} of a static Pod is taken away from the kubelet of {{node}}.',
   'staticPod.ended': 'The static Pod {{pod}} has ended on its node.',
   'staticPod.waits': 'The static Pod {{pod}} waits until the one before it has ended.',
-  'manifest.refused': '{{node}} cannot read {{file}}: {{message}}',
+  'manifest.refused': 'The kubelet of {{node}} does not take the manifest {{file}}: {{message}}',
   'volume.mounting': 'The kubelet mounts volume {{volume}} for {{pod}}.',
   'volume.mounted': 'Volume {{volume}} of {{pod}} is mounted.',
   'volumes.timedOut': '{{pod}} has waited too long for its volumes: the kubelet tries again.',
   'podResize.allocated': 'The kubelet grants the resize of {{pod}}: the node has room for it.',
   'podResize.postponed': 'The kubelet does not grant the resize of {{pod}} now: {{message}}',
+  'podResize.infeasible': 'The kubelet cannot grant the resize of {{pod}} on this node: {{message}}',
   'images.removed_one': '{{node}} removes an unused image to free disk space.',
   'images.removed_other': '{{node}} removes {{count}} unused images to free disk space.',
-  'process.stopped': 'Somebody kills a process of {{pod}} on its node.',
-  'shutdown.began': '{{node}} is about to shut down: the kubelet ends its Pods, the least important first.',
+  'process.stopped': 'Somebody on {{node}} kills the main process of container {{container}} in {{pod}}.',
+  'process.sandboxStopped':
+    'Somebody on {{node}} kills the sandbox of {{pod}}: its network and its containers go with it.',
+  'shutdown.began':
+    '{{node}} is about to shut down: the kubelet ends its Pods in groups, those of lowest priority first.',
+  'shutdown.atOnce': '{{node}} shuts down at once: its kubelet has no time set for ending Pods.',
   'shutdown.cancelled': 'The shutdown of {{node}} is called off.',
-  'shutdownGroup.timedOut': 'The time of group {{group}} is over on {{node}}: the next group has its turn.',
-  'pod.shutDown': '{{pod}} is ended with group {{group}}, because its node shuts down.',
-  'pleg.fellBack': 'The event stream of {{node}} failed {{retries}} times: the kubelet goes back to relisting.',
+  'shutdownGroup.timedOut':
+    '{{node}} shuts down: the time of priority group {{group}} (counted from 0) is over, whatever of it still runs.',
+  'pod.shutDown':
+    '{{pod}} is ended because its node shuts down: its priority group is number {{group}}, counted from 0.',
+  'pleg.fellBack':
+    'The event stream of {{node}} breaks {{retries}} times: its kubelet lists the containers at intervals again.',
 } as const;

@@ -1,8 +1,7 @@
 export const scheduler = {
   'pod.queuedNew': '{{pod}} is new and has no node: it enters {{queue}}.',
-  'pod.queuedChanged': '{{pod}} itself was changed: it enters {{queue}}.',
+  'pod.queuedChanged': '{{pod}} itself changes: it enters {{queue}}.',
   'pod.queuedBackoffOver': 'The back-off of {{pod}} is over: it goes to {{queue}}.',
-  'pod.queuedEarly': 'activeQ is empty, so {{pod}} is taken out of backoffQ before its back-off is over.',
   'pod.queuedWaits': '{{pod}} waits among the unschedulable Pods until something changes that {{plugins}} asked about.',
   'pod.queuedBackoff': 'After try {{attempt}}, {{pod}} waits {{wait}} in {{queue}}.',
   'pod.queuedTimeout': '{{pod}} has been unschedulable for more than {{wait}}: it goes to {{queue}} for another try.',
@@ -14,18 +13,17 @@ export const scheduler = {
   'woken.podGone': '{{object}} is gone. {{plugin}} says that {{pod}} may fit now: it goes to {{queue}}.',
   'woken.podPlaced': '{{object}} has a node now. {{plugin}} says that this may help {{pod}}, which goes to {{queue}}.',
   'woken.other': '{{event}} may help {{pod}}, says {{plugin}}: it goes to {{queue}}.',
-  'woken.all': '{{event}}: {{pod}} goes to {{queue}} for another try.',
+  'woken.all': 'After the event {{event}}, {{pod}} goes to {{queue}} for another try.',
 
   'preFilter.answered': '{{plugin}} looks at {{pod}} before any node: {{answer}}.',
   'filter.passed': 'No node is refused here: {{left}} of {{of}} nodes can take {{pod}}.',
   'filter.other': '{{plugin}} refuses {{refused}} of the nodes ({{reason}}). Left: {{left}}.',
   'filter.NodeUnschedulable': 'Cordoned nodes take no new Pods: {{refused}} refused, {{left}} left for {{pod}}.',
-  'filter.NodeName': '{{pod}} names its node, so the other {{refused}} are refused. Left: {{left}}.',
   'filter.TaintToleration': '{{pod}} does not tolerate the taint {{taint}}: {{refused}} refused, {{left}} left.',
   'filter.NodeAffinity': 'The labels are not those that {{pod}} asks for: {{refused}} refused, {{left}} left.',
   'filter.NodePorts': 'The host port that {{pod}} asks for is taken: {{refused}} refused, {{left}} left.',
   'filter.NodeResourcesFit':
-    '{{pod}} asks for {{asked}} of {{resource}}; of {{refused}} refused nodes {{node}} has most free, {{free}}. Left: {{left}}.',
+    '{{pod}} asks for {{asked}} of {{resource}}: {{refused}} refused, {{left}} left. Of those refused {{node}} has most free, {{free}}.',
   'filter.PodTopologySpread':
     'With {{pod}} the Pods would differ by more than {{maxSkew}} between values of {{key}}: {{refused}} refused, {{left}} left.',
   'filter.InterPodAffinity': 'The Pods that {{pod}} wants beside it are not there: {{refused}} refused, {{left}} left.',
@@ -73,8 +71,11 @@ export const scheduler = {
   'decision.tied':
     '{{ties}} nodes have {{total}} points, the most: the first in the scheduler’s order is {{node}}, and {{pod}} goes there.',
   'decision.tiedByChance': '{{ties}} nodes have {{total}} points, the most: chance sends {{pod}} to {{node}}.',
-  'decision.onlyOne': '{{pod}} goes to {{node}}, the only one of {{of}} nodes that can take it: nothing is scored.',
+  'decision.onlyOne_one': '{{pod}} goes to {{node}}, the only node that is tried: nothing is scored.',
+  'decision.onlyOne_other':
+    '{{pod}} goes to {{node}}, the only one of {{count}} nodes tried that can take it: nothing is scored.',
   'decision.notScored': '{{pod}} goes to {{node}}: no plugin scores, so the first node that fits is taken.',
+  'decision.nominee': '{{pod}} goes to {{node}}, where it is nominated and fits now: no other node is tried.',
   'decision.reused':
     '{{pod}} is like the Pod before it: it takes {{node}}, the next on that Pod’s list, without a search.',
   'decision.none_one': 'The only node cannot take {{pod}}: {{plugin}} refuses {{refused}}, {{reason}}.',
@@ -82,7 +83,7 @@ export const scheduler = {
   'decision.noneRoom_one':
     'The only node cannot take {{pod}}: it asks for {{asked}} of {{resource}}, and {{node}} has {{free}} left.',
   'decision.noneRoom_other':
-    'None of {{count}} nodes can take {{pod}}: it asks for {{asked}} of {{resource}}; of {{refused}} too small {{node}} has most, {{free}}.',
+    'None of {{count}} nodes can take {{pod}}: it asks for {{asked}} of {{resource}}; of {{refused}} without room {{node}} has most left, {{free}}.',
   'decision.noNodes': '{{pod}} gets no node: {{message}}',
   'decision.nominated_one':
     '{{pod}} fits nowhere: {{node}} is nominated, and {{count}} Pod of lower priority has to go.',
@@ -95,12 +96,16 @@ export const scheduler = {
   'decision.nominatedBriefly': '{{pod}} fits nowhere: {{node}} is nominated.',
   'decision.refusedBriefly': 'No node can take {{pod}}.',
 
-  'preemption.lift': 'Preemption takes {{lifted}} Pods of lower priority off {{nodes}} nodes, in thought only.',
+  'preemption.lift_one': 'Preemption takes {{count}} Pod of lower priority off its node, in thought only.',
+  'preemption.lift_other':
+    'Preemption takes {{count}} Pods of lower priority off {{nodes}} of the nodes, in thought only.',
   'preemption.reprieve': '{{stay}} of {{lifted}} Pods may stay: {{pod}} fits beside them.',
   'preemption.nobody_one': 'On the only node there is no Pod of lower priority than {{pod}} to evict.',
   'preemption.nobody_other': 'On {{count}} nodes there is no Pod of lower priority than {{pod}} to evict.',
-  'preemption.nobodyStays': 'Of {{lifted}} Pods none may stay: {{pod}} needs all the room.',
-  'preemption.none': 'On none of {{nodes}} nodes does it help {{pod}} to evict Pods of lower priority.',
+  'preemption.nobodyStays_one': 'The only Pod of lower priority may not stay: {{pod}} needs its room.',
+  'preemption.nobodyStays_other': 'Of {{count}} Pods none may stay: {{pod}} needs all the room.',
+  'preemption.none_one': 'On the only node it does not help {{pod}} to evict Pods of lower priority.',
+  'preemption.none_other': 'On none of {{count}} nodes does it help {{pod}} to evict Pods of lower priority.',
   'preemption.only': '{{node}} is the only node where evicting makes room for {{pod}}.',
   'preemption.budgets':
     'Of {{candidates}} candidates {{node}} breaks the fewest disruption budgets: {{value}}, the next one {{other}}.',
@@ -117,8 +122,7 @@ export const scheduler = {
   'podGroup.scheduled_other': 'All {{count}} Pods of group {{group}} have a place: they are bound together.',
   'podGroup.unschedulable': 'Group {{group}} does not fit as a whole, so none of its Pods is placed: {{message}}.',
   'pod.assumed': 'The scheduler counts {{pod}} on {{node}} from now on, before the API server has answered.',
-  'pod.held': 'Permit: {{plugin}} makes {{pod}} wait for others; its place on {{node}} is kept.',
+  'pod.held': 'Permit: {{plugin}} makes {{pod}} wait; its place on {{node}} is kept.',
   'preBind.started': 'PreBind: {{plugin}} prepares {{node}} before {{pod}} is bound there.',
   'bind.failed': '{{pod}} is not bound to {{node}}: {{message}}',
-  'pod.unreserved': '{{plugin}} gives back what it had reserved on {{node}} for {{pod}}.',
 } as const;

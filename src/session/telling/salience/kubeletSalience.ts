@@ -1,6 +1,6 @@
 import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import { probeTurned, wasRestarted } from '../changed.ts';
-import { type Rule, step, type Told } from './rule.ts';
+import { decisive, type Rule, step, type Told } from './rule.ts';
 
 export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'behaviour.changed': 'step',
@@ -33,7 +33,7 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'nodeResources.checked': 'background',
   'pleg.dropped': 'background',
   'pleg.event': 'background',
-  'pleg.fellBack': 'decisive',
+  'pleg.fellBack': 'background',
   'pod.evicted': 'decisive',
   'pod.gone': 'background',
   'pod.preempted': 'decisive',
@@ -50,13 +50,13 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'podWorker.syncing': 'background',
   'podWorker.waits': 'background',
   'postStart.ended': ({ failed }) => (failed === true ? 'decisive' : 'step'),
-  'preStop.ended': 'step',
-  'process.killed': 'decisive',
+  'preStop.ended': 'decisive',
+  'process.killed': ({ found }) => decisive(found === true),
   'sandbox.created': 'step',
   'sandbox.needs': 'background',
   'shutdown.began': 'decisive',
   'shutdown.cancelled': 'decisive',
-  'shutdownGroup.timedOut': 'step',
+  'shutdownGroup.timedOut': 'decisive',
   'sigterm.sent': 'decisive',
   'source.read': 'background',
   'staticFile.deleted': 'step',

@@ -11,7 +11,7 @@ export const SCHEDULER: Readonly<Record<SchedulerReasonType, Rule>> = {
   'pod.rejected': 'background',
   'pod.scheduled': 'decisive',
   'pod.skipped': 'background',
-  'pod.unreserved': 'step',
+  'pod.unreserved': 'background',
   'pod.unschedulable': 'decisive',
   'podGroup.failed': 'decisive',
   'podGroup.scheduled': 'decisive',

@@ -1,7 +1,7 @@
 import { ETCD_REVISIONS, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { etcdSettings } from '#cluster/etcd/etcdSettings.ts';
 import { etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
-import { amountText, durationText } from '../../scheduling/why/writtenAmounts.ts';
+import { durationText } from '../../scheduling/why/writtenAmounts.ts';
 import { say, type Tellers, type ToldEntry } from '../told.ts';
 
 /** What etcd, the watch cache and informers say, by their reasons. */
@@ -15,7 +15,7 @@ export const STORAGE_SENTENCES: Tellers = {
     const { running, members } = quorum(world);
     return say('etcdMember.started', { member: reason.subject, running, members });
   },
-  'etcdLeader.lost': ({ reason }) => say('etcdLeader.lost', { member: reason.subject }),
+  'etcdLeader.lost': ({ reason }) => say(LOST[String(reason.why)] ?? 'etcdLeader.lost', { member: reason.subject }),
   'etcdLeader.elected': ({ reason }) =>
     say('etcdLeader.elected', { member: reason.subject, term: Number(reason.term) }),
   'etcdElection.failed': ({ reason, world }) => {
@@ -51,7 +51,8 @@ export const STORAGE_SENTENCES: Tellers = {
   'watchCache.changed': ({ reason }) => say('watchCache.changed', { state: reason.subject }),
   'watch.left': ({ reason }) => say('watch.left', { watch: reason.subject }),
   'bookmark.dropped': ({ reason }) => say('bookmark.dropped', { watch: reason.subject }),
-  'client.started': ({ reason }) => say('client.started', { client: reason.subject, path: String(reason.path) }),
+  'client.started': ({ reason }) =>
+    say(STARTED[String(reason.sort)] ?? 'client.started', { client: reason.subject, path: String(reason.path) }),
   'client.listed': ({ reason }) =>
     say('client.listed', {
       client: reason.subject,
@@ -65,6 +66,19 @@ export const STORAGE_SENTENCES: Tellers = {
     say('client.refused', { client: reason.subject, code: Number(reason.code), message: reason.message ?? '' }),
   'client.backsOff': ({ reason }) =>
     say('client.backsOff', { client: reason.subject, wait: durationText(Number(reason.delayUs)) }),
+};
+
+/** Why a member is leader no longer; else it has stopped. */
+const LOST: Readonly<Record<string, 'etcdLeader.lostQuorum' | 'etcdLeader.lostHeartbeats' | 'etcdLeader.lostDisk'>> = {
+  lostQuorum: 'etcdLeader.lostQuorum',
+  heartbeatsMissed: 'etcdLeader.lostHeartbeats',
+  slowDisk: 'etcdLeader.lostDisk',
+};
+
+/** What a demonstration client does first, by its sort. */
+const STARTED: Readonly<Record<string, 'client.startedPolling' | 'client.startedStreaming'>> = {
+  poller: 'client.startedPolling',
+  watchList: 'client.startedStreaming',
 };
 
 function quorum(world: ToldEntry['world']) {
@@ -81,10 +95,11 @@ function revisionOf({ world, reason }: ToldEntry) {
   return world.table(ETCD_REVISIONS).get(reason.subject) ?? NO_REVISION;
 }
 
+const KIBIBYTE = 2 ** 10;
 const MEBIBYTE = 2 ** 20;
 
-/** Sizes of a database are read, not compared: a tenth of a mebibyte is exact enough. */
+/** Sizes of a database are read, not compared: a tenth is exact enough. */
 function bytes(amount: number): string {
-  const isLarge = amount >= MEBIBYTE;
-  return isLarge ? `${Math.round((amount / MEBIBYTE) * 10) / 10}Mi` : amountText('memory', amount);
+  const [unit, name] = amount >= MEBIBYTE ? [MEBIBYTE, 'Mi'] : [KIBIBYTE, 'Ki'];
+  return `${Math.round((amount / unit) * 10) / 10}${name}`;
 }

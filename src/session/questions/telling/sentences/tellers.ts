@@ -1,6 +1,7 @@
 import type { Told } from '#session/telling/salience/rule.ts';
 import type { Teller, Tellers } from '../told.ts';
 import { API_SERVER_SENTENCES } from './apiserver/apiServerSentences.ts';
+import { REQUEST_SENTENCES } from './apiserver/requestSentences.ts';
 import { writtenSaying } from './apiserver/writeSentences.ts';
 import { CONTROLLER_SENTENCES, PROCESS_SENTENCES } from './controllers/controllerSentences.ts';
 import { ATTACHER_SENTENCES, ENVIRONMENT_SENTENCES } from './environment/environmentSentences.ts';
@@ -16,7 +17,7 @@ const BY_COMPONENT: Readonly<Record<string, Tellers>> = {
   'kube-controller-manager': CONTROLLER_SENTENCES,
   'csi-attacher': ATTACHER_SENTENCES,
   etcd: STORAGE_SENTENCES,
-  'watch-cache': STORAGE_SENTENCES,
+  'watch-cache': { ...STORAGE_SENTENCES, ...REQUEST_SENTENCES },
   informers: STORAGE_SENTENCES,
 };
 

@@ -28,8 +28,9 @@ function updated(told: ToldEntry): Saying | undefined {
     return isCordoned ? say('node.cordoned', { node }) : say('node.uncordoned', { node });
   const added = without(taintsOf(after), taintsOf(before));
   if (added.length > 0) {
-    const isOut = added.some((taint) => taint.endsWith(':NoExecute'));
-    return say(isOut ? 'node.taintedOut' : 'node.tainted', { node, taints: added.join(', ') });
+    const has = (effect: string) => added.some((taint) => taint.endsWith(`:${effect}`));
+    const keeps = has('NoSchedule') ? 'node.tainted' : 'node.taintedSoftly';
+    return say(has('NoExecute') ? 'node.taintedOut' : keeps, { node, taints: added.join(', ') });
   }
   const removed = without(taintsOf(before), taintsOf(after));
   if (removed.length > 0) return say('node.untainted', { node, taints: removed.join(', ') });

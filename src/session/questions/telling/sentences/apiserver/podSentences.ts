@@ -1,3 +1,4 @@
+import { PLANNED_EVICTIONS, type PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { readyOf } from '#session/telling/changed.ts';
 import { newlyWaiting } from '#session/telling/newlyWaiting.ts';
@@ -37,13 +38,14 @@ function created(told: ToldEntry): Saying {
 }
 
 /** Who ends a Pod follows from who asked for it. */
-function ending({ reason }: ToldEntry, after: Pod, graceSeconds: number): Saying {
+function ending({ reason, world }: ToldEntry, after: Pod, graceSeconds: number): Saying {
   const pod = nameOf(reason.subject);
   const { kind, name, controller } = whoIs(String(reason.user));
   const seconds = `${graceSeconds} s`;
   const node = after.spec.nodeName ?? '';
   if (kind === 'person') return say('pod.endingByPerson', { pod, seconds });
-  if (controller === 'taint-eviction-controller') return tainted(after, pod, node);
+  const planned = controller === 'node-controller' && world.table(PLANNED_EVICTIONS).get(reason.subject);
+  if (planned) return tainted(planned, pod, node);
   if (name === 'system:kube-scheduler') return say('pod.endingForPreemption', { pod, node, seconds });
   const owner = after.metadata.ownerReferences?.find((each) => each.controller);
   if (owner && controller === `${owner.kind.toLowerCase()}-controller`)
@@ -51,13 +53,11 @@ function ending({ reason }: ToldEntry, after: Pod, graceSeconds: number): Saying
   return say('pod.ending', { pod, who: name, seconds });
 }
 
-function tainted({ spec }: Pod, pod: string, node: string): Saying {
-  const tolerated = (spec.tolerations ?? []).find(
-    ({ key, tolerationSeconds }) => key?.startsWith('node.kubernetes.io/') && tolerationSeconds !== undefined,
-  )?.tolerationSeconds;
-  return tolerated === undefined
+/** The account is the node lifecycle controller's too, which deletes no Pods; the time tolerated is that of the plan. */
+function tainted({ sinceUs, atUs }: PlannedEviction, pod: string, node: string): Saying {
+  return atUs === sinceUs
     ? say('pod.endingForTaint', { pod, node })
-    : say('pod.endingForTaintAfter', { pod, node, tolerated });
+    : say('pod.endingForTaintAfter', { pod, node, tolerated: (atUs - sinceUs) / 1_000_000 });
 }
 
 function evicted(told: ToldEntry): Saying {

@@ -1,3 +1,4 @@
+import type { StreamEnd } from '#cluster/api/watchStream.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { GATEWAYS } from '#cluster/apiserver/gateway/gatewayRecords.ts';
 import { budgetViews } from '../../../controllers/budgetViews.ts';
@@ -38,8 +39,14 @@ export const REQUEST_SENTENCES: Tellers = {
   'watch.opened': ({ reason }) =>
     say('watch.opened', { client: reason.subject, kind: reason.kind, revision: Number(reason.revision) }),
   'watch.refused': ({ reason }) => say('watch.refused', { client: reason.subject, message: reason.message ?? '' }),
-  'watch.closed': ({ reason }) => say('watch.closed', { client: reason.subject, why: String(reason.why) }),
+  'watch.closed': ({ reason }) => say(CLOSED[reason.why as StreamEnd], { client: reason.subject }),
 };
+
+const CLOSED = {
+  timeout: 'watch.timedOut',
+  tooSlow: 'watch.tooSlow',
+  serverStopped: 'watch.serverStopped',
+} as const satisfies Record<StreamEnd, string>;
 
 function whoOf(user: unknown): string {
   return whoIs(String(user)).name;
@@ -113,6 +120,10 @@ function refused({ reason, world }: ToldEntry): Saying {
       const formula = `${healthy} − 1 < ${desired}`;
       return say('refused.budget', { pod: name, budget: budget.name, healthy, desired }, { formula });
     }
+  }
+  if (reason.verb === 'http') {
+    const slots = { who: whoOf(reason.user), path: reason.subject, code: Number(reason.code) };
+    return say('refused.http', { ...slots, message: reason.message ?? '' });
   }
   return say('refused.other', {
     who: whoOf(reason.user),

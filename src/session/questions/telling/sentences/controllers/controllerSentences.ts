@@ -12,12 +12,22 @@ export const CONTROLLER_SENTENCES: Tellers = {
 
 /** Of every program of which several processes may run: `scheduler.started`, `controllerManager.killed`. */
 export const PROCESS_SENTENCES: Tellers = {
-  'leader.elected': ({ reason }) => say('process.leads', { identity: reason.subject }),
-  'scheduler.started': ({ reason }) => say('process.started', { identity: reason.subject }),
-  'scheduler.killed': ({ reason }) => say('process.killed', { identity: reason.subject }),
-  'controllerManager.started': ({ reason }) => say('process.started', { identity: reason.subject }),
-  'controllerManager.killed': ({ reason }) => say('process.killed', { identity: reason.subject }),
+  'leader.elected': ofProcess('process.leads'),
+  'scheduler.started': ofProcess('process.started'),
+  'scheduler.killed': ofProcess('process.killed'),
+  'controllerManager.started': ofProcess('process.started'),
+  'controllerManager.killed': ofProcess('process.killed'),
 };
+
+/** As the programs are called, by the kind of their processes. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  Scheduler: 'kube-scheduler',
+  ControllerManager: 'kube-controller-manager',
+};
+
+function ofProcess(id: `process.${'leads' | 'started' | 'killed'}`): Teller {
+  return ({ reason: { kind, subject: identity } }) => say(id, { program: PROGRAMS[kind] ?? kind, identity });
+}
 
 function onNode(
   id: keyof SentenceSlots & `volume.${'attaching' | 'attached' | 'detached' | 'forceDetached' | 'attachedElsewhere'}`,

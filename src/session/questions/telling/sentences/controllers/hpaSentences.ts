@@ -11,8 +11,13 @@ export const HPA_SENTENCES: Tellers = {
   },
 };
 
+/** As long as one of these does not hold, the number of Pods wanted is left over from before. */
+const DECIDING = new Set(['AbleToScale', 'ScalingActive']);
+
 function wanted(hpa: string, object: HorizontalPodAutoscaler): Saying {
   const { currentReplicas: from = 0, desiredReplicas: to = 0 } = object.status ?? {};
+  const failed = object.status?.conditions?.find(({ type, status }) => DECIDING.has(type) && status === 'False');
+  if (failed) return say('hpa.inactive', { hpa, message: failed.message ?? '' });
   const message = messageOf(object);
   if (from === to) return say('hpa.keeps', { hpa, count: to, message });
   const worked = measured(object).find(({ factor }) => Math.ceil(roundedUp(from * factor)) === to);

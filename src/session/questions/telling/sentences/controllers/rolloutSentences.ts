@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { maxSurge, maxUnavailable } from '#cluster/controllers/Deployment/replicaCounts.ts';
+import { sameTemplate } from '#cluster/controllers/templateHash.ts';
 import type { World } from '#kernel/world.ts';
 import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -17,7 +18,7 @@ export const ROLLOUT_SENTENCES: Tellers = {
     const owner = after?.metadata.ownerReferences?.[0]?.name;
     const name = nameOf(told.reason.subject);
     if (owner === undefined) return createdSaying(told, after?.spec.replicas);
-    return say('replicaSet.created', { name, deployment: owner, replicas: after?.spec.replicas ?? 1 });
+    return say('replicaSet.created', { name, deployment: owner, count: after?.spec.replicas ?? 1 });
   },
   'replicaSet.updated': sized,
   'deployment.scaled': scaled('Deployment'),
@@ -34,7 +35,9 @@ function createdSaying({ reason }: ToldEntry, replicas: number | undefined): Say
   const slots = { kind: reason.kind, name: nameOf(reason.subject) };
   const who = whoIs(String(reason.user));
   if (who.kind !== 'person') return say('written.by', { ...slots, who: who.name });
-  return replicas === undefined ? say('written.created', slots) : say('written.createdMany', { ...slots, replicas });
+  return replicas === undefined
+    ? say('written.created', slots)
+    : say('written.createdMany', { ...slots, count: replicas });
 }
 
 /** A ReplicaSet gets another size: a step of a rollout, or the workload as a whole. */
@@ -46,8 +49,12 @@ function sized(told: ToldEntry): Saying | undefined {
   if (!after || owner === undefined || from === to) return undefined;
   const name = nameOf(told.reason.subject);
   const deployment = told.world.table(store('Deployment')).get(keyOf(after.metadata.namespace, owner));
-  if (!deployment || !isRolling(told.world, deployment))
-    return say('replicaSet.sized', { name, deployment: owner, from, to });
+  // In the midst of a rollout the size of the whole may change too: then old ones grow and the new one shrinks.
+  const isStep =
+    deployment &&
+    isRolling(told.world, deployment) &&
+    sameTemplate(after.spec.template, deployment.spec.template) === to > from;
+  if (!isStep) return say('replicaSet.sized', { name, deployment: owner, from, to });
   const replicas = deployment.spec.replicas ?? 1;
   if (to > from) {
     const surge = maxSurge(deployment);
@@ -97,7 +104,7 @@ function begins(told: ToldEntry): Saying | undefined {
     return who.kind === 'person' ? say('written.updated', { kind: 'Deployment', name }) : undefined;
   }
   const replicas = after.spec.replicas ?? 1;
-  if (after.spec.strategy?.type === 'Recreate') return say('rollout.recreates', { name, replicas });
+  if (after.spec.strategy?.type === 'Recreate') return say('rollout.recreates', { name, count: replicas });
   return say('rollout.begins', { name, replicas, surge: maxSurge(after), unavailable: maxUnavailable(after) });
 }
 
@@ -107,7 +114,7 @@ function statusSaying(before: Deployment | undefined, after: Deployment): Saying
   const was = before ? rolloutState(before) : undefined;
   const { replicas, updated, total, available, most, least } = now;
   if (now.phase === 'stuck' && was?.phase !== 'stuck') return say('rollout.stuck', { name, message: now.message });
-  if (now.phase === 'done' && was?.phase !== 'done') return say('rollout.done', { name, replicas });
+  if (now.phase === 'done' && was?.phase !== 'done') return say('rollout.done', { name, count: replicas });
   if (now.phase === 'held' && was?.phase !== 'held') {
     const formula = `${total} ≥ ${most}, ${available} ≤ ${least}`;
     return say('rollout.held', { name, total, most, available, least }, { formula });

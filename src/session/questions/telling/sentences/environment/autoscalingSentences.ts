@@ -52,7 +52,7 @@ function scaledUp({ entry, reason }: ToldEntry): Saying {
   const [from, to] = [Number(reason.from), Number(reason.to)];
   return say(
     'nodeGroup.scaledUp',
-    { group: reason.subject, pods: plan?.triggered.length ?? 0, from, to, max },
+    { group: reason.subject, count: plan?.triggered.length ?? 0, from, to, max },
     { formula: `${from} + ${to - from} = ${to} ≤ ${max}` },
   );
 }

@@ -59,7 +59,12 @@ export const ENVIRONMENT_SENTENCES: Tellers = {
     say('load.started', { load: reason.subject, who: whoIs(String(reason.user)).name, rate: Number(reason.rate) }),
   'load.stopped': ({ reason }) => say('load.stopped', { load: reason.subject }),
   'behaviour.set': ({ reason }) => say('behaviour.set', { target: reason.subject }),
-  'metric.set': ({ reason }) => say('metric.set', { metric: String(reason.metric), value: String(reason.value) }),
+  'metric.set': ({ reason }) => {
+    const metric = String(reason.metric);
+    return reason.value === ''
+      ? say('metric.removed', { metric })
+      : say('metric.set', { metric, value: String(reason.value) });
+  },
   'prometheus.started': ({ reason }) => say('prometheus.started', { every: durationText(Number(reason.intervalUs)) }),
   'prometheus.stopped': () => say('prometheus.stopped', {}),
   'controlPlane.scaled': ({ reason }) => say('controlPlane.scaled', { times: Number(reason.times) }),

@@ -2,6 +2,7 @@ import { KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/k
 import { probeTurned } from '#session/telling/changed.ts';
 import { amountText, durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { nameOf, type Saying, say, type Tellers, type ToldEntry } from '../../told.ts';
+import { nodeOf } from './nodeOf.ts';
 
 /** What happens to containers: starts, ends, kills and probes. */
 export const CONTAINER_SENTENCES: Tellers = {
@@ -16,13 +17,7 @@ export const CONTAINER_SENTENCES: Tellers = {
   'container.oomKilled': oomKilled,
   'container.probed': probed,
   'sigterm.sent': (told) => say('sigterm.sent', { ...ofContainer(told), seconds: Number(told.reason.seconds) }),
-  'preStop.ended': (told) => {
-    const hook = containerOf(told)?.killing?.hook ?? containerOf(told)?.lastKill?.hook;
-    const slots = ofContainer(told);
-    if (!hook || hook.endUs < 0) return say('preStop.ended', { ...slots, result: String(told.reason.result) });
-    const seconds = `${recordOf(told)?.graceSeconds ?? 0} s`;
-    return say('preStop.took', { ...slots, took: durationText(hook.endUs - hook.startUs), seconds });
-  },
+  'preStop.ended': hookEnded,
   'postStart.ended': (told) =>
     say(told.reason.failed === true ? 'postStart.failed' : 'postStart.ended', ofContainer(told)),
 };
@@ -64,21 +59,40 @@ function exited(told: ToldEntry): Saying {
   return code === 0 ? say('container.ended', slots) : say('container.failed', { ...slots, code });
 }
 
+/** The hook shares the grace period of its container, which is not the Pod's when the container alone is ended. */
+function hookEnded(told: ToldEntry): Saying | undefined {
+  const container = containerOf(told);
+  const kill = container?.killing ?? container?.lastKill;
+  if (!kill?.hook) return undefined;
+  const slots = ofContainer(told);
+  const took = durationText(kill.hook.endUs - kill.hook.startUs);
+  const seconds = `${kill.graceSeconds} s`;
+  switch (kill.hook.result) {
+    case 'failed':
+      return say('preStop.failed', { ...slots, took });
+    case 'abandoned':
+      return say('preStop.abandoned', { ...slots, seconds });
+    default:
+      return say('preStop.took', { ...slots, took, seconds });
+  }
+}
+
+/** Memory is short in a container, in a Pod with a limit of its own, or on the node; what the victim uses is a part of that. */
 function oomKilled(told: ToldEntry): Saying {
   const { usedBytes, limitBytes, domain } = told.reason;
   const amounts = { used: bytes(usedBytes), limit: bytes(limitBytes) };
-  const formula = `${amounts.used} > ${amounts.limit}`;
-  return domain === 'container'
-    ? say('oom.container', { ...ofContainer(told), ...amounts }, { formula })
-    : say('oom.other', { ...ofContainer(told), ...amounts, domain: String(domain) }, { formula });
+  const slots = { ...ofContainer(told), ...amounts };
+  if (domain === 'node') return say('oom.node', { ...slots, node: nodeOf(told.entry) });
+  if (domain === 'pod') return say('oom.pod', slots);
+  return say('oom.container', slots, { formula: `${amounts.used} > ${amounts.limit}` });
 }
 
 function bytes(amount: unknown): string {
   return amountText('memory', Number(amount));
 }
 
-/** One outcome of a probe: whether it was the one that turns the result, and what follows. */
-function probed(told: ToldEntry): Saying {
+/** One outcome of a probe: whether it was the one that turns the result, and what follows. A liveness probe never turns back: its container is ended. */
+function probed(told: ToldEntry): Saying | undefined {
   const { reason, entry } = told;
   const probe = String(reason.probe);
   const run = Number(reason.run);
@@ -86,8 +100,8 @@ function probed(told: ToldEntry): Saying {
   const slots = { ...ofContainer(told), probe, run, threshold };
   const formula = `${run} / ${threshold}`;
   const hasFailed = reason.outcome !== 'success';
-  if (!probeTurned(reason, entry)) return say(hasFailed ? 'probe.fails' : 'probe.lives', slots, { formula });
+  if (!probeTurned(reason, entry)) return hasFailed ? say('probe.fails', slots, { formula }) : undefined;
   if (hasFailed) return say(probe === 'readiness' ? 'probe.readinessFailed' : 'probe.restarts', slots, { formula });
   if (probe === 'readiness') return say('probe.ready', slots, { formula });
-  return say(probe === 'startup' ? 'probe.started' : 'probe.lives', slots, { formula });
+  return probe === 'startup' ? say('probe.started', slots, { formula }) : undefined;
 }

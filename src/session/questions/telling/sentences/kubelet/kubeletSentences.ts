@@ -1,8 +1,11 @@
 import type { NodeFaultId } from '#cluster/environment/nodeFaults.ts';
 import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
+import { shutdownsTable } from '#cluster/kubelet/shutdown/shutdownRecords.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
+import type { Told } from '#session/telling/salience/rule.ts';
 import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
 import { CONTAINER_SENTENCES } from './containerSentences.ts';
+import { nodeOf } from './nodeOf.ts';
 
 /** The ids of sentences that need nothing but these slots. */
 type Needing<Names extends string> = {
@@ -16,7 +19,7 @@ export const KUBELET_SENTENCES: Tellers = {
   'pod.rejected': (told) =>
     say('admission.refused', {
       pod: nameOf(told.reason.subject),
-      node: nodeOf(told),
+      node: nodeOf(told.entry),
       why: String(told.reason.reason),
     }),
   'pod.preempted': ofPodAndNode('admission.preempted'),
@@ -39,12 +42,11 @@ export const KUBELET_SENTENCES: Tellers = {
       ? say('nodePressure.ended', { node: reason.subject })
       : say('nodePressure.began', { node: reason.subject, conditions });
   },
-  'nodeFault.began': ({ reason }) => say(`fault.${reason.fault as NodeFaultId}`, { node: reason.subject }),
+  'nodeFault.began': faultBegan,
   'nodeFault.ended': ({ reason }) => say(`faultOver.${reason.fault as NodeFaultId}`, { node: reason.subject }),
   'node.becameReady': ofNode('node.becameReady'),
   'heartbeat.failed': ofNode('heartbeat.failed'),
   'machine.isDown': ({ reason }) => say('machine.isDown', { node: reason.subject, lost: String(reason.lost) }),
-  'machine.booted': ofNode('machine.powered'),
   'kubelet.configured': ofNode('kubelet.configured'),
   'behaviour.changed': ofNode('behaviour.changed'),
   'mirrorPod.created': ofPod('mirrorPod.created'),
@@ -62,16 +64,34 @@ export const KUBELET_SENTENCES: Tellers = {
   'volumes.timedOut': ofPod('volumes.timedOut'),
   'podResize.allocated': ofPod('podResize.allocated'),
   'podResize.postponed': ({ reason }) =>
-    say('podResize.postponed', { pod: nameOf(reason.subject), message: reason.message ?? '' }),
+    say(reason.reason === 'Infeasible' ? 'podResize.infeasible' : 'podResize.postponed', {
+      pod: nameOf(reason.subject),
+      message: reason.message ?? '',
+    }),
   'images.removed': ({ reason }) => say('images.removed', { node: reason.subject, count: Number(reason.count) }),
-  'process.killed': ofPod('process.stopped'),
-  'shutdown.began': ofNode('shutdown.began'),
+  'process.killed': (told) => {
+    const slots = { pod: nameOf(told.reason.subject), node: nodeOf(told.entry) };
+    const { container } = told.reason;
+    return container === undefined
+      ? say('process.sandboxStopped', slots)
+      : say('process.stopped', { ...slots, container: String(container) });
+  },
+  'shutdown.began': ({ world, reason: { subject: node } }) =>
+    say(shutdownsTable(world).get(node) ? 'shutdown.began' : 'shutdown.atOnce', { node }),
   'shutdown.cancelled': ofNode('shutdown.cancelled'),
   'shutdownGroup.timedOut': ({ reason }) =>
     say('shutdownGroup.timedOut', { node: reason.subject, group: Number(reason.group) }),
   'pod.shutDown': ({ reason }) => say('pod.shutDown', { pod: nameOf(reason.subject), group: Number(reason.group) }),
-  'pleg.fellBack': ({ reason }) => say('pleg.fellBack', { node: reason.subject, retries: Number(reason.retries) }),
 };
+
+/** With the stream of events a kubelet that uses it gives it up in the same entry. */
+function faultBegan({ entry, reason }: ToldEntry): Saying {
+  const node = reason.subject;
+  const gaveUp = entry.reasons.find(({ type }) => type === 'pleg.fellBack') as Told | undefined;
+  return gaveUp
+    ? say('pleg.fellBack', { node, retries: Number(gaveUp.retries) })
+    : say(`fault.${reason.fault as NodeFaultId}`, { node });
+}
 
 function ofNode(id: Needing<'node'>): Teller {
   return ({ reason }) => say(id, { node: reason.subject } as SentenceSlots[typeof id]);
@@ -82,12 +102,7 @@ function ofPod(id: Needing<'pod'>): Teller {
 }
 
 function ofPodAndNode(id: 'pod.seen' | 'admission.preempted'): Teller {
-  return (told) => say(id, { pod: nameOf(told.reason.subject), node: nodeOf(told) });
-}
-
-/** `node-1` of `kubelet/node-1`. */
-function nodeOf({ entry: { actor } }: ToldEntry): string {
-  return actor.slice(actor.indexOf('/') + 1);
+  return (told) => say(id, { pod: nameOf(told.reason.subject), node: nodeOf(told.entry) });
 }
 
 const LOW = /low on resource: ([\w.-]+)\. Threshold quantity: ([^,]+), available: ([^.]+)\./;
@@ -96,7 +111,7 @@ const USED = /was using (\S+), request is ([^,]+),/;
 /** The kubelet's message has the numbers: the threshold, what is left, what the container uses and what it asked for. */
 function evicted(told: ToldEntry): Saying {
   const pod = nameOf(told.reason.subject);
-  const node = nodeOf(told);
+  const node = nodeOf(told.entry);
   const message = told.reason.message ?? '';
   const [, resource, threshold, available] = LOW.exec(message) ?? [];
   const [, used, request] = USED.exec(message) ?? [];

@@ -1,3 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { canChoose } from '#cluster/scheduler/cycle/findFeasibleNodes.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
 import { bestTwo, deciding } from '#session/telling/keyBeats.ts';
@@ -102,10 +104,15 @@ function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Sayin
   const { selected: node, totals, evaluated } = cycle;
   if (cycle.reused) return say('decision.reused', { pod, node });
   const two = bestTwo(cycle);
-  if (!two)
-    return cycle.feasible.length === 1
-      ? say('decision.onlyOne', { pod, node, of: evaluated.length })
-      : say('decision.notScored', { pod, node });
+  if (!two) {
+    // Without a plugin that scores the search ends at the first node that fits.
+    const profile = told.reader.trials.profiles.get(cycle.profile);
+    if (profile && !canChoose(profile)) return say('decision.notScored', { pod, node });
+    const isNominee = evaluated.length === 1 && nominatedNodeOf(told.world, cycle.pod) === node;
+    return isNominee
+      ? say('decision.nominee', { pod, node })
+      : say('decision.onlyOne', { pod, node, count: evaluated.length });
+  }
   const [best, behind] = two;
   const total = totals[best] as number;
   const second = nodeAt(cycle, behind);
@@ -125,4 +132,8 @@ function wonSaying(told: ToldEntry, cycle: CycleExplanation, pod: string): Sayin
     { ...slots, points: pointsAt(row, best) },
     { formula: `${sum}; ${row.plugin}: ${formulaAt(row, best)}; ${formulaAt(row, behind)}` },
   );
+}
+
+function nominatedNodeOf(world: ToldEntry['world'], key: string): string | undefined {
+  return world.table(store('Pod')).get(key)?.status?.nominatedNodeName;
 }

@@ -21,7 +21,6 @@ export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: nu
   const slots = { pod, refused, left, reason };
   switch (plugin) {
     case 'NodeUnschedulable':
-    case 'NodeName':
     case 'NodeAffinity':
     case 'NodePorts':
     case 'NodeVolumeLimits':

@@ -1,5 +1,8 @@
+import { NO_VICTIMS_FOUND } from '#cluster/scheduler/plugins/DefaultPreemption/selectVictims.ts';
 import type { CandidateRules, CycleExplanation, PreemptionNode, PreemptionPart } from '#protocol/explanation.ts';
 import { nameOf, type Saying, say } from '../../told.ts';
+
+const NOBODY_THERE = NO_VICTIMS_FOUND.status.reasons.join(', ');
 
 /** The three parts of the search for Pods that have to go. */
 export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart): Saying | undefined {
@@ -7,12 +10,19 @@ export function preemptionSaying(cycle: CycleExplanation, part: PreemptionPart):
   if (!preemption) return undefined;
   const pod = nameOf(cycle.pod);
   const lifted = preemption.nodes.flatMap((node) => node.lifted);
-  const nodes = preemption.nodes.length;
-  if (lifted.length === 0) return say('preemption.nobody', { pod, count: nodes });
-  if (part === 'lift') return say('preemption.lift', { pod, lifted: lifted.length, nodes });
+  const count = preemption.nodes.length;
+  if (lifted.length === 0) {
+    // Lifted are those without whom the Pod fits: where it does not fit even so, nobody is.
+    const isNobodyThere = preemption.nodes.every(({ message }) => message === NOBODY_THERE);
+    return say(isNobodyThere ? 'preemption.nobody' : 'preemption.none', { pod, count });
+  }
+  if (part === 'lift') {
+    const nodes = preemption.nodes.filter((node) => node.lifted.length > 0).length;
+    return say('preemption.lift', { pod, count: lifted.length, nodes });
+  }
   if (part === 'reprieve') {
     const stay = lifted.filter(({ reprieved }) => reprieved).length;
-    if (stay === 0) return say('preemption.nobodyStays', { pod, lifted: lifted.length });
+    if (stay === 0) return say('preemption.nobodyStays', { pod, count: lifted.length });
     return say('preemption.reprieve', { pod, stay, lifted: lifted.length });
   }
   return pickSaying(pod, preemption.nominated, preemption.nodes);
@@ -34,7 +44,7 @@ function pickSaying(pod: string, node: string, tried: readonly PreemptionNode[])
   const candidates = tried.filter((each): each is Candidate => each.rules !== undefined);
   const count = candidates.length;
   const picked = candidates.find((each) => each.node === node);
-  if (!picked) return say('preemption.none', { pod, nodes: tried.length });
+  if (!picked) return say('preemption.none', { pod, count: tried.length });
   const picks = { part: 'node', name: node } as const;
   if (count === 1) return say('preemption.only', { pod, node }, { points: [picks] });
   const others = candidates.filter((each) => each !== picked);

@@ -34,8 +34,6 @@ function moved({ world, entry, reason }: ToldEntry): Saying {
       return say('pod.queuedChanged', { pod, queue });
     case 'BackoffComplete':
       return say('pod.queuedBackoffOver', { pod, queue });
-    case 'PopFromBackoffQ':
-      return say('pod.queuedEarly', { pod });
     case 'UnschedulableTimeout':
       return say('pod.queuedTimeout', { pod, queue, wait: durationText(DEFAULT_MAX_IN_UNSCHEDULABLE_US) });
     case 'ForceActivate':

@@ -4,7 +4,7 @@ import { nameOf, type Saying, say, type Teller, type Tellers } from '../../told.
 import { decided } from './decisionSentences.ts';
 import { queued } from './queueSentences.ts';
 
-type OnNode = 'pod.held' | 'preBind.started' | 'pod.unreserved';
+type OnNode = 'pod.held' | 'preBind.started';
 
 /** What kube-scheduler's entries say, by their reasons. */
 export const SCHEDULER_SENTENCES: Tellers = {
@@ -19,7 +19,6 @@ export const SCHEDULER_SENTENCES: Tellers = {
   },
   'pod.held': byPlugin('pod.held'),
   'preBind.started': byPlugin('preBind.started'),
-  'pod.unreserved': byPlugin('pod.unreserved'),
   'bind.failed': ({ reason }) => {
     const node = String(reason.node);
     const slots = { pod: nameOf(reason.subject), node, message: String(reason.message ?? '') };

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { sentences as english } from '#i18n/en/sentences/index.ts';
+import { sentences as chinese } from '#i18n/zh-CN/sentences/index.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Sentence } from '#protocol/sentences.ts';
+import type { TellingSubject } from '#protocol/telling.ts';
+import type { Session } from '#session/session.ts';
+import { happeningOf } from '#session/telling/happening.ts';
+
+/** A sentence as it is read, in both languages. */
+export interface Spoken {
+  readonly en: string;
+  readonly zh: string;
+  readonly formula?: string;
+}
+
+/** What is said of a run from an entry on, by the id of the sentence: the first time that it is said. `subject`: of that alone. */
+export function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): ReadonlyMap<string, Spoken> {
+  const heard = new Map<string, Spoken>();
+  const hear = (seq: number, beat?: number) => {
+    const caption = session.ask('caption', { seq, ...(beat !== undefined && { beat }), ...(subject && { subject }) });
+    if (!caption || heard.has(caption.sentence.id)) return;
+    const { sentence, formula } = caption;
+    heard.set(sentence.id, {
+      en: textOf(english, sentence),
+      zh: textOf(chinese, sentence),
+      ...(formula !== undefined && { formula }),
+    });
+  };
+  for (let seq = fromSeq; seq <= session.run.head.seq; seq++) {
+    const entry = session.run.entry(seq);
+    if (!entry) continue;
+    hear(seq);
+    for (let beat = 0; beat < beatsOf(session, entry); beat++) hear(seq, beat);
+  }
+  return heard;
+}
+
+function beatsOf(session: Session, entry: Entry): number {
+  return happeningOf(entry)?.isCycle ? (session.ask('cycle', { seq: entry.seq })?.beats.length ?? 0) : 0;
+}
+
+/** A slot that is missing or empty stands out: no name, number or message is empty. */
+function textOf(texts: Readonly<Record<string, string>>, { id, slots }: Sentence): string {
+  const values = slots as Readonly<Record<string, string | number>>;
+  const one = values.count === 1 ? texts[`${id}_one`] : undefined;
+  const text = texts[id] ?? one ?? texts[`${id}_other`] ?? `<no ${id}>`;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    return value === undefined || value === '' || Number.isNaN(value) ? `<no ${name}>` : String(value);
+  });
+}
+
+/** A small run, and what is said of it: English and Chinese by the id of the sentence. */
+export interface ToldRun {
+  readonly what: string;
+  /** The run, and the entry to listen from. */
+  readonly run: () => readonly [session: Session, fromSeq?: number];
+  readonly said: Readonly<Record<string, readonly [en: string, zh: string]>>;
+}
+
+export function expectSaid({ run, said }: ToldRun): void {
+  const heard = spoken(...run());
+  const found = Object.keys(said).map((id) => [id, [heard.get(id)?.en, heard.get(id)?.zh]]);
+  expect(Object.fromEntries(found)).toEqual(said);
+  expect([...heard.values()].filter(({ en, zh }) => `${en}${zh}`.includes('<no '))).toEqual([]);
+}

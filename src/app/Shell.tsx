@@ -1,16 +1,11 @@
-import { Suspense, useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { useSelection } from '#client/selectionStore.ts';
+import { Suspense } from 'react';
 import { useLook } from '#client/telling/useLook.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
-import { Editor } from '#panels/Editor/panel.ts';
 import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
-import { FirstMinute } from '#panels/FirstMinute/panel.ts';
 import { inspector } from '#panels/Inspector/panel.ts';
-import { LessonRoom } from '#panels/Lesson/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
@@ -20,7 +15,6 @@ import { Terminal } from '#panels/Terminal/panel.ts';
 import { TypeAhead } from '#panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
-import type { LessonState } from '#protocol/lessons.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { LiveLine } from './LiveLine.tsx';
@@ -28,9 +22,11 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
+import { SideParts } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
 import { showNamed } from './showNamed.ts';
 import { TryPlace, useIsCovered } from './TryPlace.tsx';
+import { useLessonPlace } from './useLessonPlace.ts';
 import { useShellSizes } from './useShellSizes.ts';
 
 function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
@@ -56,15 +52,6 @@ function TerminalDrawer() {
   ) : null;
 }
 
-/** A lesson has the side for itself; where something is to be done, what the reader selects there stands below it. */
-function useHasSelectedInAct(phase: LessonState['phase'] | undefined): boolean {
-  const selection = useSelection((state) => state.selection);
-  const isAct = phase === 'acting' || phase === 'reached' || phase === 'failed';
-  const before = useRef(selection);
-  if (!isAct) before.current = selection;
-  return isAct && selection !== null && selection !== before.current;
-}
-
 /** The page: top bar, views, stage, side, timeline. One moment in all of them. */
 export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
@@ -76,20 +63,17 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const maximised = usePageStore((state) => state.maximised);
   const toggleMaximised = usePageStore((state) => state.toggleMaximised);
   const sizes = useShellSizes();
-  const lesson = useMoment(({ telling }) => telling.lesson?.phase);
-  const hasSelected = useHasSelectedInAct(lesson);
+  const { hasLesson, hasInspector } = useLessonPlace(view.needsRun && !editorOpen);
   const isCovered = useIsCovered();
 
   const has = (region: Maximisable) => maximised === null || maximised === region;
   const railShown = !hidden.rail && maximised === null;
-  const hasLesson = lesson !== undefined && view.needsRun && !editorOpen;
   const sideShown =
     has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || hasLesson || maximised === 'inspector');
   const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
   const captionShown = view.needsRun && has('stage') && (hasLesson || (!view.hasOwnCaption && !isCovered));
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;
-  const hasInspector = !hasLesson || hasSelected;
 
   /** A double click on a heading gives its region the page, and takes it back. */
   const onHeading = (region: Maximisable) => (event: { readonly target: EventTarget }) => {
@@ -192,32 +176,13 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           onResize={(inspectorWidth) => resize({ inspectorWidth })}
           onReset={() => resize({ inspectorWidth: 0 })}
         />
-        {hasLesson && (
-          <PanelBoundary panel={t('lesson')} resetKey={view.id}>
-            <div className={styles.view}>
-              <Suspense fallback={null}>
-                <LessonRoom showTerminal={actions.showTerminal} />
-              </Suspense>
-            </div>
-          </PanelBoundary>
-        )}
-        {hasInspector && (
-          <PanelBoundary panel={t('inspector')} resetKey={`${view.id} ${editorOpen}`}>
-            <div className={styles.view}>
-              <Suspense fallback={null}>
-                {editorOpen ? <Editor onClose={actions.hideEditor} /> : <side.Part actions={actions} />}
-              </Suspense>
-            </div>
-          </PanelBoundary>
-        )}
-        {!editorOpen && !hasLesson && side === inspector && (
-          // Should its script not come, the page goes on without it.
-          <ErrorBoundary fallback={null} resetKeys={[view.id]}>
-            <Suspense fallback={null}>
-              <FirstMinute onScenarios={actions.showScenarios} onEditor={actions.showEditor} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        <SideParts
+          view={view}
+          actions={actions}
+          isEditorOpen={editorOpen}
+          hasLesson={hasLesson}
+          hasInspector={hasInspector}
+        />
       </aside>
       <section
         id="timeline"

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Editor } from '#panels/Editor/panel.ts';
+import { FirstMinute } from '#panels/FirstMinute/panel.ts';
+import { inspector } from '#panels/Inspector/panel.ts';
+import { LessonRoom } from '#panels/Lesson/panel.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import type { View } from '#panels/panel.ts';
+import { PanelBoundary } from './PanelBoundary.tsx';
+import styles from './Shell.module.css';
+
+interface SidePartsProps {
+  readonly view: View;
+  readonly actions: PageActions;
+  readonly isEditorOpen: boolean;
+  readonly hasLesson: boolean;
+  readonly hasInspector: boolean;
+}
+
+/** What stands beside the stage: the lesson that is played, what explains the selected thing or the editor, and a newcomer's first steps. */
+export function SideParts({ view, actions, isEditorOpen, hasLesson, hasInspector }: SidePartsProps) {
+  const t = useTexts('shell');
+  const side = view.side ?? inspector;
+  return (
+    <>
+      {hasLesson && (
+        <PanelBoundary panel={t('lesson')} resetKey={view.id}>
+          <div className={styles.view}>
+            <Suspense fallback={null}>
+              <LessonRoom showTerminal={actions.showTerminal} />
+            </Suspense>
+          </div>
+        </PanelBoundary>
+      )}
+      {hasInspector && (
+        <PanelBoundary panel={t('inspector')} resetKey={`${view.id} ${isEditorOpen}`}>
+          <div className={styles.view}>
+            <Suspense fallback={null}>
+              {isEditorOpen ? <Editor onClose={actions.hideEditor} /> : <side.Part actions={actions} />}
+            </Suspense>
+          </div>
+        </PanelBoundary>
+      )}
+      {!isEditorOpen && !hasLesson && side === inspector && (
+        // Should its script not come, the page goes on without it.
+        <ErrorBoundary fallback={null} resetKeys={[view.id]}>
+          <Suspense fallback={null}>
+            <FirstMinute onScenarios={actions.showScenarios} onEditor={actions.showEditor} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -332,8 +332,8 @@ export class Host {
         run.director.look(control.stage, control.subject);
         return undefined;
       case 'next':
-        // A story goes on by itself after the step.
-        if (!run.director.tells) this.play(false);
+        // A story goes on by itself after the step; a lesson waits for the reader at each.
+        if (!run.director.tells || run.director.lesson) this.play(false);
         return run.director.next();
       case 'previous':
         this.play(false);

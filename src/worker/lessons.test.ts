@@ -126,6 +126,28 @@ test('a lesson is played from its first step to its end by votes, deeds and Next
   expect(lessonOf(page)?.results.map(({ result }) => result)).toEqual(['right', 'wrong', 'reached']);
 });
 
+test('the time of an act begins when the reader plays on, however he came there', () => {
+  const page = taught();
+  page.control({ type: 'next' });
+  page.control({ type: 'lesson.lock' });
+  page.clock.pass(10_000);
+  page.control({ type: 'next' });
+  page.control({ type: 'lesson.lock' });
+  page.clock.pass(10_000);
+  expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
+  page.control({ type: 'next' });
+  const { timeUs } = page.moment;
+  page.clock.pass(60_000);
+  expect(page.moment).toMatchObject({ timeUs, playing: false, telling: { lesson: { phase: 'acting' } } });
+  page.control({ type: 'previous' });
+  page.control({ type: 'play' });
+  page.clock.pass(60_000);
+  expect(page.moment).toMatchObject({ timeUs, playing: false, telling: { lesson: { phase: 'acting' } } });
+  page.control({ type: 'play' });
+  page.clock.pass(600_000);
+  expect(lessonOf(page)).toMatchObject({ step: 'room', phase: 'failed' });
+});
+
 test('while a bet waits nothing tells what lies after it', () => {
   const page = taught();
   page.control({ type: 'next' });

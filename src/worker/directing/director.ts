@@ -162,10 +162,17 @@ export class Director {
 
   /** Goes on by the wall clock until `untilMs`; false when nothing is to come. */
   advance(untilMs: number): boolean {
+    const wasActing = this.isActing();
     const isGoing = this.goOn(untilMs);
-    if (!this.lesson?.look()) return isGoing;
+    // The time of an act begins when the reader lets it.
+    const hasBegun = !wasActing && this.isActing();
+    if (!this.lesson?.look() && !hasBegun) return isGoing;
     this.forgetPlan();
     return false;
+  }
+
+  private isActing(): boolean {
+    return this.lesson?.play.phase === 'acting';
   }
 
   private goOn(untilMs: number): boolean {

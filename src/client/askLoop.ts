@@ -1,4 +1,6 @@
 import { reasonOf } from '#base/reasonOf.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import { isVeiled } from './isVeiled.ts';
 
 /** What is known of the answer to one question. */
 export interface Asked<T> {
@@ -68,7 +70,7 @@ export class AskLoop<T> {
     };
     this.ask().then(
       (data) => end({ data, error: undefined, answered: true }),
-      (error: unknown) => end({ error: reasonOf(error) }),
+      (error: unknown) => end({ error: isVeiled(error) ? textsOf('shell')('missed.veiled') : reasonOf(error) }),
     );
   }
 

@@ -1,5 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { VEILED } from '#protocol/lessons.ts';
 import { ClientProvider } from './ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from './testing/fixtureClient.ts';
 import { useAsk } from './useAsk.ts';
@@ -94,4 +96,20 @@ test('an error is returned, and the earlier answer is kept', async () => {
     },
   });
   await screen.findByText('no metrics yet');
+});
+
+test('what a bet veils is said in words', async () => {
+  startLanguages('en');
+  function Veiled() {
+    const { error } = useAsk('metrics', {});
+    return <p>{error ?? 'fine'}</p>;
+  }
+  show(<Veiled />, {
+    answers: {
+      metrics: () => {
+        throw new Error(VEILED);
+      },
+    },
+  });
+  await screen.findByText(/A bet waits for your answer/);
 });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { StepUnit } from '#protocol/requests.ts';
 
-/** What a step looks for; `end` stands for the next entry, beat or instant. */
-export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end';
+/** What a step looks for; `end` stands for the next entry, beat or instant, `veiled` for what lies after a bet that waits. */
+export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end' | 'veiled';
 
 interface SearchState {
   /** The last search that found nothing; a new object each time. */

@@ -1,5 +1,7 @@
 import type { Control } from '#protocol/requests.ts';
+import { isVeiled } from './isVeiled.ts';
 import type { OrreryClient } from './orreryClient.ts';
+import { useSearchStore } from './searchStore.ts';
 
 export interface SeekQueue {
   /** Goes there as soon as the last seek has arrived; of many wishes the newest counts. Playing stops. */
@@ -20,8 +22,9 @@ export function seekQueue(client: OrreryClient): SeekQueue {
         wanted = undefined;
         await client.control(next);
       }
-    } catch {
-      // A control fails only when the model has crashed, and the crash panel says so.
+    } catch (error) {
+      // Else a control fails only when the model has crashed, and the crash panel says so.
+      if (isVeiled(error)) useSearchStore.getState().miss('veiled');
       wanted = undefined;
     } finally {
       busy = false;

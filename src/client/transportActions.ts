@@ -1,5 +1,6 @@
 import type { Control, StepUnit } from '#protocol/requests.ts';
 import type { Pace } from '#protocol/telling.ts';
+import { isVeiled } from './isVeiled.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import type { SearchUnit } from './searchStore.ts';
 
@@ -30,19 +31,21 @@ export function transportActions(
   speedOf: () => number,
   onMissed: (unit: SearchUnit) => void,
 ): TransportActions {
-  // A control fails only when the model has crashed, and the crash panel says so.
-  const control = (what: Control): void => void client.control(what).catch(() => undefined);
+  // Else a control fails only when the model has crashed, and the crash panel says so.
+  const onRefused = (error: unknown) => {
+    if (isVeiled(error)) onMissed('veiled');
+    return undefined;
+  };
+  const control = (what: Control): void => void client.control(what).catch(onRefused);
   const step = (unit: StepUnit) => {
     const arrival = client.control({ type: 'step', unit, count: 1 });
-    arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(() => undefined);
+    arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(onRefused);
   };
   const told = (type: 'next' | 'previous') => {
     const arrival = client.control({ type });
     // A lesson that waits for the reader is not at its end.
     const isLesson = client.moment.getState().telling.lesson !== undefined;
-    arrival
-      .then((arrived) => type === 'next' && arrived === false && !isLesson && onMissed('end'))
-      .catch(() => undefined);
+    arrival.then((arrived) => type === 'next' && arrived === false && !isLesson && onMissed('end')).catch(onRefused);
   };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
@@ -67,6 +70,6 @@ export function playAt(client: OrreryClient, speed: number): Control {
   return client.moment.getState().telling.pace === 'fast' ? { type: 'play', speed } : { type: 'play' };
 }
 
-function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end'> {
+function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end' | 'veiled'> {
   return unit === 'cycle' || unit === 'decision' || unit === 'failure';
 }

@@ -55,7 +55,7 @@ export const lesson = {
   holds: 'holds',
   open: 'not yet',
   broken: 'broken',
-  checks: 'What is so now',
+  checks: 'What holds now',
   notSoNow: 'does not hold',
   timeLeft: '{{time}} of simulated time left',
   allowed: 'You may use',

@@ -70,7 +70,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const railShown = !hidden.rail && maximised === null;
   const sideShown =
     has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || hasLesson || maximised === 'inspector');
-  const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
+  const timelineShown = has('timeline') && ((!hidden.timeline && !view.hasOwnTime) || maximised === 'timeline');
   const captionShown = view.needsRun && has('stage') && (hasLesson || (!view.hasOwnCaption && !isCovered));
   const title = t(`view.${view.id}`);
   const side = view.side ?? inspector;

@@ -9,6 +9,7 @@ import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
 import { firstMinute } from './en/firstMinute.ts';
 import { flags } from './en/flags.ts';
+import { game } from './en/game.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
 import { kubelet } from './en/kubelet.ts';
@@ -44,6 +45,7 @@ const en: Reference = {
   fairness,
   firstMinute,
   flags,
+  game,
   inside,
   kubelet,
   lesson,

@@ -48,6 +48,10 @@ export interface View extends Panel {
   readonly hasOwnCaption?: boolean;
   /** It needs the width of the page: beside it stands only what was called, such as the editor. */
   readonly isWide?: boolean;
+  /** It is entered from elsewhere and has no place on the rail. */
+  readonly isOffRail?: boolean;
+  /** It has a time of its own, and the run's timeline is not shown below it. */
+  readonly hasOwnTime?: boolean;
   /** What stands beside it instead of the inspector. */
   readonly side?: Side;
 }

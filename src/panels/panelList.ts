@@ -3,6 +3,7 @@ import { configuration } from './Configuration/panel.ts';
 import { controllers } from './Controllers/panel.ts';
 import { editor } from './Editor/panel.ts';
 import { fairness } from './Fairness/panel.ts';
+import { game } from './Game/panel.ts';
 import { inspector } from './Inspector/panel.ts';
 import { keysHelp } from './KeysHelp/panel.ts';
 import { lessons } from './Lessons/panel.ts';
@@ -36,6 +37,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   configuration,
   compare,
   lessons,
+  game,
   settings,
 ];
 

@@ -42,6 +42,8 @@ export interface GameNode {
   readonly taints: readonly string[];
   /** In the order in which they came. */
   readonly pods: readonly GamePod[];
+  /** Names of the Pods that wait for victims to be gone here: Filter counts them for Pods of no higher priority. */
+  readonly nominated: readonly string[];
 }
 
 /** What is asked now. It holds nothing of the answer. */

@@ -11,6 +11,7 @@ import type { failures } from './failures.ts';
 import type { fairness } from './fairness.ts';
 import type { firstMinute } from './firstMinute.ts';
 import type { flags } from './flags.ts';
+import type { game } from './game.ts';
 import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
@@ -74,6 +75,7 @@ export interface Later {
   readonly fairness: typeof fairness;
   readonly firstMinute: typeof firstMinute;
   readonly flags: typeof flags;
+  readonly game: typeof game;
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;
   readonly lesson: typeof lesson;

@@ -42,6 +42,7 @@ export const palette = {
   'also.lessons': 'course, class, curriculum, learn, exercises, quiz, bets, exam, CKA, CKAD',
   'also.configuration': 'configuration, scheduler profile, plugins, feature gates, kubelet configuration, flags',
   'also.compare': 'fork, branches, side by side, difference, two runs, what if',
+  'also.game': 'game, quiz, play, guess, kube-scheduler, daily round',
   'also.settings': 'theme, language, dark, light, model constants, how faithful, about, version, seed, simplified',
   empty: 'Nothing is called “{{sought}}”.',
   goTo: 'Go to',

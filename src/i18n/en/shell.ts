@@ -16,6 +16,7 @@ export const shell = {
     lessons: 'Lessons',
     configuration: 'Config',
     compare: 'Compare',
+    game: 'You are the scheduler',
     settings: 'Settings',
   },
   inspector: 'Inspector',

@@ -12,6 +12,7 @@ import { failures } from './failures.ts';
 import { fairness } from './fairness.ts';
 import { firstMinute } from './firstMinute.ts';
 import { flags } from './flags.ts';
+import { game } from './game.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
@@ -79,6 +80,7 @@ export const texts: AllTexts = {
   fairness,
   firstMinute,
   flags,
+  game,
   oftenRead,
   overview,
   scenarios,

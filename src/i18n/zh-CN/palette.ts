@@ -44,6 +44,7 @@ export const palette: TextsOf<typeof reference> = {
   'also.lessons': '课、学习、教学、练习、测验、预测、考试、CKA、CKAD',
   'also.configuration': '配置、调度配置、插件、特性门控',
   'also.compare': '分叉、分支、并排、差异、两次运行、如果',
+  'also.game': '游戏、测验、玩、猜、每日一局',
   'also.settings': '主题、语言、深色、浅色、模型常数、有多忠实、关于、版本、种子、简化',
   empty: '没有叫“{{sought}}”的东西。',
   goTo: '前往',

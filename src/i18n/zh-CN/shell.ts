@@ -19,6 +19,7 @@ export const shell: TextsOf<typeof reference> = {
     lessons: '课程',
     configuration: '配置',
     compare: '对比',
+    game: '你来当调度器',
     settings: '设置',
   },
   inspector: '检查器',

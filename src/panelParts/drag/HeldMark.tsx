@@ -7,7 +7,7 @@ import { useDragStore } from './dragStore.ts';
 import styles from './HeldMark.module.css';
 
 /** The mark under the pointer. It follows by transform alone, without rendering. */
-export function HeldMark({ pods }: { readonly pods: ReadonlyMap<string, PodView> }) {
+export function HeldMark({ pods }: { readonly pods: ReadonlyMap<string, Pick<PodView, 'colour' | 'cpuMilli'>> }) {
   const held = useDragStore((state) => state.held);
   const ref = useRef<HTMLDivElement>(null);
   const isShown = held?.by === 'pointer';

@@ -11,20 +11,22 @@ export function Rail() {
   const shown = useViewStore((state) => state.view);
   return (
     <ul className={styles.rail}>
-      {VIEWS.map(({ id, icon }, index) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={styles.view}
-            aria-current={shown === id ? 'page' : undefined}
-            aria-keyshortcuts={digitOf(index)}
-            onClick={() => showView(id)}
-          >
-            <Icon name={icon} />
-            <span>{t(`view.${id}`)}</span>
-          </button>
-        </li>
-      ))}
+      {VIEWS.map(({ id, icon, isOffRail = false }, index) =>
+        isOffRail ? null : (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.view}
+              aria-current={shown === id ? 'page' : undefined}
+              aria-keyshortcuts={digitOf(index)}
+              onClick={() => showView(id)}
+            >
+              <Icon name={icon} />
+              <span>{t(`view.${id}`)}</span>
+            </button>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -2,11 +2,13 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { findScenarios } from '#panelParts/finding/findScenarios.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
+import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { Icon } from '#widgets/Icon.tsx';
@@ -18,6 +20,7 @@ const US_PER_MINUTE = 60_000_000;
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
 export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario' | 'openEvidence'> }) {
   const t = useTexts('scenarioList');
+  const shell = useTexts('shell');
   const id = useId();
   const opening = useOpening();
   const [sought, setSought] = useState('');
@@ -36,6 +39,7 @@ export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'op
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.sub}>{t('subtitle', { count: SCENARIOS.length })}</span>
+        <Button onClick={() => showView('game')}>{shell('view.game')}</Button>
         <label className={styles.find}>
           <Icon name="search" />
           <input

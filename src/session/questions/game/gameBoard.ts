@@ -1,4 +1,5 @@
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { GameNode, GamePod } from '#protocol/game.ts';
@@ -24,13 +25,23 @@ export function boardTexts(pods: readonly Pod[]): BoardTexts {
 }
 
 /** The nodes as the scheduler's cache has them, by name: with the Pods that are bound and those that it has assumed. */
-export function gameBoard({ trials }: Reader, texts: BoardTexts): GameNode[] {
+export function gameBoard({ trials, world }: Reader, texts: BoardTexts): GameNode[] {
+  const nominated = [...world.table(SCHEDULER_TABLES.nominated).values()];
   return trials.nodes
-    .map((node) => gameNode(node, trials.podsOn(node.metadata.name), texts))
+    .map((node) => ({
+      ...gameNode(node, trials.podsOn(node.metadata.name), texts),
+      nominated: nominated
+        .filter(({ node: there }) => there === node.metadata.name)
+        .map(({ pod }) => pod.metadata.name),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function gameNode({ metadata, spec, status }: Node, pods: readonly Pod[], texts: BoardTexts): GameNode {
+function gameNode(
+  { metadata, spec, status }: Node,
+  pods: readonly Pod[],
+  texts: BoardTexts,
+): Omit<GameNode, 'nominated'> {
   const { name, labels = {} } = metadata;
   return {
     name,

@@ -55,8 +55,13 @@ export function gameRound(mode: GameMode, seed: number): GameRound {
   const next = (workload: Workload, number: number, node?: string): Pod => {
     const ordinal = counts.get(workload.name) ?? 0;
     counts.set(workload.name, ordinal + 1);
-    // Where the viewer places one Pod after the other nobody is evicted, so all are of one priority.
-    return gamePod(mode === 'careless' ? { ...workload, priority: 0 } : workload, ordinal, number, node);
+    // Only where victims are asked for somebody is evicted; else all are of one priority.
+    return gamePod(
+      mode !== 'preemption' && mode !== 'daily' ? { ...workload, priority: 0 } : workload,
+      ordinal,
+      number,
+      node,
+    );
   };
   const running = nodes.flatMap((node) =>
     fill(node, SHAPES[mode], random, (workload, number) => next(workload, number, node.metadata.name)),

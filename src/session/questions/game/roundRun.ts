@@ -8,7 +8,7 @@ import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 
 /** So long a round is played at most; enough for Pods that wait until their victims are gone. Simulated microseconds. */
-const LAST_US = 20_000_000;
+const LAST_US = 2_000_000;
 const MOST_ENTRIES = 20_000;
 
 /** A run of a round that nobody sees, with the entries of its scheduling cycles, in order. */

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addTexts } from '#i18n/addTexts.ts';
+import { game } from '#i18n/en/game.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import type { GameBeat, GameNode, GameResult, GameState } from '#protocol/game.ts';
+import { mayLock, optionOfDigit } from './beatKeys.ts';
+import { dailyRound, resultText } from './dailyRound.ts';
+import { useGame } from './gameStore.ts';
+import { toldText } from './gameTexts.ts';
+
+addTexts('game', game);
+beforeEach(() => startLanguages('en'));
+
+const node = (name: string): GameNode => ({
+  name,
+  zone: 'zone-a',
+  cpuMilli: 4000,
+  memoryBytes: 2 ** 34,
+  labels: [],
+  taints: [],
+  pods: [],
+  nominated: [],
+});
+const beat = (of: Partial<GameBeat>): GameBeat => ({
+  ask: 'pick',
+  options: ['node-2'],
+  isSet: false,
+  fallen: [],
+  ...of,
+});
+const state = (of: GameBeat): GameState => ({
+  mode: 'scores',
+  seed: 1,
+  of: 1,
+  nodes: [node('node-1'), node('node-2')],
+  waiting: [],
+  results: [],
+  beat: of,
+});
+const result = (of: Partial<GameResult>): GameResult => ({
+  ask: 'pick',
+  pod: 'default/web-0',
+  name: 'web-0',
+  colour: 1,
+  answer: ['node-2'],
+  truth: ['node-1'],
+  right: false,
+  equal: [],
+  words: '',
+  ...of,
+});
+
+describe('digits', () => {
+  it('stand for the places on the board, and choose only what may be chosen', () => {
+    expect(optionOfDigit(state(beat({})), 2)).toBe('node-2');
+    expect(optionOfDigit(state(beat({})), 1)).toBeUndefined();
+    expect(optionOfDigit(state(beat({})), 9)).toBeUndefined();
+  });
+
+  it('stand for the places in the list where Pods or plugins are asked for', () => {
+    const options = ['TaintToleration', 'NodeAffinity'];
+    expect(optionOfDigit(state(beat({ ask: 'plugin', options })), 2)).toBe('NodeAffinity');
+  });
+});
+
+it('locks one of several, any set, and no node for a Pod that stays Pending', () => {
+  expect(mayLock(beat({}), [])).toBe(false);
+  expect(mayLock(beat({}), ['node-2'])).toBe(true);
+  expect(mayLock(beat({ isSet: true }), [])).toBe(true);
+  expect(mayLock(beat({ ask: 'place' }), [])).toBe(true);
+});
+
+it('keeps one choice, or as many as a set has, and takes a choice back', () => {
+  const { start, choose } = useGame.getState();
+  start('filter', 1, '');
+  choose('node-1', false);
+  choose('node-2', false);
+  expect(useGame.getState().chosen).toEqual(['node-2']);
+  choose('node-1', true);
+  expect(useGame.getState().chosen).toEqual(['node-2', 'node-1']);
+  choose('node-2', true);
+  expect(useGame.getState().chosen).toEqual(['node-1']);
+});
+
+it.each([
+  [{}, 'kube-scheduler: node-1. You: node-2.'],
+  [{ apart: -1 }, 'kube-scheduler takes node-1. node-2 has 1 point less.'],
+  [{ apart: -7, plugin: 'ImageLocality' }, 'ImageLocality gives node-1 most. node-2 has 7 points less.'],
+  [{ right: true, answer: ['node-1'] }, 'Right: node-1.'],
+  [
+    { right: true, equal: ['node-2'] },
+    'Right too: node-2 is equal to node-1, and only their order in a list tells them apart.',
+  ],
+  [{ words: 'Insufficient cpu' }, 'node-2 refuses web-0, so it stays Pending. kube-scheduler: node-1.'],
+  [{ answer: null, truth: [] }, 'kube-scheduler: none.'],
+])('says of %j what came of it', (of, text) => {
+  expect(toldText(result(of), textsOf('game'))).toBe(text);
+});
+
+it('has a round for each date, and a result that gives no answer away', () => {
+  const { date, seed } = dailyRound(new Date(2026, 10, 3, 23, 59));
+  expect([date, seed]).toEqual(['2026-11-03', 20261103]);
+  const text = resultText(
+    'You are the scheduler',
+    date,
+    [result({}), result({ right: true }), result({ answer: null })],
+    'https://a/',
+  );
+  expect(text).toBe('Kube Orrery · You are the scheduler · 2026-11-03 · 1/3\n🟧🟩⬜\nhttps://a/');
+});

@@ -1,0 +1,54 @@
+import type { Texts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import type { GameBeat, GameResult } from '#protocol/game.ts';
+
+/** A Pod by its name alone; nodes and plugins as they are. */
+export function plainName(option: string): string {
+  return option.slice(option.indexOf('/') + 1);
+}
+
+export function listed(answer: readonly string[] | null, t: Texts<'game'>): string {
+  if (answer === null) return t('givenUp');
+  return answer.length === 0 ? t('none') : answer.map(plainName).join(', ');
+}
+
+/** What is asked, in a sentence with this moment's numbers. */
+export function askText({ ask, pod, options, fallen, node = '', plugin = '' }: GameBeat, t: Texts<'game'>): string {
+  const name = pod?.name ?? '';
+  const cpu = formatCpu(pod?.cpuMilli ?? 0);
+  const count = options.length;
+  switch (ask) {
+    case 'pop':
+      return t('ask.pop', { count });
+    case 'fall':
+      return t('ask.fall', { name, cpu, memory: formatMemory(pod?.memoryBytes ?? 0) });
+    case 'plugin':
+      return t('ask.plugin', { node, name });
+    case 'score':
+      return t('ask.score', { plugin, count, name });
+    case 'pick':
+      return t('ask.pick', { count, name });
+    case 'nominate':
+      return t('ask.nominate', { name, priority: pod?.priority ?? 0 });
+    case 'victims':
+      return t('ask.victims', { node, name, cpu });
+    case 'place':
+      return t('ask.place', { count: count - fallen.length, name });
+  }
+}
+
+/** What came of it, from the model's own numbers. */
+export function toldText(
+  { right, answer, truth, apart = 0, words, name, equal, plugin }: GameResult,
+  t: Texts<'game'>,
+): string {
+  const said = { truth: listed(truth, t), answer: listed(answer, t) };
+  if (answer === null) return t('told.asked', said);
+  if (right)
+    return answer.length === 1 && equal.includes(answer[0] ?? '') ? t('told.same', said) : t('told.right', said);
+  if (words !== '') return t('told.refused', { ...said, name });
+  if (apart >= 0) return t('told.wrong', said);
+  return plugin === undefined
+    ? t('told.apart', { ...said, count: -apart })
+    : t('told.scored', { ...said, count: -apart, plugin });
+}

@@ -1,0 +1,17 @@
+import type { View } from '#panels/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+
+const load = () => import('./Game.tsx').then((module) => ({ default: module.Game }));
+
+/** The game is played in runs of its own: the present one stays where it is. */
+export const game: View = {
+  id: 'game',
+  icon: 'scheduling',
+  needsRun: false,
+  isWide: true,
+  hasOwnCaption: true,
+  isOffRail: true,
+  hasOwnTime: true,
+  tells: 'scheduler',
+  Part: lazyPart(load),
+};

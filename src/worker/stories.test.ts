@@ -15,6 +15,30 @@ test('a story plays by itself, holds at the decisive step, and ends', () => {
   expect(page.moment.playing).toBe(false);
 });
 
+test('who leaves the end of a story is told the steps after the moment that he went to, and what is said stays at any pace', () => {
+  const page = told('out-of-cpu');
+  const seqs: number[] = [];
+  while (page.moment.telling.state !== 'ended' && seqs.length < 20) {
+    page.control({ type: 'next' });
+    seqs.push(page.moment.seq);
+  }
+  page.control({ type: 'pace', pace: 'follow' });
+  expect(page.moment.telling).toMatchObject({ state: 'ended', caption: { step: 6, of: 6 } });
+  page.control({ type: 'seek', seq: (seqs[2] ?? 0) + 1 });
+  expect(page.moment.telling.ending).toBeUndefined();
+  page.control({ type: 'next' });
+  expect(page.moment).toMatchObject({ seq: seqs[3], telling: { caption: { step: 4 } } });
+});
+
+test('a step of a story has a formula inside a cycle alone: elsewhere its words are about something else', () => {
+  const page = told('out-of-cpu');
+  const formulas = Array.from({ length: 6 }, () => {
+    page.control({ type: 'next' });
+    return page.moment.telling.caption?.formula !== undefined;
+  });
+  expect(formulas).toEqual([true, false, false, false, false, false]);
+});
+
 test('every story is told in one of the files of tests beside this one', () => {
   for (const { scenario } of STORIES) expect(scenario).toMatch(/^[a-z]/);
 });

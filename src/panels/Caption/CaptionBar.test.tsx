@@ -5,6 +5,7 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Caption, Telling } from '#protocol/telling.ts';
 import { CaptionBar } from './CaptionBar.tsx';
@@ -69,6 +70,18 @@ it.each<[string, Partial<Telling>, Partial<Moment>]>([
 ])('says of the playing: %s', async (said, telling, moment) => {
   const { text } = await show({ caption: BOUND, ...telling }, moment);
   expect(text()).toContain(said);
+});
+
+it('at the end of a story asks what the story has shown; once its last card is put away it says so, and brings the card back', async () => {
+  const ending = { saw: [{ id: 'hint', slots: {} }], tries: [], next: 'preemption' };
+  const { text } = await show({ caption: { ...BOUND, step: 3 }, state: 'ended', story: 'wake-by-label', ending });
+  expect(text()).toContain('3 of 3The end');
+  expect(text()).toContain('A Pod sleeps until a node fits.');
+  expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
+  act(() => useStoryStage.getState().closeEnding(true));
+  expect(text()).toContain('The plugin that refused is asked');
+  await userEvent.click(screen.getByRole('button', { name: 'What you saw' }));
+  expect(useStoryStage.getState().isEndingClosed).toBe(false);
 });
 
 it('Back, Next and the pace are controls; the factor stands beside the pace that has one', async () => {

@@ -11,6 +11,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { type LessonMoves, useLessonMoves } from '#panelParts/lessons/useLessonMoves.ts';
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -23,16 +24,18 @@ import { PaceChoice } from './PaceChoice.tsx';
 import { Sentence } from './Sentence.tsx';
 import { shortFormula } from './shortFormula.ts';
 import { TellingState } from './TellingState.tsx';
+import { useEndWords } from './useEndWords.ts';
 
 addTexts('caption', captionTexts);
 
 /** What the run does now, in a sentence, in every view; Back and Next from beat to beat, and how fast it is told. */
 export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
   const t = useTexts('caption');
-  const { next, previous } = useTransport();
+  const { previous } = useTransport();
   const moves = useLessonMoves();
   const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
   const said = useCaption(stage);
+  const end = useEndWords();
   useTellingPoints();
   const isSkipping = useMoment((moment) => shownSkip(moment.telling) !== undefined);
   return (
@@ -41,27 +44,21 @@ export function CaptionBar({ stage }: { readonly stage: TellingStage }) {
       <div className={styles.row}>
         <p className={styles.who}>
           {said?.isTold && <Dashes step={said.caption.step} of={said.caption.of} />}
-          {said && <Title said={said} />}
+          {end === undefined ? said && <Title said={said} /> : <b>{t('theEnd')}</b>}
           <TellingState said={said} />
         </p>
         <PaceChoice />
       </div>
       <div className={styles.row} data-grows>
         <div className={styles.words} data-skipping={isSkipping || undefined}>
-          {said ? <Sentence {...said} /> : <Now />}
-          {said && <Formula caption={said.caption} />}
+          {end !== undefined ? <p className={styles.sentence}>{end}</p> : said ? <Sentence {...said} /> : <Now />}
+          {end === undefined && said && <Formula caption={said.caption} />}
         </div>
         <div className={styles.buttons}>
           <Button className={styles.button} title={t('backTitle')} disabled={atStart} onClick={previous}>
             <span aria-hidden="true">←</span> {t('back')}
           </Button>
-          {moves && moves.kind !== 'next' ? (
-            <LessonButton moves={moves} />
-          ) : (
-            <Button className={styles.button} tone="primary" title={t('nextTitle')} onClick={next}>
-              {t('next')} <span aria-hidden="true">→</span>
-            </Button>
-          )}
+          {moves && moves.kind !== 'next' ? <LessonButton moves={moves} /> : <NextButton />}
         </div>
       </div>
     </>
@@ -87,6 +84,28 @@ function LessonButton({ moves: { kind, isReady, run } }: { readonly moves: Lesso
       onClick={run}
     >
       {t('lock')} <Kbd>Enter</Kbd>
+    </Button>
+  );
+}
+
+/** To the next beat. Where a story is over, its last card goes on; once the card is put away, it is brought back here. */
+function NextButton() {
+  const t = useTexts('caption');
+  const { next } = useTransport();
+  const isOver = useMoment(({ telling }) => telling.ending !== undefined);
+  const isClosed = useStoryStage((state) => state.isEndingClosed);
+  const close = useStoryStage((state) => state.closeEnding);
+  if (isOver)
+    return (
+      isClosed && (
+        <Button className={styles.button} tone="primary" onClick={() => close(false)}>
+          {t('whatYouSaw')}
+        </Button>
+      )
+    );
+  return (
+    <Button className={styles.button} tone="primary" title={t('nextTitle')} onClick={next}>
+      {t('next')} <span aria-hidden="true">→</span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useCaption } from '#client/telling/useCaption.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { TellingStage } from '#protocol/telling.ts';
+import { useEndWords } from './useEndWords.ts';
 
 const PAUSE_MS = 1000;
 
@@ -29,5 +30,6 @@ export function SaidLine({ stage }: { readonly stage: TellingStage }) {
   const isUntoldBeat = beat !== undefined && said?.isTold !== true;
   const cycle = useAsk('cycle', isUntoldBeat ? { seq: beat.seq } : null, { refresh: 'once' });
   const beatText = isUntoldBeat ? cycle.data?.beats[beat.index]?.text : undefined;
-  return usePaced(beatText ?? (said ? captionText(said.caption) : ''));
+  const end = useEndWords();
+  return usePaced(end ?? beatText ?? (said ? captionText(said.caption) : ''));
 }

@@ -38,7 +38,7 @@ function stateText(moment: Moment, isNobody: boolean, t: Texts<'caption'>): stri
   if (lesson?.phase === 'acting') return t('state.turn');
   if (lesson && state === 'ended') return t('state.over');
   if (state === 'held') return t('state.held');
-  if (state === 'ended') return t(telling.ending ? 'state.ended' : 'state.runEnded');
+  if (state === 'ended') return telling.ending ? undefined : t('state.runEnded');
   if (skip) {
     const seconds = formatWait(skip.toUs - skip.fromUs);
     return skip.counted > 0 ? t('state.counted', { seconds, count: skip.counted }) : t('state.skipping', { seconds });

@@ -66,7 +66,9 @@ export class Director {
 
   setPace(pace: Pace): void {
     this.attention.pace = pace;
-    this.forget();
+    this.forgetPlan();
+    // What a story says is so at every pace.
+    if (!this.story) this.voice.forget();
   }
 
   /** Tells the story of the scenario that is open, or leaves it; false when there is none. */

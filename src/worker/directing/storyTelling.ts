@@ -36,16 +36,24 @@ export interface Teller {
 export class StoryTelling {
   readonly player: StoryPlayer;
   protected readonly teller: Teller;
-  private last: StoryEnding | undefined;
+  private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: number } | undefined;
 
   constructor(player: StoryPlayer, teller: Teller) {
     this.player = player;
     this.teller = teller;
   }
 
-  /** The last card, when the story is over. */
+  /** The last card, while the reader stands where the story was over. */
   get ending(): StoryEnding | undefined {
-    return this.last;
+    const { position, clockUs } = this.teller.reader.session.run;
+    return this.last?.seq === position.seq && this.last.clockUs === clockUs ? this.last.ending : undefined;
+  }
+
+  /** A reader who has left the end by himself hears the steps after the moment that he went to once more. */
+  private comeBack(): void {
+    if (!this.last || this.ending) return;
+    this.last = undefined;
+    this.player.rewind(this.teller.reader.session.run.position.seq);
   }
 
   /** What the page is told of it. */
@@ -68,6 +76,7 @@ export class StoryTelling {
   plan(untilMs: number): readonly (Segment | ToldStep)[] | 'later' | 'over' {
     const { player, teller } = this;
     const { session } = teller.reader;
+    this.comeBack();
     if (player.isOver) return this.end();
     const planned = teller.outlook.planStory(player, untilMs);
     if (planned === 'later') return planned;
@@ -88,6 +97,7 @@ export class StoryTelling {
     const { player } = this;
     const { session, beats } = this.teller.reader;
     const { run } = session;
+    this.comeBack();
     if (this.last) return false;
     if (!player.isOver) {
       for (let i = 0; run.clockUs <= player.endUs; i++) {
@@ -112,6 +122,7 @@ export class StoryTelling {
   previous(): boolean {
     const { reader, voice } = this.teller;
     const { session, beats } = reader;
+    this.comeBack();
     // From the last card back to the step before it.
     const place = this.last ? this.player.current : this.player.back();
     this.last = undefined;
@@ -140,8 +151,11 @@ export class StoryTelling {
         : voice.captionAt(place.matched, { beat: index });
     const show = player.show(session, place);
     const points = step.points !== undefined || !base ? player.points(session, place) : base.points;
+    // A step says what it is about in words of its own: the entry's formula fits only inside the cycle that they are about.
+    const { formula, ...about } = base ?? {};
     voice.tell({
-      ...base,
+      ...about,
+      ...(index !== undefined && formula !== undefined && { formula }),
       points,
       seq: place.seq,
       timeUs: place.timeUs,
@@ -162,7 +176,10 @@ export class StoryTelling {
   protected end(): 'over' {
     const { session } = this.teller.reader;
     const { run } = session;
-    this.last = this.player.ending(session, run.position.seq, run.clockUs);
+    const { seq } = run.position;
+    const { clockUs } = run;
+    const ending = this.player.ending(session, seq, clockUs);
+    this.last = ending && { ending, seq, clockUs };
     return 'over';
   }
 }

@@ -104,6 +104,11 @@ export class StoryPlayer {
     return this.current;
   }
 
+  /** Back to the last step that is told up to an entry. */
+  rewind(toSeq: number): void {
+    while ((this.current?.seq ?? 0) > toSeq) this.at--;
+  }
+
   /** What was found after an entry holds no longer: something else happens now. */
   forgetAfter(seq: number): void {
     while ((this.places.at(-1)?.seq ?? 0) > seq) this.places.pop();

@@ -22,6 +22,7 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import styles from './Shell.module.css';
+import { SideEdge } from './SideEdge.tsx';
 import { SideParts } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
 import { showNamed } from './showNamed.ts';
@@ -176,6 +177,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           onResize={(inspectorWidth) => resize({ inspectorWidth })}
           onReset={() => resize({ inspectorWidth: 0 })}
         />
+        <SideEdge isInspector={side === inspector} />
         <SideParts
           view={view}
           actions={actions}

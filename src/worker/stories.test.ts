@@ -15,6 +15,17 @@ test('a story plays by itself, holds at the decisive step, and ends', () => {
   expect(page.moment.playing).toBe(false);
 });
 
+test('a step that the reader has gone to himself stays until it is read', () => {
+  const page = told('out-of-cpu');
+  page.control({ type: 'next' });
+  const { seq } = page.moment;
+  page.control({ type: 'play' });
+  page.clock.pass(4000);
+  expect(page.moment).toMatchObject({ seq, telling: { state: 'playing', caption: { step: 1 } } });
+  page.clock.pass(4000);
+  expect(page.moment.seq).toBeGreaterThan(seq);
+});
+
 test('who leaves the end of a story is told the steps after the moment that he went to, and what is said stays at any pace', () => {
   const page = told('out-of-cpu');
   const seqs: number[] = [];

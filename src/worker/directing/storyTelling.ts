@@ -36,6 +36,8 @@ export interface Teller {
 export class StoryTelling {
   readonly player: StoryPlayer;
   protected readonly teller: Teller;
+  /** The step that the reader went to himself: he reads it before the story goes on. */
+  private unread: StoryPlace | undefined;
   private last: { readonly ending: StoryEnding; readonly seq: number; readonly clockUs: number } | undefined;
 
   constructor(player: StoryPlayer, teller: Teller) {
@@ -77,6 +79,11 @@ export class StoryTelling {
     const { player, teller } = this;
     const { session } = teller.reader;
     this.comeBack();
+    const { unread } = this;
+    this.unread = undefined;
+    // A lesson waits for its reader at each step by itself.
+    if (!this.isVeiling && unread && unread === player.current && unread.seq === session.run.position.seq)
+      return [toldStep(unread)];
     if (player.isOver) return this.end();
     const planned = teller.outlook.planStory(player, untilMs);
     if (planned === 'later') return planned;
@@ -106,6 +113,7 @@ export class StoryTelling {
           beats.leave();
           session.seek(place.seq);
           this.tell(place);
+          this.unread = place;
           return true;
         }
         // Nothing happens before it is known that the step comes later: a bet must not stand where its answer is in the journal.
@@ -130,6 +138,7 @@ export class StoryTelling {
     session.seek(place?.seq ?? 0);
     if (place) this.tell(place);
     else voice.forget();
+    this.unread = place;
     return true;
   }
 

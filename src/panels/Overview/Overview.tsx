@@ -119,6 +119,7 @@ function Tokens({ layout, nodes, clients }: TokensProps) {
   const places = useMemo<Places>(() => {
     const order = new Map<string, number>();
     return {
+      nodeCount,
       of(address) {
         if (order.size !== nodeCount)
           for (const [index, node] of now.current.nodes.entries()) order.set(node.name, index);

@@ -1,6 +1,7 @@
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { TravellerView } from '#protocol/views.ts';
 import { pageLoop } from '#scenes/loop.ts';
+import { fixedLabels } from '#scenes/overview/fixedLabels.ts';
 import {
   type OverviewLayout,
   type Placed,
@@ -9,7 +10,7 @@ import {
   watchRoute,
 } from '#scenes/overview/overviewLayout.ts';
 import { type Point, pointAt, type Route } from '#scenes/overview/route.ts';
-import { spreadTokens } from '#scenes/overview/spreadTokens.ts';
+import { type Surroundings, spreadTokens } from '#scenes/overview/spreadTokens.ts';
 import { senderOf, watcherOf } from './componentOf.ts';
 
 /** A token as it is drawn: made once for each that is. */
@@ -24,6 +25,7 @@ export type TokenMaker = (traveller: TravellerView, isSmall: boolean) => MadeTok
 /** Where components stand that are not drawn at a fixed place. */
 export interface Places {
   of(address: string): Placed;
+  readonly nodeCount: number;
 }
 
 interface Flight {
@@ -62,6 +64,7 @@ export class FlightDeck {
   private readonly make: TokenMaker;
   private layout: OverviewLayout | undefined;
   private places: Places | undefined;
+  private around: Surroundings = { labels: [], width: 0, height: 0 };
   private readonly standing = new Map<string, { readonly view: TravellerView; readonly flight: Flight }>();
   private readonly passing = new Set<PassingFlight>();
   /** Those under way that have been sent on a flight already. */
@@ -99,6 +102,8 @@ export class FlightDeck {
   place(layout: OverviewLayout, places: Places): void {
     this.layout = layout;
     this.places = places;
+    const { width, height } = layout;
+    this.around = { labels: fixedLabels(layout, places.nodeCount), width, height };
     const { playing, speed } = this.client.moment.getState();
     this.clear();
     this.turn(playing && speed > FAST);
@@ -205,9 +210,11 @@ export class FlightDeck {
       // Those that wait for seats stand in rows below their station.
       return { x, y: view.leg === 'queue' ? y + WAITING_BELOW_PX : y, widthPx: token.widthPx };
     });
-    for (const [i, at] of spreadTokens(places).entries()) {
+    for (const [i, at] of spreadTokens(places, this.around).entries()) {
       const token = flights[i]?.flight.token;
-      if (token) move(token.element, at, this.layout?.width ?? 0, token.widthPx);
+      if (!token) continue;
+      token.element.hidden = at === undefined;
+      if (at) move(token.element, at, this.around.width, token.widthPx);
     }
   }
 

@@ -52,7 +52,7 @@ const WRITE = 200;
 const MEMBERS = 210;
 /** A node's field that is at least this wide has the node's name below it; the next constant is the height of that name. */
 export const FIELD_NAME_FROM_PX = 60;
-const FIELD_NAME_PX = 16;
+export const FIELD_NAME_PX = 16;
 
 /** The way of a request goes from left to right. Components that are notified of changes stand below it, the nodes at the right. */
 export function overviewLayout(width: number, height: number): OverviewLayout {

@@ -1,3 +1,4 @@
+import type { Box } from './overviewLayout.ts';
 import type { Point } from './route.ts';
 
 /** A token's middle, and its width; all are equally high. */
@@ -5,23 +6,68 @@ export interface TokenPlace extends Point {
   readonly widthPx: number;
 }
 
-const HEIGHT_PX = 20;
-const GAP_PX = 3;
-/** Rows of tokens on one spot. Further tokens are drawn on top of each other; how many there are is shown elsewhere. */
-const MOST_ROWS = 5;
-
-/** Moves tokens that would cover each other into rows below the first, in their order, so that each can be read. */
-export function spreadTokens(places: readonly TokenPlace[]): readonly Point[] {
-  const set: TokenPlace[] = [];
-  for (const place of places) {
-    let at = place;
-    for (let row = 0; row < MOST_ROWS && set.some((other) => covers(other, at)); row++)
-      at = { ...at, y: at.y + HEIGHT_PX + GAP_PX };
-    set.push(at);
-  }
-  return set;
+/** What tokens may not cover, and how large the stage is that they stay on. */
+export interface Surroundings {
+  readonly labels: readonly Box[];
+  readonly width: number;
+  readonly height: number;
 }
 
-function covers(a: TokenPlace, b: TokenPlace): boolean {
-  return Math.abs(a.x - b.x) < (a.widthPx + b.widthPx) / 2 + GAP_PX && Math.abs(a.y - b.y) < HEIGHT_PX;
+const HEIGHT_PX = 20;
+const GAP_PX = 3;
+/** A token farther than this from where it is would tell something else: it is left out, and how many there are is shown elsewhere. */
+const FARTHEST_PX = 140;
+
+/**
+ * Moves tokens that would cover a name on the stage or each other to the nearest free place, in their order, so that each can be read.
+ * `undefined` for one without a free place near by.
+ */
+export function spreadTokens(
+  places: readonly TokenPlace[],
+  { labels, width, height }: Surroundings,
+): readonly (Point | undefined)[] {
+  const taken: Box[] = [...labels];
+  return places.map((place) => {
+    const halfX = place.widthPx / 2;
+    const isOnStage = ({ x, y }: Point) =>
+      x >= halfX && x <= width - halfX && y >= HEIGHT_PX / 2 && y <= height - HEIGHT_PX / 2;
+    const isFree = (at: Point) => isOnStage(at) && !taken.some((box) => covers(box, at, halfX));
+    const wanted = {
+      x: Math.max(halfX, Math.min(width - halfX, place.x)),
+      y: Math.max(HEIGHT_PX / 2, Math.min(height - HEIGHT_PX / 2, place.y)),
+    };
+    const at = isFree(wanted) ? wanted : nearest(besides(taken, wanted, halfX), wanted, isFree);
+    if (at) taken.push({ x: at.x - halfX, y: at.y - HEIGHT_PX / 2, width: place.widthPx, height: HEIGHT_PX });
+    return at;
+  });
+}
+
+function covers(box: Box, { x, y }: Point, halfX: number): boolean {
+  return (
+    x + halfX > box.x - GAP_PX &&
+    x - halfX < box.x + box.width + GAP_PX &&
+    y + HEIGHT_PX / 2 > box.y &&
+    y - HEIGHT_PX / 2 < box.y + box.height
+  );
+}
+
+/** Places straight below, above, left and right of what is taken. */
+function besides(taken: readonly Box[], { x, y }: Point, halfX: number): Point[] {
+  return taken.flatMap((box) => [
+    { x, y: box.y + box.height + HEIGHT_PX / 2 + GAP_PX },
+    { x, y: box.y - HEIGHT_PX / 2 - GAP_PX },
+    { x: box.x - halfX - GAP_PX, y },
+    { x: box.x + box.width + halfX + GAP_PX, y },
+  ]);
+}
+
+/** Of equally near ones the first. */
+function nearest(places: readonly Point[], wanted: Point, isFree: (at: Point) => boolean): Point | undefined {
+  let best: Point | undefined;
+  let bestPx = FARTHEST_PX;
+  for (const at of places) {
+    const px = Math.hypot(at.x - wanted.x, at.y - wanted.y);
+    if (px < bestPx && isFree(at)) [best, bestPx] = [at, px];
+  }
+  return best;
 }

@@ -52,7 +52,8 @@ function bringIntoSight(told: Element): void {
   const top = seen.top + (Number.parseFloat(scrollPaddingTop) || 0);
   const bottom = seen.bottom - (Number.parseFloat(scrollPaddingBottom) || 0);
   if (at.top < top) list.scrollTop -= top - at.top;
-  else if (at.bottom > bottom) list.scrollTop += at.bottom - bottom;
+  // What is taller than the list shows its head.
+  else if (at.bottom > bottom) list.scrollTop += Math.min(at.bottom - bottom, at.top - top);
 }
 
 function listAround(told: Element): HTMLElement | undefined {

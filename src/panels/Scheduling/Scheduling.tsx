@@ -99,7 +99,7 @@ export function Scheduling() {
     <div ref={view} className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
       <h1 className={looks.spoken}>{t('title')}</h1>
       <Flights moment={moment} className={styles.flights}>
-        <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow} />
+        <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow || isTheatre} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
           <Leader nowUs={moment.timeUs} />

@@ -50,12 +50,15 @@ export function ListCosts({
   queries = USUAL_QUERIES,
   title,
   isBrief = false,
+  isTold = true,
 }: {
   readonly path?: string;
   readonly queries?: readonly string[];
   readonly title?: string;
   /** Without what a small place has no room for. */
   readonly isBrief?: boolean;
+  /** It is what shows a list that is told of; where two stand, one alone is. */
+  readonly isTold?: boolean;
 }) {
   const t = useTexts('storage');
   const { send } = useSend();
@@ -80,7 +83,11 @@ export function ListCosts({
     { id: 'by', isWords: true, cell: ({ figures }) => <AnsweredBy figures={figures[release]} /> },
   ];
   return (
-    <section className={styles.costs} data-component="kube-apiserver" aria-label={title ?? t('cost.title')}>
+    <section
+      className={styles.costs}
+      data-component={isTold ? 'kube-apiserver' : undefined}
+      aria-label={title ?? t('cost.title')}
+    >
       <h2>
         <Term card="listCost">{title ?? t('cost.title')}</Term>
         {costs && (

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { withFirefox } from './withFirefox.ts';
 
 export interface Playing {
   readonly firefox: string;
@@ -38,7 +35,6 @@ await fetch('result', { method: 'POST', body: JSON.stringify(result) });
 
 /** Opens the built page in Firefox, plays manifests there through \`window.orrery\` and brings back where it came out. */
 export async function playInFirefox({ firefox, site, manifests, untilUs, timeoutMs }: Playing): Promise<Played> {
-  const profile = mkdtempSync(join(tmpdir(), 'orrery-firefox-'));
   const { promise, resolve, reject } = withResolvers<Played>();
   const server = await listen((request, response) => {
     answer(request, response, { site, given: JSON.stringify({ manifests, untilUs }), receive }).catch(reject);
@@ -49,25 +45,11 @@ export async function playInFirefox({ firefox, site, manifests, untilUs, timeout
     else resolve(result);
   }
   const { port } = server.address() as AddressInfo;
-  const browser = spawn(firefox, ['--headless', '--no-remote', '--profile', profile, `http://127.0.0.1:${port}/`], {
-    stdio: 'ignore',
-    detached: true,
-    env: { ...process.env, HOME: profile },
-  });
-  const closed = new Promise((done) => browser.once('close', done));
-  browser.once('error', reject);
-  browser.once('exit', (code) => reject(new Error(`Firefox ended with ${code}`)));
-  const timer = setTimeout(() => reject(new Error(`Firefox gave no result in ${timeoutMs} ms`)), timeoutMs);
   try {
-    return await promise;
+    return await withFirefox({ firefox, address: `http://127.0.0.1:${port}/`, timeoutMs }, promise);
   } finally {
-    clearTimeout(timer);
-    // Firefox is several processes: the group that was started here ends with it.
-    if (browser.pid !== undefined && browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL');
-    if (browser.pid !== undefined) await closed;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

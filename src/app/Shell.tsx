@@ -4,10 +4,8 @@ import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
-import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
 import { inspector } from '#panels/Inspector/panel.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { Rail } from '#panels/Rail/Rail.tsx';
 import { StoryOverStage } from '#panels/Story/panel.ts';
@@ -25,16 +23,11 @@ import styles from './Shell.module.css';
 import { SideEdge } from './SideEdge.tsx';
 import { SideParts } from './SideParts.tsx';
 import { SilentPanel } from './SilentPanel.tsx';
+import { Stage } from './Stage.tsx';
 import { showNamed } from './showNamed.ts';
 import { TryPlace, useIsCovered } from './TryPlace.tsx';
 import { useLessonPlace } from './useLessonPlace.ts';
 import { useShellSizes } from './useShellSizes.ts';
-
-function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
-  const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  if (view.needsRun && !opened) return <EmptyStage onScenarios={actions.showScenarios} onEditor={actions.showEditor} />;
-  return <view.Part actions={actions} />;
-}
 
 /** kubectl, below the stage. */
 function TerminalDrawer() {

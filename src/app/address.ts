@@ -56,7 +56,7 @@ function viewOf(hash: string): View | undefined {
 }
 
 /** `isExact`: nothing is selected unless the address says so. */
-function readHash(hash: string, isExact: boolean): void {
+export function readHash(hash: string, isExact: boolean): void {
   const parameters = parametersOf(hash);
   const view = viewOf(hash);
   if (view !== undefined) showView(view.id);

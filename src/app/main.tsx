@@ -16,6 +16,7 @@ import { watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry } from './address.ts';
 import { followChosenLook } from './chosenLook.ts';
+import { isEmbedded } from './embed/isEmbedded.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { keepRuns } from './keepRuns.ts';
 import { useNotices } from './notices.ts';
@@ -45,6 +46,12 @@ async function begin(page: Root): Promise<void> {
   followChosenLook((reason) => useNotices.getState().add(t('languageFailed', { reason }), 'error'));
   sayStrayErrors(t);
 
+  if (isEmbedded()) {
+    const { beginEmbedded } = await import('./embed/beginEmbedded.tsx');
+    await languageReady;
+    beginEmbedded(page, startWorker());
+    return;
+  }
   const first = { hash: location.hash, run: historyEntry()?.run };
   const locks = browserTabLocks();
   const { client, keeper } = keepRuns(startWorker(), locks);

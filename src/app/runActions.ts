@@ -118,7 +118,7 @@ function showRun(): void {
 }
 
 /** A scenario with a story waits at its start for the reader; any other plays. */
-async function enterStory(client: OrreryClient, scenario: string): Promise<void> {
+export async function enterStory(client: OrreryClient, scenario: string): Promise<void> {
   if (!(await findStory(scenario))) return enterRun(client);
   showRun();
   useStoryStage.getState().offer(scenario);

@@ -81,19 +81,25 @@ function handlersOf(transport: TransportActions): Handlers {
 
 /** The keys of the whole page. A control that has a use for a key of its own keeps it. */
 export function useKeys(transport: TransportActions): void {
-  useEffect(() => {
-    const handlers = handlersOf(transport);
-    const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-    for (const { action, bindings: keys, whileTyping = false } of KEY_MAP) {
-      if (action === 'view') continue;
-      for (const key of keys) {
-        bindings[key] = (event) => {
-          if (isTaken(event, whileTyping)) return;
-          event.preventDefault();
-          handlers[action]();
-        };
-      }
+  useEffect(() => bindKeys(transport), [transport]);
+}
+
+/** Listens to the page's keys, or to some of them, until the answer is called. */
+export function bindKeys(transport: TransportActions, only?: ReadonlySet<KeyAction>): () => void {
+  const has = (action: KeyAction): boolean => only?.has(action) ?? true;
+  const handlers = handlersOf(transport);
+  const bindings: Record<string, (event: KeyboardEvent) => void> = {};
+  for (const { action, bindings: keys, whileTyping = false } of KEY_MAP) {
+    if (action === 'view' || !has(action)) continue;
+    for (const key of keys) {
+      bindings[key] = (event) => {
+        if (isTaken(event, whileTyping)) return;
+        event.preventDefault();
+        handlers[action]();
+      };
     }
+  }
+  if (has('view')) {
     VIEWS.forEach(({ id }, index) => {
       const digit = digitOf(index);
       if (digit === undefined) return;
@@ -101,6 +107,6 @@ export function useKeys(transport: TransportActions): void {
         if (!isTaken(event, false)) showView(id);
       };
     });
-    return tinykeys(window, bindings);
-  }, [transport]);
+  }
+  return tinykeys(window, bindings);
 }

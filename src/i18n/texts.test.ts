@@ -5,6 +5,7 @@ import { cards } from './en/cards/index.ts';
 import { compare } from './en/compare.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
+import { embed } from './en/embed.ts';
 import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
 import { firstMinute } from './en/firstMinute.ts';
@@ -55,6 +56,7 @@ const en: Reference = {
   preemption,
   runs,
   reader,
+  embed,
   scenarios,
   sentences,
   sideBySide,

@@ -6,6 +6,7 @@ import { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
 import type { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
+import type { embed } from './embed.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { failures } from './failures.ts';
 import type { fairness } from './fairness.ts';
@@ -71,6 +72,7 @@ export interface Later {
   readonly compare: typeof compare;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;
+  readonly embed: typeof embed;
   readonly failures: typeof failures;
   readonly fairness: typeof fairness;
   readonly firstMinute: typeof firstMinute;

@@ -7,6 +7,7 @@ import { configuration } from './configuration.ts';
 import { constants } from './constants.ts';
 import { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
+import { embed } from './embed.ts';
 import { emptyStage } from './emptyStage.ts';
 import { failures } from './failures.ts';
 import { fairness } from './fairness.ts';
@@ -71,6 +72,7 @@ export const texts: AllTexts = {
   preemption,
   runs,
   reader,
+  embed,
   keys,
   kubelet,
   sentences,

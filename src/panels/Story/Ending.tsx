@@ -8,6 +8,7 @@ import { tryChange } from '#panelParts/stories/tryChange.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import { offerFocus } from '#widgets/offerFocus.ts';
 import styles from './Story.module.css';
 import { useStoryTexts } from './useStoryTexts.ts';
 
@@ -25,7 +26,7 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
   const close = useStoryStage((state) => state.closeEnding);
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => offerFocus(heading.current), []);
 
   async function change(wanted: StoryEnding['tries'][number]): Promise<void> {
     setProblem((await tryChange(client, wanted)) ?? '');

@@ -6,6 +6,7 @@ import { storyBeatText, storyPromise } from '#panelParts/stories/storyTexts.ts';
 import type { Story } from '#scenarios/story.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import { offerFocus } from '#widgets/offerFocus.ts';
 import styles from './Story.module.css';
 import { useStoryTexts } from './useStoryTexts.ts';
 
@@ -19,7 +20,7 @@ export function Opening({ story: { scenario, steps } }: { readonly story: Story 
   const client = useClient();
   const offer = useStoryStage((state) => state.offer);
   const start = useRef<HTMLButtonElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  useEffect(() => offerFocus(start.current), []);
 
   async function begin(): Promise<void> {
     offer(null);

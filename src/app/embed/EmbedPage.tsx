@@ -1,0 +1,91 @@
+import { Suspense } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { shareLink } from '#client/share/shareLink.ts';
+import { useLook } from '#client/telling/useLook.ts';
+import { useTransport } from '#client/useTransport.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { embed } from '#i18n/en/embed.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
+import { useCards } from '#panelParts/cards/cardStore.ts';
+import { CaptionBar } from '#panels/Caption/panel.ts';
+import { findView, VIEWS } from '#panels/panelList.ts';
+import { StoryOverStage } from '#panels/Story/panel.ts';
+import { Button } from '#widgets/Button.tsx';
+import { CrashPanel } from '../CrashPanel.tsx';
+import { JourneyLine } from '../JourneyLine.tsx';
+import { LiveLine } from '../LiveLine.tsx';
+import { Notices } from '../Notices.tsx';
+import { useNotices } from '../notices.ts';
+import { OverlayBoundary } from '../OverlayBoundary.tsx';
+import { PanelBoundary } from '../PanelBoundary.tsx';
+import { useRunActions } from '../runActions.ts';
+import { SilentPanel } from '../SilentPanel.tsx';
+import { Stage } from '../Stage.tsx';
+import { showNamed } from '../showNamed.ts';
+import styles from './EmbedPage.module.css';
+import { useEmbedKeys } from './useEmbedKeys.ts';
+
+addTexts('embed', embed);
+
+/** Stage and caption alone, in a frame of another page. */
+export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void }) {
+  const t = useTexts('embed');
+  const shell = useTexts('shell');
+  const client = useClient();
+  const actions = useRunActions();
+  const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  useLook(view.tells);
+  useEmbedKeys(useTransport(), onKeys);
+  const title = shell(`view.${view.id}`);
+
+  async function openInFull(): Promise<void> {
+    try {
+      const address = new URL(location.href);
+      address.search = '';
+      window.open(await shareLink(client, address.href), '_blank', 'noopener');
+    } catch (error) {
+      useNotices.getState().add(shell('shareFailed', { reason: reasonOf(error) }), 'error');
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <main id="stage" className={styles.stage} aria-label={title} tabIndex={-1}>
+        <div className={styles.view}>
+          <PanelBoundary panel={title} resetKey={view.id}>
+            <Suspense fallback={null}>
+              <Stage view={view} actions={actions} />
+            </Suspense>
+          </PanelBoundary>
+        </div>
+        <PanelBoundary panel={title}>
+          <Suspense fallback={null}>
+            <StoryOverStage showView={showNamed} openScenario={actions.openScenario} />
+          </Suspense>
+        </PanelBoundary>
+        <CrashPanel onScenarios={actions.showScenarios} />
+        <SilentPanel />
+      </main>
+      <section className={styles.caption} aria-label={shell('caption')} data-part="caption">
+        <PanelBoundary panel={shell('caption')}>
+          <Suspense fallback={null}>
+            <CaptionBar stage={view.tells} />
+          </Suspense>
+        </PanelBoundary>
+      </section>
+      <footer className={styles.foot}>
+        <span>{t('keys')}</span>
+        <Button onClick={() => void openInFull()}>{t('openInFull')}</Button>
+      </footer>
+      <LiveLine stage={view.tells} />
+      <Notices />
+      <JourneyLine />
+      <OverlayBoundary onClose={() => useCards.getState().close()}>
+        <CardPlace />
+      </OverlayBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { reasonOf } from '#base/reasonOf.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { playAt } from '#client/transportActions.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import { useStoryStage } from '#panelParts/stories/storyStage.ts';
+import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
+import { readHash } from '../address.ts';
+import { startIdleSignal } from '../idleSignal.ts';
+import { useNotices } from '../notices.ts';
+import { PageBoundary } from '../PageBoundary.tsx';
+import { connectEmbed } from './connectEmbed.ts';
+import { EmbedPage } from './EmbedPage.tsx';
+import { type EmbedMessage, type EmbedRequest, readRequest } from './embedMessages.ts';
+import { openLinked, openScenarioNamed } from './openNamed.ts';
+
+/** Fills a frame of another page: what its address names on the stage, and a line to the page around it. Nothing is kept in the browser. */
+export function beginEmbedded(page: Root, client: OrreryClient): void {
+  useViewStore.persist.setOptions({
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+  });
+  const address = new URLSearchParams(location.search);
+  chooseLook(address);
+  useViewStore.getState().setView('overview');
+  readHash(location.hash, true);
+  startIdleSignal(client);
+  const ready = openFirst(client, address).catch((error: unknown) =>
+    useNotices.getState().add(textsOf('shell')('openFailed', { reason: reasonOf(error) }), 'error'),
+  );
+  const outer = window.parent === window ? undefined : window.parent;
+  if (outer) connectEmbed(client, outer, ready, (request) => act(client, request));
+  const onKeys = (held: boolean): void => outer?.postMessage({ orrery: 'keys', held } satisfies EmbedMessage, '*');
+  page.render(
+    <StrictMode>
+      <PageBoundary>
+        <ClientProvider client={client}>
+          <EmbedPage onKeys={onKeys} />
+        </ClientProvider>
+      </PageBoundary>
+    </StrictMode>,
+  );
+}
+
+/** What the address says of language and theme is read as a request would be; what is wrong is passed over. */
+function chooseLook(address: URLSearchParams): void {
+  for (const name of ['language', 'theme'] as const) {
+    const value = address.get(name);
+    const request = readRequest({ orrery: name, [name]: value });
+    if (request.orrery === 'language') useViewStore.getState().setLanguage(request.language);
+    else if (request.orrery === 'theme') useViewStore.getState().setTheme(request.theme);
+  }
+}
+
+async function openFirst(client: OrreryClient, address: URLSearchParams): Promise<void> {
+  const scenario = address.get('scenario');
+  if (new URLSearchParams(location.hash.slice(1)).has('run')) await openLinked(client, location.hash);
+  else await openScenarioNamed(client, scenario ?? FIRST_SCENARIO);
+}
+
+/** A story that is offered before its start begins, as if the reader had pressed Start. */
+async function beginOffered(client: OrreryClient): Promise<void> {
+  const { offered, offer } = useStoryStage.getState();
+  if (offered === null) return;
+  offer(null);
+  await client.control({ type: 'story', on: true });
+}
+
+async function act(client: OrreryClient, request: EmbedRequest): Promise<void> {
+  const look = useViewStore.getState();
+  switch (request.orrery) {
+    case 'next':
+      await beginOffered(client);
+      await client.control({ type: 'next' });
+      return;
+    case 'previous':
+    case 'pause':
+      await client.control({ type: request.orrery });
+      return;
+    case 'play':
+      await beginOffered(client);
+      await client.control(playAt(client, look.speed));
+      return;
+    case 'open':
+      if ('scenario' in request) await openScenarioNamed(client, request.scenario);
+      else await openLinked(client, request.link);
+      return;
+    case 'language':
+      look.setLanguage(request.language);
+      return;
+    case 'theme':
+      look.setTheme(request.theme);
+  }
+}

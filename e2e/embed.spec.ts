@@ -19,6 +19,8 @@ const ASKED = [
   { orrery: 'open', scenario: 'no-such-scenario' },
   { orrery: 'open', scenario: 'oom-or-evicted' },
   { orrery: 'next' },
+  { orrery: 'open', lesson: 'no-such-lesson' },
+  { orrery: 'open', lesson: 'all-on-one-node' },
 ];
 
 /** What each frame must have told, whatever it was opened from. */
@@ -37,6 +39,8 @@ function expectTold(heard: Heard, frames: readonly Frame[]): void {
       { orrery: 'refused', id: 5, reason: 'failed' },
       { orrery: 'done', id: 6, to: 'open' },
       { orrery: 'done', id: 7, to: 'next' },
+      { orrery: 'refused', id: 8, reason: 'failed' },
+      { orrery: 'done', id: 9, to: 'open' },
     ]);
     const steps = others.filter(({ orrery }) => orrery === 'step');
     expect(
@@ -82,6 +86,7 @@ test('a page of another origin embeds the product, drives it, and gets the keys 
     const inner = page.frameLocator('iframe');
     await expect(inner.locator('html')).toHaveAttribute('data-theme', 'dark');
     const stage = await inner.getByRole('main').boundingBox();
+    await expect(inner.getByRole('complementary')).toBeVisible();
     expect(stage?.height, 'the stage has the room').toBeGreaterThan(400);
     await expect(inner.getByRole('button', { name: '在完整页面中打开' })).toBeVisible();
     await expect(inner.getByRole('navigation')).toHaveCount(0);
@@ -91,7 +96,7 @@ test('a page of another origin embeds the product, drives it, and gets the keys 
         return plain?.filter(({ orrery }) => orrery === 'keys').map((message) => message.held);
       });
     expect(await held()).toEqual([]);
-    await inner.getByText('Esc').click();
+    await inner.getByText('Esc 交还').click();
     await expect.poll(held).toEqual([true]);
     await page.keyboard.press('Escape');
     await expect.poll(held).toEqual([true, false]);

@@ -3,6 +3,7 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { shareLink } from '#client/share/shareLink.ts';
 import { useLook } from '#client/telling/useLook.ts';
+import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { CardPlace } from '#panelParts/cards/CardPlace.tsx';
 import { useCards } from '#panelParts/cards/cardStore.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';
+import { LessonRoom } from '#panels/Lesson/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
 import { StoryOverStage } from '#panels/Story/panel.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -37,6 +39,7 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
   const client = useClient();
   const actions = useRunActions();
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
+  const hasLesson = useMoment(({ telling }) => telling.lesson !== undefined);
   useLook(view.tells);
   useEmbedKeys(useTransport(), onKeys);
   const title = shell(`view.${view.id}`);
@@ -52,7 +55,7 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
   }
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-lesson={hasLesson || undefined}>
       <main id="stage" className={styles.stage} aria-label={title} tabIndex={-1}>
         <div className={styles.view}>
           <PanelBoundary panel={title} resetKey={view.id}>
@@ -69,6 +72,15 @@ export function EmbedPage({ onKeys }: { readonly onKeys: (held: boolean) => void
         <CrashPanel onScenarios={actions.showScenarios} />
         <SilentPanel />
       </main>
+      {hasLesson && (
+        <aside className={styles.side} aria-label={shell('lesson')}>
+          <PanelBoundary panel={shell('lesson')} resetKey={view.id}>
+            <Suspense fallback={null}>
+              <LessonRoom showTerminal={actions.showTerminal} />
+            </Suspense>
+          </PanelBoundary>
+        </aside>
+      )}
       <section className={styles.caption} aria-label={shell('caption')} data-part="caption">
         <PanelBoundary panel={shell('caption')}>
           <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { textsOf } from '#i18n/useTexts.ts';
+import { startLessonNamed } from '#panelParts/lessons/startLessonNamed.ts';
 import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import { readHash } from '../address.ts';
@@ -56,7 +57,9 @@ function chooseLook(address: URLSearchParams): void {
 
 async function openFirst(client: OrreryClient, address: URLSearchParams): Promise<void> {
   const scenario = address.get('scenario');
+  const lesson = address.get('lesson');
   if (new URLSearchParams(location.hash.slice(1)).has('run')) await openLinked(client, location.hash);
+  else if (lesson !== null) await startLessonNamed(client, lesson);
   else await openScenarioNamed(client, scenario ?? FIRST_SCENARIO);
 }
 
@@ -85,6 +88,7 @@ async function act(client: OrreryClient, request: EmbedRequest): Promise<void> {
       return;
     case 'open':
       if ('scenario' in request) await openScenarioNamed(client, request.scenario);
+      else if ('lesson' in request) await startLessonNamed(client, request.lesson);
       else await openLinked(client, request.link);
       return;
     case 'language':

@@ -4,8 +4,9 @@ import { isLanguage, LANGUAGES, type Language } from '#i18n/languages.ts';
 /** What the page around an embedded one may ask. `id` comes back with the answer. */
 export type EmbedRequest = { readonly id?: number | string } & (
   | { readonly orrery: 'next' | 'previous' | 'play' | 'pause' }
-  /** A built-in scenario from its start, or what the hash of a share link holds. */
+  /** A built-in scenario or lesson from its start, or what the hash of a share link holds. */
   | { readonly orrery: 'open'; readonly scenario: string }
+  | { readonly orrery: 'open'; readonly lesson: string }
   | { readonly orrery: 'open'; readonly link: string }
   | { readonly orrery: 'language'; readonly language: Language }
   | { readonly orrery: 'theme'; readonly theme: Theme }
@@ -67,6 +68,7 @@ const FIELDS: Readonly<Record<EmbedRequest['orrery'], readonly Field[]>> = {
 /** Of what is opened exactly one is named. */
 const OPENED: readonly Field[] = [
   { name: 'scenario', expected: 'the id of a scenario', fits: isText },
+  { name: 'lesson', expected: 'the id of a lesson', fits: isText },
   { name: 'link', expected: 'a share link or its hash', fits: isText },
 ];
 
@@ -87,7 +89,7 @@ export function readRequest(data: Readonly<Record<string, unknown>>): EmbedReque
   }
   const fields = name === 'open' ? OPENED.filter((field) => field.name in data) : FIELDS[name];
   if (name === 'open' && fields.length !== 1)
-    return refusal('invalid', 'open: expected either scenario or link', { ...answer, field: 'scenario' });
+    return refusal('invalid', 'open: expected one of scenario, lesson and link', { ...answer, field: 'scenario' });
   const wrong = fields.find((field) => !field.fits(data[field.name]));
   if (wrong) return refusal('invalid', `${wrong.name}: expected ${wrong.expected}`, { ...answer, field: wrong.name });
   const other = Object.keys(data).find((key) => !['orrery', 'id', ...fields.map((field) => field.name)].includes(key));

@@ -1,7 +1,7 @@
+import { readHash } from '#app/address.ts';
+import { enterStory } from '#app/runActions.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { sharedRun } from '#client/share/shareLink.ts';
-import { readHash } from '../address.ts';
-import { enterStory } from '../runActions.ts';
 
 const SEED = 1;
 

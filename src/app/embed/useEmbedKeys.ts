@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { bindKeys } from '#app/useKeys.ts';
 import type { TransportActions } from '#client/transportActions.ts';
 import type { KeyAction } from '#panelParts/page/keyMap.ts';
-import { bindKeys } from '../useKeys.ts';
 
 /** What opens something that an embedded page does not have is left out. */
 const KEYS: ReadonlySet<KeyAction> = new Set<KeyAction>([

@@ -119,6 +119,24 @@ export interface RunStoryLine {
   readonly sentence: Sentence;
 }
 
+/** What there is to say of one entry, in brief. */
+export interface TranscriptLine extends RunStoryLine {
+  /** Who acted: the component, without the node or the controller inside it. */
+  readonly component: string;
+  readonly salience: Exclude<Salience, 'background'>;
+}
+
+/** A page of the transcript. */
+export interface TranscriptPage {
+  /** In order of time. */
+  readonly lines: readonly TranscriptLine[];
+  /** The first and the last entry that were looked at; the page before ends and the page after begins beside them. */
+  readonly from: number;
+  readonly to: number;
+  /** Who acts in these entries, in the order of the alphabet. */
+  readonly components: readonly string[];
+}
+
 /** What is told, as questions: they read and change nothing. */
 export interface TellingQuestions {
   /** What there is to say of an entry, or of one beat of the cycle that it decided; of what matters most in it, or of one subject. */
@@ -139,4 +157,18 @@ export interface TellingQuestions {
   };
   /** What mattered most of the present branch, as far as it is known: at most `most` lines, in order of time. */
   readonly runStory: { readonly ask: { readonly most: number }; readonly answer: readonly RunStoryLine[] };
+  /**
+   * What there is to say of the entries of the present branch, as far as it is known: a page that begins with entry `from` or ends with
+   * entry `to`, of at most 200 lines from at most 5,000 entries.
+   */
+  readonly transcript: {
+    readonly ask: ({ readonly from: number } | { readonly to: number }) & {
+      readonly component?: string;
+      /** Only what concerns it. */
+      readonly subject?: TellingSubject;
+      /** Without the steps. */
+      readonly isDecisive?: true;
+    };
+    readonly answer: TranscriptPage;
+  };
 }

@@ -81,6 +81,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   named: 'known',
   caption: 'known',
   runStory: 'known',
+  transcript: 'known',
   cycle: 'known',
   cycleDetails: 'known',
   podWay: 'known',

@@ -3,9 +3,11 @@ import type { Answers } from '../answers.ts';
 import { captionOf } from './captionOf.ts';
 import { lastCaption } from './lastCaption.ts';
 import { runStory } from './runStory/runStory.ts';
+import { transcript } from './transcript.ts';
 
 export const tellingAnswers: Answers<TellingQuestions> = {
   caption: captionOf,
   lastCaption,
+  transcript,
   runStory: ({ run }, { most }) => runStory(run, most),
 };

@@ -4,6 +4,7 @@ import { useCards } from '#panelParts/cards/cardStore.ts';
 import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
 import { Palette } from '#panels/Palette/panel.ts';
 import { Runs } from '#panels/Runs/panel.ts';
+import { Transcript } from '#panels/Transcript/panel.ts';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
 import { JourneyLine } from './JourneyLine.tsx';
@@ -40,6 +41,11 @@ export function App() {
       {overlay === 'runs' && (
         <OverlayBoundary onClose={() => show(null)}>
           <Runs onClose={() => show(null)} onSave={saveFile} />
+        </OverlayBoundary>
+      )}
+      {overlay === 'transcript' && (
+        <OverlayBoundary onClose={() => show(null)}>
+          <Transcript onClose={() => show(null)} />
         </OverlayBoundary>
       )}
       {overlay === 'palette' && (

@@ -198,7 +198,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           onReset={() => resize({ timelineHeight: 0 })}
         />
         <PanelBoundary panel={t('timeline')}>
-          <Timeline />
+          <Timeline onTranscript={actions.showTranscript} />
         </PanelBoundary>
       </section>
       <LiveLine stage={view.tells} />

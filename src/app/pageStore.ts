@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Overlay = 'palette' | 'keys' | 'runs' | null;
+export type Overlay = 'palette' | 'keys' | 'runs' | 'transcript' | null;
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
 
 /** What a reload brings back. */

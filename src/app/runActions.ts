@@ -165,6 +165,7 @@ export function useRunActions(): PageActions {
         page().setTerminalOpen(true);
       },
       showRuns: () => page().show('runs'),
+      showTranscript: () => page().show('transcript'),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),
     };

@@ -30,6 +30,7 @@ import { stories } from './en/stories/index.ts';
 import { story } from './en/story.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
+import { transcript } from './en/transcript.ts';
 import { why } from './en/why.ts';
 import { LANGUAGES } from './languages.ts';
 import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
@@ -66,6 +67,7 @@ const en: Reference = {
   story,
   terminal,
   traffic,
+  transcript,
   why,
 };
 

@@ -20,5 +20,6 @@ export interface PageActions {
   runLine(line: string): void;
   showPalette(): void;
   showRuns(): void;
+  showTranscript(): void;
   showKeys(): void;
 }

@@ -20,6 +20,7 @@ import { storage } from './Storage/panel.ts';
 import { terminal } from './Terminal/panel.ts';
 import { timeline } from './Timeline/panel.ts';
 import { topBar } from './TopBar/panel.ts';
+import { transcript } from './Transcript/panel.ts';
 
 /**
  * The views in the order of the rail, the keys 1 to 9 and the palette. The first is shown at first, the last stands at the
@@ -46,6 +47,7 @@ export const PANELS: readonly Panel[] = [
   ...VIEWS,
   inspector,
   timeline,
+  transcript,
   editor,
   terminal,
   runs,

@@ -42,6 +42,7 @@ import type { story } from './story.ts';
 import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
+import type { transcript } from './transcript.ts';
 import { transport } from './transport.ts';
 import type { why } from './why.ts';
 
@@ -96,6 +97,7 @@ export interface Later {
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;
+  readonly transcript: typeof transcript;
   readonly why: typeof why;
 }
 

@@ -6,6 +6,7 @@ export const timeline = {
   story: 'Story of this run',
   storyTitle: 'Story of this run: what mattered most so far; each line goes to its moment',
   storyNone: 'Nothing has been decided yet.',
+  transcript: 'Transcript: every line of the run so far …',
   main: 'main',
   branchHere: 'Go to branch {{branch}}',
   zoomed: '× {{factor}}',

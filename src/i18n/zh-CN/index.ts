@@ -43,6 +43,7 @@ import { story } from './story.ts';
 import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
+import { transcript } from './transcript.ts';
 import { transport } from './transport.ts';
 import { why } from './why.ts';
 
@@ -92,5 +93,6 @@ export const texts: AllTexts = {
   stories,
   story,
   terminal,
+  transcript,
   why,
 };

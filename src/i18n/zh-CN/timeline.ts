@@ -9,6 +9,7 @@ export const timeline: TextsOf<typeof reference> = {
   story: '这次运行的经过',
   storyTitle: '这次运行的经过：至今最要紧的事；每一行通往它的时刻',
   storyNone: '还没有任何决定。',
+  transcript: '实录：这次运行至今的每一行 …',
   main: '主线',
   branchHere: '转到分支 {{branch}}',
   zoomed: '× {{factor}}',

@@ -35,6 +35,7 @@ function show(overrides?: FixtureOverrides) {
     runLine: vi.fn(),
     showPalette: vi.fn(),
     showRuns: vi.fn(),
+    showTranscript: vi.fn(),
     showKeys: vi.fn(),
   };
   const onClose = vi.fn();

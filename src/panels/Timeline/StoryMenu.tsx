@@ -14,8 +14,14 @@ const load = () => import('./StoryLines.tsx').then((module) => ({ default: modul
 /** Its sentences come when somebody opens it. */
 const StoryLines = lazyPart(load);
 
+interface StoryMenuProps {
+  readonly lines: readonly RunStoryLine[];
+  /** Shows all that there is to say of the run. */
+  readonly onTranscript: () => void;
+}
+
 /** What mattered most in the run so far, each line a link to its moment. */
-export function StoryMenu({ lines }: { readonly lines: readonly RunStoryLine[] }) {
+export function StoryMenu({ lines, onTranscript }: StoryMenuProps) {
   const t = useTexts('timeline');
   /** A moment was chosen: Space and the arrows are for time again, and do not open the menu once more. */
   const picked = useRef(false);
@@ -51,6 +57,14 @@ export function StoryMenu({ lines }: { readonly lines: readonly RunStoryLine[] }
                 }}
               />
             </Suspense>
+          )}
+          {lines.length > 0 && (
+            <>
+              <DropdownMenu.Separator className={styles.line} />
+              <DropdownMenu.Item className={styles.all} onSelect={onTranscript}>
+                {t('transcript')}
+              </DropdownMenu.Item>
+            </>
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

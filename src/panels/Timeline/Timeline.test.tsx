@@ -39,11 +39,13 @@ beforeAll(() => {
   HTMLElement.prototype.hasPointerCapture = () => false;
 });
 
+const onTranscript = vi.fn();
+
 async function show(overrides: FixtureOverrides = {}) {
   const client = fixtureClient(overrides);
   render(
     <ClientProvider client={client}>
-      <Timeline />
+      <Timeline onTranscript={onTranscript} />
     </ClientProvider>,
   );
   const slider = await screen.findByRole('slider', { name: 'Moment of the run' });
@@ -64,6 +66,9 @@ describe('the story of the run', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Story of this run' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /00:00:15.017\s*web-0 is the first Pod/ }));
     expect(client.controls).toContainEqual({ type: 'seek', seq: 7 });
+    await userEvent.click(screen.getByRole('button', { name: 'Story of this run' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Transcript/ }));
+    expect(onTranscript).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -26,7 +26,7 @@ import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
 import { type Pointed, useScrub } from './useScrub.ts';
 
 /** The whole run above, the part around the moment below: what every component did, and when. */
-export function Timeline() {
+export function Timeline({ onTranscript }: { readonly onTranscript: () => void }) {
   const client = useClient();
   const [controller, setController] = useState<TimelineController>();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Timeline() {
     setController(made);
     return () => made.dispose();
   }, [client]);
-  return controller ? <Tracks controller={controller} /> : null;
+  return controller ? <Tracks controller={controller} onTranscript={onTranscript} /> : null;
 }
 
 const loadToldStrip = () => import('./ToldStrip.tsx').then((module) => ({ default: module.ToldStrip }));
@@ -52,7 +52,12 @@ const STORY = { refresh: 'moment', playingIntervalMs: 3000 } as const;
 const NO_STORY: readonly RunStoryLine[] = [];
 const NO_BOX: Box = { width: 0, height: 0 };
 
-function Tracks({ controller }: { readonly controller: TimelineController }) {
+interface TracksProps {
+  readonly controller: TimelineController;
+  readonly onTranscript: () => void;
+}
+
+function Tracks({ controller, onTranscript }: TracksProps) {
   const t = useTexts('timeline');
   const isEmpty = useMoment((moment) => moment.headSeq === 0);
   const asked = useStore(controller.asked);
@@ -96,7 +101,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
           </Term>
         </span>
         <BranchMenu />
-        <StoryMenu lines={story} />
+        <StoryMenu lines={story} onTranscript={onTranscript} />
         <span className={styles.number}>{lengthOf(wholeUs)}</span>
       </div>
       <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { formatSelection, useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { transcript as texts } from '#i18n/en/transcript.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import { VEILED } from '#protocol/lessons.ts';
+import type { Questions } from '#protocol/requests.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { formatCount } from '#widgets/formatCount.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
+import { Lines } from './Lines.tsx';
+import styles from './Transcript.module.css';
+
+addTexts('transcript', texts);
+
+type Page = { readonly from: number } | { readonly to: number };
+type Salience = 'decisive' | 'steps';
+
+/** What there is to say of the run, line by line over all components; each line is a link to its moment. */
+export function Transcript({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('transcript');
+  const shell = useTexts('shell');
+  const client = useClient();
+  const selection = useSelection((state) => state.selection);
+  /** The reader's moment when he opened it: there the first page ends. */
+  const [hereSeq] = useState(() => client.moment.getState().seq);
+  const [page, setPage] = useState<Page>({ to: hereSeq });
+  const [component, setComponent] = useState('');
+  const [salience, setSalience] = useState<Salience>('decisive');
+  const [isOfSelection, setOfSelection] = useState(false);
+  const question: Questions['transcript']['ask'] = {
+    ...page,
+    ...(component !== '' && { component }),
+    ...(isOfSelection && selection && { subject: selection }),
+    ...(salience === 'decisive' && { isDecisive: true }),
+  };
+  const asked = useAsk('transcript', question, { refresh: 'once' });
+
+  function goTo(seq: number): void {
+    // A control fails only when the model has crashed, and the crash panel says so.
+    void client.control({ type: 'seek', seq }).catch(() => undefined);
+    onClose();
+  }
+
+  const components = new Set(asked.data?.components);
+  if (component !== '') components.add(component);
+  return (
+    <Dialog title={t('title')} closeLabel={shell('close')} onClose={onClose} className={styles.dialog}>
+      <p className={styles.dim}>{t('about')}</p>
+      <div className={styles.filters}>
+        <Segmented
+          label={t('salience')}
+          value={salience}
+          onChange={setSalience}
+          segments={[
+            { value: 'decisive', label: t('decisive') },
+            { value: 'steps', label: t('steps') },
+          ]}
+        />
+        <select
+          className={styles.chooser}
+          aria-label={t('component')}
+          value={component}
+          onChange={(event) => setComponent(event.target.value)}
+        >
+          <option value="">{t('allComponents')}</option>
+          {[...components].sort().map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        {selection && (
+          <label className={styles.only}>
+            <input type="checkbox" checked={isOfSelection} onChange={(event) => setOfSelection(event.target.checked)} />
+            {t('onlySubject', { subject: formatSelection(selection) })}
+          </label>
+        )}
+      </div>
+      {asked.error === VEILED ? (
+        <p className={styles.dim}>{t('veiled')}</p>
+      ) : (
+        <Answer asked={asked} lines={8}>
+          {({ lines, from, to }) => {
+            const span = { from: formatCount(from), to: formatCount(to) };
+            return (
+              <>
+                <div className={styles.pages}>
+                  <Button disabled={from <= 1} onClick={() => setPage({ to: from - 1 })}>
+                    {t('earlier')}
+                  </Button>
+                  <Button disabled={to >= client.moment.getState().headSeq} onClick={() => setPage({ from: to + 1 })}>
+                    {t('later')}
+                  </Button>
+                  <span className={styles.dim} role="status">
+                    {to < from
+                      ? t('noEntry')
+                      : lines.length === 0
+                        ? t('none', span)
+                        : t('page', { ...span, count: lines.length })}
+                  </span>
+                </div>
+                {lines.length > 0 && <Lines lines={lines} hereSeq={hereSeq} onOpen={goTo} />}
+              </>
+            );
+          }}
+        </Answer>
+      )}
+    </Dialog>
+  );
+}

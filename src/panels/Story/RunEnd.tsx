@@ -7,7 +7,6 @@ import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
 import { Button } from '#widgets/Button.tsx';
-import { classes } from '#widgets/classes.ts';
 import styles from './Story.module.css';
 import { useStoryTexts } from './useStoryTexts.ts';
 
@@ -37,7 +36,7 @@ export function RunEnd({ scenario, openScenario }: RunEndProps) {
 
   return (
     <section
-      className={classes(styles.over, styles.runEnd)}
+      className={styles.runEnd}
       aria-label={t('runEnds', { clock: formatClock(timeUs) })}
       data-part="run-end"
       onKeyDown={(event) => event.key === 'Escape' && setClosed(true)}

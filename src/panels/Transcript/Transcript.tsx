@@ -6,7 +6,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
-import { VEILED } from '#protocol/lessons.ts';
+import type { VEILED } from '#protocol/lessons.ts';
 import type { Questions } from '#protocol/requests.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
@@ -16,6 +16,9 @@ import { Lines } from './Lines.tsx';
 import styles from './Transcript.module.css';
 
 addTexts('transcript', texts);
+
+/** How the worker refuses what lies after a bet that waits. */
+const REFUSED: typeof VEILED = 'veiled';
 
 type Page = { readonly from: number } | { readonly to: number };
 type Salience = 'decisive' | 'steps';
@@ -79,7 +82,7 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
           </label>
         )}
       </div>
-      {asked.error === VEILED ? (
+      {asked.error === REFUSED ? (
         <p className={styles.dim}>{t('veiled')}</p>
       ) : (
         <Answer asked={asked} lines={8}>

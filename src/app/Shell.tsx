@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useLook } from '#client/telling/useLook.ts';
-import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CaptionBar } from '#panels/Caption/panel.ts';

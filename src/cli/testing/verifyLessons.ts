@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LessonTopic } from '#scenarios/lesson.ts';
 import { BUNDLED, problemsOfLesson } from '#cli/wordedLesson.ts';
+import type { LessonTopic } from '#scenarios/lesson.ts';
 
 /**
  * Every lesson of these topics is played in both languages, as `orrery lesson verify` does. A file for some of the topics, so that the

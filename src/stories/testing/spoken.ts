@@ -15,7 +15,7 @@ export interface Spoken {
 }
 
 /** What is said of a run from an entry on, by the id of the sentence: the first time that it is said. `subject`: of that alone. */
-export function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): ReadonlyMap<string, Spoken> {
+function spoken(session: Session, fromSeq = 1, subject?: TellingSubject): ReadonlyMap<string, Spoken> {
   const heard = new Map<string, Spoken>();
   const hear = (seq: number, beat?: number) => {
     const caption = session.ask('caption', { seq, ...(beat !== undefined && { beat }), ...(subject && { subject }) });

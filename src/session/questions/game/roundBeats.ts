@@ -28,7 +28,7 @@ const ASKED: Readonly<Record<GameMode, readonly GameAsk[]>> = {
 };
 
 /** More beats than this tire. */
-export const MOST_BEATS = 12;
+const MOST_BEATS = 12;
 
 /** Plugins that are offered beside those that refused. */
 const OFFERED = ['NodeUnschedulable', 'TaintToleration', 'NodeAffinity', 'NodeResourcesFit', 'PodTopologySpread'];

@@ -106,6 +106,15 @@ test('idle resolves when both the client and the page are idle', async () => {
   expect(settled).toHaveBeenCalledOnce();
 });
 
+test('a view is on the stage at once while the run plays: the page does not come to rest then', async () => {
+  const { orrery, settled } = scene();
+  await orrery.view('nodes');
+  expect(settled).toHaveBeenCalledOnce();
+  await orrery.play({});
+  expect((await orrery.view('scheduling')).playing).toBe(true);
+  expect(settled).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['load', undefined],
   ['load', { nothing: 1 }],

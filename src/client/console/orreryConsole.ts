@@ -122,6 +122,8 @@ export function orreryConsole(
     const queued = [...queue.values()].filter((pod) => WAITING.has(pod.queue)).length;
     return { seq, time: timeUs, digest, branch, playing, counts, queued, inFlight: cycles.size };
   };
+  /** While the run plays the page does not come to rest, and nobody waits for it. */
+  const shown = (): Promise<void> => (client.moment.getState().playing ? Promise.resolve() : settled());
   return rejecting({
     version: VERSION,
     ready,
@@ -151,7 +153,7 @@ export function orreryConsole(
     },
     async next() {
       await client.control({ type: 'next' });
-      await settled();
+      await shown();
       return state();
     },
     async caption() {
@@ -170,7 +172,7 @@ export function orreryConsole(
     async view(name, { tab, select } = {}) {
       showView(name, tab);
       if (select !== undefined) useSelection.getState().select(parseSelection(select));
-      await settled();
+      await shown();
       return state();
     },
     async pause() {

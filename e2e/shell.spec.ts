@@ -27,7 +27,7 @@ test.describe('the first minute', () => {
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(clock(page)).not.toContainText('00:00:00.000');
     await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await idle(page);
     const stopped = await clock(page).textContent();
     await page.waitForTimeout(300);

@@ -197,6 +197,7 @@ describe('the transport', () => {
 describe('keys', () => {
   it.each([
     [' ', { type: 'play', speed: 1 }],
+    ['{Shift>} {/Shift}', { type: 'play', speed: 1, backwards: true }],
     ['{ArrowRight}', { type: 'next' }],
     ['{ArrowLeft}', { type: 'previous' }],
     ['{ArrowDown}', { type: 'step', unit: 'beat', count: 1 }],

@@ -51,6 +51,7 @@ function handlersOf(transport: TransportActions): Handlers {
   const look = useViewStore.getState;
   return {
     playOrPause: transport.playOrPause,
+    playBackwards: transport.playBackwards,
     next: transport.next,
     previous: transport.previous,
     stepOver: () => transport.stepOver(),

@@ -6,6 +6,8 @@ import type { SearchUnit } from './searchStore.ts';
 
 export interface TransportActions {
   playOrPause(): void;
+  /** The same, backwards. */
+  playBackwards(): void;
   toStart(): void;
   toEnd(): void;
   back(unit?: StepUnit): void;
@@ -50,6 +52,10 @@ export function transportActions(
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
     playOrPause: () => control(client.moment.getState().playing ? { type: 'pause' } : playAt(client, speedOf())),
+    playBackwards: () => {
+      const { playing, backwards } = client.moment.getState();
+      control(playing && backwards ? { type: 'pause' } : { ...playAt(client, speedOf()), backwards: true });
+    },
     next: () => told('next'),
     previous: () => told('previous'),
     setPace: (pace) => control({ type: 'pace', pace }),
@@ -66,7 +72,7 @@ export function transportActions(
 }
 
 /** The factor of the speed control counts at the pace `fast` alone; to play with a factor is to choose that pace. */
-export function playAt(client: OrreryClient, speed: number): Control {
+export function playAt(client: OrreryClient, speed: number): Extract<Control, { type: 'play' }> {
   return client.moment.getState().telling.pace === 'fast' ? { type: 'play', speed } : { type: 'play' };
 }
 

@@ -10,6 +10,8 @@ export interface Moment {
   readonly headSeq: number;
   readonly headTimeUs: number;
   readonly playing: boolean;
+  /** It plays backwards. */
+  readonly backwards?: true;
   /** Simulated seconds per second of the wall clock, 0.001 to 1000. */
   readonly speed: number;
   /** What was reached of `speed` lately while playing: less than it when the model cannot keep up. */

@@ -27,7 +27,7 @@ export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'fa
 
 /** Controls move the reader. They are not recorded. */
 export type Control =
-  | { readonly type: 'play'; readonly speed?: number }
+  | { readonly type: 'play'; readonly speed?: number; readonly backwards?: true }
   | { readonly type: 'pause' }
   | { readonly type: 'speed'; readonly speed: number }
   | { readonly type: 'step'; readonly unit: StepUnit; readonly count: number }

@@ -8,6 +8,7 @@ const SHAPES = {
   toStart: <path d="M4 3.5v9M12.5 3.5 6 8l6.5 4.5z" />,
   toEnd: <path d="M12 3.5v9M3.5 3.5 10 8l-6.5 4.5z" />,
   back: <path d="M12 3.5 5.5 8 12 12.5z" />,
+  playBackwards: <path d="M11 3.2 3.5 8 11 12.8z" fill="currentColor" />,
   play: <path d="M5 3.2 12.5 8 5 12.8z" fill="currentColor" />,
   pause: <path d="M5.5 3.5v9M10.5 3.5v9" strokeWidth="2.4" />,
   stepInto: (

@@ -63,6 +63,7 @@ export class Host {
   private look: Extract<Control, { type: 'look' }> = { type: 'look', stage: 'everything', subject: null };
   private pace: Pace = 'fast';
   private playing = false;
+  private isBackwards = false;
   private trip: Work<boolean> | undefined;
   /** The journey is one by steps: another step waits for its end. */
   private isStepping = false;
@@ -163,6 +164,7 @@ export class Host {
     this.endTrip();
     for (const answer of this.answers.splice(0)) answer.leave();
     this.playing = false;
+    this.isBackwards = false;
     const { session } = opened;
     const views = new Views(session.world, session.colours);
     const { cycles } = views;
@@ -322,6 +324,7 @@ export class Host {
           this.pacer.setSpeed(control.speed);
           this.setPace(run, 'fast');
         }
+        this.face(run, control.backwards === true);
         this.play(true);
         return undefined;
       case 'pace':
@@ -334,6 +337,7 @@ export class Host {
       case 'next':
         // A story goes on by itself after the step; a lesson waits for the reader at each.
         if (!run.director.tells || run.director.lesson) this.play(false);
+        this.face(run, false);
         return run.director.next();
       case 'previous':
         this.play(false);
@@ -422,6 +426,11 @@ export class Host {
     this.playing = playing;
   }
 
+  private face({ director }: OpenRun, isBackwards: boolean): void {
+    this.isBackwards = isBackwards;
+    director.face(isBackwards);
+  }
+
   private setPace({ director }: OpenRun, pace: Pace): void {
     if (pace === 'real') this.pacer.setSpeed(1);
     if (pace === this.pace && pace === director.pace) return;
@@ -489,7 +498,7 @@ export class Host {
     const { session, beats, director, endUs } = run;
     const fromUs = session.run.clockUs;
     // A story ends by itself; to play on from the end is a choice.
-    const lastUs = fromUs < endUs && !director.tells ? endUs : Number.POSITIVE_INFINITY;
+    const lastUs = fromUs < endUs && !director.tells && !this.isBackwards ? endUs : Number.POSITIVE_INFINITY;
     if (director.isDirecting) {
       const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
       if (!goesOn || session.run.clockUs >= lastUs) this.playing = false;
@@ -498,14 +507,16 @@ export class Host {
       return;
     }
     const startMs = this.clock.nowMs();
-    const targetUs = Math.min(lastUs, fromUs + this.pacer.takeUs(startMs));
+    const takenUs = this.pacer.takeUs(startMs);
+    const targetUs = this.isBackwards ? Math.max(0, fromUs - takenUs) : Math.min(lastUs, fromUs + takenUs);
     do {
       this.isLate = !session.runUntil(targetUs, ENTRY_BUDGET);
     } while (this.isLate && this.clock.nowMs() - startMs < TURN_MS);
-    this.pacer.report(session.run.clockUs - fromUs, this.clock.nowMs());
+    this.pacer.report(Math.abs(session.run.clockUs - fromUs), this.clock.nowMs());
     if (this.pacer.speed <= BEAT_SPEED) beats.enterByClock();
     else beats.leave();
-    if (session.nextDueUs === undefined || session.run.clockUs >= lastUs) this.playing = false;
+    const isOver = this.isBackwards ? targetUs === 0 : session.nextDueUs === undefined || session.run.clockUs >= lastUs;
+    if (isOver) this.playing = false;
     this.framer.want();
   }
 
@@ -537,11 +548,12 @@ export class Host {
   }
 
   /** What only the worker knows of the moment. */
-  private reading(): Pick<Moment, 'playing' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
+  private reading(): Pick<Moment, 'playing' | 'backwards' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
     const beat = this.run?.beats.position;
     const { speed, actualSpeed } = this.pacer;
     return {
       playing: this.playing,
+      ...(this.playing && this.isBackwards && { backwards: true }),
       speed,
       telling: this.run?.director.telling(this.playing) ?? { pace: this.pace, state: 'still' },
       ...(this.playing && actualSpeed !== undefined ? { actualSpeed } : undefined),

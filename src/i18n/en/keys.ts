@@ -5,6 +5,7 @@ export const keys = {
   page: 'Page',
   inside: 'Inside panels',
   playOrPause: 'Play or pause',
+  playBackwards: 'Play backwards, or pause',
   next: 'Next: the next beat of what is told or followed',
   previous: 'Back: the beat before',
   stepOver: 'One entry forward',

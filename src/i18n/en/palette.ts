@@ -55,6 +55,7 @@ export const palette = {
   decision: 'Next decision',
   failure: 'Next failure',
   playOrPause: 'Play or pause',
+  playBackwards: 'Play backwards, or pause',
   transcript: 'Transcript: what there is to say of the run, line by line',
   toStart: 'To the start',
   toEnd: 'To the last moment known',

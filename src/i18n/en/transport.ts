@@ -3,6 +3,7 @@ export const transport = {
   toStart: 'To start',
   back: 'Step back',
   play: 'Play',
+  playBackwards: 'Play backwards',
   pause: 'Pause',
   stepInto: 'Step into',
   stepOver: 'Step over',

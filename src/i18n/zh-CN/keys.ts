@@ -8,6 +8,7 @@ export const keys: TextsOf<typeof reference> = {
   page: '页面',
   inside: '面板之内',
   playOrPause: '播放或暂停',
+  playBackwards: '倒放或暂停',
   next: '下一拍：所讲述或所跟随之事的下一拍',
   previous: '上一拍',
   stepOver: '前进一条记录',

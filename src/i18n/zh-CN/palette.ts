@@ -57,6 +57,7 @@ export const palette: TextsOf<typeof reference> = {
   decision: '下一个决定',
   failure: '下一次失败',
   playOrPause: '播放或暂停',
+  playBackwards: '倒放或暂停',
   transcript: '实录：这次运行可说的一切，逐行',
   toStart: '到开头',
   toEnd: '到已知的最后时刻',

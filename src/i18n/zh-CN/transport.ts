@@ -6,6 +6,7 @@ export const transport: TextsOf<typeof reference> = {
   toStart: '回到开头',
   back: '后退一步',
   play: '播放',
+  playBackwards: '倒放',
   pause: '暂停',
   stepInto: '步入',
   stepOver: '步过',

@@ -1,6 +1,7 @@
 /** Everything that a key does anywhere on the page. Panels have keys of their own while they have the focus. */
 export type KeyAction =
   | 'playOrPause'
+  | 'playBackwards'
   | 'next'
   | 'previous'
   | 'stepOver'
@@ -44,6 +45,7 @@ export interface KeyEntry {
 /** Presenters' remotes send Page Up and Page Down. */
 export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'playOrPause', group: 'time', bindings: ['Space'], printed: ['Space'] },
+  { action: 'playBackwards', group: 'time', bindings: ['Shift+Space'], printed: ['Shift Space'] },
   { action: 'next', group: 'time', bindings: ['ArrowRight', 'PageDown'], printed: ['→', 'Page Down'] },
   { action: 'previous', group: 'time', bindings: ['ArrowLeft', 'PageUp'], printed: ['←', 'Page Up'] },
   { action: 'stepOver', group: 'time', bindings: ['n'], printed: ['N'] },

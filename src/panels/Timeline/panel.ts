@@ -5,6 +5,12 @@ export const timeline: Panel = {
     { name: 'decision', icon: 'decision', key: 'nextDecision', run: (_, transport) => transport.nextDecision() },
     { name: 'failure', icon: 'decision', key: 'nextFailure', run: (_, transport) => transport.nextFailure() },
     { name: 'playOrPause', icon: 'play', key: 'playOrPause', run: (_, transport) => transport.playOrPause() },
+    {
+      name: 'playBackwards',
+      icon: 'playBackwards',
+      key: 'playBackwards',
+      run: (_, transport) => transport.playBackwards(),
+    },
     { name: 'toStart', icon: 'toStart', key: 'toStart', run: (_, transport) => transport.toStart() },
     { name: 'toEnd', icon: 'toEnd', key: 'toEnd', run: (_, transport) => transport.toEnd() },
   ],

@@ -9,6 +9,7 @@ export function Transport() {
   const t = useTexts('transport');
   const actions = useTransport();
   const playing = useMoment((moment) => moment.playing);
+  const backwards = useMoment((moment) => moment.backwards === true);
   const atStart = useMoment((moment) => moment.seq === 0 && moment.beat === undefined);
   const disabledReason = atStart ? t('atStart') : undefined;
   return (
@@ -27,6 +28,14 @@ export function Transport() {
         shortcut="B"
         disabledReason={disabledReason}
         onClick={() => actions.back()}
+      />
+      <IconButton
+        icon="playBackwards"
+        label={t('playBackwards')}
+        shortcut="Shift Space"
+        aria-pressed={backwards}
+        disabledReason={disabledReason}
+        onClick={actions.playBackwards}
       />
       <IconButton
         icon={playing ? 'pause' : 'play'}

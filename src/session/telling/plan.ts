@@ -67,7 +67,7 @@ const OTHERS_MS = 900;
 const STREAM_PER_SECOND = 20;
 const LONGEST_STREAM_MS = 4000;
 /** Decisive things within one simulated second are a burst. */
-const BURST_US = 1_000_000;
+export const BURST_US = 1_000_000;
 /** A pause that is shorter is not worth a skip. */
 const SHORTEST_SKIP_US = 50_000;
 

@@ -16,7 +16,22 @@ function isBusy(page: Page): boolean {
   return waiting || page.records('cycles').size > 0;
 }
 
-test('explained, the opening run shows something queued or in flight most of the time, is never idle for long, and says what each beat shows', () => {
+/** Each beat that is shown, once, and each number that a burst counts. */
+class Shown {
+  readonly beats: string[] = [];
+  readonly counted: string[] = [];
+
+  note({ beat, telling: { burst } }: Page['moment']): void {
+    if (beat) add(this.beats, `${beat.seq}/${beat.index}`);
+    if (burst) add(this.counted, `${burst.shown} of ${burst.of}`);
+  }
+}
+
+function add(list: string[], next: string): void {
+  if (list.at(-1) !== next) list.push(next);
+}
+
+test('explained, the opening run shows something queued or in flight most of the time, is never idle for long, says what each beat shows, and plays backwards by the same beats', () => {
   const page = opened('first-minute');
   page.control({ type: 'look', stage: 'scheduler', subject: null });
   page.control({ type: 'pace', pace: 'explain' });
@@ -25,9 +40,11 @@ test('explained, the opening run shows something queued or in flight most of the
   let idle = 0;
   let longest = 0;
   const said = new Set<string>();
+  const shown = new Shown();
   const frameMs = 40;
   for (let ms = 0; ms < 45_000; ms += frameMs) {
     page.clock.pass(frameMs);
+    shown.note(page.moment);
     const { beat, telling } = page.moment;
     const { caption } = telling;
     if (caption) said.add(caption.sentence.id);
@@ -44,6 +61,42 @@ test('explained, the opening run shows something queued or in flight most of the
   expect(longest).toBeLessThan(2000);
   const ofABurst = ['filter.passed', 'decision.tied', 'decision.placed', 'burst.passes', 'burst.ended'];
   expect([...said]).toEqual(expect.arrayContaining(ofABurst));
+
+  page.control({ type: 'pause' });
+  const { headSeq } = page.moment;
+  page.control({ type: 'play', backwards: true });
+  expect(page.moment).toMatchObject({ playing: true, backwards: true });
+  const back = new Shown();
+  for (let ms = 0; ms < 60_000 && page.moment.playing; ms += frameMs) {
+    page.clock.pass(frameMs);
+    back.note(page.moment);
+  }
+  expect(shown.beats.length).toBeGreaterThan(15);
+  expect(back.beats).toEqual(shown.beats.toReversed());
+  expect(back.counted).toEqual(shown.counted.toReversed());
+  expect(page.moment).toMatchObject({ seq: 0, timeUs: 0, playing: false, headSeq });
+});
+
+test('by its factor the clock runs backwards too; of a story the steps before are told, each for its time', () => {
+  const page = opened('first-minute');
+  page.control({ type: 'seekTime', timeUs: 10_000_000 });
+  page.control({ type: 'play', speed: 2, backwards: true });
+  for (let ms = 0; ms < 2000; ms += 40) page.clock.pass(40);
+  expect(page.moment.timeUs / 1e6).toBeCloseTo(6, 0);
+
+  page.control({ type: 'story', on: true });
+  for (let presses = 0; presses < 3; presses++) page.control({ type: 'next' });
+  const there = page.moment.telling.caption;
+  expect(there?.step).toBe(3);
+  page.control({ type: 'play', backwards: true });
+  const told: (number | undefined)[] = [];
+  for (let ms = 0; ms < 30_000 && page.moment.playing; ms += 40) {
+    page.clock.pass(40);
+    const step = page.moment.telling.caption?.step;
+    if (step !== told.at(-1)) told.push(step);
+  }
+  expect(told).toEqual([2, 1, undefined]);
+  expect(page.moment).toMatchObject({ seq: 0, playing: false });
 });
 
 test('where everything is on the stage, the opening run tells the first Pod from what made it to its running container', () => {

@@ -39,6 +39,9 @@ export class Director {
   private keys: readonly number[] | undefined;
   /** Which of them is shown, from 1. */
   private step = 0;
+  private isBackwards = false;
+  /** Playing backwards: up to where the next plan goes. */
+  private behindSeq: number | undefined;
 
   /** `endUs`: when the scenario is over; untold playing goes no farther in one go. */
   constructor(reader: Reader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
@@ -116,11 +119,19 @@ export class Director {
     this.at = 0;
     this.keys = undefined;
     this.step = 0;
+    this.behindSeq = undefined;
   }
 
   start(): void {
     this.lastMs = this.nowMs();
-    this.lesson?.release();
+    if (!this.isBackwards) this.lesson?.release();
+  }
+
+  /** Plays on forwards or backwards from here. */
+  face(isBackwards: boolean): void {
+    if (this.isBackwards === isBackwards) return;
+    this.isBackwards = isBackwards;
+    this.forgetPlan();
   }
 
   /** To the next beat of what is told; false when none is near. */
@@ -156,8 +167,7 @@ export class Director {
 
   /** How many of how many have been shown, once both are known. */
   private burstOf(segment: Segment | ToldStep): Telling['burst'] {
-    if (segment.kind === 'stream')
-      return { shown: segment.shown + this.streamed(segment.seqs.length, segment.wallMs), of: segment.of };
+    if (segment.kind === 'stream') return { shown: segment.shown + this.numberIn(segment), of: segment.of };
     if (segment.kind !== 'beat' || segment.burst?.of === undefined) return undefined;
     return { shown: segment.burst.shown, of: segment.burst.of };
   }
@@ -185,7 +195,8 @@ export class Director {
     do {
       const segment = this.segments[this.at];
       if (!segment) {
-        if (!this.story && isBeforeEnd && this.reader.session.run.clockUs >= this.endUs) return false;
+        if (!this.isBackwards && !this.story && isBeforeEnd && this.reader.session.run.clockUs >= this.endUs)
+          return false;
         const planned = this.plan(untilMs);
         if (planned !== 'planned') return planned === 'later';
         continue;
@@ -197,7 +208,7 @@ export class Director {
         return true;
       }
       if (share < 1) {
-        if (this.nowMs() < untilMs) this.outlook.prepare();
+        if (!this.isBackwards && this.nowMs() < untilMs) this.outlook.prepare();
         return true;
       }
       this.spentMs -= segment.wallMs;
@@ -208,7 +219,7 @@ export class Director {
 
   /** Plans what comes. What that takes is nobody's time to read. */
   private plan(untilMs: number): 'planned' | 'later' | 'over' {
-    const planned = (this.story ?? this.outlook).plan(untilMs);
+    const planned = this.isBackwards ? this.planBack() : (this.story ?? this.outlook).plan(untilMs);
     this.lastMs = this.nowMs();
     if (planned === 'later') this.spentMs = 0;
     if (planned === 'later' || planned === 'over') return planned;
@@ -216,6 +227,15 @@ export class Director {
     this.at = 0;
     this.beganUs = this.reader.session.run.clockUs;
     return 'planned';
+  }
+
+  /** Plans what was. */
+  private planBack(): readonly (Segment | ToldStep)[] | 'over' {
+    if (this.story) return this.story.planBack();
+    const planned = this.outlook.planBack(this.behindSeq ?? this.reader.session.run.position.seq);
+    if (planned === 'over') return planned;
+    this.behindSeq = planned.from;
+    return planned.segments;
   }
 
   /** To the next segment. */
@@ -242,7 +262,8 @@ export class Director {
       return seq === undefined || this.goTo(seq, untilMs);
     }
     if (segment.kind === 'told') {
-      if (!this.goTo(segment.place.seq, untilMs)) return false;
+      // Backwards the story went there when it planned it.
+      if (!this.isBackwards && !this.goTo(segment.place.seq, untilMs)) return false;
       this.story?.arrive(segment.place);
       return true;
     }
@@ -259,6 +280,12 @@ export class Director {
     return Math.min(count, Math.ceil((this.spentMs / Math.max(1, wallMs)) * count));
   }
 
+  /** Which of a stream is shown, from 1: backwards it counts down. */
+  private numberIn({ seqs, wallMs }: Extract<Segment, { kind: 'stream' }>): number {
+    const streamed = this.streamed(seqs.length, wallMs);
+    return this.isBackwards ? seqs.length + 1 - streamed : streamed;
+  }
+
   /** Walks through the beats of a decision, the sum longest; false when there are none to walk through. */
   private playCycle(seq: number, share: number): boolean {
     const { session, beats, cycles } = this.reader;
@@ -266,7 +293,8 @@ export class Director {
     this.keys ??= playedKeysAt(session, seq);
     const { keys } = this;
     const before = keys.length - 1;
-    const at = Math.min(before, Math.floor((share / (1 - DECISION_SHARE)) * before));
+    const way = this.isBackwards ? 1 - share : share;
+    const at = Math.min(before, Math.floor((way / (1 - DECISION_SHARE)) * before));
     const index = keys[at];
     if (index === undefined) return false;
     if (this.step === at + 1) return true;
@@ -278,6 +306,7 @@ export class Director {
 
   private goTo(seq: number, untilMs: number): boolean {
     const { session } = this.reader;
+    if (this.isBackwards && session.run.position.seq !== seq) session.seek(seq);
     return this.runTo(() => {
       for (let i = 0; i < ENTRY_BUDGET && session.run.position.seq < seq; i++) session.step();
       return session.run.position.seq >= seq;

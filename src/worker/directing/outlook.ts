@@ -1,6 +1,7 @@
 import { firstPod, hasRun } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
-import { beginningOf, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
+import { BURST_US, beginningOf, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
+import { playedBack, upTo } from '#session/telling/playedBack.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
 import type { Reader } from '#worker/travel.ts';
@@ -20,14 +21,17 @@ const MOST_LOOK_ENTRIES = 500;
 const FEWEST_LOOK_ENTRIES = 16;
 const LOOK_SHARE = 1 / 20;
 const LOOK_MS = 8;
+/** Going back, a longer pause than this since the last thing that was played is skipped, in so long. */
+const SHORT_US = 50_000;
+const REST_MS = 500;
 
-/** Where a plan begins. */
+/** Where a plan begins: where the reader stands, or would. */
 interface Start {
   readonly seq: number;
   readonly atUs: number;
 }
 
-/** Looks ahead of the reader, so that what comes can be planned. */
+/** Looks ahead of the reader, so that what comes can be planned, and behind him. */
 export class Outlook {
   private readonly reader: Reader;
   private readonly attention: Attention;
@@ -72,11 +76,8 @@ export class Outlook {
       } while (knownUs === undefined && !isFull() && this.nowMs() < untilMs);
       if (knownUs === undefined && !isFull()) return this.begin(from, untilUs) ?? 'later';
       const known = this.happenings(from, untilUs);
-      const isFirst = this.attention.isFollowing
-        ? () => false
-        : this.attention.ofStage(firstPod(session.world, known.ahead));
       const toUs = isFull() ? known.lastUs : (knownUs ?? known.lastUs);
-      const chosen = this.choose(known.ahead, from, isFirst);
+      const chosen = this.choose(known.ahead, from, this.firstOf(known.ahead, from));
       if (chosen) {
         const segments = this.after(planned(chosen.ahead, { ...chosen, fromUs: from.atUs, untilUs: toUs }));
         this.begun = undefined;
@@ -85,6 +86,63 @@ export class Outlook {
       if (isFull() || this.isBehind || untilUs === lastUs || spanUs >= FARTHEST_HORIZON_US)
         return planned(known.ahead, { fromUs: from.atUs, untilUs: toUs, isShown: () => false });
     }
+  }
+
+  /**
+   * The plan of what lies behind the reader up to entry `to`, played back: that by which it was played forwards, from a pause on. `from`: up
+   * to where the plan after it goes. `over` at the start of the run.
+   */
+  planBack(to: number): { readonly segments: readonly Segment[]; readonly from: number } | 'over' {
+    const { run } = this.reader.session;
+    const { clockUs } = run;
+    if (to === 0 && clockUs === 0) return 'over';
+    const from = this.pauseBefore(to);
+    const began = { seq: from, atUs: run.timeOf(from) };
+    const plan: Segment[] = [];
+    for (let place = began; place.seq < to; ) {
+      const untilUs = place.atUs + HORIZON_US;
+      const { ahead, lastUs } = this.happenings(place, untilUs);
+      const isFull = run.timeOf(Math.min(run.head.seq, place.seq + HORIZON_ENTRIES)) <= untilUs;
+      const chosen = this.choose(ahead, place, this.firstOf(ahead, place)) ?? { ahead, isShown: () => false };
+      const segments = planned(chosen.ahead, { ...chosen, fromUs: place.atUs, untilUs: isFull ? lastUs : untilUs });
+      plan.push(...segments);
+      place = this.endOf(segments, place);
+    }
+    const played = upTo(plan, to, clockUs);
+    const endUs = this.endOf(played, began).atUs;
+    const rest: Segment[] =
+      clockUs - endUs > (to === 0 ? 0 : SHORT_US) ? [{ kind: 'skip', toUs: clockUs, wallMs: REST_MS, counted: 0 }] : [];
+    const timeOf = (seq: number) => run.timeOf(seq);
+    return { segments: playedBack([...played, ...rest], { fromUs: began.atUs, timeOf }), from };
+  }
+
+  /** Where something is played first after a pause, and so every plan begins something new: the entry before it. */
+  private pauseBefore(to: number): number {
+    const { run } = this.reader.session;
+    let first: Happening | undefined;
+    for (let seq = to; seq > Math.max(0, to - HORIZON_ENTRIES); seq--) {
+      const entry = run.entry(seq);
+      const happening = entry && this.attention.happening(entry);
+      if (!happening || !this.attention.isPlayed(happening)) continue;
+      if (first && first.atUs - happening.atUs >= BURST_US) return first.seq - 1;
+      first = happening;
+    }
+    return Math.max(0, to - HORIZON_ENTRIES);
+  }
+
+  /** Where the reader stands when a plan has been played. */
+  private endOf(plan: readonly Segment[], began: Start): Start {
+    const { run } = this.reader.session;
+    let place = began;
+    for (const segment of plan) {
+      if (segment.kind === 'skip')
+        place = { seq: Math.max(place.seq, run.lastSeqAt(segment.toUs)), atUs: segment.toUs };
+      else {
+        const seq = segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? place.seq);
+        place = { seq, atUs: run.timeOf(seq) };
+      }
+    }
+    return place;
   }
 
   /** Looks further while something is played, so that its plan is ready when it is needed. Only in strides: a look goes through all that is known. */
@@ -116,6 +174,14 @@ export class Outlook {
       if (before.some(isStep)) return { ahead: before, isShown: isStep };
     }
     return first && { ahead, isShown: isPlayed, isFirst };
+  }
+
+  /** Of what lies ahead of a place the steps on the way of the first Pod, unless something else is followed. */
+  private firstOf(ahead: readonly Happening[], from: Start): (happening: Happening) => boolean {
+    const { attention } = this;
+    const { run, world } = this.reader.session;
+    if (attention.isFollowing) return () => false;
+    return attention.ofStage(run.excursion(from.seq, () => firstPod(world, ahead)));
   }
 
   /** How the plan begins, or goes on: as much of it as no later entry can change. */

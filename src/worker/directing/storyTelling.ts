@@ -94,6 +94,13 @@ export class StoryTelling {
     return place ? [...shortened, toldStep(place)] : shortened;
   }
 
+  /** Goes to the step before and stays there for its time; `over` before the first. */
+  planBack(): readonly ToldStep[] | 'over' {
+    this.previous();
+    const { current } = this.player;
+    return current ? [toldStep(current)] : 'over';
+  }
+
   /** Stands at a step, inside the cycle where that is meant, and says its words; nothing when it has been told. */
   arrive(place: StoryPlace): void {
     if (this.player.current !== place) this.tell(place);

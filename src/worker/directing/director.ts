@@ -157,7 +157,8 @@ export class Director {
     if (said.lesson?.phase === 'ended') return { ...said, state: 'ended' };
     if (!isPlaying || !this.isDirecting || !segment) return { ...said, state: isPlaying ? 'playing' : 'still' };
     if (segment.kind === 'skip') {
-      const skip = { fromUs: this.beganUs, toUs: segment.toUs, counted: segment.counted };
+      const [fromUs, toUs] = this.isBackwards ? [segment.toUs, this.beganUs] : [this.beganUs, segment.toUs];
+      const skip = { fromUs, toUs, counted: segment.counted };
       return { ...said, state: 'skipping', skip };
     }
     const burst = this.burstOf(segment);

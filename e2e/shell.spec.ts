@@ -32,7 +32,7 @@ test.describe('the first minute', () => {
     const stopped = await clock(page).textContent();
     await page.waitForTimeout(300);
     expect(await clock(page).textContent()).toBe(stopped);
-    await expect(page.getByText('drag a Pod onto a node')).toBeVisible();
+    await expect(page.getByText('Drag it onto another node')).toBeVisible();
     expectNoOffences(offences);
   });
 

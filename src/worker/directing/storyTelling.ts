@@ -155,6 +155,11 @@ export class StoryTelling {
     const { session, beats, cycles } = reader;
     while (player.current !== place) player.forward();
     if (place.matched === 0) session.run.wait(place.timeUs);
+    // What a step stands before is told of too: it is in the journal first, as it is for who comes back.
+    if (!this.isVeiling && place.matched > session.run.head.seq) {
+      session.seek(place.matched);
+      session.seek(place.seq);
+    }
     const { step } = place;
     const cycle = () => session.ask('cycle', { seq: place.matched });
     const computed = step.inside === undefined || cycles.current?.seq !== place.seq ? undefined : cycle();

@@ -20,9 +20,11 @@ export function watchOffences(page: Page, baseURL: string): Offences {
   page.on('console', (message) => {
     if (message.type() === 'error') offences.errors.push(`console: ${message.text()}`);
   });
-  page.on('requestfailed', (request) =>
-    offences.errors.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left or opened anew lets go of what it was still fetching.
+    if (why !== 'net::ERR_ABORTED') offences.errors.push(`failed: ${request.url()} ${why}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) offences.errors.push(`${response.status()}: ${response.url()}`);
   });

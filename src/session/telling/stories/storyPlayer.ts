@@ -170,7 +170,7 @@ export class StoryPlayer {
 
   /** What the page marks at a step whose entry does not say it: what the step names, else what is selected. */
   points({ world }: Pick<Reader, 'world'>, { step }: StoryPlace): readonly TellingPoint[] {
-    return (step.points ?? this.selectedAt(step)).flatMap((point): readonly TellingPoint[] => {
+    return (step.points ?? this.selectedAt(step, world)).flatMap((point): readonly TellingPoint[] => {
       if (typeof point !== 'string') return [point];
       const [kind = '', ...key] = point.split('/');
       const pattern = key.join('/');
@@ -179,12 +179,16 @@ export class StoryPlayer {
     });
   }
 
-  /** What the story has selected by this step. */
-  private selectedAt(step: TaleStep): readonly string[] {
+  /** What the story has selected by this step, as a selection is written. */
+  private selectedAt(step: TaleStep, world: Reader['world']): readonly string[] {
     const { opens, steps } = this.tale;
-    const shown = steps.slice(0, steps.indexOf(step) + 1).findLast(({ show }) => show?.select !== undefined)?.show;
-    const select = (shown ?? opens).select;
-    return select === undefined || select === 'subject' ? [] : [select];
+    const until = steps.indexOf(step) + 1;
+    const shown = this.places.slice(0, until).findLast((place) => place.step.show?.select !== undefined);
+    const select = shown?.step.show?.select ?? opens.select;
+    if (select !== 'subject') return select === undefined ? [] : [select];
+    if (!shown) return [];
+    const { kind, namespace, name } = objectOf(select, world, shown);
+    return [[kind, namespace, name].filter((part) => part !== undefined).join('/')];
   }
 
   /** What the page shows from this step on, when it is something else than before. */

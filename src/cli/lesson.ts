@@ -67,7 +67,7 @@ function play(args: string[]): number {
     print(`${at + 1}. ${of.title}: ${filled(of.text, slots.get(step.id) ?? {})}`);
     for (const [option, text] of Object.entries(of.options ?? {}))
       print(`   ( ) ${filled(text, slots.get(`${step.id}/${option}`) ?? {})}`);
-    for (const text of Object.values(of.checks ?? {})) print(`   [ ] ${text}`);
+    for (const text of Object.values(of.checks ?? {})) print(`   [ ] ${filled(text, slots.get(step.id) ?? {})}`);
     if (step.kind === 'predict')
       print(
         `   = ${[truths.get(step.id) ?? '?'].flat().join(', ')}\n   ${filled(of.reveal ?? '', slots.get(revealId(step.id)) ?? {})}`,

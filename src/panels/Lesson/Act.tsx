@@ -13,13 +13,15 @@ import { useLessonTexts } from './useLessonTexts.ts';
 interface ActProps {
   readonly state: LessonState;
   readonly words: StepWords | undefined;
+  /** Values of the step's words. */
+  readonly slots: Readonly<Record<string, string | number>>;
   /** What it allows; `undefined` until the lesson has come. */
   readonly step: ActStep | undefined;
   readonly showTerminal: () => void;
 }
 
 /** What to reach and what to keep, what may be used, hints one by one, and ways to it. */
-export function Act({ state, words, step, showTerminal }: ActProps) {
+export function Act({ state, words, slots, step, showTerminal }: ActProps) {
   const t = useLessonTexts();
   const client = useClient();
   const { phase, goals = [], keeps = [], endsUs, solutions = [] } = state;
@@ -34,9 +36,9 @@ export function Act({ state, words, step, showTerminal }: ActProps) {
         <h3>{t('goal')}</h3>
         <small>{phase === 'acting' ? t('timeLeft', { time: formatWait(leftUs) }) : t('checked')}</small>
       </header>
-      <Checks checks={goals} words={words} />
+      <Checks checks={goals} words={words} slots={slots} />
       {keeps.length > 0 && <h3>{t('keep')}</h3>}
-      <Checks checks={keeps} words={words} />
+      <Checks checks={keeps} words={words} slots={slots} />
       {allowed.length > 0 && (
         <div className={styles.part}>
           <header className={styles.row}>

@@ -1,3 +1,4 @@
+import { filled } from '#i18n/lessonWords.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
@@ -7,6 +8,8 @@ import { useLessonTexts } from './useLessonTexts.ts';
 interface ChecksProps {
   readonly checks: NonNullable<LessonState['goals']>;
   readonly words: StepWords | undefined;
+  /** Values of the step's words. */
+  readonly slots: Readonly<Record<string, string | number>>;
   /** A check of what is so now is over: it does not wait. */
   readonly isOver?: boolean;
 }
@@ -14,7 +17,7 @@ interface ChecksProps {
 const GLYPH = { holds: 'fits', open: 'waiting', broken: 'error' } as const satisfies Record<CheckState, string>;
 
 /** What has to be so, each with whether it is. */
-export function Checks({ checks, words, isOver = false }: ChecksProps) {
+export function Checks({ checks, words, slots, isOver = false }: ChecksProps) {
   const t = useLessonTexts();
   return (
     <ul className={styles.checks}>
@@ -23,7 +26,7 @@ export function Checks({ checks, words, isOver = false }: ChecksProps) {
         return (
           <li key={id} data-state={state}>
             <VerdictGlyph verdict={isOver && state === 'open' ? 'cannot' : GLYPH[state]} />
-            <span>{words?.checks?.[id] ?? id}</span>
+            <span>{filled(words?.checks?.[id] ?? id, slots)}</span>
             <small>{said}</small>
           </li>
         );

@@ -97,7 +97,8 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
   const slotsOf = useStepSlots(state.id);
   const step = lesson.steps.find(({ id }) => id === state.step);
   const said = words.steps[state.step];
-  const text = filled(said?.text ?? '', slotsOf(state.step));
+  const slots = slotsOf(state.step);
+  const text = filled(said?.text ?? '', slots);
   // What is only told stands in the caption; during an act others speak there.
   const isTold = step?.kind === 'act' || state.phase === 'locked';
   return (
@@ -113,11 +114,11 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
         </p>
       )}
       {state.phase === 'revealed' && <Reveal state={state} words={said} slots={slotsOf(revealId(state.step))} />}
-      {step?.kind === 'act' && <Act state={state} words={said} step={step} showTerminal={showTerminal} />}
+      {step?.kind === 'act' && <Act state={state} words={said} slots={slots} step={step} showTerminal={showTerminal} />}
       {step?.kind === 'check' && state.goals && (
         <section className={styles.block}>
           <h3>{t('checks')}</h3>
-          <Checks checks={state.goals} words={said} isOver />
+          <Checks checks={state.goals} words={said} slots={slots} isOver />
         </section>
       )}
       {state.tries && <Tries tries={state.tries} words={said} />}

@@ -88,6 +88,7 @@ export const idleYetFull: Lesson = {
       id: 'room',
       kind: 'act',
       at: { time: 20 },
+      values: { cpu },
       goals: [{ id: 'runs', check: { value: { object: 'Pod/default/report', path: 'status.phase' }, is: 'Running' } }],
       keeps: [
         { id: 'asks', check: { value: cpu, is: '1500m' } },

@@ -19,6 +19,8 @@ const BETWEEN_SECONDS = 3;
 const LEAST_SHARE = 0.6;
 
 const SLOT = /\{\{(\w+)\}\}/g;
+/** Also with a unit: `1500m`, `20 MiB`. Names such as `node-1` and `v1.33` have numbers too. */
+const NUMBER = /(?<![\w.-])\d+(?:\.\d+)?[a-zA-Z]*/g;
 const HAN = /[\u3400-\u9fff]/g;
 
 /** What is wrong with the steps themselves, in any language. */
@@ -85,6 +87,9 @@ function stepProblems(step: LessonStep, of: StepWords, { slots, truths }: Played
   return [
     ...said(`${id}.title`, of.title, {}),
     ...said(`${id}.text`, of.text, own),
+    ...[of.text, ...Object.values(of.options ?? {}), ...Object.values(of.checks ?? {})].flatMap((text) =>
+      written(id, text),
+    ),
     ...unused(id, own, [of.text, ...Object.values(of.checks ?? {})].join(' ')),
     ...groups,
     ...(step.kind === 'predict' ? revealProblems(step, of, revealed, truths.get(id)) : []),
@@ -151,6 +156,13 @@ function textProblems(text: string, slots: Slots): readonly string[] {
       problems.push(`a sentence has ${Math.max(long.words, long.characters)} words or characters: "${sentence}"`);
   }
   return problems;
+}
+
+/** A number of the run that is written in a text does not move with the run. A constant of a rule may stand in a reveal. */
+function written(place: string, text: string): readonly string[] {
+  return [...text.replaceAll(SLOT, '').matchAll(NUMBER)].map(
+    ([number]) => `${place}: the number ${number} is written: derive it`,
+  );
 }
 
 function unused(place: string, slots: Slots, text: string): readonly string[] {

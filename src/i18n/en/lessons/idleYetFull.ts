@@ -37,7 +37,7 @@ export const idleYetFull = {
       text: 'Get report to run. Change what is requested or how many Pods request it, but leave report as it is.',
       checks: {
         runs: 'report runs on a node',
-        asks: 'report still asks for 1500m of CPU',
+        asks: 'report still asks for {{cpu}} of CPU',
         serves: 'at least two web Pods are running',
         nodes: 'no node is added',
       },

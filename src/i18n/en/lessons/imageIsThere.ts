@@ -6,7 +6,7 @@ export const imageIsThere = {
   steps: {
     pulled: {
       title: 'One node has it',
-      text: 'model-0 has started. Of {{nodes}} nodes only {{node}} has its image now: 1000 MiB.',
+      text: 'model-0 has started. Of {{nodes}} nodes only {{node}} has its image now, which is large.',
     },
     large: {
       title: 'A second model',
@@ -20,7 +20,7 @@ export const imageIsThere = {
     },
     small: {
       title: 'A small image',
-      text: 'web-0 runs on {{holder}}. web-1 needs the same image, which has 20 MiB. Where does it go?',
+      text: 'web-0 runs on {{holder}}. web-1 needs the same image, which is small. Where does it go?',
       options: { there: 'To the node that has the image.', other: 'To another node.' },
       reveal:
         'It goes to {{node}}. {{holder}} has the image and gets {{image}} points for it: images below 23 MiB count nothing.',

@@ -38,7 +38,7 @@ export const nominatedYetElsewhere = {
       text: 'order asks for {{cpu}} CPU and waits. Make room for it. Do not change what it asks for, and add no node.',
       checks: {
         runs: 'order runs',
-        asks: 'order still asks for 3 CPU',
+        asks: 'order still asks for {{cpu}} CPU',
         nodes: 'no node is added',
       },
       hints: [

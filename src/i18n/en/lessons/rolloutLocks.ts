@@ -25,7 +25,7 @@ export const rolloutLocks = {
     },
     ends: {
       title: 'Does it end?',
-      text: 'The Deployment has progressDeadlineSeconds {{deadline}}. {{running}} web Pods run. Nobody does anything. How does it look in 40 s?',
+      text: 'The Deployment has progressDeadlineSeconds {{deadline}}. {{running}} web Pods run. Nobody does anything. How does it look when that time is over?',
       options: {
         ends: 'The update has ended: it only took longer.',
         undone: 'The Deployment has gone back to the old image.',
@@ -44,7 +44,7 @@ export const rolloutLocks = {
       checks: {
         updated: 'every web Pod has the new image',
         available: 'every web Pod is available',
-        version: 'the Deployment still asks for version 2',
+        version: 'the Deployment still asks for the new image',
         apart: 'the anti-affinity rule is as it was',
         serves: 'at least one web Pod is running at every moment',
       },

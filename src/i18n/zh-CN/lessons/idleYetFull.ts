@@ -39,7 +39,7 @@ export const idleYetFull: LessonTextsOf<typeof reference> = {
       text: '让 report 运行起来。可以改变请求的大小或 Pod 的数量，但不要改动 report。',
       checks: {
         runs: 'report 在某个节点上运行',
-        asks: 'report 仍请求 1500m CPU',
+        asks: 'report 仍请求 {{cpu}} CPU',
         serves: '至少两个 web Pod 在运行',
         nodes: '没有增加节点',
       },

@@ -8,7 +8,7 @@ export const imageIsThere: LessonTextsOf<typeof reference> = {
   steps: {
     pulled: {
       title: '一个节点有了镜像',
-      text: 'model-0 已启动。{{nodes}} 个节点中只有 {{node}} 现在有它的镜像：1000 MiB。',
+      text: 'model-0 已启动。{{nodes}} 个节点中只有 {{node}} 现在有它的镜像，镜像很大。',
     },
     large: {
       title: '第二个 model',
@@ -19,7 +19,7 @@ export const imageIsThere: LessonTextsOf<typeof reference> = {
     },
     small: {
       title: '小镜像',
-      text: 'web-0 在 {{holder}} 上运行。web-1 需要同一个 20 MiB 的镜像。它去哪里？',
+      text: 'web-0 在 {{holder}} 上运行。web-1 需要同一个镜像，镜像很小。它去哪里？',
       options: { there: '去有镜像的节点。', other: '去另一个节点。' },
       reveal: '它去 {{node}}。{{holder}} 有镜像，却得 {{image}} 分：小于 23 MiB 的镜像不计分。',
       wrong: { there: '拉取 20 MiB 很快。镜像大小乘以拥有它的节点比例，要超过 23 MiB 才有分。' },

@@ -38,7 +38,7 @@ export const nominatedYetElsewhere: LessonTextsOf<typeof reference> = {
       text: 'order 请求 {{cpu}} CPU，正在等待。给它腾出空间。不要改它的请求，也不要增加节点。',
       checks: {
         runs: 'order 正在运行',
-        asks: 'order 仍请求 3 CPU',
+        asks: 'order 仍请求 {{cpu}} CPU',
         nodes: '没有增加节点',
       },
       hints: ['node-1 的 CPU 被谁占着？node-2 的呢？', '没有控制器的 Pod 被删除后不会回来。'],

@@ -26,7 +26,7 @@ export const rolloutLocks: LessonTextsOf<typeof reference> = {
     },
     ends: {
       title: '会结束吗？',
-      text: '该 Deployment 的 progressDeadlineSeconds 是 {{deadline}}。{{running}} 个 web Pod 在运行。没有人做任何事，40 秒后会怎样？',
+      text: '该 Deployment 的 progressDeadlineSeconds 是 {{deadline}}。{{running}} 个 web Pod 在运行。没有人做任何事，这段时间过后会怎样？',
       options: {
         ends: '更新结束了：只是慢了些。',
         undone: 'Deployment 退回了旧镜像。',
@@ -45,7 +45,7 @@ export const rolloutLocks: LessonTextsOf<typeof reference> = {
       checks: {
         updated: '每个 web Pod 都使用新镜像',
         available: '每个 web Pod 都可用',
-        version: 'Deployment 仍要求版本 2',
+        version: 'Deployment 仍要求新镜像',
         apart: '反亲和规则没有改变',
         serves: '任何时刻至少一个 web Pod 在运行',
       },

@@ -20,4 +20,25 @@ export const LESSONS = [
     'if (this.antiAffinityCounts.hasAny(node)) return ANTI_AFFINITY;\n    return this.existingCounts.hasAny(node) ? EXISTING_ANTI_AFFINITY : SUCCESS;',
     'return SUCCESS;',
   ),
+  // As if Pods of one workload did not push each other apart.
+  wrong(
+    'lessons/all-on-one-node',
+    `${SCHEDULER}/plugins/PodTopologySpread/PodTopologySpread.ts`,
+    'state.read(PRE_SCORE)?.of(node) ?? 0',
+    '(state.read(PRE_SCORE)?.of(node) ?? 0) * 0',
+  ),
+  // As if an image that a node has were worth nothing.
+  wrong(
+    'lessons/the-image-is-there',
+    `${SCHEDULER}/plugins/ImageLocality/ImageLocality.ts`,
+    'return state ? Math.trunc(state.sizeBytes * (state.nodeCount / nodes)) : 0;',
+    'return state ? 0 : 0;',
+  ),
+  // As if a nomination held its room against Pods of higher priority too.
+  wrong(
+    'lessons/nominated-yet-elsewhere',
+    `${SCHEDULER}/framework/profile.ts`,
+    'rival.priority >= pod.priority && rival.key !== pod.key',
+    'rival.key !== pod.key',
+  ),
 ];

@@ -101,6 +101,19 @@ test('words that are missing, that have no value, or that nobody needs are said'
   );
 });
 
+test('a number of the run that is written where the lesson asks is said, names and constants in a reveal are not', () => {
+  const words = english['idle-yet-full'];
+  const { room } = words.steps;
+  const checks = { ...room.checks, asks: 'report on node-1 still asks for 1500m' };
+  const problems = wordProblems(
+    idleYetFull,
+    { ...words, steps: { ...words.steps, room: { ...room, checks } } },
+    playLesson(idleYetFull),
+  );
+  expect(problems).toContain('room: the number 1500m is written: derive it');
+  expect(problems.filter((problem) => problem.includes('is written'))).toHaveLength(1);
+});
+
 test('a lesson of words alone, or one whose first bet comes late, is said', () => {
   const [first] = idleYetFull.steps;
   expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain('0 of 1 steps are bets');

@@ -1,3 +1,6 @@
+/** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
+export const TURN_MS = 8;
+
 /** The wall clock and the worker's turns; handed in so that tests can turn it by hand. */
 export interface WallClock {
   /** Milliseconds from some fixed start. */

@@ -1,50 +1,32 @@
 import type { Parts } from '#base/parts.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
-import { type LessonControl, VEILED } from '#protocol/lessons.ts';
+import { VEILED } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { Pace } from '#protocol/telling.ts';
-import { endOf } from '#session/telling/endOf.ts';
-import { Views } from '#session/views/views.ts';
-import { BeatCursor } from './beatCursor.ts';
-import type { WallClock } from './clock.ts';
-import { Director } from './directing/director.ts';
+import { Answering } from './answering.ts';
+import { TURN_MS, type WallClock } from './clock.ts';
+import { Controls } from './controls.ts';
 import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
-import { inLesson, isLessonControl, teach } from './lessonControls.ts';
-import { Pacer } from './pacer.ts';
+import { type OpenRun, openRun } from './openRun.ts';
+import { Playback } from './playback.ts';
+import { CANCELLED, Replies } from './replies.ts';
 import { SlowEntries } from './slowEntries.ts';
-import { type Journey, type Reader, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
+import type { Journey } from './travel.ts';
 import { isBeyond, isVeiled } from './veil.ts';
 import { Work } from './work.ts';
 
-/** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
-const TURN_MS = 8;
 /** Between turns that have nothing to catch up with, in milliseconds. */
 const REST_MS = 4;
-/** New entries between two looks at the wall clock. */
-const ENTRY_BUDGET = 32;
-/** At this speed and below, playing passes the beats of a cycle one by one. */
-const BEAT_SPEED = 0.01;
 
 export interface HostOptions {
   readonly post: (message: Message) => void;
   readonly clock: WallClock;
   readonly open: (source: RunSource | SavedRun) => Parts<HostedOpening>;
 }
-
-interface OpenRun extends Reader {
-  /** When its scenario is over. */
-  readonly endUs: number;
-  readonly views: Views;
-  readonly director: Director;
-}
-
-/** Told to the page when it asked for it. */
-const CANCELLED = 'it was cancelled';
 
 /** Controls of which the next waits for the end of the one before. */
 const STEPS: ReadonlySet<Control['type']> = new Set(['step', 'back', 'next', 'previous']);
@@ -57,19 +39,15 @@ export class Host {
   private readonly clock: WallClock;
   private readonly openSource: HostOptions['open'];
   private readonly framer: Framer;
-  private readonly pacer = new Pacer();
+  private readonly replies: Replies;
+  private readonly playback: Playback;
+  private readonly controls: Controls;
   private run: OpenRun | undefined;
-  /** Kept from one run to the next: how the page wants to be told. */
-  private look: Extract<Control, { type: 'look' }> = { type: 'look', stage: 'everything', subject: null };
-  private pace: Pace = 'fast';
-  private playing = false;
-  private isBackwards = false;
   private trip: Work<boolean> | undefined;
   /** The journey is one by steps: another step waits for its end. */
   private isStepping = false;
   private opening: Work<HostedOpening> | undefined;
-  /** Questions that are being answered in parts. */
-  private readonly answers: Work<unknown>[] = [];
+  private readonly answering: Answering;
   /** What waits for the end of an opening, and commands that wait for the end of a journey. */
   private readonly held: Numbered[] = [];
   private readonly slow: SlowEntries;
@@ -77,8 +55,6 @@ export class Host {
   private posted = 0;
   private readonly idlers: number[] = [];
   private turnPlanned = false;
-  /** The model did not come as far in its last turn as the wall clock asked for. */
-  private isLate = false;
 
   constructor({ post, clock, open }: HostOptions) {
     this.post = (message) => {
@@ -87,7 +63,11 @@ export class Host {
     };
     this.clock = clock;
     this.openSource = open;
+    this.replies = new Replies(this.post);
     this.framer = new Framer(this.post);
+    this.playback = new Playback(clock);
+    this.controls = new Controls(this.playback, (id, run, command) => this.accept(id, run, command));
+    this.answering = new Answering(clock, this.replies);
     this.slow = new SlowEntries(clock, (entry) => this.post({ type: 'slow', entry }));
   }
 
@@ -133,9 +113,9 @@ export class Host {
       id,
       parts: this.openSource(source),
       clock: this.clock,
-      tell: (done) => this.post({ type: 'progress', id, done }),
+      tell: (done) => this.replies.progress(id, done),
       end: (opened) => this.begun(id, opened),
-      leave: () => this.reply(id, { ok: false, problems: [{ message: CANCELLED }] }),
+      leave: () => this.replies.give(id, { ok: false, problems: [{ message: CANCELLED }] }),
     });
     this.goOnOpening();
   }
@@ -146,7 +126,7 @@ export class Host {
     try {
       if (!opening.goOn(this.clock.nowMs() + TURN_MS)) return;
     } catch (error) {
-      this.refuse(opening.id, error);
+      this.replies.refuse(opening.id, error);
     }
     this.endOpening();
   }
@@ -158,26 +138,20 @@ export class Host {
 
   private begun(id: number, opened: HostedOpening): void {
     if (!opened.ok) {
-      this.reply(id, opened);
+      this.replies.give(id, opened);
       return;
     }
     this.endTrip();
-    for (const answer of this.answers.splice(0)) answer.leave();
-    this.playing = false;
-    this.isBackwards = false;
+    this.answering.leaveAll();
+    this.playback.halt();
     const { session } = opened;
-    const views = new Views(session.world, session.colours);
-    const { cycles } = views;
-    const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
-    const endUs = endOf(session.source);
-    const director = new Director(reader, () => this.clock.nowMs(), endUs);
-    director.setPace(this.pace);
-    director.look(this.look.stage, null);
-    this.run = { ...reader, views, director, endUs };
+    const run = openRun(session, this.clock);
+    this.controls.settle(run);
+    this.run = run;
     this.slow.watch(session.run);
     this.post({ type: 'begun', id });
-    this.framer.open({ views, moment: () => this.moment(), branches: () => session.branches });
-    this.framer.want(() => this.reply(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
+    this.framer.open({ views: run.views, moment: () => this.moment(run), branches: () => session.branches });
+    this.framer.want(() => this.replies.give(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
   }
 
   private cancel(id: number): void {
@@ -190,78 +164,56 @@ export class Host {
       this.endOpening();
     } else if (held >= 0) {
       this.held.splice(held, 1);
-      this.refuse(id, new Error(CANCELLED));
+      this.replies.refuse(id, new Error(CANCELLED));
     } else {
-      const at = this.answers.findIndex((answer) => answer.id === id);
-      if (at >= 0) this.answers.splice(at, 1)[0]?.leave();
+      this.answering.leave(id);
     }
   }
 
   private ask(id: number, name: QuestionName, question: object): void {
     if (!this.run) {
-      this.refuse(id, new Error('no run is open'));
+      this.replies.refuse(id, new Error('no run is open'));
       return;
     }
     if (isVeiled(name, this.run)) {
-      this.refuse(id, new Error(VEILED));
+      this.replies.refuse(id, new Error(VEILED));
       return;
     }
     try {
       const { session } = this.run;
       const parts = session.askInParts(name, question as never);
       if (parts) {
-        this.answers.push(this.answering(id, parts));
+        this.answering.begin(id, parts);
         return;
       }
       const isState = name === 'state';
-      this.reply(
+      this.replies.give(
         id,
-        isState ? { ...session.ask('state', {}), ...this.reading() } : session.ask(name, question as never),
+        isState
+          ? { ...session.ask('state', {}), ...this.playback.reading(this.run) }
+          : session.ask(name, question as never),
       );
     } catch (error) {
-      this.refuse(id, error);
+      this.replies.refuse(id, error);
     }
-  }
-
-  private answering(id: number, parts: Parts<unknown>): Work<unknown> {
-    return new Work({
-      id,
-      parts,
-      clock: this.clock,
-      tell: (done) => this.post({ type: 'progress', id, done }),
-      end: (value) => this.reply(id, value),
-      leave: () => this.refuse(id, new Error(CANCELLED)),
-    });
-  }
-
-  /** The oldest question that takes long. What goes wrong there is an answer, for it plays other runs than the present one. */
-  private goOnAnswering(): void {
-    const [answer] = this.answers;
-    if (!answer) return;
-    try {
-      if (!answer.goOn(this.clock.nowMs() + TURN_MS)) return;
-    } catch (error) {
-      this.refuse(answer.id, error);
-    }
-    this.answers.shift();
   }
 
   private command({ id, command }: Extract<Request, { type: 'command' }>): void {
     const { run } = this;
     if (!run) {
-      this.refuse(id, new Error('no run is open'));
+      this.replies.refuse(id, new Error('no run is open'));
       return;
     }
     const refusal = run.director.lesson?.play.refusal(command);
     if (refusal !== undefined) {
-      this.reply(id, { ok: false, problems: [{ message: refusal }] });
+      this.replies.give(id, { ok: false, problems: [{ message: refusal }] });
       return;
     }
     this.guard(id, () => {
       const result = this.accept(id, run, command);
       run.beats.stay();
       run.director.turn();
-      this.framer.want(() => this.reply(id, result));
+      this.framer.want(() => this.replies.give(id, result));
     });
   }
 
@@ -283,11 +235,11 @@ export class Host {
   private control(id: number, control: Control): void {
     const { run } = this;
     if (!run) {
-      this.refuse(id, new Error('no run is open'));
+      this.replies.refuse(id, new Error('no run is open'));
       return;
     }
     if (isBeyond(control, run)) {
-      this.refuse(id, new Error(VEILED));
+      this.replies.refuse(id, new Error(VEILED));
       return;
     }
     // Where the page looks moves nobody: a journey goes on.
@@ -297,156 +249,31 @@ export class Host {
       this.isStepping = isStep({ type: 'control', id, control });
     }
     this.guard(id, () => {
-      const journey = this.begin(id, run, control);
+      const journey = this.controls.begin(id, run, control);
       if (journey) this.trip = this.travelling(id, journey);
-      else this.framer.want(() => this.reply(id, true));
+      else this.framer.want(() => this.replies.give(id, true));
     });
   }
 
   private travelling(id: number, parts: Journey): Work<boolean> {
-    const end = (arrived: boolean | undefined) => this.framer.want(() => this.reply(id, arrived));
+    const end = (arrived: boolean | undefined) => this.framer.want(() => this.replies.give(id, arrived));
     return new Work({
       id,
       parts,
       clock: this.clock,
-      tell: (done) => this.post({ type: 'progress', id, done }),
+      tell: (done) => this.replies.progress(id, done),
       end,
       leave: () => end(undefined),
     });
   }
 
-  /** Does the control at once, or returns the journey that it takes. */
-  private begin(id: number, run: OpenRun, control: Control): Journey | undefined {
-    if (isLessonControl(control)) return this.beginInLesson(id, run, control);
-    switch (control.type) {
-      case 'play':
-        if (control.speed !== undefined) {
-          this.pacer.setSpeed(control.speed);
-          this.setPace(run, 'fast');
-        }
-        this.face(run, control.backwards === true);
-        this.play(true);
-        return undefined;
-      case 'pace':
-        this.setPace(run, control.pace);
-        return undefined;
-      case 'look':
-        this.look = control;
-        run.director.look(control.stage, control.subject);
-        return undefined;
-      case 'next':
-        // A story goes on by itself after the step; a lesson waits for the reader at each.
-        if (!run.director.tells || run.director.lesson) this.play(false);
-        this.face(run, false);
-        return run.director.next();
-      case 'previous':
-        this.play(false);
-        return run.director.previous();
-      case 'story':
-        run.beats.leave();
-        return tellStory(run, control.on);
-      case 'pause':
-        this.play(false);
-        return undefined;
-      case 'speed':
-        this.pacer.setSpeed(control.speed);
-        this.setPace(run, 'fast');
-        return undefined;
-      case 'branch':
-        run.beats.leave();
-        run.session.switchBranch(control.branch);
-        run.director.turn();
-        return undefined;
-      case 'inTurn':
-        return this.inTurn(id, run, control.controls);
-      case 'drop':
-        if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
-        return undefined;
-      case 'step':
-        this.play(false);
-        run.director.forget();
-        return stepForward(run, control.unit, control.count);
-      case 'back':
-        this.play(false);
-        run.director.forget();
-        return stepBack(run, control.unit, control.count);
-      case 'seek':
-        run.director.forget();
-        return seekEntry(run, control.seq);
-      case 'seekTime':
-        run.director.forget();
-        return seekMoment(run, control.timeUs);
-      case 'seekNamed':
-        run.director.forget();
-        return seekNamed(run, control.moment);
-    }
-  }
-
-  private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | undefined {
-    const { director } = run;
-    run.beats.leave();
-    switch (control.type) {
-      case 'lesson':
-        this.play(false);
-        return teach(run, control.lesson);
-      case 'lesson.lock':
-        return this.locks(run);
-      case 'lesson.solution':
-        this.play(false);
-        return director.lesson?.show(control.solution, (command) => this.accept(id, run, command));
-      default:
-        return inLesson(director.lesson, control);
-    }
-  }
-
-  /** Locks the bet and plays to where its answer is seen. */
-  // biome-ignore lint/correctness/useYield: it is a journey of one part
-  private *locks({ director }: OpenRun): Journey {
-    if (!director.lesson?.play.lock()) return false;
-    this.play(false);
-    this.play(true);
-    return true;
-  }
-
-  /** Ends with the first that does not arrive. */
-  private *inTurn(id: number, run: OpenRun, controls: readonly Control[]): Journey {
-    for (const control of controls) {
-      if (isBeyond(control, run)) return false;
-      const journey = this.begin(id, run, control);
-      if (journey && !(yield* journey)) return false;
-    }
-    return true;
-  }
-
-  private play(playing: boolean): void {
-    if (playing && !this.playing) {
-      this.pacer.start(this.clock.nowMs());
-      this.run?.director.start();
-    }
-    this.playing = playing;
-  }
-
-  private face({ director }: OpenRun, isBackwards: boolean): void {
-    this.isBackwards = isBackwards;
-    director.face(isBackwards);
-  }
-
-  private setPace({ director }: OpenRun, pace: Pace): void {
-    if (pace === 'real') this.pacer.setSpeed(1);
-    if (pace === this.pace && pace === director.pace) return;
-    this.pace = pace;
-    director.setPace(pace);
-    director.start();
-    this.pacer.start(this.clock.nowMs());
-  }
-
   private plan(): void {
-    const isWorking = this.trip !== undefined || this.opening !== undefined || this.answers.length > 0;
-    const isMoving = this.playing || isWorking;
+    const isWorking = this.trip !== undefined || this.opening !== undefined || this.answering.isBusy;
+    const isMoving = this.playback.isPlaying || isWorking;
     const hasToAnswer = this.idlers.length > 0 && this.framer.isSettled;
     if (this.turnPlanned || !(isMoving || hasToAnswer)) return;
     this.turnPlanned = true;
-    if (isWorking || (this.playing && this.isLate)) this.clock.soon(this.turn);
+    if (isWorking || this.playback.isLate) this.clock.soon(this.turn);
     else this.clock.later(this.turn, REST_MS);
   }
 
@@ -458,10 +285,13 @@ export class Host {
     else if (run) {
       this.guard(undefined, () => {
         if (this.trip) this.goOn(this.trip);
-        else if (this.playing) this.advance(run);
+        else if (this.playback.isPlaying) {
+          this.playback.advance(run);
+          this.framer.want();
+        }
       });
     }
-    this.goOnAnswering();
+    this.answering.goOn();
     this.flush();
     this.answerIdlers();
     this.plan();
@@ -478,7 +308,7 @@ export class Host {
     if (!trip) return;
     this.trip = undefined;
     trip.leave();
-    if (this.playing) this.pacer.start(this.clock.nowMs());
+    this.playback.resume();
     if (!this.opening) this.release();
   }
 
@@ -487,37 +317,11 @@ export class Host {
     if (this.opening) return;
     const left = this.held.filter(isStep);
     for (const step of left) this.held.splice(this.held.indexOf(step), 1);
-    for (const { id } of left) this.framer.want(() => this.reply(id, undefined));
+    for (const { id } of left) this.framer.want(() => this.replies.give(id, undefined));
   }
 
   private release(): void {
     for (const request of this.held.splice(0)) this.take(request);
-  }
-
-  private advance(run: OpenRun): void {
-    const { session, beats, director, endUs } = run;
-    const fromUs = session.run.clockUs;
-    // A story ends by itself; to play on from the end is a choice.
-    const lastUs = fromUs < endUs && !director.tells && !this.isBackwards ? endUs : Number.POSITIVE_INFINITY;
-    if (director.isDirecting) {
-      const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
-      if (!goesOn || session.run.clockUs >= lastUs) this.playing = false;
-      this.isLate = false;
-      this.framer.want();
-      return;
-    }
-    const startMs = this.clock.nowMs();
-    const takenUs = this.pacer.takeUs(startMs);
-    const targetUs = this.isBackwards ? Math.max(0, fromUs - takenUs) : Math.min(lastUs, fromUs + takenUs);
-    do {
-      this.isLate = !session.runUntil(targetUs, ENTRY_BUDGET);
-    } while (this.isLate && this.clock.nowMs() - startMs < TURN_MS);
-    this.pacer.report(Math.abs(session.run.clockUs - fromUs), this.clock.nowMs());
-    if (this.pacer.speed <= BEAT_SPEED) beats.enterByClock();
-    else beats.leave();
-    const isOver = this.isBackwards ? targetUs === 0 : session.nextDueUs === undefined || session.run.clockUs >= lastUs;
-    if (isOver) this.playing = false;
-    this.framer.want();
   }
 
   private flush(): void {
@@ -527,13 +331,11 @@ export class Host {
   }
 
   private answerIdlers(): void {
-    if (this.playing || this.trip || this.opening || this.answers.length > 0 || !this.framer.isSettled) return;
-    for (const id of this.idlers.splice(0)) this.reply(id, true);
+    if (this.playback.isPlaying || this.trip || this.opening || this.answering.isBusy || !this.framer.isSettled) return;
+    for (const id of this.idlers.splice(0)) this.replies.give(id, true);
   }
 
-  private moment(): Moment {
-    const { run } = this;
-    if (!run) throw new Error('no run is open');
+  private moment(run: OpenRun): Moment {
     const { position, head, branch, clockUs } = run.session.run;
     return {
       seq: position.seq,
@@ -542,22 +344,8 @@ export class Host {
       branch: branch.id,
       headSeq: head.seq,
       headTimeUs: head.atUs,
-      ...this.reading(),
+      ...this.playback.reading(run),
       counts: run.views.counts(),
-    };
-  }
-
-  /** What only the worker knows of the moment. */
-  private reading(): Pick<Moment, 'playing' | 'backwards' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
-    const beat = this.run?.beats.position;
-    const { speed, actualSpeed } = this.pacer;
-    return {
-      playing: this.playing,
-      ...(this.playing && this.isBackwards && { backwards: true }),
-      speed,
-      telling: this.run?.director.telling(this.playing) ?? { pace: this.pace, state: 'still' },
-      ...(this.playing && actualSpeed !== undefined ? { actualSpeed } : undefined),
-      ...(beat ? { beat } : undefined),
     };
   }
 
@@ -566,7 +354,7 @@ export class Host {
     try {
       action();
     } catch (error) {
-      this.playing = false;
+      this.playback.halt();
       this.trip = undefined;
       this.held.length = 0;
       const { session } = this.run as OpenRun;
@@ -578,25 +366,9 @@ export class Host {
         seq: session.run.position.seq,
         save: session.save(),
       });
-      if (id !== undefined) this.refuse(id, error);
+      if (id !== undefined) this.replies.refuse(id, error);
     }
   }
-
-  private reply(id: number, value: unknown): void {
-    this.post({ type: 'reply', id, ok: true, value });
-  }
-
-  private refuse(id: number, error: unknown): void {
-    this.post({ type: 'reply', id, ok: false, error: reasonOf(error) });
-  }
-}
-
-/** Tells the story from the start of the run; ends at once when the scenario has none. */
-// biome-ignore lint/correctness/useYield: it is a journey of one part
-function* tellStory({ director, session }: OpenRun, on: boolean): Journey {
-  const told = director.tell(on);
-  if (told && on) session.seek(0);
-  return told;
 }
 
 function isStep(request: Numbered): boolean {

@@ -1,0 +1,57 @@
+import type { Parts } from '#base/parts.ts';
+import { TURN_MS, type WallClock } from './clock.ts';
+import { CANCELLED, type Replies } from './replies.ts';
+import { Work } from './work.ts';
+
+/** Questions that take longer than one turn. They are answered in parts, one after another. */
+export class Answering {
+  private readonly clock: WallClock;
+  private readonly replies: Replies;
+  /** Oldest first. */
+  private readonly answers: Work<unknown>[] = [];
+
+  constructor(clock: WallClock, replies: Replies) {
+    this.clock = clock;
+    this.replies = replies;
+  }
+
+  get isBusy(): boolean {
+    return this.answers.length > 0;
+  }
+
+  /** Takes the request `id`, whose answer comes in parts. */
+  begin(id: number, parts: Parts<unknown>): void {
+    this.answers.push(
+      new Work({
+        id,
+        parts,
+        clock: this.clock,
+        tell: (done) => this.replies.progress(id, done),
+        end: (value) => this.replies.give(id, value),
+        leave: () => this.replies.refuse(id, new Error(CANCELLED)),
+      }),
+    );
+  }
+
+  /** Goes on with the oldest for one turn. What goes wrong there is an answer, for it plays other runs than the present one. */
+  goOn(): void {
+    const [answer] = this.answers;
+    if (!answer) return;
+    try {
+      if (!answer.goOn(this.clock.nowMs() + TURN_MS)) return;
+    } catch (error) {
+      this.replies.refuse(answer.id, error);
+    }
+    this.answers.shift();
+  }
+
+  /** Leaves the one that answers request `id`; nothing happens when there is none. */
+  leave(id: number): void {
+    const at = this.answers.findIndex((answer) => answer.id === id);
+    if (at >= 0) this.answers.splice(at, 1)[0]?.leave();
+  }
+
+  leaveAll(): void {
+    for (const answer of this.answers.splice(0)) answer.leave();
+  }
+}

@@ -1,0 +1,143 @@
+import type { Command, CommandResult } from '#protocol/command.ts';
+import type { LessonControl } from '#protocol/lessons.ts';
+import type { Control } from '#protocol/requests.ts';
+import type { TellingStage } from '#protocol/telling.ts';
+import { inLesson, isLessonControl, teach } from './lessonControls.ts';
+import type { OpenRun } from './openRun.ts';
+import type { Playback } from './playback.ts';
+import { type Journey, seekEntry, seekMoment, seekNamed, stepBack, stepForward } from './travel.ts';
+import { isBeyond } from './veil.ts';
+
+/** Does a command for the request `id`. */
+type Accept = (id: number, run: OpenRun, command: Command) => CommandResult;
+
+/** What each control of the page does. */
+export class Controls {
+  private readonly playback: Playback;
+  private readonly accept: Accept;
+  /** Kept from one run to the next: how the page wants to be told. */
+  private stage: TellingStage = 'everything';
+
+  constructor(playback: Playback, accept: Accept) {
+    this.playback = playback;
+    this.accept = accept;
+  }
+
+  /** A run was opened: it is told as the page wants it. */
+  settle(run: OpenRun): void {
+    this.playback.settle(run);
+    run.director.look(this.stage, null);
+  }
+
+  /**
+   * Does the control of request `id` at once, or returns the journey that it takes.
+   * Throws when a branch that is to be dropped cannot be.
+   */
+  begin(id: number, run: OpenRun, control: Control): Journey | undefined {
+    if (isLessonControl(control)) return this.beginInLesson(id, run, control);
+    const { playback } = this;
+    const { director } = run;
+    switch (control.type) {
+      case 'play':
+        if (control.speed !== undefined) playback.setSpeed(run, control.speed);
+        playback.face(run, control.backwards === true);
+        playback.play(run);
+        return undefined;
+      case 'pace':
+        playback.setPace(run, control.pace);
+        return undefined;
+      case 'look':
+        this.stage = control.stage;
+        director.look(control.stage, control.subject);
+        return undefined;
+      case 'next':
+        // A story goes on by itself after the step; a lesson waits for the reader at each.
+        if (!director.tells || director.lesson) playback.halt();
+        playback.face(run, false);
+        return director.next();
+      case 'previous':
+        playback.halt();
+        return director.previous();
+      case 'story':
+        run.beats.leave();
+        return tellStory(run, control.on);
+      case 'pause':
+        playback.halt();
+        return undefined;
+      case 'speed':
+        playback.setSpeed(run, control.speed);
+        return undefined;
+      case 'branch':
+        run.beats.leave();
+        run.session.switchBranch(control.branch);
+        director.turn();
+        return undefined;
+      case 'inTurn':
+        return this.inTurn(id, run, control.controls);
+      case 'drop':
+        if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
+        return undefined;
+      case 'step':
+        playback.halt();
+        director.forget();
+        return stepForward(run, control.unit, control.count);
+      case 'back':
+        playback.halt();
+        director.forget();
+        return stepBack(run, control.unit, control.count);
+      case 'seek':
+        director.forget();
+        return seekEntry(run, control.seq);
+      case 'seekTime':
+        director.forget();
+        return seekMoment(run, control.timeUs);
+      case 'seekNamed':
+        director.forget();
+        return seekNamed(run, control.moment);
+    }
+  }
+
+  private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | undefined {
+    const { director } = run;
+    run.beats.leave();
+    switch (control.type) {
+      case 'lesson':
+        this.playback.halt();
+        return teach(run, control.lesson);
+      case 'lesson.lock':
+        return this.locks(run);
+      case 'lesson.solution':
+        this.playback.halt();
+        return director.lesson?.show(control.solution, (command) => this.accept(id, run, command));
+      default:
+        return inLesson(director.lesson, control);
+    }
+  }
+
+  /** Locks the bet and plays to where its answer is seen. */
+  // biome-ignore lint/correctness/useYield: it is a journey of one part
+  private *locks(run: OpenRun): Journey {
+    if (!run.director.lesson?.play.lock()) return false;
+    this.playback.halt();
+    this.playback.play(run);
+    return true;
+  }
+
+  /** Ends with the first that does not arrive. */
+  private *inTurn(id: number, run: OpenRun, controls: readonly Control[]): Journey {
+    for (const control of controls) {
+      if (isBeyond(control, run)) return false;
+      const journey = this.begin(id, run, control);
+      if (journey && !(yield* journey)) return false;
+    }
+    return true;
+  }
+}
+
+/** Tells the story from the start of the run; ends at once when the scenario has none. */
+// biome-ignore lint/correctness/useYield: it is a journey of one part
+function* tellStory({ director, session }: OpenRun, on: boolean): Journey {
+  const told = director.tell(on);
+  if (told && on) session.seek(0);
+  return told;
+}

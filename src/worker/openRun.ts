@@ -1,0 +1,24 @@
+import { endOf } from '#session/telling/endOf.ts';
+import { Views } from '#session/views/views.ts';
+import { BeatCursor } from './beatCursor.ts';
+import type { WallClock } from './clock.ts';
+import { Director } from './directing/director.ts';
+import type { HostedSession } from './hostedSession.ts';
+import type { Reader } from './travel.ts';
+
+/** The run that the page reads, with what shows it and what directs it. */
+export interface OpenRun extends Reader {
+  /** When its scenario is over, in simulated microseconds. */
+  readonly endUs: number;
+  readonly views: Views;
+  readonly director: Director;
+}
+
+export function openRun(session: HostedSession, clock: WallClock): OpenRun {
+  const views = new Views(session.world, session.colours);
+  const { cycles } = views;
+  const reader = { session, cycles, beats: new BeatCursor(session, cycles) };
+  const endUs = endOf(session.source);
+  const director = new Director(reader, () => clock.nowMs(), endUs);
+  return { ...reader, views, director, endUs };
+}

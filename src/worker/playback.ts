@@ -1,0 +1,122 @@
+import type { Moment } from '#protocol/moment.ts';
+import type { Pace } from '#protocol/telling.ts';
+import { TURN_MS, type WallClock } from './clock.ts';
+import type { OpenRun } from './openRun.ts';
+import { Pacer } from './pacer.ts';
+
+/** New entries between two looks at the wall clock. */
+const ENTRY_BUDGET = 32;
+/** At this speed and below, playing passes the beats of a cycle one by one. */
+const BEAT_SPEED = 0.01;
+
+/** Whether a run plays, which way and how fast. Speed and pace are kept from one run to the next. */
+export class Playback {
+  private readonly clock: WallClock;
+  private readonly pacer = new Pacer();
+  private pace: Pace = 'fast';
+  private playing = false;
+  private isBackwards = false;
+  private fellBehind = false;
+
+  constructor(clock: WallClock) {
+    this.clock = clock;
+  }
+
+  get isPlaying(): boolean {
+    return this.playing;
+  }
+
+  /** It plays, and the model did not come as far in its last turn as the wall clock asked for. */
+  get isLate(): boolean {
+    return this.playing && this.fellBehind;
+  }
+
+  /** A run was opened: it plays forwards, and is told at the pace of the one before. */
+  settle({ director }: OpenRun): void {
+    this.isBackwards = false;
+    director.setPace(this.pace);
+  }
+
+  /** Plays on from here; nothing happens when it plays already. */
+  play({ director }: OpenRun): void {
+    if (this.playing) return;
+    this.pacer.start(this.clock.nowMs());
+    director.start();
+    this.playing = true;
+  }
+
+  halt(): void {
+    this.playing = false;
+  }
+
+  /** After a journey: the time that it took is not made up for. */
+  resume(): void {
+    if (this.playing) this.pacer.start(this.clock.nowMs());
+  }
+
+  /** Which way it plays from here. */
+  face({ director }: OpenRun, isBackwards: boolean): void {
+    this.isBackwards = isBackwards;
+    director.face(isBackwards);
+  }
+
+  /** `speed` in simulated seconds per second of the wall clock. Whoever sets it leaves the directed paces. */
+  setSpeed(run: OpenRun, speed: number): void {
+    this.pacer.setSpeed(speed);
+    this.setPace(run, 'fast');
+  }
+
+  setPace({ director }: OpenRun, pace: Pace): void {
+    if (pace === 'real') this.pacer.setSpeed(1);
+    if (pace === this.pace && pace === director.pace) return;
+    this.pace = pace;
+    director.setPace(pace);
+    director.start();
+    this.pacer.start(this.clock.nowMs());
+  }
+
+  /** Goes on for one turn; halts where the run or its scenario is over. */
+  advance(run: OpenRun): void {
+    const { session, director, endUs } = run;
+    const fromUs = session.run.clockUs;
+    // A story ends by itself; to play on from the end is a choice.
+    const lastUs = fromUs < endUs && !director.tells && !this.isBackwards ? endUs : Number.POSITIVE_INFINITY;
+    if (director.isDirecting) {
+      const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
+      if (!goesOn || session.run.clockUs >= lastUs) this.playing = false;
+      this.fellBehind = false;
+    } else this.advanceBySpeed(run, lastUs);
+  }
+
+  private advanceBySpeed({ session, beats }: OpenRun, lastUs: number): void {
+    const fromUs = session.run.clockUs;
+    const startMs = this.clock.nowMs();
+    const takenUs = this.pacer.takeUs(startMs);
+    const targetUs = this.isBackwards ? Math.max(0, fromUs - takenUs) : Math.min(lastUs, fromUs + takenUs);
+    do {
+      this.fellBehind = !session.runUntil(targetUs, ENTRY_BUDGET);
+    } while (this.fellBehind && this.clock.nowMs() - startMs < TURN_MS);
+    this.pacer.report(Math.abs(session.run.clockUs - fromUs), this.clock.nowMs());
+    if (this.pacer.speed <= BEAT_SPEED) beats.enterByClock();
+    else beats.leave();
+    const isOver = this.isBackwards ? targetUs === 0 : session.nextDueUs === undefined || session.run.clockUs >= lastUs;
+    if (isOver) this.playing = false;
+  }
+
+  /** What only the worker knows of the moment. */
+  reading({
+    beats,
+    director,
+  }: OpenRun): Pick<Moment, 'playing' | 'backwards' | 'speed' | 'actualSpeed' | 'beat' | 'telling'> {
+    const beat = beats.position;
+    const { speed, actualSpeed } = this.pacer;
+    return {
+      playing: this.playing,
+      ...(this.playing && this.isBackwards && { backwards: true }),
+      speed,
+      telling: director.telling(this.playing),
+      ...(this.playing && actualSpeed !== undefined ? { actualSpeed } : undefined),
+      ...(beat ? { beat } : undefined),
+    };
+  }
+}

@@ -1,6 +1,6 @@
 import type { NodeSelectorRequirement, NodeSelectorTerm } from '#model/generated/types.ts';
+import { labelValue, qualifiedName } from '#model/validation/common/labelNames.ts';
 import { parseInteger } from './labelMatcher.ts';
-import { labelKeyProblems, labelValueProblems } from './validateLabels.ts';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'];
 const FIELD_OPERATORS = ['In', 'NotIn'];
@@ -16,16 +16,16 @@ export function nodeSelectorTermProblems(
   path: string,
 ): string[] {
   return [
-    ...matchExpressions.flatMap((requirement, i) => labelProblems(requirement, `${path}.matchExpressions[${i}]`)),
+    ...matchExpressions.flatMap((requirement, i) => dns1123Label(requirement, `${path}.matchExpressions[${i}]`)),
     ...matchFields.flatMap((requirement, i) => fieldProblems(requirement, `${path}.matchFields[${i}]`)),
   ];
 }
 
-function labelProblems({ key, operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
+function dns1123Label({ key, operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
   if (!OPERATORS.includes(operator)) return [unsupported(operator, path, OPERATORS)];
-  const keys = labelKeyProblems(key);
+  const keys = qualifiedName(key);
   const invalidValues = values.flatMap((value, i) => {
-    const problems = labelValueProblems(value);
+    const problems = labelValue(value);
     return problems.length > 0 ? [invalid(`${path}.values[${i}][${key}]`, value, problems.join('; '))] : [];
   });
   return [

@@ -1,4 +1,6 @@
 import type { LabelSelector } from '#model/generated/types.ts';
+import { labelValue, qualifiedName } from '#model/validation/common/labelNames.ts';
+import { goQuote } from '#model/validation/goValue.ts';
 import { allOf, compileRequirement, type LabelMatcher, type LabelRequirement, SelectorError } from './labelMatcher.ts';
 
 const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
@@ -22,11 +24,14 @@ export function parseSelector(text: string): readonly LabelRequirement[] {
   const requirements: LabelRequirement[] = [];
   if (reader.peek() === '') return requirements;
   for (;;) {
+    const first = reader.peek();
+    if (first !== '!' && isSign(first)) throw outside(first, "!, identifier, or 'end of string'");
     requirements.push(readRequirement(reader));
     const next = reader.take();
     if (next === '') break;
-    if (next !== ',') throw unexpected(next, "',' or 'end of string'");
-    if (reader.peek() === '') throw unexpected('', "identifier after ','");
+    if (next !== ',') throw outside(next, "',' or 'end of string'");
+    const after = reader.peek();
+    if (after !== '!' && isSign(after)) throw outside(after, "identifier after ','");
   }
   return requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
@@ -59,13 +64,32 @@ function readRequirement(reader: TokenReader): LabelRequirement {
   const isNegated = reader.peek() === '!';
   if (isNegated) reader.take();
   const key = identifier(reader.take(), 'identifier');
+  const problems = qualifiedName(key);
+  if (problems.length > 0) throw unparsed(`<nil>: Invalid value: ${goQuote(key)}: ${problems.join('; ')}`);
   const next = reader.peek();
   if (next === '' || next === ',') return { key, operator: isNegated ? 'DoesNotExist' : 'Exists' };
-  if (isNegated) throw unexpected(next, "',' or 'end of string'");
+  if (isNegated) throw outside(next, "',' or 'end of string'");
   const operator = OPERATOR_NAMES.get(reader.take());
   if (operator === undefined) throw unexpected(next, 'in, notin, =, ==, !=, gt, lt');
   const values = next === 'in' || next === 'notin' ? readSet(reader) : [readValue(reader)];
+  checkValues(key, operator, values);
   return { key, operator, values };
+}
+
+function checkValues(key: string, operator: string, values: readonly string[]): void {
+  const isNumber = operator === 'Gt' || operator === 'Lt';
+  const numbers = values.flatMap((value, index) =>
+    isNumber && !/^[+-]?\d+$/.test(value)
+      ? [`values[${index}]: Invalid value: ${goQuote(value)}: for 'Gt', 'Lt' operators, the value must be an integer`]
+      : [],
+  );
+  const labels = values.flatMap((value, index) => {
+    const problems = labelValue(value);
+    const path = `values[${index}][${key}]`;
+    return problems.length > 0 ? [`${path}: Invalid value: ${goQuote(value)}: ${problems.join('; ')}`] : [];
+  });
+  const all = [...numbers, ...labels];
+  if (all.length > 0) throw unparsed(all.length === 1 ? (all[0] ?? '') : `[${all.join(', ')}]`);
 }
 
 function readValue(reader: TokenReader): string {
@@ -76,11 +100,13 @@ function readValue(reader: TokenReader): string {
 
 function readSet(reader: TokenReader): readonly string[] {
   const open = reader.take();
-  if (open !== '(') throw unexpected(open, "'('");
+  if (open !== '(') throw unparsed(`found '${open}' expected: '('`);
   const values = new Set<string>();
+  let expected = "',', ')' or identifier";
   for (;;) {
     const next = reader.peek();
-    values.add(next === ',' || next === ')' ? '' : identifier(reader.take(), 'identifier'));
+    values.add(next === ',' || next === ')' ? '' : identifier(reader.take(), expected));
+    expected = "',', or identifier";
     const after = reader.take();
     if (after === ')') return [...values].sort();
     if (after !== ',') throw unexpected(after, "',' or ')'");
@@ -88,12 +114,26 @@ function readSet(reader: TokenReader): readonly string[] {
 }
 
 function identifier(token: string, expected: string): string {
-  if (token === '' || /^[=!<>(),]/.test(token)) throw unexpected(token, expected);
+  if (isSign(token)) throw unexpected(token, expected);
   return token;
 }
 
 function unexpected(found: string, expected: string): SelectorError {
-  return new SelectorError(`unable to parse requirement: found '${found}', expected: ${expected}`);
+  return unparsed(`found '${found}', expected: ${expected}`);
+}
+
+/** Between the requirements. */
+function outside(found: string, expected: string): SelectorError {
+  return new SelectorError(`found '${found}', expected: ${expected}`);
+}
+
+function unparsed(why: string): SelectorError {
+  return new SelectorError(`unable to parse requirement: ${why}`);
+}
+
+/** No identifier: the end, or a sign of the notation. */
+function isSign(token: string): boolean {
+  return token === '' || /^[=!<>(),]/.test(token);
 }
 
 /** A LabelSelector in kubectl's notation, as its printer shows it: `<none>` without any requirement. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { limitProblem } from '#base/limits.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { composeDocument } from './composeDocument.ts';
@@ -164,7 +165,7 @@ function named(list: unknown, name: string): Json | undefined {
 }
 
 function recordOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  return isRecord(value) ? value : {};
 }
 
 function textOf(value: unknown): string {

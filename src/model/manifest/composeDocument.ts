@@ -13,6 +13,7 @@ import {
   YAMLException,
 } from 'js-yaml';
 import { LIMITS, overLimit } from '#base/limits.ts';
+import { setOwn } from '#base/setOwn.ts';
 import type { ManifestErrorCode } from './manifestError.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 
@@ -243,13 +244,6 @@ class Composer {
       });
     return maps;
   }
-}
-
-/** Never through the setter of `__proto__`. */
-function setOwn(map: object, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
-  else (map as { [key: string]: unknown })[key] = value;
 }
 
 function isPlain(event: Event | undefined): boolean {

@@ -1,9 +1,11 @@
+import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
-import { parseTime } from '#base/rfc3339.ts';
 import { schema } from '#model/generated/schema.ts';
 import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
+import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
 import { suggestName } from './suggestName.ts';
+import { timeProblem } from './timeProblem.ts';
 
 /** The published schema requires these, but the API server takes objects without them. */
 const NOT_REALLY_REQUIRED = new Set([
@@ -55,6 +57,7 @@ class Decoder {
       const child = record[field];
       this.path.push(field);
       if (ref === undefined) this.unknownField(field, [...refs.keys()]);
+      else if (typeName === 'JSONSchemaProps' && SCHEMA_OR_OTHER.has(field)) this.schemaOrOther(child, field);
       else if (child !== null && child !== undefined) {
         this.value(child, ref, place, isChecked && !(isTop && field === 'status'));
       }
@@ -64,11 +67,33 @@ class Decoder {
     for (const field of required) if (isAbsent(value, field)) this.required(field);
   }
 
+  /** Go reads it by itself: it minds wrong types, and no unknown fields. */
+  private schemaOrOther(value: unknown, field: string): void {
+    if (Array.isArray(value) && field === 'items') {
+      for (const [index, one] of value.entries()) this.innerSchema(one, [index]);
+    } else if (isRecord(value)) this.innerSchema(value, []);
+    else if (value !== null && value !== undefined && typeof value !== 'boolean' && field !== 'items')
+      this.add('wrongType', 'boolean or JSON schema expected');
+  }
+
+  private innerSchema(value: unknown, at: readonly PathSegment[]): void {
+    if (value === null) return;
+    if (!isRecord(value)) {
+      this.path.push(...at);
+      this.wrongType(value, '@JSONSchemaProps', { struct: 'JSONSchemaProps' });
+      this.path.length -= at.length;
+      return;
+    }
+    for (const { code, path, message } of decodeStrict(value, 'JSONSchemaProps'))
+      if (code === 'wrongType' || code === 'invalid')
+        this.findings.push({ code, path: [...this.path, ...at, ...path], message });
+  }
+
   private value(value: unknown, ref: string, place: Place, isChecked: boolean): void {
     if (ref.startsWith('[]')) this.list(value, ref, place, isChecked);
     else if (ref.startsWith('{}')) this.map(value, ref, place, isChecked);
     else if (!ref.startsWith('@')) this.scalar(value, ref, place);
-    else if (isMap(value)) this.struct(value, ref.slice(1), isChecked);
+    else if (isRecord(value)) this.struct(value, ref.slice(1), isChecked);
     else this.wrongType(value, ref, place);
   }
 
@@ -81,7 +106,7 @@ class Decoder {
   }
 
   private map(value: unknown, ref: string, place: Place, isChecked: boolean): void {
-    if (!isMap(value)) {
+    if (!isRecord(value)) {
       this.wrongType(value, ref, place);
       return;
     }
@@ -99,7 +124,7 @@ class Decoder {
     if (ref === 'any') return;
     if (ref === 'quantity') this.add('invalid', quantityMessage(value));
     else if (ref === 'intOrString') this.add('wrongType', intOrStringMessage(value));
-    else if (ref === 'time' || ref === 'microTime') this.text(value, 'string', place, timeMessage);
+    else if (ref === 'time' || ref === 'microTime') this.text(value, 'string', place, timeProblem);
     else if (ref === 'bytes') this.text(value, '[]uint8', place, base64Message);
     else if (!fits(value, ref)) this.wrongType(value, ref, place);
   }
@@ -185,10 +210,6 @@ function isAbsent(value: object, field: string): boolean {
   return child === null || child === undefined || child === '' || (Array.isArray(child) && child.length === 0);
 }
 
-function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const INT32_MAX = 2 ** 31 - 1;
 
 function fits(value: unknown, ref: string): boolean {
@@ -226,12 +247,6 @@ function quantityMessage(value: unknown): string | undefined {
 function intOrStringMessage(value: unknown): string | undefined {
   if (typeof value === 'string' || fits(value, 'int32')) return undefined;
   return `json: cannot unmarshal ${typeof value === 'number' ? `number ${value}` : jsonType(value)} into Go value of type int32`;
-}
-
-function timeMessage(text: string): string | undefined {
-  return parseTime(text) === undefined
-    ? `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse`
-    : undefined;
 }
 
 function base64Message(text: string): string | undefined {

@@ -1,4 +1,17 @@
-import { defineScalarTag, dump, mapTag, NOT_RESOLVED, Schema, seqTag, strTag } from 'js-yaml';
+import {
+  DEFAULT_SCALAR_STYLE_RULES,
+  defineScalarTag,
+  dump,
+  mapTag,
+  NOT_RESOLVED,
+  SCALAR_STYLE_DOUBLE_QUOTED,
+  SCALAR_STYLE_PLAIN,
+  type ScalarLayout,
+  Schema,
+  seqTag,
+  strTag,
+} from 'js-yaml';
+import { inOrder } from '#model/encoding/sortedJson.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 
@@ -54,6 +67,29 @@ export function objectYaml(object: KubeObject): string {
   return yamlOf(object);
 }
 
-function yamlOf(value: object): string {
+/** Any value as YAML that reads back as what it was; texts that YAML 1.1 would take for something else are quoted. */
+export function yamlOf(value: object): string {
   return dump(value, { schema: KUBECTL_SCHEMA, noRefs: true, lineWidth: -1, skipInvalid: true });
+}
+
+/** As `kubectl get -o yaml` prints it: keys in order, lists no further in than their field, double quotes around what would else be no text. */
+export function kubectlYaml(value: object): string {
+  return dump(inOrder(value), {
+    schema: KUBECTL_SCHEMA,
+    noRefs: true,
+    lineWidth: -1,
+    seqNoIndent: true,
+    scalarStyleRules: [doubleQuoted, ...Object.values(DEFAULT_SCALAR_STYLE_RULES)],
+  });
+}
+
+/** What Go's YAML would take for a time. */
+const TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt ]\d{1,2}:\d{1,2}:\d{1,2}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+function doubleQuoted(layout: ScalarLayout): void {
+  const { node, style } = layout;
+  const isText = node.tag === strTag.tagName && style === SCALAR_STYLE_PLAIN;
+  const { value } = node;
+  if (isText && (value === '' || TIME.test(value) || typeof resolvePlainScalar(value) !== 'string'))
+    layout.style = SCALAR_STYLE_DOUBLE_QUOTED;
 }

@@ -9,8 +9,8 @@ export type Identity =
   | { readonly type: 'foreign' }
   | { readonly type: 'wrong'; readonly findings: readonly Finding[] };
 
-/** Served by v1.36 beside the version the model uses. */
-const ALSO_SERVED = new Set(['autoscaling/v1 HorizontalPodAutoscaler', 'events.k8s.io/v1 Event']);
+/** Served by v1.36 beside the version the model uses. Events of events.k8s.io are read as those of the core group. */
+const ALSO_SERVED = new Set(['autoscaling/v1 HorizontalPodAutoscaler']);
 /** Once part of Kubernetes, with kinds that have moved since. */
 const RETIRED_GROUPS = new Set(['extensions']);
 

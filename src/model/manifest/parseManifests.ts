@@ -1,9 +1,12 @@
 import type { Event } from 'js-yaml';
 import { isDeepJson } from '#base/isDeepJson.ts';
-import { LIMITS, limitProblem } from '#base/limits.ts';
+import { isRecord } from '#base/isRecord.ts';
+import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { reasonOf } from '#base/reasonOf.ts';
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { composeDocument } from './composeDocument.ts';
+import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { identifyKind } from './identifyKind.ts';
 import { LineColumn } from './lineColumn.ts';
@@ -11,7 +14,6 @@ import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment } from './manifestError.ts';
 import { listProblems, sizeProblems } from './sizeProblems.ts';
 import { splitDocuments } from './splitDocuments.ts';
-import { validateObject } from './validateObject.ts';
 import { withoutNulls } from './withoutNulls.ts';
 
 /** A file as it was dropped, pasted or opened. */
@@ -48,11 +50,8 @@ const MAX_ERRORS_PER_FILE = 200;
  * Reads Kubernetes manifests: YAML with any number of documents, or JSON; single objects, `List`s and dumps of
  * `kubectl get -o yaml|json` with their status. All or nothing: with any error `ok` is false.
  */
-export function parseManifests(files: readonly ManifestFile[]): ManifestImport {
-  const message = limitProblem(
-    'files',
-    files.reduce((sum, file) => sum + file.text.length, 0),
-  );
+export function parseManifests(files: readonly ManifestFile[], validate: ValidateKnown): ManifestImport {
+  const message = sizeProblem(files);
   if (message !== undefined) {
     return {
       ok: false,
@@ -61,10 +60,22 @@ export function parseManifests(files: readonly ManifestFile[]): ManifestImport {
       notes: [],
     };
   }
-  const reader = new ManifestReader();
+  const reader = new ManifestReader(validate);
   for (const file of files) reader.readFile(file);
   return { ok: reader.errors.length === 0, objects: reader.objects, errors: reader.errors, notes: reader.notes() };
 }
+
+/** Large JSON has a limit of its own: it takes far less time. */
+function sizeProblem(files: readonly ManifestFile[]): string | undefined {
+  const isLarge = ({ text }: ManifestFile) => text.length > LARGE_JSON_LENGTH && isJson(text);
+  const sum = (some: readonly ManifestFile[]) => some.reduce((length, { text }) => length + text.length, 0);
+  return (
+    limitProblem('json', sum(files.filter(isLarge))) ??
+    limitProblem('files', sum(files.filter((file) => !isLarge(file))))
+  );
+}
+
+const START = { line: 1, column: 1 };
 
 /** A document in its file. */
 interface Source {
@@ -76,21 +87,43 @@ interface Source {
 
 type Plain = { readonly [field: string]: unknown };
 
+/** What else is wrong with an object of a known kind whose types are right. */
+export type ValidateKnown = (object: KubeObject) => readonly Finding[];
+
+/** An object that was read. The same one in two versions is no mistake: a dump of all resources lists Events twice. */
+interface Seen {
+  readonly place: string;
+  readonly isConverted: boolean;
+}
+
 class ManifestReader {
+  private readonly validate: ValidateKnown;
   readonly objects: ImportedObject[] = [];
   readonly errors: ManifestError[] = [];
-  private readonly seen = new Map<string, string>();
+  private readonly seen = new Map<string, Seen>();
   private readonly foreign = new Map<string, number>();
   /** How many errors there were before the present file. */
   private errorsBefore = 0;
   /** Items of its lists that were not looked at, after too many errors. */
   private unreadItems = 0;
 
+  constructor(validate: ValidateKnown) {
+    this.validate = validate;
+  }
+
   readFile(file: ManifestFile): void {
     const content = file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
-    if (content.length > LARGE_JSON_LENGTH && isJson(content) && this.readCleanJson(file.name, content)) return;
+    if (content.length > LARGE_JSON_LENGTH && isJson(content)) {
+      const wrong = this.readCleanJson(file.name, content);
+      if (wrong.length === 0) return;
+      // To look up places in still more text would take minutes.
+      if (content.length > LIMITS.files.most) {
+        for (const message of wrong.slice(0, MAX_ERRORS_PER_FILE)) this.refuse(file.name, START, message);
+        return;
+      }
+    }
     const lines = new LineColumn(content);
-    const documents = isJson(content) ? [{ text: content, offset: 0 }] : splitDocuments(content);
+    const documents = splitDocuments(content);
     const tooMany = limitProblem('documents', documents.length);
     if (tooMany !== undefined) {
       this.refuse(file.name, lines.at(documents[LIMITS.documents.most]?.offset ?? 0), tooMany);
@@ -134,29 +167,35 @@ class ManifestReader {
       .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
   }
 
-  /** Takes a file in which nothing is wrong; false, and nothing taken, when something is and must be looked up. */
-  private readCleanJson(file: string, content: string): boolean {
-    if (isDeepJson(content)) return false;
+  /** Takes a file in which nothing is wrong. Else takes nothing, and says what is wrong without its place. */
+  private readCleanJson(file: string, content: string): readonly string[] {
+    if (isDeepJson(content)) return [overLimit('depth')];
     let value: unknown;
     try {
       value = JSON.parse(content);
-    } catch {
-      return false;
+    } catch (error) {
+      return [reasonOf(error)];
     }
-    const items = flatten(value);
-    const keys = new Set<string>();
+    const keys = new Map<string, boolean>();
     const checked: Checked[] = [];
-    for (const item of items) {
-      if (!isPlain(item)) return false;
-      const one = check(item);
-      if (one.findings.length > 0) return false;
-      const key = identityKey(one.object);
-      if (key !== undefined && (keys.has(key) || this.seen.has(key))) return false;
-      if (key !== undefined) keys.add(key);
+    const wrong: string[] = [];
+    for (const item of flatten(value)) {
+      if (wrong.length > MAX_ERRORS_PER_FILE) break;
+      if (!isRecord(item)) {
+        wrong.push('an item of the list is not an object');
+        continue;
+      }
+      const one = check(item, this.validate);
+      const key = one.findings.length === 0 ? identityKey(one.object) : undefined;
+      const wasConverted = key === undefined ? undefined : (keys.get(key) ?? this.seen.get(key)?.isConverted);
+      if (wasConverted === !one.isConverted) continue;
+      const findings = wasConverted === undefined ? one.findings : [alreadyExists(one.object, 'in these files')];
+      wrong.push(...findings.map((finding) => wordsWithoutPlace(one.object, finding)));
+      if (key !== undefined) keys.set(key, one.isConverted);
       checked.push(one);
     }
-    for (const { object, isKnown } of checked) this.keep(object, isKnown, file, undefined);
-    return true;
+    if (wrong.length === 0) for (const one of checked) this.keep(one, file, undefined);
+    return wrong;
   }
 
   private readDocument(file: string, text: string, at: (offset: number) => { line: number; column: number }): void {
@@ -192,7 +231,7 @@ class ManifestReader {
         ...(hint !== undefined && { hint }),
       });
     };
-    if (!isPlain(value)) {
+    if (!isRecord(value)) {
       report({
         code: 'wrongType',
         path: [],
@@ -202,26 +241,27 @@ class ManifestReader {
     }
     if (isList(value)) {
       const starts = elementEvents(text, events, start, 'items');
-      for (const [index, item] of value.items.entries()) {
+      for (const [index, item] of (value.items ?? []).entries()) {
         if (this.hasEnoughErrors) {
-          this.unreadItems += value.items.length - index;
+          this.unreadItems += (value.items ?? []).length - index;
           return;
         }
         this.readValue(itemOf(item, value), starts[index] ?? start, source);
       }
       return;
     }
-    const { findings, isKnown, object } = check(value);
+    const checked = check(value, this.validate);
+    const { findings, object } = checked;
     for (const finding of findings) report(finding);
     if (findings.length > 0) return;
     const earlier = this.seen.get(identityKey(object) ?? '');
-    if (earlier === undefined) this.keep(object, isKnown, file, place([]).line);
-    else report(alreadyExists(object, earlier));
+    if (earlier === undefined) this.keep(checked, file, place([]).line);
+    else if (earlier.isConverted === checked.isConverted) report(alreadyExists(object, earlier.place));
   }
 
-  private keep(object: KubeObject, known: boolean, file: string, line: number | undefined): void {
+  private keep({ object, isKnown: known, isConverted }: Checked, file: string, line: number | undefined): void {
     const key = identityKey(object);
-    if (key !== undefined) this.seen.set(key, line === undefined ? file : `${file}:${line}`);
+    if (key !== undefined) this.seen.set(key, { place: line === undefined ? file : `${file}:${line}`, isConverted });
     const kind = `${object.apiVersion} ${object.kind}`;
     if (!known) this.foreign.set(kind, (this.foreign.get(kind) ?? 0) + 1);
     this.objects.push({ object, file, known, ...(line !== undefined && { line }) });
@@ -236,6 +276,12 @@ function identityKey(object: KubeObject): string | undefined {
   return `${object.apiVersion} ${object.kind} ${keyOf(namespace, object.metadata.name)}`;
 }
 
+/** The object is named where the line is not known. */
+function wordsWithoutPlace({ kind, metadata }: KubeObject, { path, message }: Finding): string {
+  const name = isRecord(metadata) && typeof metadata.name === 'string' ? metadata.name : '';
+  return `${String(kind)} "${name}": ${formatPath(path)}: ${message}`;
+}
+
 function alreadyExists(object: KubeObject, earlier: string): Finding {
   const plural = kindInfoOf(object.apiVersion, object.kind)?.plural ?? object.kind;
   const message = `${plural} "${object.metadata.name}" already exists`;
@@ -245,41 +291,61 @@ function alreadyExists(object: KubeObject, earlier: string): Finding {
 interface Checked {
   readonly findings: readonly Finding[];
   readonly isKnown: boolean;
+  /** It was written in another version than the model's. */
+  readonly isConverted: boolean;
   /** What is kept when nothing is wrong. */
   readonly object: KubeObject;
 }
 
-function check(value: Plain): Checked {
+function check(value: Plain, validate: ValidateKnown): Checked {
+  if (!isOtherEvent(value)) return { ...checkServed(value, validate), isConverted: false };
+  const { findings, ...checked } = checkServed(coreEvent(value), validate);
+  return { ...checked, findings: findings.map(asWritten), isConverted: true };
+}
+
+/** A finding about a converted object, where and in the words in which it was written. */
+function asWritten({ path: [first, ...rest], message, ...finding }: Finding): Finding {
+  if (typeof first !== 'string') return { ...finding, path: [], message };
+  const name = writtenName(first);
+  return { ...finding, path: [name, ...rest], message: message.replace(first, name) };
+}
+
+function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted'> {
   const identity = identifyKind(value.apiVersion, value.kind);
   const object = value as unknown as KubeObject;
   if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
   const isKnown = identity.type === 'known';
   const tooLarge = sizeProblems(object);
   if (tooLarge.length > 0) return { findings: tooLarge, isKnown, object };
-  const { findings, object: kept } = isKnown ? checkKnown(object) : { findings: checkForeign(value), object };
+  const { findings, object: kept } = isKnown ? checkKnown(object, validate) : { findings: checkForeign(value), object };
   const tooMany = isKnown && findings.length === 0 ? listProblems(object) : [];
   return { findings: [...findings, ...tooMany], isKnown, object: kept };
 }
 
 function flatten(value: unknown): readonly unknown[] {
-  if (!isPlain(value) || !isList(value)) return [value];
-  return value.items.flatMap((item) => flatten(itemOf(item, value)));
+  if (!isRecord(value) || !isList(value)) return [value];
+  return (value.items ?? []).flatMap((item) => flatten(itemOf(item, value)));
 }
 
 /** Types first: the checks of values rely on them. */
-function checkKnown(written: KubeObject): Pick<Checked, 'findings' | 'object'> {
+function checkKnown(written: KubeObject, validate: ValidateKnown): Pick<Checked, 'findings' | 'object'> {
   const structural = decodeStrict(written, written.kind);
   const isTyped = structural.every((finding) => finding.code === 'required' || finding.code === 'unknownField');
   if (!isTyped) return { findings: structural, object: written };
   const object = withoutNulls(written);
-  const seen = new Set(structural.map((finding) => finding.message));
-  const values = validateObject(object).filter((finding) => !seen.has(finding.message));
-  return { findings: [...structural, ...values], object };
+  const values = validate(object);
+  return { findings: [...structural.filter((finding) => !isToldOf(finding, values)), ...values], object };
+}
+
+/** Of a field that is missing the rules often say more than that it is. */
+function isToldOf({ code, path }: Finding, others: readonly Finding[]): boolean {
+  const place = formatPath(path);
+  return code === 'required' && others.some((other) => other.code === code && formatPath(other.path) === place);
 }
 
 function checkForeign(value: Plain): readonly Finding[] {
   const metadata = value.metadata;
-  const name = isPlain(metadata) ? (metadata.name ?? metadata.generateName) : undefined;
+  const name = isRecord(metadata) ? (metadata.name ?? metadata.generateName) : undefined;
   if (typeof name === 'string' && name !== '') return [];
   return [
     {
@@ -290,18 +356,16 @@ function checkForeign(value: Plain): readonly Finding[] {
   ];
 }
 
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isList(value: Plain): value is Plain & { readonly items: readonly unknown[] } {
-  return typeof value.kind === 'string' && value.kind.endsWith('List') && Array.isArray(value.items);
+/** Lists without items are written with `null` by Go. */
+function isList(value: Plain): value is Plain & { readonly items: readonly unknown[] | null } {
+  const { kind, items } = value;
+  return typeof kind === 'string' && kind.endsWith('List') && (Array.isArray(items) || items === null);
 }
 
 /** Items of a `PodList` may leave out what the list says already. */
 function itemOf(item: unknown, list: Plain): unknown {
   const kind = String(list.kind);
-  if (!isPlain(item) || kind === 'List') return item;
+  if (!isRecord(item) || kind === 'List') return item;
   if (item.kind !== undefined && item.apiVersion !== undefined) return item;
   return { apiVersion: list.apiVersion, kind: kind.slice(0, -'List'.length), ...item };
 }

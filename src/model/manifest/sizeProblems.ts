@@ -1,7 +1,9 @@
+import { isRecord } from '#base/isRecord.ts';
 import { LIMITS } from '#base/limits.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { tooMany } from './fieldProblem.ts';
+import { byteLength } from '#model/validation/common/names.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
+import { tooMany } from './overLimit.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, TotalAnnotationSizeLimitB. */
 const ANNOTATIONS_BYTES = 256 * 1024;
@@ -11,7 +13,7 @@ const REQUEST_BODY_BYTES = 3 * 1024 * 1024;
 /** What of an object is so large that the API server refuses it, whatever its content. */
 export function sizeProblems(object: KubeObject): Finding[] {
   const annotations: unknown = object.metadata?.annotations;
-  if (isPlain(annotations) && bytesOfMap(annotations) > ANNOTATIONS_BYTES) {
+  if (isRecord(annotations) && bytesOfMap(annotations) > ANNOTATIONS_BYTES) {
     const path = ['metadata', 'annotations'];
     return [
       {
@@ -27,14 +29,14 @@ export function sizeProblems(object: KubeObject): Finding[] {
 
 function bytesOfMap(map: { readonly [key: string]: unknown }): number {
   return Object.entries(map).reduce(
-    (sum, [key, value]) => sum + bytesOf(key) + (typeof value === 'string' ? bytesOf(value) : 0),
+    (sum, [key, value]) => sum + byteLength(key) + (typeof value === 'string' ? byteLength(value) : 0),
     0,
   );
 }
 
 /** The size of the value as JSON, about: escapes count as one. Stops counting above `limit`. */
 function jsonBytes(value: unknown, limit: number): number {
-  if (typeof value === 'string') return bytesOf(value) + 2;
+  if (typeof value === 'string') return byteLength(value) + 2;
   if (typeof value !== 'object' || value === null) return 4;
   let sum = 2;
   for (const [key, child] of Object.entries(value)) {
@@ -42,18 +44,6 @@ function jsonBytes(value: unknown, limit: number): number {
     sum += (Array.isArray(value) ? 1 : key.length + 4) + jsonBytes(child, limit - sum);
   }
   return sum;
-}
-
-/** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x80) bytes++;
-    // A character outside the basic plane is two UTF-16 units and four bytes of UTF-8: two bytes for each unit.
-    if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) bytes++;
-  }
-  return bytes;
 }
 
 /** Maps of these names hold a program's own data, which nobody looks through. */
@@ -71,8 +61,4 @@ export function listProblems(value: unknown, path: readonly PathSegment[] = []):
     if (found.length > 0) return found;
   }
   return [];
-}
-
-function isPlain(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,8 @@
+import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { schema } from '#model/generated/schema.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
 
 type Plain = { readonly [field: string]: unknown };
 
@@ -23,8 +25,14 @@ function struct(value: Plain, typeName: string): Plain {
   const refs = ownValue(schema, typeName) ?? {};
   const given = Object.entries(value).filter(([, child]) => child !== null);
   return Object.fromEntries(
-    given.map(([field, child]) => [field, read(child, (ownValue(refs, field) ?? 'any').replace(/!$/, ''))]),
+    given.map(([field, child]) => [field, read(child, refOf(typeName, field, child, ownValue(refs, field)))]),
   );
+}
+
+/** A schema may stand where another thing may stand as well: then it is read as one. */
+function refOf(typeName: string, field: string, value: unknown, ref = 'any'): string {
+  if (typeName !== 'JSONSchemaProps' || !SCHEMA_OR_OTHER.has(field)) return ref.replace(/!$/, '');
+  return Array.isArray(value) ? '[]@JSONSchemaProps' : isRecord(value) ? '@JSONSchemaProps' : 'any';
 }
 
 /** Only what the schema knows; `any` is kept as it is. */

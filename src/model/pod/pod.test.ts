@@ -351,6 +351,19 @@ describe('kubectl get pods', () => {
       1,
     ],
     [
+      'one failed, one completed',
+      {
+        phase: 'Failed',
+        containerStatuses: [
+          state('a', { state: { terminated: { exitCode: 0, reason: 'Completed' } } }),
+          state('b', { state: { terminated: { exitCode: 1, reason: 'Error' } } }),
+        ],
+      },
+      'Error',
+      '0/3',
+      0,
+    ],
+    [
       'OOM',
       {
         phase: 'Running',

@@ -119,16 +119,23 @@ function mainProgress(
 ): { status: string; ready: number; restarts: Restarts } {
   const restarts: Restarts = { ...sidecarRestarts };
   let text = base;
+  let failure = '';
   let ready = 0;
   for (const container of [...(status.containerStatuses ?? [])].reverse()) {
     countRestarts(restarts, container);
     const state = container.state ?? {};
     const waiting = state.waiting?.reason ?? '';
     if (waiting !== '') text = waiting;
-    else if (state.terminated !== undefined) text = endedStatus(state.terminated);
-    else if (container.ready && state.running !== undefined) ready += 1;
+    else if (state.terminated !== undefined) {
+      text = endedStatus(state.terminated);
+      if (state.terminated.exitCode !== 0) failure = text;
+    } else if (container.ready && state.running !== undefined) ready += 1;
   }
-  if (text === 'Completed' && ready > 0) text = isTrue(status.conditions, 'Ready') ? 'Running' : 'NotReady';
+  if (text === 'Completed') {
+    if (ready > 0 && isTrue(status.conditions, 'Ready')) text = 'Running';
+    else if (failure !== '') text = failure;
+    else if (ready > 0) text = 'NotReady';
+  }
   return { status: text, ready, restarts };
 }
 

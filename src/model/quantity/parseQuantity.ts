@@ -21,7 +21,8 @@ const QUANTITY_NUMERIC_MESSAGE = 'unable to parse numeric part of quantity';
 
 /** Each letter can be read in one way only: the time grows with the length. */
 const SHAPE = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?|[-+])\d*)?$/;
-const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
+/** As powers of ten. */
+export const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['n', -9],
   ['u', -6],
   ['m', -3],
@@ -33,7 +34,8 @@ const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['P', 15],
   ['E', 18],
 ]);
-const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([
+/** As powers of two. */
+export const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['Ki', 10],
   ['Mi', 20],
   ['Gi', 30],
@@ -43,7 +45,7 @@ const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([
 ]);
 const NANO_DIGITS = 9;
 /** Decimal digits that always fit into an int64. */
-const INT64_DIGITS = 18;
+export const INT64_DIGITS = 18;
 const MAX_INT64 = 2n ** 63n - 1n;
 /** Upstream would compute with any int32 exponent; beyond this no amount of anything is meant. */
 const MAX_EXPONENT = 300;

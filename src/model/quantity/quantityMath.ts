@@ -55,8 +55,17 @@ export function compareQuantities(a: string, b: string): number {
 
 /** Rounds up to thousandths, which is what the API server stores in a resource list; otherwise as written. */
 export function roundUpToMilli(text: string): string {
+  return roundedUp(text, NANOS_PER_MILLI);
+}
+
+/** The same to whole units. */
+export function roundUpToWhole(text: string): string {
+  return roundedUp(text, NANOS_PER_ONE);
+}
+
+function roundedUp(text: string, step: bigint): string {
   const quantity = parseQuantity(text);
-  const nanos = awayFromZero(quantity.nanos, NANOS_PER_MILLI) * NANOS_PER_MILLI;
+  const nanos = awayFromZero(quantity.nanos, step) * step;
   return nanos === quantity.nanos ? formatQuantity(quantity) : formatQuantity({ nanos, format: quantity.format });
 }
 

@@ -1,5 +1,5 @@
-import { labelValueProblems } from '#model/labels/validateLabels.ts';
-import { subdomainProblems } from '#model/labels/validateNames.ts';
+import { labelValue } from '#model/validation/common/labelNames.ts';
+import { dns1123Subdomain } from '#model/validation/common/names.ts';
 import { TRACE_PHASES, type TraceNode, type TracePod } from './trace.ts';
 import type { TraceRow } from './traceRow.ts';
 
@@ -27,7 +27,7 @@ export function readPod(row: TraceRow): TracePod {
 
 function nameIn(row: TraceRow, column: string): string {
   const name = row.text(column);
-  for (const problem of subdomainProblems(name)) row.refuse(column, problem);
+  for (const problem of dns1123Subdomain(name)) row.refuse(column, problem);
   return name;
 }
 
@@ -43,7 +43,7 @@ function gpusOf(row: TraceRow): { readonly gpuCount: number; readonly gpuMilli: 
 }
 
 function checkModel(row: TraceRow, column: string, model: string): void {
-  for (const problem of labelValueProblems(model)) row.refuse(column, problem);
+  for (const problem of labelValue(model)) row.refuse(column, problem);
 }
 
 function phaseOf(row: TraceRow): TracePod['phase'] {

@@ -1,0 +1,89 @@
+import type { Expr } from '../ast.ts';
+import type { CelType } from '../types/celType.ts';
+import { costSize } from '../values/size.ts';
+import { exactly, type Range } from './ranges.ts';
+
+/** The way from a variable to a part of it: fields, `@keys`, `@values`, `@items`. */
+export type Path = readonly string[];
+
+/** What is known of a part of an expression when a call of a function is estimated. */
+export interface Estimated {
+  readonly expr: Expr | undefined;
+  readonly type: CelType;
+  readonly path: Path;
+  readonly size: Range | undefined;
+}
+
+interface Declared {
+  readonly size: number;
+  readonly fields?: Readonly<Record<string, Declared>>;
+  readonly keys?: Declared;
+  readonly values?: Declared;
+}
+
+const DOMAIN: Declared = { size: 63 };
+const ID: Declared = { size: 32 };
+const MOST_NAMES = 32;
+
+/** How large the parts of a device may be. Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go, newCompiler. */
+const DEVICE: Declared = {
+  size: 0,
+  fields: {
+    driver: { size: 63 },
+    allowMultipleAllocations: { size: 1 },
+    attributes: {
+      size: MOST_NAMES,
+      keys: DOMAIN,
+      values: { size: MOST_NAMES, keys: ID, values: { size: 64 } },
+    },
+    capacity: {
+      size: MOST_NAMES,
+      keys: DOMAIN,
+      values: { size: MOST_NAMES, keys: ID, values: { size: 0 } },
+    },
+  },
+};
+
+/** The size of a part of the device; undefined for what is none. A field of a map has no size, except that of a map of attributes. */
+export function declaredSize(path: Path): Range | undefined {
+  const [variable, ...steps] = path;
+  if (variable !== 'device') return undefined;
+  let at: Declared | undefined = DEVICE;
+  for (const step of steps) {
+    at = at === undefined ? undefined : next(at, step);
+    if (at === undefined) return undefined;
+  }
+  return at === undefined ? undefined : { min: 0n, max: BigInt(at.size) };
+}
+
+function next(at: Declared, step: string): Declared | undefined {
+  if (step === '@values' || step === '@items') return at.values;
+  if (step === '@keys') return at.keys;
+  const field = at.fields !== undefined && Object.hasOwn(at.fields, step) ? at.fields[step] : undefined;
+  if (field !== undefined) return field;
+  return at.values?.size === 64 ? at.values : undefined;
+}
+
+/** The size of what stands in the expression itself. */
+export function literalSize(expr: Expr): Range | undefined {
+  if (expr.kind === 'literal') return exactly(costSize(expr.value));
+  if (expr.kind === 'list') return exactly(expr.elements.length);
+  return expr.kind === 'map' ? exactly(expr.entries.length) : undefined;
+}
+
+/** Numbers, bools and times have the size 1. */
+export function typeSize(type: CelType): Range | undefined {
+  switch (type.kind) {
+    case 'bool':
+    case 'double':
+    case 'duration':
+    case 'int':
+    case 'timestamp':
+    case 'uint':
+      return exactly(1);
+    case 'opaque':
+      return type.name === 'optional_type' && type.params[0] !== undefined ? typeSize(type.params[0]) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { CelMap } from '../values/celMap.ts';
+import { doubleToInt } from '../values/integers.ts';
+import { goTypeName, showValue } from '../values/show.ts';
+import { CelError, isList, NONE, noSuchOverload, Optional, typeOf, Uint, type Value } from '../values/value.ts';
+import type { Context } from './activation.ts';
+import type { Node } from './node.ts';
+
+/** A field or an index. */
+export interface Qualifier {
+  /** Its key, or what gives it. */
+  readonly key: { readonly value: Value } | { readonly attribute: Attribute };
+  readonly optional: boolean;
+  /** Only whether it is there is asked. */
+  readonly testOnly: boolean;
+}
+
+/** Where an attribute begins. */
+type Base =
+  | { readonly variable: string }
+  | { readonly operand: Node }
+  | { readonly condition: Node; readonly whenTrue: Attribute; readonly whenFalse: Attribute };
+
+/**
+ * A variable, or the value of an expression, and the fields and indexes that lead on from it.
+ * Upstream source (v1.36.2): vendor/github.com/google/cel-go/interpreter/attributes.go.
+ */
+export class Attribute {
+  private readonly qualifiers: Qualifier[] = [];
+
+  private readonly base: Base;
+
+  constructor(base: Base) {
+    this.base = base;
+  }
+
+  /** A choice has no cost of its own: its condition and what is chosen have. */
+  get isChoice(): boolean {
+    return 'condition' in this.base;
+  }
+
+  add(qualifier: Qualifier): void {
+    if ('condition' in this.base) {
+      this.base.whenTrue.add(qualifier);
+      this.base.whenFalse.add(qualifier);
+    } else {
+      this.qualifiers.push(qualifier);
+    }
+  }
+
+  resolve(context: Context): Value {
+    if ('condition' in this.base) {
+      const condition = this.base.condition.evaluate(context);
+      if (condition === true) return this.base.whenTrue.resolve(context);
+      return condition === false ? this.base.whenFalse.resolve(context) : noSuchOverload(condition);
+    }
+    const start =
+      'variable' in this.base ? context.variables.lookup(this.base.variable) : this.base.operand.evaluate(context);
+    if (start === undefined) {
+      return new CelError(`no such attribute(s): ${'variable' in this.base ? this.base.variable : ''}`);
+    }
+    return start instanceof CelError ? start : this.follow(start, context);
+  }
+
+  private follow(start: Value, context: Context): Value {
+    let value = start;
+    let isOptional = false;
+    if (start instanceof Optional) {
+      if (start.value === undefined) return start;
+      value = start.value;
+      isOptional = true;
+    }
+    for (const qualifier of this.qualifiers) {
+      isOptional ||= qualifier.optional;
+      const next = qualify(value, qualifier, isOptional, context);
+      if (next === undefined) return NONE;
+      if (next instanceof CelError) return next;
+      value = next;
+    }
+    return isOptional ? new Optional(value) : value;
+  }
+}
+
+/** The value behind a qualifier; undefined where it is absent and may be. Each step costs 1. */
+function qualify(
+  value: Value,
+  { key, testOnly }: Qualifier,
+  mayBeAbsent: boolean,
+  context: Context,
+): Value | undefined {
+  const index = 'value' in key ? key.value : key.attribute.resolve(context);
+  const found = index instanceof CelError ? index : find(value, index, mayBeAbsent || testOnly);
+  if (found !== undefined || testOnly) context.meter.spend(1);
+  if (!testOnly || found instanceof CelError) return found;
+  if (mayBeAbsent) return found === undefined ? undefined : null;
+  return found !== undefined;
+}
+
+function find(value: Value, key: Value, mayBeAbsent: boolean): Value | undefined {
+  const { kind } = typeOf(key);
+  if (kind !== 'string' && kind !== 'int' && kind !== 'uint' && kind !== 'bool' && kind !== 'double') {
+    return new CelError(`invalid qualifier type: ${goTypeName(key)}`);
+  }
+  if (isList(value)) {
+    const index = listIndex(key);
+    if (index instanceof CelError) return index;
+    const item = index >= 0 ? value[index] : undefined;
+    if (item !== undefined || mayBeAbsent) return item;
+    return new CelError(`index out of bounds: ${showValue(key)}`);
+  }
+  const found = value instanceof CelMap ? value.find(key) : undefined;
+  if (found !== undefined || mayBeAbsent) return found;
+  return new CelError(`no such key: ${showValue(key)}`);
+}
+
+function listIndex(key: Value): number | CelError {
+  if (typeof key === 'bigint') return Number(key);
+  if (key instanceof Uint) return Number(key.value);
+  const exact = typeof key === 'number' ? doubleToInt(key) : undefined;
+  if (exact !== undefined) return Number(exact);
+  if (typeof key === 'number') return new CelError(`unsupported index value ${showValue(key)} in list`);
+  return new CelError(`unsupported index type '${typeOf(key).name}' in list`);
+}

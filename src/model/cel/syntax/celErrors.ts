@@ -1,0 +1,65 @@
+import { byteLength } from '#model/validation/common/names.ts';
+import type { Location, Source } from './source.ts';
+
+/** What a source may have wrong with it before the rest is only counted. */
+const MOST_REPORTED = 100;
+/** Longer lines are not shown, in bytes. */
+const LONGEST_SNIPPET = 16_384;
+
+/** One of the errors, with its place. */
+export interface Reported {
+  readonly location: Location;
+  readonly message: string;
+}
+
+/** Errors of one compilation, shown as cel-go shows them: by place, each with its line and a mark below it. */
+export class CelErrors {
+  private readonly reported: Reported[] = [];
+  private total = 0;
+
+  private readonly source: Source;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  report(location: Location, message: string): void {
+    this.total++;
+    if (this.total <= MOST_REPORTED) this.reported.push({ location, message });
+  }
+
+  /** The first ones, by place. */
+  get sorted(): readonly Reported[] {
+    return this.reported.toSorted((a, b) => a.location.line - b.location.line || a.location.column - b.location.column);
+  }
+
+  get count(): number {
+    return this.total;
+  }
+
+  /** Upstream source (v1.36.2): vendor/github.com/google/cel-go/common/errors.go. */
+  toString(): string {
+    const lines = this.sorted.map((error) => this.show(error));
+    if (this.total > MOST_REPORTED) lines.push(`${this.total - MOST_REPORTED} more errors were truncated`);
+    return lines.join('\n');
+  }
+
+  private show({ location, message }: Reported): string {
+    const head = `ERROR: <input>:${location.line}:${location.column + 1}: ${message}`;
+    const snippet = this.source.snippet(location.line)?.replaceAll('\t', ' ');
+    if (snippet === undefined || byteLength(snippet) > LONGEST_SNIPPET) return head;
+    return `${head}\n | ${snippet}\n | ${marker(Array.from(snippet), location.column)}`;
+  }
+}
+
+/** Dots up to the place and a mark; full-width ones below characters of more than one byte. */
+function marker(characters: readonly string[], column: number): string {
+  const before = characters.slice(0, Math.max(0, column));
+  const dots = before.map((character) => (isWide(character) ? '\uff0e' : '.')).join('');
+  const at = characters[Math.max(0, column)];
+  return dots + (at !== undefined && isWide(at) ? '\uff3e' : '^');
+}
+
+function isWide(character: string): boolean {
+  return (character.codePointAt(0) ?? 0) > 0x7f;
+}

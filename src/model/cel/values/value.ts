@@ -1,0 +1,175 @@
+import {
+  BOOL,
+  BYTES,
+  type CelType,
+  CIDR,
+  DOUBLE,
+  DURATION,
+  ERROR,
+  FORMAT,
+  INT,
+  IP,
+  LIST,
+  MAP,
+  NULL,
+  OPTIONAL,
+  QUANTITY,
+  SEMVER,
+  STRING,
+  TIMESTAMP,
+  TYPE,
+  UINT,
+  URL_TYPE,
+} from '../types/celType.ts';
+import type { CelCidr, CelIp } from './address.ts';
+import type { CelMap } from './celMap.ts';
+import type { CelQuantity } from './quantity.ts';
+import type { CelSemver } from './semver.ts';
+import type { CelUrl } from './url.ts';
+
+/** A value of CEL: `int` is a bigint, `double` a number, `list` an array. Errors are values, as operators may absorb them. */
+export type Value =
+  | boolean
+  | bigint
+  | number
+  | string
+  | null
+  | Uint
+  | Uint8Array
+  | readonly Value[]
+  | CelMap
+  | TypeValue
+  | Duration
+  | Timestamp
+  | Optional
+  | CelQuantity
+  | CelSemver
+  | CelIp
+  | CelCidr
+  | CelUrl
+  | Format
+  | CelError;
+
+/** An unsigned integer of 64 bits. */
+export class Uint {
+  readonly value: bigint;
+
+  constructor(value: bigint) {
+    this.value = value;
+  }
+}
+
+export class TypeValue {
+  readonly type: CelType;
+
+  constructor(type: CelType) {
+    this.type = type;
+  }
+}
+
+/** Nanoseconds. */
+export class Duration {
+  readonly nanos: bigint;
+
+  constructor(nanos: bigint) {
+    this.nanos = nanos;
+  }
+}
+
+/** Nanoseconds since 1970, and by how many seconds the clock that it was written by is ahead of UTC. */
+export class Timestamp {
+  readonly nanos: bigint;
+  readonly offsetSeconds: number;
+
+  constructor(nanos: bigint, offsetSeconds = 0) {
+    this.nanos = nanos;
+    this.offsetSeconds = offsetSeconds;
+  }
+}
+
+/** A value that may be absent. */
+export class Optional {
+  readonly value: Value | undefined;
+
+  constructor(value: Value | undefined) {
+    this.value = value;
+  }
+}
+
+export const NONE = new Optional(undefined);
+
+/** A way in which text may have to be written. */
+export class Format {
+  readonly name: string;
+  readonly problems: (text: string) => readonly string[];
+  /** What the cost of a check is reckoned by. */
+  readonly regexSize: number;
+
+  constructor(name: string, problems: (text: string) => readonly string[], regexSize: number) {
+    this.name = name;
+    this.problems = problems;
+    this.regexSize = regexSize;
+  }
+}
+
+/** What an expression comes to that cannot be evaluated. */
+export class CelError {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+export const NO_SUCH_OVERLOAD = new CelError('no such overload');
+
+/** An error stays; anything else is one that no function takes. */
+export function noSuchOverload(value: Value): CelError {
+  return value instanceof CelError ? value : NO_SUCH_OVERLOAD;
+}
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** The type of a value, without that of its parts. */
+export function typeOf(value: Value): CelType {
+  switch (typeof value) {
+    case 'boolean':
+      return BOOL;
+    case 'bigint':
+      return INT;
+    case 'number':
+      return DOUBLE;
+    case 'string':
+      return STRING;
+    default:
+      return value === null ? NULL : typeOfObject(value);
+  }
+}
+
+function typeOfObject(value: Exclude<Value, boolean | bigint | number | string | null>): CelType {
+  if (isList(value)) return LIST;
+  if (value instanceof Uint8Array) return BYTES;
+  if (value instanceof Uint) return UINT;
+  if (value instanceof TypeValue) return TYPE;
+  if (value instanceof Duration) return DURATION;
+  if (value instanceof Timestamp) return TIMESTAMP;
+  if (value instanceof Optional) return OPTIONAL;
+  if (value instanceof Format) return FORMAT;
+  if (value instanceof CelError) return ERROR;
+  switch (value.is) {
+    case 'map':
+      return MAP;
+    case 'quantity':
+      return QUANTITY;
+    case 'semver':
+      return SEMVER;
+    case 'ip':
+      return IP;
+    case 'cidr':
+      return CIDR;
+    default:
+      return URL_TYPE;
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { plainSortedJson, sortedJson } from './sortedJson.ts';
+
+const DATA = { b: [1, { z: null, a: 'x' }], a: {}, '9': [], '10': '<&>\u2028', gone: undefined };
+
+it('writes keys in the order of texts, those of digits too, with the escapes of Go', () => {
+  expect(sortedJson(DATA)).toBe('{"10":"\\u003c\\u0026\\u003e\\u2028","9":[],"a":{},"b":[1,{"a":"x","z":null}]}');
+  expect(plainSortedJson({ a: '<' })).toBe('{"a":"<"}');
+});
+
+it('indents as JSON.stringify does', () => {
+  const ordered = { a: {}, b: [1, { a: 'x', z: null }, []] };
+  expect(sortedJson({ b: ordered.b, a: {} }, 4)).toBe(JSON.stringify(ordered, undefined, 4));
+});

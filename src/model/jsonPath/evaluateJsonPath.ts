@@ -1,0 +1,115 @@
+import { LIMITS, overLimit } from '#base/limits.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { type Comparison, JsonPathError, type Operand, type PathStep, type TemplatePart } from './jsonPathParts.ts';
+
+/** The text that a template comes to; what a path does not find prints nothing. Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/jsonpath/jsonpath.go. */
+export function templateText(parts: readonly TemplatePart[], value: unknown, work = new Work()): string {
+  return parts
+    .map((part) => {
+      if (part.type === 'text') return part.text;
+      const found = valuesAt(value, part.steps, work);
+      if (part.type === 'path') return found.map(valueText).join(' ');
+      return found.map((item) => templateText(part.parts, item, work)).join('');
+    })
+    .join('');
+}
+
+/** All that the paths of a template find. */
+export function pathValues(parts: readonly TemplatePart[], value: unknown): unknown[] {
+  const work = new Work();
+  return parts.flatMap((part) => (part.type === 'path' ? valuesAt(value, part.steps, work) : []));
+}
+
+/** As templates print a value: texts as they are, lists and objects as JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : sortedJson(value);
+}
+
+/** What a path finds, in its order. */
+export function valuesAt(value: unknown, steps: readonly PathStep[], work = new Work()): unknown[] {
+  return steps.reduce<unknown[]>(
+    (found, step) =>
+      found.flatMap((item) => {
+        const values = next(item, step, work);
+        work.add(values.length);
+        return values;
+      }),
+    [value],
+  );
+}
+
+/** Counts the values that a template comes across: unions and ranges in each other can double them with every step. */
+class Work {
+  private values = 0;
+
+  add(count: number): void {
+    this.values += count + 1;
+    if (this.values > LIMITS.pathValues.most)
+      throw new JsonPathError(`error executing jsonpath: ${overLimit('pathValues')}`);
+  }
+}
+
+function next(value: unknown, step: PathStep, work: Work): unknown[] {
+  switch (step.type) {
+    case 'field':
+      return fieldOf(value, step.name);
+    case 'wildcard':
+      return childrenOf(value);
+    case 'union':
+      return step.steps.flatMap((one) => next(value, one, work));
+    case 'recursive':
+      return [value, ...childrenOf(value).flatMap((child) => next(child, step, work))].filter(isBranch);
+    case 'slice':
+      return Array.isArray(value) ? sliced(value, step) : [];
+    case 'filter':
+      return childrenOf(value).filter((item) => matches(item, step, work));
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return [];
+  return [(value as Readonly<Record<string, unknown>>)[name]];
+}
+
+function childrenOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+function isBranch(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function sliced(list: readonly unknown[], { from, to, by }: Extract<PathStep, { type: 'slice' }>): unknown[] {
+  return list.slice(from, to).filter((_, at) => at % by === 0);
+}
+
+function matches(item: unknown, { left, compare, right }: Extract<PathStep, { type: 'filter' }>, work: Work): boolean {
+  const found = operandValues(item, left, work);
+  if (compare === undefined || right === undefined) return found.length > 0;
+  const [a] = found;
+  const [b] = operandValues(item, right, work);
+  return a !== undefined && b !== undefined && compared(a, compare, b);
+}
+
+function operandValues(item: unknown, operand: Operand, work: Work): unknown[] {
+  return 'value' in operand ? [operand.value] : valuesAt(item, operand.path, work);
+}
+
+function compared(a: unknown, compare: Comparison, b: unknown): boolean {
+  const isNumeric = typeof a === 'number' && typeof b === 'number';
+  const [x, y] = isNumeric ? [a, b] : [valueText(a), valueText(b)];
+  switch (compare) {
+    case '==':
+      return x === y;
+    case '!=':
+      return x !== y;
+    case '<':
+      return x < y;
+    case '>':
+      return x > y;
+    case '<=':
+      return x <= y;
+    case '>=':
+      return x >= y;
+  }
+}

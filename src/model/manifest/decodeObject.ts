@@ -1,0 +1,26 @@
+import type { KubeObject } from '#model/kinds.ts';
+import { decodeStrict } from './decodeStrict.ts';
+import type { Finding } from './manifestError.ts';
+import { withoutFields } from './withoutFields.ts';
+import { withoutNulls } from './withoutNulls.ts';
+import { withStructs } from './withStructs.ts';
+
+/** What became of an object that came as JSON. */
+export interface Decoded {
+  /** What cannot be read as the field's type: the first is all that Kubernetes tells. Nothing can be done with the object. */
+  readonly wrong: readonly Finding[];
+  /** Fields that the type does not have. */
+  readonly unknown: readonly Finding[];
+  /** Without nulls and unknown fields, and with the structs that Go always has. */
+  readonly object: KubeObject;
+}
+
+/** Reads a built-in object as the API server's decoder does. */
+export function decodeObject(written: KubeObject): Decoded {
+  const findings = decodeStrict(written, written.kind);
+  const wrong = findings.filter(({ code }) => code === 'wrongType' || code === 'invalid');
+  const unknown = findings.filter(({ code }) => code === 'unknownField');
+  if (wrong.length > 0) return { wrong, unknown, object: written };
+  const paths = unknown.map(({ path }) => path);
+  return { wrong, unknown, object: withStructs(withoutNulls(withoutFields(written, paths))) };
+}

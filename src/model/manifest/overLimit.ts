@@ -1,0 +1,15 @@
+import { LIMITS, type LimitName, limitProblem } from '#base/limits.ts';
+import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
+
+/** A number that asks for more than the model takes; Kubernetes would take it. */
+export function atMost(path: readonly PathSegment[], value: number | undefined, name: LimitName): Finding[] {
+  if (value === undefined || value <= LIMITS[name].most) return [];
+  const detail = `this model takes at most ${LIMITS[name].most} ${LIMITS[name].unit}`;
+  return [{ code: 'limit', path, message: `${formatPath(path)}: Invalid value: ${value}: ${detail}` }];
+}
+
+/** So many things under `path`, which is more than the model takes; Kubernetes would take them. */
+export function tooMany(path: readonly PathSegment[], count: number, name: LimitName): Finding[] {
+  const problem = limitProblem(name, count);
+  return problem === undefined ? [] : [{ code: 'limit', path, message: `${formatPath(path)}: ${problem}` }];
+}

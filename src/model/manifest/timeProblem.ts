@@ -1,0 +1,41 @@
+import { parseTime } from '#base/rfc3339.ts';
+import { goQuote } from '#model/validation/goValue.ts';
+
+const LAYOUT = '2006-01-02T15:04:05Z07:00';
+
+/** One part of the layout: how it is called, what it must look like, and the highest value that it may have. */
+interface Element {
+  readonly name: string;
+  readonly shape: RegExp;
+  readonly range?: { readonly of: string; readonly least: number; readonly most: number };
+}
+
+const ELEMENTS: readonly Element[] = [
+  { name: '2006', shape: /^\d{4}/ },
+  { name: '-', shape: /^-/ },
+  { name: '01', shape: /^\d\d/, range: { of: 'month', least: 1, most: 12 } },
+  { name: '-', shape: /^-/ },
+  { name: '02', shape: /^\d\d/ },
+  { name: 'T', shape: /^T/ },
+  { name: '15', shape: /^\d\d?/, range: { of: 'hour', least: 0, most: 23 } },
+  { name: ':', shape: /^:/ },
+  { name: '04', shape: /^\d\d/, range: { of: 'minute', least: 0, most: 59 } },
+  { name: ':', shape: /^:/ },
+  { name: '05', shape: /^\d\d(?:[.,]\d+)?/, range: { of: 'second', least: 0, most: 59 } },
+  { name: 'Z07:00', shape: /^(?:Z|[+-]\d\d:\d\d)/ },
+];
+
+/** Why a text is not a time, in the words of Go's `time.Parse`; undefined when it is one. */
+export function timeProblem(text: string): string | undefined {
+  if (parseTime(text) !== undefined) return undefined;
+  const start = `parsing time ${goQuote(text)}`;
+  let rest = text;
+  for (const { name, shape, range } of ELEMENTS) {
+    const found = shape.exec(rest)?.[0];
+    if (found === undefined) return `${start} as ${goQuote(LAYOUT)}: cannot parse ${goQuote(rest)} as ${goQuote(name)}`;
+    rest = rest.slice(found.length);
+    const value = Number.parseInt(found, 10);
+    if (range !== undefined && (value < range.least || value > range.most)) return `${start}: ${range.of} out of range`;
+  }
+  return rest === '' ? `${start}: day out of range` : `${start}: extra text: ${goQuote(rest)}`;
+}

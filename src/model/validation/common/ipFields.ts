@@ -1,0 +1,86 @@
+import { type FieldError, invalid } from '../fieldError.ts';
+import type { FieldPath } from '../fieldPath.ts';
+import { goQuote } from '../goValue.ts';
+import { checkName } from './checkName.ts';
+import {
+  formatCidr,
+  formatIp,
+  type IpAddress,
+  isMappedIpv4,
+  maskedIp,
+  parseCidr,
+  parseIp,
+  sameIp,
+} from './ipAddress.ts';
+
+/** What is wrong with an address by the strict rules, but that it need not be in canonical form. */
+function looseIpProblems(text: string): readonly string[] {
+  const address = parseIp(text);
+  if (address === undefined) return ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'];
+  if (!address.isStrict) return ['must not have leading 0s'];
+  return isMappedIpv4(address) ? ['must not be an IPv4-mapped IPv6 address'] : [];
+}
+
+/** A field that is older than the strict rules for addresses: what stood in the old object stays good. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, IsValidIPForLegacyField. */
+export function legacyIp(path: FieldPath, text: string, old: readonly string[] = []): FieldError[] {
+  return old.includes(text) ? [] : checkName(looseIpProblems, text, path);
+}
+
+/** What is wrong with an address that must be in canonical form. Upstream source (v1.36.2): as above, IsValidIP. */
+export function ipProblems(text: string): readonly string[] {
+  const wrong = looseIpProblems(text);
+  const address = parseIp(text);
+  if (wrong.length > 0 || address === undefined || formatIp(address) === text) return wrong;
+  return [`must be in canonical form (${goQuote(formatIp(address))})`];
+}
+
+/** Upstream source (v1.36.2): as above, IsValidCIDRForLegacyField. */
+export function legacyCidr(path: FieldPath, text: string, old: readonly string[] = []): FieldError[] {
+  if (old.includes(text)) return [];
+  const cidr = parseCidr(text);
+  if (cidr === undefined)
+    return [invalid(path, text, 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)')];
+  if (!cidr.isStrict) return [invalid(path, text, 'must not have leading 0s in IP or prefix length')];
+  if (isMappedIpv4(cidr.address)) return [invalid(path, text, 'must not have an IPv4-mapped IPv6 address')];
+  if (!sameIp(maskedIp(cidr), cidr.address))
+    return [invalid(path, text, 'must not have bits set beyond the prefix length')];
+  return [];
+}
+
+/** The same in canonical form. Upstream source (v1.36.2): as above, IsValidCIDR. */
+export function strictCidr(path: FieldPath, text: string): FieldError[] {
+  const wrong = legacyCidr(path, text);
+  const cidr = parseCidr(text);
+  if (wrong.length > 0 || cidr === undefined || formatCidr(cidr) === text) return wrong;
+  return [invalid(path, text, `must be in canonical form (${goQuote(formatCidr(cidr))})`)];
+}
+
+/** Addresses that can be no endpoint. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateEndpointIP. */
+export function endpointIp(path: FieldPath, text: string): FieldError[] {
+  const address = parseIp(text);
+  if (address === undefined) return [invalid(path, text, 'must be a valid IP address')];
+  return unusable(address)
+    .filter(({ found }) => found)
+    .map(({ detail }) => invalid(path, text, detail.replace('{}', text)));
+}
+
+function unusable(address: IpAddress): readonly { readonly found: boolean; readonly detail: string }[] {
+  const text = formatIp(address);
+  const [first = 0, second = 0] = address.bytes;
+  const isIpv6 = text.includes(':');
+  return [
+    { found: text === '0.0.0.0' || text === '::', detail: 'may not be unspecified ({})' },
+    {
+      found: isIpv6 ? text === '::1' : text.startsWith('127.'),
+      detail: 'may not be in the loopback range (127.0.0.0/8, ::1/128)',
+    },
+    {
+      found: isIpv6 ? first === 0xfe && second >= 0x80 && second < 0xc0 : text.startsWith('169.254.'),
+      detail: 'may not be in the link-local range (169.254.0.0/16, fe80::/10)',
+    },
+    {
+      found: isIpv6 ? first === 0xff && second % 16 === 2 : text.startsWith('224.0.0.'),
+      detail: 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)',
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { AdmissionServiceReference } from '#model/generated/types.ts';
+import { type FieldError, invalid, required } from '../fieldError.ts';
+import type { FieldPath } from '../fieldPath.ts';
+import { goStruct } from '../goValue.ts';
+import { parseGoUrl } from './goUrl.ts';
+import { dns1035Label, dns1123Subdomain, portNumber } from './names.ts';
+
+const FORM = '; desired format: https://host[/path]';
+/** The versions of a review that the API server speaks. */
+const REVIEWS = ['v1', 'v1beta1'];
+
+/** How a webhook is reached: by URL or by Service, not both. Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/validation.go. */
+export function webhookClient(
+  client: { readonly url?: string; readonly service?: AdmissionServiceReference } | undefined,
+  path: FieldPath,
+): FieldError[] {
+  const { url, service } = client ?? {};
+  if ((url === undefined) === (service === undefined))
+    return [required(path, 'exactly one of url or service is required')];
+  if (url !== undefined) return webhookUrl(url, path.child('url'));
+  return service === undefined ? [] : webhookService(service, path.child('service'));
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/webhook/validation.go, ValidateWebhookURL. */
+function webhookUrl(text: string, path: FieldPath): FieldError[] {
+  const url = parseGoUrl(text);
+  if ('problem' in url) return [required(path, `url must be a valid URL: ${url.problem}${FORM}`)];
+  const { scheme, host, user, query, fragment } = url;
+  return [
+    ...(scheme === 'https' ? [] : [invalid(path, scheme, `'https' is the only allowed URL scheme${FORM}`)]),
+    ...(host === '' ? [invalid(path, host, `host must be specified${FORM}`)] : []),
+    ...(user === undefined ? [] : [invalid(path, user, 'user information is not permitted in the URL')]),
+    ...(fragment === '' ? [] : [invalid(path, fragment, 'fragments are not permitted in the URL')]),
+    ...(query === '' ? [] : [invalid(path, query, 'query parameters are not permitted in the URL')]),
+  ];
+}
+
+/** The real check takes name and namespace for each other, so each is missed at the other's place. Upstream source (v1.36.2): as above, ValidateWebhookService. */
+function webhookService(service: AdmissionServiceReference, path: FieldPath): FieldError[] {
+  const { name, namespace, port = 0 } = service;
+  const ofPort = portNumber(port);
+  return [
+    ...(namespace ? [] : [required(path.child('name'))]),
+    ...(name ? [] : [required(path.child('namespace'))]),
+    ...(ofPort.length === 0 ? [] : [invalid(path.child('port'), port, `port is not valid: ${ofPort.join(', ')}`)]),
+    ...(service.path === undefined ? [] : servicePath(service.path, path.child('path'))),
+  ];
+}
+
+function servicePath(text: string, path: FieldPath): FieldError[] {
+  if (text === '' || text === '/') return [];
+  if (text === '//') return [invalid(path, text, 'segment[0] may not be empty')];
+  const inner = text.slice(1);
+  const segments = (inner.endsWith('/') ? inner.slice(0, -1) : inner).split('/');
+  return [
+    ...(text.startsWith('/') ? [] : [invalid(path, text, "must start with a '/'")]),
+    ...segments.flatMap((segment, index) =>
+      segment === ''
+        ? [invalid(path, text, `segment[${index}] may not be empty`)]
+        : dns1123Subdomain(segment).map((problem) => invalid(path, text, `segment[${index}]: ${problem}`)),
+    ),
+  ];
+}
+
+/** What versions of its reviews a webhook takes; one of them must be known. */
+export function reviewVersions(
+  versions: readonly string[],
+  isRecognizedNeeded: boolean,
+  none: string,
+  path: FieldPath,
+): FieldError[] {
+  if (versions.length === 0) return [required(path, none)];
+  const isKnown = versions.some((version) => REVIEWS.includes(version));
+  return [
+    ...versions.flatMap((version, index) =>
+      versions.indexOf(version) < index
+        ? [invalid(path.index(index), version, 'duplicate version')]
+        : dns1035Label(version).map((problem) => invalid(path.index(index), version, problem)),
+    ),
+    ...(isRecognizedNeeded && !isKnown
+      ? [invalid(path, goStruct('[]string', versions), `must include at least one of ${REVIEWS.join(', ')}`)]
+      : []),
+  ];
+}
+
+export function isKnownReview(version: string): boolean {
+  return REVIEWS.includes(version);
+}

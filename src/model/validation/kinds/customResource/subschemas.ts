@@ -1,0 +1,14 @@
+import { isRecord } from '#base/isRecord.ts';
+import type { JSONSchemaProps } from '#model/generated/types.ts';
+
+/** `items` and `additionalProperties` may be other things than a schema. */
+export function schemaOf(value: unknown): JSONSchemaProps | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+/** Sorted, as messages about them are shown. */
+export function propertyEntries({
+  properties = {},
+}: JSONSchemaProps): readonly [name: string, schema: JSONSchemaProps][] {
+  return Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
+}

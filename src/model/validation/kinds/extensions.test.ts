@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '#model/kinds.ts';
+import { validateNew } from '../validators.ts';
+
+const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+
+describe('a webhook', () => {
+  const configured = (hook: object): KubeObject => ({
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'MutatingWebhookConfiguration',
+    metadata: { name: 'w' },
+    ...{ webhooks: [{ name: 'a.b.io', sideEffects: 'None', admissionReviewVersions: ['v1'], ...hook }] },
+  });
+  const service = { name: 's', namespace: 'n', port: 443 };
+  const rule = { apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*'] };
+
+  it('is reached by URL or by Service', () => {
+    expect(told(configured({ clientConfig: { url: 'http://u@h/?q' } }))).toEqual([
+      'webhooks[0].clientConfig.url: Invalid value: "http": \'https\' is the only allowed URL scheme; desired format: https://host[/path]',
+      'webhooks[0].clientConfig.url: Invalid value: "u": user information is not permitted in the URL',
+      'webhooks[0].clientConfig.url: Invalid value: "q": query parameters are not permitted in the URL',
+    ]);
+    expect(told(configured({ clientConfig: { service: { ...service, name: '', path: 'x/' } } }))).toEqual([
+      'webhooks[0].clientConfig.service.namespace: Required value',
+      'webhooks[0].clientConfig.service.path: Invalid value: "x/": must start with a \'/\'',
+      'webhooks[0].clientConfig.service.path: Invalid value: "x/": segment[0] may not be empty',
+    ]);
+  });
+
+  it('is asked about what its rules name, and a star covers all', () => {
+    const rules = [{ ...rule, operations: ['*', 'CREATE'], resources: ['pods', 'pods/*', 'pods/log', '*/*'] }];
+    expect(told(configured({ clientConfig: { service }, rules }))).toEqual([
+      'webhooks[0].rules[0].operations: Invalid value: ["*","CREATE"]: if \'*\' is present, must not specify other operations',
+      'webhooks[0].rules[0].resources[2]: Invalid value: "pods/log": if \'pods/*\' is present, must not specify pods/log',
+      'webhooks[0].rules[0].resources: Invalid value: ["pods","pods/*","pods/log","*/*"]: if \'*/*\' is present, must not specify other resources',
+    ]);
+  });
+});
+
+describe('an admission policy', () => {
+  it('has something to say, in variables with names', () => {
+    const object: KubeObject = {
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'ValidatingAdmissionPolicy',
+      metadata: { name: 'p' },
+      spec: {
+        failurePolicy: 'Fail',
+        matchConstraints: { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} },
+        variables: [{ name: 'for', expression: ' ' }],
+      },
+    };
+    expect(told(object)).toEqual([
+      'spec.matchConstraints.resourceRules: Required value',
+      'spec.variables[0].name: Invalid value: "for": must be a valid CEL identifier',
+      'spec.variables[0].expression: Required value: expression is not specified',
+      'spec.validations: Required value: validations or auditAnnotations must contain at least one item',
+      'spec.auditAnnotations: Required value: validations or auditAnnotations must contain at least one item',
+    ]);
+  });
+});
+
+describe('a CustomResourceDefinition', () => {
+  const version = (name: string, schema: object, rest: object = {}) => ({
+    ...{ name, served: true, storage: name === 'v1' },
+    schema: { openAPIV3Schema: schema },
+    ...rest,
+  });
+  const definition = (...versions: object[]): KubeObject => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'foos.example.com' },
+    spec: {
+      ...{ group: 'example.com', scope: 'Namespaced' },
+      names: { plural: 'foos', singular: 'foo', kind: 'Foo', listKind: 'FooList' },
+      versions,
+    },
+  });
+  const of = (properties: object) => ({ type: 'object', properties });
+
+  it('takes the schemas of kube-prometheus and their like', () => {
+    const port = { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] };
+    const spec = of({ port, rest: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } });
+    const schema = {
+      ...of({ apiVersion: { type: 'string' }, metadata: { type: 'object' }, spec }),
+      required: ['spec'],
+    };
+    expect(told(definition(version('v1', schema, { subresources: { status: {} } })))).toEqual([]);
+  });
+
+  it('says of each value what it is, outside of clauses', () => {
+    const schema = {
+      ...of({ a: {}, b: { type: 'array' }, metadata: { type: 'object', properties: { labels: {} } } }),
+      anyOf: [{ properties: { c: { type: 'string' } } }],
+    };
+    const at = 'spec.validation.openAPIV3Schema';
+    expect(told(definition(version('v1', schema)))).toEqual([
+      `${at}.anyOf[0].properties[c].type: Forbidden: must be empty to be structural`,
+      `${at}.properties[a].type: Required value: must not be empty for specified object fields`,
+      `${at}.properties[b].items: Required value: must be specified`,
+      `${at}.properties[c]: Required value: because it is defined in ${at}.anyOf[0].properties[c]`,
+      `${at}.properties[metadata].properties[labels].type: Required value: must not be empty for specified object fields`,
+      `${at}.properties[metadata]: Forbidden: must not specify anything other than name and generateName, but metadata is implicitly specified`,
+    ]);
+  });
+
+  it('names the version when its schemas differ, and the columns of one', () => {
+    const column = { name: 'Age', type: 'dates', jsonPath: 'metadata.creationTimestamp' };
+    expect(
+      told(definition(version('v1', of({})), version('v2', { type: 'array' }, { additionalPrinterColumns: [column] }))),
+    ).toEqual([
+      'spec.versions[1].schema.openAPIV3Schema.items: Required value: must be specified',
+      'spec.versions[1].schema.openAPIV3Schema.type: Invalid value: "array": must be object at the root',
+      'spec.versions[1].additionalPrinterColumns[0].type: Invalid value: "dates": must be one of boolean,date,integer,number,string',
+      'spec.versions[1].additionalPrinterColumns[0].JSONPath: Invalid value: "metadata.creationTimestamp": must be a simple json path starting with .',
+    ]);
+  });
+
+  it('lets lists be merged by keys that are there', () => {
+    const items = of({ name: { type: 'string' } });
+    const list = {
+      ...{ type: 'array', items },
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['name', 'port'],
+    };
+    const at = 'spec.validation.openAPIV3Schema.properties[l]';
+    expect(told(definition(version('v1', of({ l: list }))))).toEqual([
+      `${at}.x-kubernetes-list-map-keys: Invalid value: ["name","port"]: entries must all be names of item properties`,
+      `${at}.items.properties[name].default: Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property`,
+    ]);
+  });
+
+  it('of a community group needs its approval', () => {
+    const object = definition(version('v1', of({})));
+    const spec = { ...(object.spec as object), group: 'x.k8s.io' };
+    const named = { ...object, metadata: { name: 'foos.x.k8s.io' }, spec };
+    expect(told(named)).toEqual([
+      'metadata.annotations[api-approved.kubernetes.io]: Required value: protected groups must have approval annotation "api-approved.kubernetes.io", see https://github.com/kubernetes/enhancements/pull/1111',
+    ]);
+    const annotations = { 'api-approved.kubernetes.io': 'https://github.com/kubernetes/enhancements/pull/1111' };
+    expect(told({ ...named, metadata: { ...named.metadata, annotations } })).toEqual([]);
+  });
+});
+
+describe('an APIService', () => {
+  it('is named by version and group', () => {
+    const object: KubeObject = {
+      apiVersion: 'apiregistration.k8s.io/v1',
+      kind: 'APIService',
+      metadata: { name: 'v1.metrics' },
+      spec: { group: 'metrics.k8s.io', version: 'v1', groupPriorityMinimum: 0, versionPriority: 100 },
+    };
+    expect(told(object)).toEqual([
+      'metadata.name: Invalid value: "v1.metrics": must be `spec.version+"."+spec.group`: "v1.metrics.k8s.io"',
+      'spec.groupPriorityMinimum: Invalid value: 0: must be positive and less than 20000',
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '#model/kinds.ts';
+import { validateChange, validateNew } from '../validators.ts';
+
+const META = { name: 'web', namespace: 'default' };
+const RBAC = 'rbac.authorization.k8s.io';
+
+function object(apiVersion: string, kind: string, rest: object, metadata: object = META): KubeObject {
+  return { apiVersion, kind, metadata, ...rest } as KubeObject;
+}
+
+function told(given: KubeObject): string[] {
+  return validateNew(given).map(({ path, message }) => `${path}: ${message}`);
+}
+
+function toldOfChange(given: KubeObject, old: KubeObject): string[] {
+  const metadata = { ...given.metadata, resourceVersion: '1' };
+  const errors = validateChange({ ...given, metadata }, { ...old, metadata });
+  return [...new Set(errors.map(({ path, message }) => `${path}: ${message}`))];
+}
+
+describe('Secrets', () => {
+  const secret = (rest: object) => object('v1', 'Secret', rest);
+
+  it('must hold what their type needs, and are not shown', () => {
+    expect(told(secret({ type: 'kubernetes.io/dockerconfigjson', data: { '.dockerconfigjson': 'W10=' } }))).toEqual([
+      'data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": json: cannot unmarshal array into Go value of type map[string]interface {}',
+    ]);
+    expect(told(secret({ type: 'kubernetes.io/ssh-auth' }))).toEqual(['data[ssh-privatekey]: Required value']);
+    expect(told(secret({ type: 'kubernetes.io/basic-auth', stringData: { password: '' } }))).toEqual([]);
+  });
+
+  it('keep their type, and all of their data when they are immutable', () => {
+    const old = secret({ type: 'Opaque', immutable: true, data: { a: 'eA==' } });
+    expect(toldOfChange(secret({ type: 'x', data: { a: 'eQ==' } }), old)).toEqual([
+      'type: Invalid value: "x": field is immutable',
+      'immutable: Forbidden: field is immutable when `immutable` is set',
+      'data: Forbidden: field is immutable when `immutable` is set',
+    ]);
+  });
+});
+
+describe('Nodes', () => {
+  it('have the taints of the old annotation looked at too', () => {
+    const key = 'scheduler.alpha.kubernetes.io/taints';
+    const node = (text: string) => object('v1', 'Node', {}, { name: 'n1', annotations: { [key]: text } });
+    expect(told(node('[{"Key":"a"}]'))).toEqual([`metadata.annotations.${key}[0].effect: Required value`]);
+    expect(told(node('[{"effect":true}]'))).toEqual([
+      `metadata.annotations: Invalid value: "${key}": json: cannot unmarshal bool into Go struct field Taint.Effect of type core.TaintEffect`,
+    ]);
+  });
+});
+
+describe('RBAC', () => {
+  it('takes no rule about both resources and URLs', () => {
+    const rules = [{ verbs: ['get'], nonResourceURLs: ['/healthz'], resources: ['pods'] }];
+    expect(told(object(`${RBAC}/v1`, 'ClusterRole', { rules }, { name: 'r' }))).toEqual([
+      'rules[0].nonResourceURLs: Invalid value: ["/healthz"]: rules cannot apply to both regular resources and non-resource URLs',
+    ]);
+  });
+
+  it('wants the namespace of a ServiceAccount in a ClusterRoleBinding, which may not bind a Role', () => {
+    const binding = {
+      roleRef: { apiGroup: RBAC, kind: 'Role', name: 'r' },
+      subjects: [{ kind: 'ServiceAccount', name: 'a' }],
+    };
+    expect(told(object(`${RBAC}/v1`, 'ClusterRoleBinding', binding, { name: 'b' }))).toEqual([
+      'roleRef.kind: Unsupported value: "Role": supported values: "ClusterRole"',
+      'subjects[0].namespace: Required value',
+    ]);
+  });
+
+  it('does not let a binding take another role', () => {
+    const binding = (name: string) =>
+      object(`${RBAC}/v1`, 'RoleBinding', { roleRef: { apiGroup: RBAC, kind: 'Role', name } });
+    expect(toldOfChange(binding('b'), binding('a'))).toEqual([
+      'roleRef: Invalid value: {"APIGroup":"rbac.authorization.k8s.io","Kind":"Role","Name":"b"}: cannot change roleRef',
+    ]);
+  });
+});
+
+describe('endpoints', () => {
+  const slice = (rest: object) => object('discovery.k8s.io/v1', 'EndpointSlice', rest);
+
+  it('have addresses of their type', () => {
+    expect(told(slice({ addressType: 'IPv4', endpoints: [{ addresses: ['::1'] }, { addresses: [] }] }))).toEqual([
+      'endpoints[0].addresses: Invalid value: "::1": must be an IPv4 address',
+      'endpoints[0].addresses[0]: Invalid value: "::1": may not be in the loopback range (127.0.0.0/8, ::1/128)',
+      'endpoints[1].addresses: Required value: must contain at least 1 address',
+    ]);
+    expect(told(slice({ addressType: 'IPv6', endpoints: [{ addresses: ['2001:DB8::1'] }] }))).toEqual([
+      'endpoints[0].addresses[0]: Invalid value: "2001:DB8::1": must be in canonical form ("2001:db8::1")',
+    ]);
+    expect(told(slice({ addressType: 'FQDN', endpoints: [{ addresses: ['db'] }] }))).toEqual([
+      'endpoints[0].addresses[0]: Invalid value: "db": should be a domain with at least two segments separated by dots',
+    ]);
+  });
+
+  it('of the older kind say two things of an address that is none', () => {
+    const subsets = [{ addresses: [{ ip: 'x' }], ports: [{ port: 80, protocol: 'TCP' }] }];
+    expect(told(object('v1', 'Endpoints', { subsets }))).toEqual([
+      'subsets[0].addresses[0].ip: Invalid value: "x": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
+      'subsets[0].addresses[0].ip: Invalid value: "x": must be a valid IP address',
+    ]);
+  });
+});
+
+describe('smaller kinds', () => {
+  it('keep what a revision holds', () => {
+    const revision = (data: unknown) => object('apps/v1', 'ControllerRevision', { revision: 1, data });
+    expect(told(revision({}))).toEqual([]);
+    expect(told(revision(undefined))).toEqual(['data: Required value: data is mandatory']);
+    expect(told(revision([]))).toEqual(['data: Required value: data must be a valid JSON object']);
+    expect(toldOfChange(revision({ a: 2 }), revision({ a: 1 }))).toEqual([
+      'data: Invalid value: {"a":2}: field is immutable',
+    ]);
+  });
+
+  it('keep a priority for life', () => {
+    const rank = (value: number) =>
+      object('scheduling.k8s.io/v1', 'PriorityClass', { value, preemptionPolicy: 'Never' }, { name: 'p' });
+    expect(toldOfChange(rank(2), rank(1))).toEqual(['value: Forbidden: may not be changed in an update.']);
+    const system = { ...rank(2_000_001_000), metadata: { name: 'system-node-critical' } };
+    expect(told(system)).toEqual([]);
+    expect(told({ ...system, ...{ value: 5 } })).toEqual([
+      "metadata.name: Forbidden: priority class names with 'system-' prefix are reserved for system use only. error: value of system-node-critical PriorityClass must be 2000001000",
+    ]);
+  });
+
+  it('put an Event beside what it is about', () => {
+    const event = { involvedObject: { kind: 'Pod', name: 'p', namespace: 'other' }, reason: 'R' };
+    expect(told(object('v1', 'Event', event))).toEqual([
+      'involvedObject.namespace: Invalid value: "other": does not match event.namespace',
+    ]);
+    expect(told(object('v1', 'Event', { ...event, eventTime: '2026-01-01T00:00:00.000000Z' }))).toEqual([
+      'reportingComponent: Required value',
+      'reportingComponent: Invalid value: "": name part must be non-empty',
+      "reportingComponent: Invalid value: \"\": name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')",
+      'reportingInstance: Required value',
+      'action: Required value',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { PersistentVolumeClaim, PersistentVolumeClaimSpec } from '#model/generated/types.ts';
+import { type ClaimOptions, validateClaimSpec } from '../common/claimSpec.ts';
+import { immutable } from '../common/immutable.ts';
+import { hasInvalidLabelValue } from '../common/labelSelector.ts';
+import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
+import { dns1123Subdomain } from '../common/names.ts';
+import { nanosOf } from '../common/quantities.ts';
+import { semanticEqual } from '../common/semanticEqual.ts';
+import { type FieldError, forbidden } from '../fieldError.ts';
+import { field } from '../fieldPath.ts';
+import { goIndented } from '../goValue.ts';
+import { validatorFor } from '../kindValidator.ts';
+import { unifiedDiff } from '../unifiedDiff.ts';
+import { validateClaimStatus } from './persistentVolumeClaimStatus.ts';
+
+const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
+const ONCE =
+  'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
+
+/** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePersistentVolumeClaim and ValidatePersistentVolumeClaimUpdate. */
+export const persistentVolumeClaimValidator = validatorFor(
+  'PersistentVolumeClaim',
+  (object) => validateClaim(object, {}),
+  (object, old) => [
+    ...validateObjectMetaUpdate(object.metadata, old.metadata),
+    ...validateClaim(object, optionsOf(old)),
+    ...classAnnotation(object, old),
+    ...specChange(object, old),
+    ...shrinking(object, old),
+    ...immutable('*string', object.spec?.volumeMode, old.spec?.volumeMode, field('volumeMode')),
+    ...attributesClassChange(object, old),
+  ],
+  validateClaimStatus,
+);
+
+function validateClaim({ metadata, spec }: PersistentVolumeClaim, options: ClaimOptions): FieldError[] {
+  return [
+    ...validateObjectMeta(metadata, { namespaced: true, name: dns1123Subdomain }),
+    ...validateClaimSpec(spec ?? {}, field('spec'), options),
+  ];
+}
+
+function optionsOf({ spec }: PersistentVolumeClaim): ClaimOptions {
+  return {
+    allowInvalidLabelValueInSelector: hasInvalidLabelValue(spec?.selector),
+    allowInvalidApiGroup: spec?.dataSource?.apiGroup !== undefined || spec?.dataSourceRef?.apiGroup !== undefined,
+  };
+}
+
+function annotationOf({ metadata }: PersistentVolumeClaim): string | undefined {
+  return metadata.annotations?.[CLASS_ANNOTATION];
+}
+
+/** A class that was only in the annotation may move into the spec. */
+function isUpgraded(object: PersistentVolumeClaim, old: PersistentVolumeClaim): boolean {
+  const before = annotationOf(old);
+  const now = annotationOf(object);
+  const isMoved = old.spec?.storageClassName === undefined && object.spec?.storageClassName === before;
+  return before !== undefined && isMoved && (now === undefined || now === before);
+}
+
+function classAnnotation(object: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
+  if (isUpgraded(object, old)) return [];
+  const path = field('metadata', 'annotations', CLASS_ANNOTATION);
+  return immutable('string', annotationOf(object) ?? '', annotationOf(old) ?? '', path);
+}
+
+function specChange(object: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
+  const before: PersistentVolumeClaimSpec = {
+    ...old.spec,
+    ...(!old.spec?.volumeName && object.spec?.volumeName && { volumeName: object.spec.volumeName }),
+  };
+  const now = withMutableOf(before, object, old);
+  if (semanticEqual(now, before, 'PersistentVolumeClaimSpec')) return [];
+  const diff = unifiedDiff(
+    goIndented('PersistentVolumeClaimSpec', before),
+    goIndented('PersistentVolumeClaimSpec', now),
+  );
+  return [forbidden(field('spec'), `${ONCE}\n${diff}`)];
+}
+
+/** The new spec with all that may be changed as it was. */
+function withMutableOf(
+  before: PersistentVolumeClaimSpec,
+  object: PersistentVolumeClaim,
+  old: PersistentVolumeClaim,
+): PersistentVolumeClaimSpec {
+  const { storageClassName, volumeAttributesClassName, ...rest } = object.spec ?? {};
+  const isBound = object.status?.phase === 'Bound';
+  const isClassGiven =
+    storageClassName !== undefined &&
+    old.spec?.storageClassName === undefined &&
+    (annotationOf(old) === undefined || annotationOf(old) === storageClassName);
+  const className = isClassGiven ? before.storageClassName : storageClassName;
+  const attributes = isBound ? before.volumeAttributesClassName : volumeAttributesClassName;
+  const requests = rest.resources?.requests;
+  const storage = before.resources?.requests?.storage;
+  return {
+    ...rest,
+    ...(className !== undefined && { storageClassName: className }),
+    ...(attributes !== undefined && { volumeAttributesClassName: attributes }),
+    ...(isBound &&
+      requests && {
+        resources: { ...rest.resources, requests: { ...requests, ...(storage !== undefined && { storage }) } },
+      }),
+  };
+}
+
+/** A claim may ask for less again, but not for as little as it has. */
+function shrinking(object: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
+  const asked = nanosOf(object.spec?.resources?.requests?.storage);
+  const isLess = asked < nanosOf(old.spec?.resources?.requests?.storage);
+  if (!isLess || asked > nanosOf(old.status?.capacity?.storage)) return [];
+  return [forbidden(field('spec', 'resources', 'requests', 'storage'), 'field can not be less than status.capacity')];
+}
+
+function attributesClassChange(object: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
+  const now = object.spec?.volumeAttributesClassName;
+  if (now === old.spec?.volumeAttributesClassName) return [];
+  if (old.status?.currentVolumeAttributesClassName === undefined || (now !== undefined && now !== '')) return [];
+  const what = now === undefined ? 'nil' : 'empty string';
+  const detail = `update to ${what} is forbidden when status.currentVolumeAttributesClassName is not nil`;
+  return [forbidden(field('spec', 'volumeAttributesClassName'), detail)];
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '#model/kinds.ts';
+import { validateChange, validateNew } from '../validators.ts';
+
+/** As a Pod comes out of defaulting. */
+function pod(spec: object = {}, container: object = {}): KubeObject {
+  const main = {
+    name: 'main',
+    image: 'nginx',
+    imagePullPolicy: 'Always',
+    terminationMessagePolicy: 'File',
+    ...container,
+  };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'web', namespace: 'default', resourceVersion: '1', annotations: {} },
+    spec: {
+      containers: [main],
+      restartPolicy: 'Always',
+      dnsPolicy: 'ClusterFirst',
+      terminationGracePeriodSeconds: 30,
+      ...spec,
+    },
+  } as KubeObject;
+}
+
+const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+
+describe('what the API server refuses in a Pod', () => {
+  it('takes one that is right', () => expect(told(pod())).toEqual([]));
+
+  it.each([
+    [
+      'a handler of two types',
+      { livenessProbe: { exec: { command: ['a'] }, tcpSocket: { port: 80 }, successThreshold: 1 } },
+      ['spec.containers[0].livenessProbe.tcpSocket: Forbidden: may not specify more than 1 handler type'],
+    ],
+    [
+      'a mount of a volume that is not there, and its sub path',
+      { volumeMounts: [{ name: 'data', mountPath: '/data', subPath: '../x' }] },
+      [
+        'spec.containers[0].volumeMounts[0].name: Not found: "data"',
+        'spec.containers[0].volumeMounts.subPath: Invalid value: "../x": must not contain \'..\'',
+      ],
+    ],
+    [
+      'a request of huge pages alone, not by the page',
+      { resources: { limits: { 'hugepages-2Mi': '3Mi' }, requests: { 'hugepages-2Mi': '3Mi' } } },
+      [
+        'spec.containers[0].resources.limits[hugepages-2Mi]: Invalid value: "3Mi": 3Mi is not positive integer multiple of hugepages-2Mi',
+        'spec.containers[0].resources.requests[hugepages-2Mi]: Invalid value: "3Mi": 3Mi is not positive integer multiple of hugepages-2Mi',
+        'spec.containers[0].resources: Forbidden: HugePages require cpu or memory',
+      ],
+    ],
+    [
+      'a field that variables cannot have',
+      { env: [{ name: 'A', valueFrom: { fieldRef: { apiVersion: 'v1', fieldPath: 'status.phase' } } }] },
+      [
+        'spec.containers[0].env[0].valueFrom.fieldRef.fieldPath: Unsupported value: "status.phase": supported values: "metadata.name", "metadata.namespace", "metadata.uid", "spec.nodeName", "spec.serviceAccountName", "status.hostIP", "status.hostIPs", "status.podIP", "status.podIPs"',
+      ],
+    ],
+    [
+      'rules of restarting without a policy',
+      { restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'Is', values: [1] } }] },
+      [
+        'spec.containers[0].restartPolicy: Required value: must specify restartPolicy when restart rules are used',
+        'spec.containers[0].restartPolicyRules[0].exitCodes.operator: Unsupported value: "Is": supported values: "In", "NotIn"',
+      ],
+    ],
+  ])('%s', (_, container, expected) => expect(told(pod({}, container))).toEqual(expected));
+
+  it('counts what containers ask for against what the Pod asks for', () => {
+    const resources = { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1' } };
+    const own = { resources: { requests: { cpu: '1500m', memory: '1Gi' }, limits: { cpu: '1500m' } } };
+    expect(told(pod({ resources }, own))).toEqual([
+      'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 1500m',
+      'spec.resources.containers[0][cpu].limits: Invalid value: "1500m": must be less than or equal to pod limits of 1',
+    ]);
+  });
+
+  it('lets an underscore start a part of a search domain, and neither be one nor end one', () => {
+    const dnsConfig = { searches: ['_sip._tcp.example.com', 'a_b.', '.', '_', 'a_.b'] };
+    const detail =
+      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*')";
+    expect(told(pod({ dnsConfig }))).toEqual([
+      `spec.dnsConfig.searches[3]: Invalid value: "_": ${detail}`,
+      `spec.dnsConfig.searches[4]: Invalid value: "a_.b": ${detail}`,
+    ]);
+  });
+
+  it.each<[string, string, string[]]>([
+    [
+      'a null',
+      '[null]',
+      [
+        '.operator: Invalid value: "": operator must be Exists when `key` is empty, which means "match all values and all keys"',
+      ],
+    ],
+    ['names of any case', '[{"KEY":"a","operator":"Exists"}]', []],
+    ['no list', '{}', ['json: cannot unmarshal object into Go value of type []core.Toleration']],
+    [
+      'a wrong type',
+      '[{"key":5}]',
+      ['json: cannot unmarshal number into Go struct field Toleration.Key of type string'],
+    ],
+    ['no JSON', 'x', ["invalid character 'x' looking for beginning of value"]],
+  ])('reads tolerations of an annotation: %s', (_, text, expected) => {
+    const key = 'scheduler.alpha.kubernetes.io/tolerations';
+    const object = pod();
+    const annotated = { ...object, metadata: { ...object.metadata, annotations: { [key]: text } } };
+    const place = `metadata.annotations`;
+    expect(told(annotated)).toEqual(
+      expected.map((detail) =>
+        detail.startsWith('.') ? `${place}.${key}[0]${detail}` : `${place}: Invalid value: "${key}": ${detail}`,
+      ),
+    );
+  });
+
+  it('shows the whole claim of a Pod in Go’s own names', () => {
+    expect(told(pod({ resourceClaims: [{ name: 'gpu' }] }))).toEqual([
+      'spec.resourceClaims[0]: Invalid value: {"Name":"gpu","ResourceClaimName":null,"ResourceClaimTemplateName":null}: must specify one of: `resourceClaimName`, `resourceClaimTemplateName`',
+    ]);
+  });
+
+  it('never crashes on a Pod without a spec', () => {
+    const { spec: _, ...bare } = pod();
+    expect(told(bare as KubeObject)).toContain('spec.containers: Required value');
+  });
+});
+
+describe('what may change of a Pod', () => {
+  it('is an image', () => expect(validateChange(pod({}, { image: 'nginx:2' }), pod())).toEqual([]));
+
+  it('is not the node, and the refusal shows the lines that differ', () => {
+    const [error] = validateChange(pod({ nodeName: 'n1' }), pod());
+    expect(error?.message.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^@@ -\d+,7 \+\d+,7 @@$/),
+      '  "NodeSelector": null,',
+      '  "ServiceAccountName": "",',
+      '  "AutomountServiceAccountToken": null,',
+      '- "NodeName": "",',
+      '+ "NodeName": "n1",',
+      '  "SecurityContext": null,',
+      '  "ImagePullSecrets": null,',
+      '  "Hostname": "",',
+      '',
+    ]);
+  });
+});

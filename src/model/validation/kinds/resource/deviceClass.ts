@@ -1,0 +1,48 @@
+import type { DeviceClass, DeviceClassSpec } from '#model/generated/types.ts';
+import { qualifiedName } from '../../common/labelNames.ts';
+import { validateObjectMeta, validateObjectMetaUpdate } from '../../common/metadata.ts';
+import { dns1123Subdomain } from '../../common/names.ts';
+import { semanticEqual } from '../../common/semanticEqual.ts';
+import { type FieldError, invalid } from '../../fieldError.ts';
+import { type FieldPath, field } from '../../fieldPath.ts';
+import { validatorFor } from '../../kindValidator.ts';
+import { MAX_CONFIGURATIONS } from './claimSpec.ts';
+import { checkConfiguration } from './configuration.ts';
+import { checkList } from './lists.ts';
+import { checkSelectors } from './selectors.ts';
+
+/** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateDeviceClass and ValidateDeviceClassUpdate. */
+export const deviceClassValidator = validatorFor('DeviceClass', create, (object, old) => [
+  ...validateObjectMeta(object.metadata, { namespaced: false, name: dns1123Subdomain }),
+  ...validateObjectMetaUpdate(object.metadata, old.metadata),
+  ...checkSpec(object.spec, field('spec'), semanticEqual(object.spec?.config, old.spec?.config)),
+]);
+
+function create({ metadata, spec }: DeviceClass): FieldError[] {
+  return [
+    ...validateObjectMeta(metadata, { namespaced: false, name: dns1123Subdomain }),
+    ...checkSpec(spec, field('spec'), false),
+  ];
+}
+
+function checkSpec(spec: DeviceClassSpec, path: FieldPath, isConfigStored: boolean): FieldError[] {
+  const { selectors, config, extendedResourceName: name } = spec ?? {};
+  return [
+    ...checkSelectors(selectors, path.child('selectors')),
+    ...checkList(config, MAX_CONFIGURATIONS, path.child('config'), (item, at) =>
+      checkConfiguration(item, at, isConfigStored),
+    ),
+    ...(name === undefined || isExtendedResource(name)
+      ? []
+      : [invalid(path.child('extendedResourceName'), name, 'must be a valid extended resource name')]),
+  ];
+}
+
+const NATIVE_DOMAIN = 'kubernetes.io/';
+const QUOTA_PREFIX = 'requests.';
+
+/** Upstream source (v1.36.2): pkg/apis/core/v1/helper/helpers.go, IsExtendedResourceName. */
+function isExtendedResource(name: string): boolean {
+  const isNative = !name.includes('/') || name.includes(NATIVE_DOMAIN);
+  return !isNative && !name.startsWith(QUOTA_PREFIX) && qualifiedName(QUOTA_PREFIX + name).length === 0;
+}

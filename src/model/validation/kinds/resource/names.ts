@@ -1,0 +1,98 @@
+import { qualifiedName as labelKey, labelValue } from '../../common/labelNames.ts';
+import { byteLength, cIdentifier, dns1123Label, dns1123Subdomain, type NameCheck } from '../../common/names.ts';
+import { type FieldError, invalid, required, tooLong } from '../../fieldError.ts';
+import type { FieldPath } from '../../fieldPath.ts';
+
+/** Names in the devices' API. Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go. */
+const MAX_DRIVER = 63;
+const MAX_POOL = 253;
+const MAX_DOMAIN = 63;
+const MAX_ID = 32;
+/** A domain, a slash and an identifier, in bytes. */
+export const MAX_QUALIFIED = MAX_DOMAIN + 1 + MAX_ID;
+
+export function checkName(check: NameCheck): (name: string | undefined, path: FieldPath) => FieldError[] {
+  return (name = '', path) => check(name).map((problem) => invalid(path, name, problem));
+}
+
+export const checkLabel = checkName(dns1123Label);
+export const checkLabelKey = checkName(labelKey);
+export const checkLabelValue = checkName(labelValue);
+
+/** As of a CSI driver. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateCSIDriverName. */
+export function checkDriver(name: string | undefined, path: FieldPath): FieldError[] {
+  if (!name) return [required(path)];
+  return [
+    ...(byteLength(name) > MAX_DRIVER ? [tooLong(path, '', MAX_DRIVER)] : []),
+    ...dns1123Subdomain(name.toLowerCase()).map((problem) => invalid(path, name, problem)),
+  ];
+}
+
+/** Subdomains with slashes between. */
+export function checkPool(name: string | undefined, path: FieldPath): FieldError[] {
+  if (!name) return [required(path)];
+  return [
+    ...(byteLength(name) > MAX_POOL ? [tooLong(path, '', MAX_POOL)] : []),
+    ...name.split('/').flatMap((part) => checkName(dns1123Subdomain)(part, path)),
+  ];
+}
+
+export function checkClassName(name: string | undefined, path: FieldPath): FieldError[] {
+  return name ? checkName(dns1123Subdomain)(name, path) : [required(path)];
+}
+
+/** An identifier with or without a domain. With more than one slash everything goes. */
+export function checkQualified(name: string, path: FieldPath): FieldError[] {
+  const [first = '', second, ...more] = name.split('/');
+  if (more.length > 0) return [];
+  if (second === undefined) return checkIdentifier(first, path);
+  return [
+    ...(first === '' ? [invalid(path, '', 'the domain must not be empty')] : checkDriver(first, path)),
+    ...(second === '' ? [invalid(path, '', 'the name must not be empty')] : checkIdentifier(second, path)),
+  ];
+}
+
+export function checkFullyQualified(name: string, path: FieldPath): FieldError[] {
+  const detail = 'a fully qualified name must be a domain and a name separated by a slash';
+  return [...checkQualified(name, path), ...(name.includes('/') ? [] : [invalid(path, name, detail)])];
+}
+
+function checkIdentifier(id: string, path: FieldPath): FieldError[] {
+  return [
+    ...(byteLength(id) > MAX_ID ? [tooLong(path, '', MAX_ID)] : []),
+    ...cIdentifier(id).map((problem) => invalid(path, id, problem)),
+  ];
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const BARE_UUID = /^[\da-f]{32}$/i;
+
+/** Upstream source (v1.36.2): vendor/github.com/google/uuid/uuid.go, Validate. */
+export function checkUid(uid: string, path: FieldPath): FieldError[] {
+  const problem = uuidProblem(uid);
+  if (problem !== undefined) return [invalid(path, uid, `error validating uid: ${problem}`)];
+  if (uid.length === 36 && uid === uid.toLowerCase()) return [];
+  const detail =
+    'uid must be in RFC 4122 normalized form, `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx` with lowercase hexadecimal characters';
+  return [invalid(path, uid, detail)];
+}
+
+/** Four ways to write one are read; only the first is normal. */
+function uuidProblem(uid: string): string | undefined {
+  const format = (text: string) => (UUID.test(text) ? undefined : 'invalid UUID format');
+  switch (byteLength(uid)) {
+    case 36:
+      return format(uid);
+    case 45:
+      if (uid.slice(0, 9).toLowerCase() !== 'urn:uuid:')
+        return `invalid urn prefix: ${JSON.stringify(uid.slice(0, 9))}`;
+      return format(uid.slice(9));
+    case 38:
+      if (!uid.startsWith('{') || !uid.endsWith('}')) return 'invalid bracketed UUID format';
+      return format(uid.slice(1, -1));
+    case 32:
+      return BARE_UUID.test(uid) ? undefined : 'invalid UUID format';
+    default:
+      return `invalid UUID length: ${byteLength(uid)}`;
+  }
+}

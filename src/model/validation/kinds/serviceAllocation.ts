@@ -1,0 +1,227 @@
+import type { ServicePort, ServiceSpec } from '#model/generated/types.ts';
+import {
+  type Cidr,
+  containsIp,
+  formatCidr,
+  formatIp,
+  ipFamily,
+  maskedIp,
+  parseCidr,
+  parseIp,
+} from '../common/ipAddress.ts';
+import { type FieldError, invalid } from '../fieldError.ts';
+import { field } from '../fieldPath.ts';
+import { goStruct } from '../goValue.ts';
+import { validateClusterIps } from './serviceClusterIps.ts';
+import { needsHealthCheck } from './serviceTraits.ts';
+
+/** kube-apiserver's --service-cluster-ip-range of the recorded cluster; addresses are IPv4 alone. */
+const SERVICE_RANGE = '10.96.0.0/16';
+/** kube-apiserver's --service-node-port-range. */
+const NODE_PORTS = { first: 30_000, last: 32_767 };
+
+/** What other Services hold. */
+export interface TakenAddresses {
+  /** Cluster IPs in canonical form. */
+  readonly ips: ReadonlySet<string>;
+  /** Also those of health checks. */
+  readonly nodePorts: ReadonlySet<number>;
+}
+
+const NOTHING_TAKEN: TakenAddresses = { ips: new Set(), nodePorts: new Set() };
+const PORT_TAKEN = 'provided port is already allocated';
+
+/**
+ * What the API server cannot give to a new Service. It gives addresses and node ports before it validates: when it cannot,
+ * it says nothing else.
+ * Upstream source (v1.36.2): pkg/registry/core/service/storage/alloc.go, allocateCreate.
+ */
+export function allocationErrors(spec: ServiceSpec, taken = NOTHING_TAKEN): FieldError[] {
+  if (spec.type === 'ExternalName') return [];
+  return firstErrors([
+    () => validateClusterIps(spec),
+    () => policyAgainstFamilies(spec),
+    () => unknownFamilies(spec),
+    () => addressProblem(spec, taken),
+    () => nodePortErrors(spec, taken),
+  ]);
+}
+
+/** The same of a Service that replaces another. Upstream source (v1.36.2): as above, allocateUpdate. */
+export function reallocationErrors(spec: ServiceSpec, old: ServiceSpec, taken: TakenAddresses): FieldError[] {
+  const isExternal = spec.type === 'ExternalName';
+  const families = isExternal || staysPreferred(spec, old);
+  return firstErrors([
+    () => (families ? [] : validateClusterIps(spec, old)),
+    () => (families ? [] : [...reducedFamilies(spec, old), ...policyAgainstFamilies(spec)]),
+    () => (families ? [] : unknownFamilies(spec)),
+    () => (old.type === 'ExternalName' && !isExternal ? addressProblem(spec, taken) : []),
+    () => newNodePortErrors(spec, old, taken),
+  ]);
+}
+
+function firstErrors(steps: readonly (() => FieldError[])[]): FieldError[] {
+  for (const step of steps) {
+    const errors = step();
+    if (errors.length > 0) return errors;
+  }
+  return [];
+}
+
+/** Why the port for health checks that was asked for cannot be given. Upstream source (v1.36.2): as above, allocHealthCheckNodePort. */
+export function healthCheckPortProblem(
+  spec: ServiceSpec,
+  old: ServiceSpec | undefined,
+  taken: TakenAddresses,
+): string | undefined {
+  const port = spec.healthCheckNodePort ?? 0;
+  if (port === 0 || !needsHealthCheck(spec) || (old && needsHealthCheck(old))) return undefined;
+  const own = (spec.ports ?? []).flatMap(({ nodePort }) => nodePort || []);
+  const problem = nodePortProblem(port, new Set([...taken.nodePorts, ...own]));
+  return problem && `failed to allocate requested HealthCheck NodePort ${port}: ${problem}`;
+}
+
+/** Nothing about families changes of one that has both where there are two. Upstream source (v1.36.2): as above, isMatchingPreferDualStackClusterIPFields. */
+function staysPreferred(spec: ServiceSpec, old: ServiceSpec): boolean {
+  const isPreferred = (policy: string | undefined) => policy === 'PreferDualStack';
+  const isEither = isPreferred(spec.ipFamilyPolicy) && (!old.ipFamilyPolicy || isPreferred(old.ipFamilyPolicy));
+  const isSame = (now: readonly string[] = [], before: readonly string[] = []) => now.join() === before.join();
+  return (
+    isEither &&
+    spec.type === old.type &&
+    isSame(spec.clusterIPs, old.clusterIPs) &&
+    isSame(spec.ipFamilies, old.ipFamilies)
+  );
+}
+
+function reducedFamilies(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
+  if (spec.ipFamilyPolicy === 'SingleStack') return [];
+  const isReduced = (now: readonly string[] = [], before: readonly string[] = []) =>
+    now.length > 0 && now.length < before.length;
+  const mustBe = (what: string) =>
+    invalid(
+      field('spec', 'ipFamilyPolicy'),
+      spec.ipFamilyPolicy,
+      `must be 'SingleStack' to release the secondary ${what}`,
+    );
+  return [
+    ...(isReduced(spec.clusterIPs, old.clusterIPs) ? [mustBe('cluster IP')] : []),
+    ...(isReduced(spec.ipFamilies, old.ipFamilies) ? [mustBe('IP family')] : []),
+  ];
+}
+
+/** Upstream source (v1.36.2): as above, updateNodePorts. */
+function newNodePortErrors({ type, ports = [] }: ServiceSpec, old: ServiceSpec, taken: TakenAddresses): FieldError[] {
+  if (type !== 'NodePort' && type !== 'LoadBalancer') return [];
+  const own = new Set((old.ports ?? []).flatMap(({ nodePort }) => nodePort || []));
+  for (const [index, { nodePort = 0 }] of ports.entries()) {
+    if (nodePort === 0 || own.has(nodePort)) continue;
+    const problem = nodePortProblem(nodePort, taken.nodePorts);
+    if (problem !== undefined)
+      return [invalid(field('spec', 'ports').index(index).child('nodePort'), nodePort, problem)];
+    own.add(nodePort);
+  }
+  return [];
+}
+
+function isHeadlessWithoutSelector({ clusterIP, selector = {} }: ServiceSpec): boolean {
+  return clusterIP === 'None' && Object.keys(selector).length === 0;
+}
+
+function policyOf(spec: ServiceSpec): string {
+  return spec.ipFamilyPolicy ?? (isHeadlessWithoutSelector(spec) ? 'RequireDualStack' : 'SingleStack');
+}
+
+function policyAgainstFamilies(spec: ServiceSpec): FieldError[] {
+  const { clusterIPs = [], ipFamilies = [] } = spec;
+  const path = field('spec', 'ipFamilyPolicy');
+  const policy = policyOf(spec);
+  const detail = (what: string) =>
+    `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${what} are specified`;
+  const isSingle = policy === 'SingleStack';
+  return [
+    ...(isSingle && clusterIPs.length === 2 ? [invalid(path, policy, detail('cluster IPs'))] : []),
+    ...(isSingle && ipFamilies.length === 2 ? [invalid(path, policy, detail('IP families'))] : []),
+    ...clusterIPs.flatMap((text, index) => {
+      const address = parseIp(text);
+      if (address === undefined || index < ipFamilies.length || ipFamily(address) === 'IPv4') return [];
+      const at = field('spec', 'clusterIPs').index(index);
+      return [invalid(at, goStruct('[]string', clusterIPs), 'IPv6 is not configured on this cluster')];
+    }),
+  ];
+}
+
+function unknownFamilies(spec: ServiceSpec): FieldError[] {
+  if (isHeadlessWithoutSelector(spec)) return [];
+  const path = field('spec', 'ipFamilies');
+  const policy = policyOf(spec);
+  const dual = 'this cluster is not configured for dual-stack services';
+  return [
+    ...(policy === 'RequireDualStack' ? [invalid(field('spec', 'ipFamilyPolicy'), policy, dual)] : []),
+    ...(spec.ipFamilies ?? []).flatMap((family, index) =>
+      family === 'IPv4' ? [] : [invalid(path.index(index), family, 'not configured on this cluster')],
+    ),
+  ];
+}
+
+/** The first address of a range is that of the Service `kubernetes`, and the outermost two are never given. */
+function addressProblem(spec: ServiceSpec, { ips }: TakenAddresses): FieldError[] {
+  const [text = ''] = spec.clusterIPs ?? [];
+  const address = parseIp(text);
+  const range = parseCidr(SERVICE_RANGE);
+  if (address === undefined || range === undefined) return [];
+  const detail = containsIp(range, address)
+    ? isEdge(range, formatIp(address))
+      ? `the provided IP (${formatIp(address)}) is not in the valid range. The range of valid IPs is ${formatCidr(range)}`
+      : ips.has(formatIp(address))
+        ? 'provided IP is already allocated'
+        : undefined
+    : 'the provided network does not match the current range';
+  if (detail === undefined) return [];
+  const path = field('spec', 'clusterIPs');
+  return [invalid(path, goStruct('[]string', spec.clusterIPs), `failed to allocate IP ${text}: ${detail}`)];
+}
+
+function isEdge(range: Cidr, text: string): boolean {
+  const first = maskedIp(range).bytes;
+  const last = first.map((byte, index) => byte + 2 ** Math.max(0, Math.min(8, (index + 1) * 8 - range.length)) - 1);
+  return text === first.join('.') || text === last.join('.');
+}
+
+/** Ports of one number share a node port, whatever their protocol. */
+function nodePortErrors(
+  { type, ports = [], allocateLoadBalancerNodePorts }: ServiceSpec,
+  { nodePorts }: TakenAddresses,
+): FieldError[] {
+  if (type !== 'NodePort' && type !== 'LoadBalancer') return [];
+  const isGiven = type === 'NodePort' || allocateLoadBalancerNodePorts !== false;
+  const taken = new Set(nodePorts);
+  const byPort = new Map<number, number>();
+  for (const [index, port] of ports.entries()) {
+    const wanted = wantedNodePort(port, ports, byPort);
+    if (wanted === undefined || (!port.nodePort && !isGiven)) continue;
+    const problem = nodePortProblem(wanted, taken);
+    if (problem !== undefined) return [invalid(field('spec', 'ports').index(index).child('nodePort'), wanted, problem)];
+    taken.add(wanted);
+    if (!byPort.has(port.port)) byPort.set(port.port, wanted);
+  }
+  return [];
+}
+
+/** Undefined when any will do, or when the port has one already. */
+function wantedNodePort(
+  { port, nodePort }: ServicePort,
+  ports: readonly ServicePort[],
+  byPort: ReadonlyMap<number, number>,
+): number | undefined {
+  const shared = byPort.get(port);
+  if (shared === undefined) return ports.find((other) => other.port === port && other.nodePort)?.nodePort;
+  return nodePort && nodePort !== shared ? nodePort : undefined;
+}
+
+function nodePortProblem(port: number, taken: ReadonlySet<number>): string | undefined {
+  if (taken.has(port)) return PORT_TAKEN;
+  if (port >= NODE_PORTS.first && port <= NODE_PORTS.last) return undefined;
+  const range = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
+  return `provided port is not in the valid range. The range of valid ports is ${range}`;
+}

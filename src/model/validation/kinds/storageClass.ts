@@ -1,0 +1,126 @@
+import type {
+  StorageClass,
+  TopologySelectorLabelRequirement,
+  TopologySelectorTerm,
+  VolumeAttributesClass,
+} from '#model/generated/types.ts';
+import { checkName } from '../common/checkName.ts';
+import { immutable } from '../common/immutable.ts';
+import { qualifiedName } from '../common/labelNames.ts';
+import { validateLabelName } from '../common/labels.ts';
+import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
+import { byteLength, dns1123Subdomain } from '../common/names.ts';
+import { oneOf } from '../common/oneOf.ts';
+import { semanticEqual } from '../common/semanticEqual.ts';
+import { duplicate, type FieldError, forbidden, invalid, required, tooLong } from '../fieldError.ts';
+import { type FieldPath, field } from '../fieldPath.ts';
+import { validatorFor } from '../kindValidator.ts';
+
+const RULES = { namespaced: false, name: dns1123Subdomain };
+const MAX_PARAMETERS = 512;
+const MAX_PARAMETER_BYTES = 256 * 1024;
+
+/** Upstream source (v1.36.2): pkg/apis/storage/validation/validation.go, ValidateStorageClass. */
+export const storageClassValidator = validatorFor('StorageClass', validateStorageClass, (object, old) => [
+  ...validateObjectMetaUpdate(object.metadata, old.metadata),
+  ...immutable('{}string', object.parameters, old.parameters, field('parameters')),
+  ...immutable('string', object.provisioner ?? '', old.provisioner ?? '', field('provisioner')),
+  ...immutable('*string', object.reclaimPolicy, old.reclaimPolicy, field('reclaimPolicy')),
+  ...immutable('*string', object.volumeBindingMode, old.volumeBindingMode, field('volumeBindingMode')),
+]);
+
+/** Upstream source (v1.36.2): as above, ValidateVolumeAttributesClass. */
+export const volumeAttributesClassValidator = validatorFor(
+  'VolumeAttributesClass',
+  validateVolumeAttributesClass,
+  (object, old) => [
+    ...validateObjectMetaUpdate(object.metadata, old.metadata),
+    ...((object.driverName ?? '') === (old.driverName ?? '')
+      ? []
+      : [forbidden(field('driverName'), 'updates to driverName are forbidden.')]),
+    ...(semanticEqual(object.parameters, old.parameters)
+      ? []
+      : [forbidden(field('parameters'), 'updates to parameters are forbidden.')]),
+    ...validateVolumeAttributesClass(object),
+  ],
+);
+
+function validateStorageClass(object: StorageClass): FieldError[] {
+  const { volumeBindingMode: mode, reclaimPolicy: policy } = object;
+  return [
+    ...validateObjectMeta(object.metadata, RULES),
+    ...provisioner(object.provisioner ?? '', field('provisioner')),
+    ...parameters(object.parameters ?? {}, field('parameters')),
+    ...(policy ? oneOf(policy, ['Delete', 'Retain'], field('reclaimPolicy')) : []),
+    ...(mode === undefined
+      ? [required(field('volumeBindingMode'))]
+      : oneOf(mode, ['Immediate', 'WaitForFirstConsumer'], field('volumeBindingMode'))),
+    ...allowedTopologies(object.allowedTopologies ?? [], field('allowedTopologies')),
+  ];
+}
+
+function validateVolumeAttributesClass(object: VolumeAttributesClass): FieldError[] {
+  const given = object.parameters ?? {};
+  const isEmpty = Object.keys(given).length === 0;
+  return [
+    ...validateObjectMeta(object.metadata, RULES),
+    ...provisioner(object.driverName ?? '', field('driverName')),
+    ...parameters(given, field('parameters')),
+    ...(isEmpty ? [required(field('parameters'), 'must contain at least one key/value pair')] : []),
+  ];
+}
+
+/** It is looked at, and shown, in small letters. */
+function provisioner(name: string, path: FieldPath): FieldError[] {
+  return name === '' ? [required(path)] : checkName(qualifiedName, name.toLowerCase(), path);
+}
+
+function parameters(given: { readonly [key: string]: string }, path: FieldPath): FieldError[] {
+  const entries = Object.entries(given);
+  if (entries.length > MAX_PARAMETERS) return [tooLong(path, '', MAX_PARAMETERS)];
+  const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0);
+  return [
+    ...(Object.hasOwn(given, '') ? [invalid(path, '', 'field can not be empty.')] : []),
+    ...(bytes > MAX_PARAMETER_BYTES ? [tooLong(path, '', MAX_PARAMETER_BYTES)] : []),
+  ];
+}
+
+/** A term that says the same as an earlier one is refused, and so is the one that is empty. */
+function allowedTopologies(terms: readonly TopologySelectorTerm[], path: FieldPath): FieldError[] {
+  // Kubernetes keeps an empty entry for each term beforehand, and compares with those as well.
+  const seen: string[] = terms.map(() => '[]');
+  return terms.flatMap((term, index) => {
+    const at = path.index(index).child('matchLabelExpressions');
+    const key = termKey(term);
+    const twins = seen.filter((other) => other === key);
+    seen.push(key);
+    return [...topologyTerm(term, at), ...twins.map(() => duplicate(at, ''))];
+  });
+}
+
+/** Of two expressions with one key the later one counts. */
+function termKey({ matchLabelExpressions = [] }: TopologySelectorTerm): string {
+  const byKey = new Map(matchLabelExpressions.map(({ key = '', values = [] }) => [key, [...new Set(values)].sort()]));
+  return JSON.stringify([...byKey].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function topologyTerm({ matchLabelExpressions = [] }: TopologySelectorTerm, path: FieldPath): FieldError[] {
+  const keys = new Set<string>();
+  return matchLabelExpressions.flatMap((requirement, index) => {
+    const { key = '' } = requirement;
+    const isAgain = keys.has(key);
+    keys.add(key);
+    return [
+      ...topologyRequirement(requirement, path.index(index)),
+      ...(isAgain ? [duplicate(path.index(index).child('key'), key)] : []),
+    ];
+  });
+}
+
+function topologyRequirement({ key, values = [] }: TopologySelectorLabelRequirement, path: FieldPath): FieldError[] {
+  const at = path.child('values');
+  const again = values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [duplicate(at.index(index), value)] : [],
+  );
+  return [...(values.length === 0 ? [required(at)] : []), ...again, ...validateLabelName(key ?? '', path.child('key'))];
+}

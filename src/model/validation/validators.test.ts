@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '#model/kinds.ts';
+import { field } from './fieldPath.ts';
+import { goQuote, goStruct } from './goValue.ts';
+import { validateChange, validateNew } from './validators.ts';
+
+const configMap = (more: object, metadata: object = {}): KubeObject =>
+  ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'web', namespace: 'default', ...metadata },
+    ...more,
+  }) as KubeObject;
+
+const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
+
+describe('validation of one kind', () => {
+  it('names the key, in brackets, and what may stand there', () => {
+    expect(told(configMap({ data: { 'a b': '1' } }))).toEqual([
+      `data[a b]: Invalid value: "a b": a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
+    ]);
+  });
+
+  it('looks at the metadata first', () => {
+    expect(told(configMap({ data: { '..': '' } }, { namespace: '', labels: { a: '-' } }))).toEqual([
+      'metadata.namespace: Required value',
+      expect.stringContaining('metadata.labels: Invalid value: "-": a valid label must be'),
+      'data[..]: Invalid value: "..": must not be \'..\'',
+    ]);
+  });
+
+  it.each([
+    ['apps/v1', []],
+    ['v1', []],
+    ['apps/', ['version must not be empty']],
+    ['a/b/c', ['version must not be empty']],
+  ])('reads the version of an owner: %s', (apiVersion, problems) => {
+    const ownerReferences = [{ apiVersion, kind: 'Deployment', name: 'x', uid: 'u' }];
+    expect(told(configMap({}, { ownerReferences }))).toEqual(
+      problems.map((problem) => `metadata.ownerReferences.apiVersion: Invalid value: "${apiVersion}": ${problem}`),
+    );
+  });
+
+  it('does not change what is immutable', () => {
+    const old = configMap({ immutable: true, data: { a: '1' } }, { resourceVersion: '1' });
+    const next = configMap({ immutable: true, data: { a: '2' } }, { resourceVersion: '1' });
+    expect(validateChange(next, old).map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'data: Forbidden: field is immutable when `immutable` is set',
+    ]);
+  });
+});
+
+describe('values in messages', () => {
+  it('are JSON of the internal type: capital names, all fields, in their order', () => {
+    expect(goStruct('[]Taint', [{ value: 'x', key: 'a', effect: 'NoSchedule' }]).text).toBe(
+      '[{"Key":"a","Value":"x","Effect":"NoSchedule","TimeAdded":null}]',
+    );
+    expect(goStruct('LabelSelector', { matchLabels: { b: '<', a: '' } }).text).toBe(
+      '{"matchLabels":{"a":"","b":"\\u003c"}}',
+    );
+  });
+
+  it('are quoted as Go quotes them', () => {
+    expect(goQuote('a"\n\x01é\u200b')).toBe('"a\\"\\n\\x01é\\u200b"');
+  });
+});
+
+it('paths know their text and their segments', () => {
+  const path = field('spec', 'containers').index(0).child('resources', 'limits').key('example.com/gpu');
+  expect(String(path)).toBe('spec.containers[0].resources.limits[example.com/gpu]');
+  expect(path.segments).toEqual(['spec', 'containers', 0, 'resources', 'limits', 'example.com/gpu']);
+});

@@ -1,0 +1,55 @@
+import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { validateAnyMetaUpdate, validateObjectMeta } from './common/metadata.ts';
+import { pathSegmentName, pathSegmentPrefix } from './common/names.ts';
+import type { FieldError } from './fieldError.ts';
+import { validators } from './kinds/validators.ts';
+
+/** Whether a kind has rules of its own here. */
+export function hasValidator(object: KubeObject): boolean {
+  return validatorOf(object) !== undefined;
+}
+
+/**
+ * What the API server finds wrong with a new object, after its defaults and admission: first what the kind's own rules say, and
+ * only when they say nothing what holds for all kinds.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/create.go, BeforeCreate.
+ */
+export function validateNew(object: KubeObject): readonly FieldError[] {
+  const errors = validatorOf(object)?.create(object) ?? [];
+  return errors.length > 0 ? errors : validateAnyMetadata(object);
+}
+
+/** What holds for every update, also of a subresource. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, validateCommonFields. */
+export function validateCommonChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
+  return [...validateAnyMetadata(object), ...validateAnyMetaUpdate(object.metadata, old.metadata)];
+}
+
+/** The same for an object that replaces another. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, BeforeUpdate. */
+export function validateChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
+  return [...validateCommonChange(object, old), ...(validatorOf(object)?.update?.(object, old) ?? [])];
+}
+
+/** The same for the status of an object, of the kinds that have rules of it. */
+export function validateStatusChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
+  return validatorOf(object)?.status?.(object, old) ?? [];
+}
+
+function validatorOf({ apiVersion, kind }: KubeObject) {
+  return kindInfoOf(apiVersion, kind) === undefined ? undefined : validators.get(kind);
+}
+
+/** Metadata without a fault, and whether those were of a namespace. Most writes leave the metadata as they are, and objects do not change. */
+const FAULTLESS = new WeakMap<object, boolean>();
+
+function validateAnyMetadata({ apiVersion, kind, metadata }: KubeObject): readonly FieldError[] {
+  const namespaced = kindInfoOf(apiVersion, kind)?.namespaced;
+  if (namespaced === undefined || FAULTLESS.get(metadata) === namespaced) return [];
+  const errors = validateObjectMeta(metadata, {
+    namespaced,
+    name: pathSegmentName,
+    generateName: pathSegmentPrefix,
+    anyFinalizer: true,
+  });
+  if (errors.length === 0) FAULTLESS.set(metadata, namespaced);
+  return errors;
+}

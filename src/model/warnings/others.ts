@@ -1,0 +1,112 @@
+import type {
+  CustomResourceDefinition,
+  JSONSchemaProps,
+  ResourceQuota,
+  RuntimeClass,
+  Secret,
+  ServiceAccount,
+} from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { base64Text } from '#model/validation/common/base64Text.ts';
+import { canonical, nanosOf } from '#model/validation/common/quantities.ts';
+import { goQuote } from '#model/validation/goValue.ts';
+import { propertyEntries, schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
+import { nodeLabelWarning } from './nodeLabels.ts';
+
+/** Of a pair that is none. Whether a key fits its certificate is not looked at. Upstream source (v1.36.2): pkg/registry/core/secret/strategy.go. */
+export function secretWarnings({ type, data = {} }: Secret): string[] {
+  if (type !== 'kubernetes.io/tls') return [];
+  const missing = [
+    ['tls.crt', 'certificate'],
+    ['tls.key', 'key'],
+  ].find(([name = '']) => !/-----BEGIN [^-\n]+-----\n/.test(base64Text(data[name] ?? '')));
+  return missing === undefined ? [] : [`tls: failed to find any PEM data in ${missing[1]} input`];
+}
+
+const MOUNTABLE = 'kubernetes.io/enforce-mountable-secrets';
+
+/** Upstream source (v1.36.2): pkg/registry/core/serviceaccount/strategy.go. */
+export function serviceAccountWarnings({ metadata }: ServiceAccount, old: ServiceAccount | undefined): string[] {
+  const isNew = metadata.annotations?.[MOUNTABLE] !== undefined && old?.metadata.annotations?.[MOUNTABLE] === undefined;
+  if (!isNew) return [];
+  return [
+    `metadata.annotations[${MOUNTABLE}]: deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets`,
+  ];
+}
+
+/** Upstream source (v1.36.2): pkg/registry/core/resourcequota/strategy.go. */
+export function resourceQuotaWarnings({ spec }: ResourceQuota, old: ResourceQuota | undefined): string[] {
+  const hard = spec?.hard ?? {};
+  if (old !== undefined) return [];
+  return ['cpu', 'memory', 'storage', 'ephemeral-storage'].flatMap((name) => {
+    const isShort = name === 'cpu' || name === 'memory';
+    const asked = hard[`requests.${name}`] === undefined && isShort ? name : `requests.${name}`;
+    const limited = `limits.${name}`;
+    const [request, limit] = [hard[asked], hard[limited]];
+    if (request === undefined || limit === undefined || nanosOf(request) <= nanosOf(limit)) return [];
+    return [`ResourceQuota ${asked} (${canonical(request)}) should be less than ${limited} (${canonical(limit)})`];
+  });
+}
+
+/** Upstream source (v1.36.2): pkg/api/node/util.go, GetWarningsForRuntimeClass. */
+export function runtimeClassWarnings({ scheduling }: RuntimeClass): string[] {
+  return Object.keys(scheduling?.nodeSelector ?? {}).flatMap((key) => {
+    const message = nodeLabelWarning(key);
+    return message === undefined ? [] : [`scheduling.nodeSelector: ${message}`];
+  });
+}
+
+/** Names that are kept for files of the API server's own. Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/static_suffix.go. */
+export function staticSuffixWarnings({ metadata: { name } }: KubeObject): string[] {
+  if (!name.endsWith('.static.k8s.io')) return [];
+  return [
+    'metadata.name: names ending with ".static.k8s.io" are reserved for static manifest-based configurations and cannot be managed via the API',
+  ];
+}
+
+const STRING_FORMATS: ReadonlySet<string> = new Set(
+  'bsonobjectid uri email hostname ipv4 ipv6 cidr mac uuid uuid3 uuid4 uuid5 isbn isbn10 isbn13 creditcard ssn hexcolor rgbcolor byte password date duration datetime k8sshortname k8slongname'.split(
+    ' ',
+  ),
+);
+
+/** Formats that mean nothing. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/formats.go. */
+export function definitionWarnings(
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition | undefined,
+): string[] {
+  const before = new Set(old === undefined ? [] : unknownFormats(old));
+  return unknownFormats(definition)
+    .filter((format) => !before.has(format))
+    .map((format) => `unrecognized format ${goQuote(format)}`);
+}
+
+function unknownFormats({ spec }: CustomResourceDefinition): string[] {
+  const schemas = spec.versions.flatMap(({ schema }) => schema?.openAPIV3Schema ?? []);
+  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  // A schema that all versions have in common is looked at once.
+  return (different.length === 1 ? different : schemas).flatMap(formatsOf);
+}
+
+function formatsOf(schema: JSONSchemaProps): string[] {
+  const inner = [
+    schemaOf(schema.items),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    schema.not,
+    ...propertyEntries(schema).map(([, property]) => property),
+    schemaOf(schema.additionalProperties),
+  ];
+  const { format = '', type = '' } = schema;
+  return [
+    ...(format === '' || isKnownFormat(format, type) ? [] : [format]),
+    ...inner.flatMap((part) => (part === undefined ? [] : formatsOf(part))),
+  ];
+}
+
+function isKnownFormat(format: string, type: string): boolean {
+  if (type === '' || type === 'string') return STRING_FORMATS.has(format.replaceAll('-', ''));
+  if (type === 'integer') return format === 'int32' || format === 'int64';
+  return type === 'number' && (format === 'float' || format === 'double');
+}

@@ -1,5 +1,6 @@
+import { goDuration } from '#base/goDuration.ts';
+import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
-import { goDuration } from './backoff.ts';
 
 /** The name of a Pod as the kubelet writes it into messages. Upstream source (v1.36.2): pkg/kubelet/util/format/pod.go. */
 export function podInWords({ metadata: { name, namespace = '', uid = '' } }: Pick<Pod, 'metadata'>): string {
@@ -11,13 +12,7 @@ export function podInWords({ metadata: { name, namespace = '', uid = '' } }: Pic
  * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/helpers.go, GetBackoffKey.
  */
 export function crashBackoffKey(container: Container): string {
-  return JSON.stringify([container.name, container.image ?? '', inOrder(container.resources ?? {})]);
-}
-
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+  return plainSortedJson([container.name, container.image ?? '', container.resources ?? {}]);
 }
 
 /** The waiting message of a crash looping container. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, doBackOff. */

@@ -1,5 +1,6 @@
-import { backoffEndUs, goDuration } from './backoff.ts';
-import { imageNameProblem } from './imageName.ts';
+import { goDuration } from '#base/goDuration.ts';
+import { imageNameProblem } from '#model/pod/imageName.ts';
+import { backoffEndUs } from './backoff.ts';
 import type { Backoff } from './kubeletRecords.ts';
 
 /** Why a container's image is not there, as its waiting state says it. */

@@ -25,7 +25,7 @@ import { isHeld } from './machine/heldEvents.ts';
 import { Machine } from './machine/machine.ts';
 import { forgetFaults } from './machine/strikeMachine.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
-import { PodIndex } from './podIndex.ts';
+import { type PodIndex, podIndex } from './podIndex.ts';
 import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
@@ -61,7 +61,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     this.world = world;
     this.nodes = world.table(KUBELET_NODES);
     this.nodeObjects = world.table(KUBELET_NODE_CACHE);
-    this.index = new PodIndex(world.table(KUBELET_PODS));
+    this.index = podIndex(world.table(KUBELET_PODS));
     this.resources = new ResourceWatch(world, this.index);
     this.machine = new Machine(world, this.index, (scope) => ({
       add: (pod, source) => this.staticAdded(scope, pod, source),
@@ -80,7 +80,7 @@ export class Kubelet implements Actor<KubeletEvent> {
     }
     const scope = new KubeletScope(this.world, context, name);
     if (!this.nodes.has(name) || !(isHeld(scope, event) || waitsInChannel(scope, event))) this.take(event, scope);
-    if (this.nodes.has(name)) settleResizes(scope, () => this.index.on(name));
+    if (this.nodes.has(name)) settleResizes(scope, () => this.index.at(name));
     this.machine.settle(scope);
     this.resources.settle(scope);
   }
@@ -128,7 +128,7 @@ export class Kubelet implements Actor<KubeletEvent> {
         this.imagePulled(event, scope);
         return;
       case 'syncLoop.woke':
-        wake(scope, this.index.on(scope.nodeName));
+        wake(scope, this.index.at(scope.nodeName));
         return;
       default:
         if ('uid' in event) this.podDue(event, scope);
@@ -151,7 +151,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   /** The Node lists other volumes as attached, or its kubelet has said which ones it uses. */
   private mountWaiting(scope: KubeletScope): void {
     if (!scope.node.volumes?.length) return;
-    for (const record of this.index.on(scope.nodeName)) {
+    for (const record of this.index.at(scope.nodeName)) {
       const mounting = mountAttached(scope, record);
       if (mounting !== record) scope.putPod(mounting);
     }
@@ -181,7 +181,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   private nextAddress(scope: KubeletScope): string {
     const { node } = scope;
     const prefix = `10.${64 + ((node.subnet >> 8) & 127)}.${node.subnet & 255}.`;
-    const taken = new Set(this.index.on(node.name).map(({ podIP }) => podIP));
+    const taken = new Set(this.index.at(node.name).map(({ podIP }) => podIP));
     let host = node.lastAddress;
     for (let tries = 0; tries < 253; tries++) {
       host = host >= 254 ? 2 : host + 1;
@@ -194,15 +194,15 @@ export class Kubelet implements Actor<KubeletEvent> {
   private listed(objects: readonly KubeObject[], scope: KubeletScope): void {
     const isNew = !this.nodes.has(scope.nodeName);
     becauseOf(scope.context, isNew ? 'kubelet.started' : 'kubelet.reconnected', 'Node', scope.nodeName);
-    for (const object of objects) if (isKind(object, 'Node')) this.nodeSeen(object, scope);
+    for (const object of objects) if (isKind(object, 'Node')) this.nodeSeen(object, scope, 'before');
     const pods = objects.filter((object) => isKind(object, 'Pod'));
-    takeListed(scope, pods, this.index.on(scope.nodeName), {
+    takeListed(scope, pods, this.index.at(scope.nodeName), {
       add: (pod) => this.podSeen(pod, scope),
       update: (pod, record) => podUpdated(scope, pod, record),
       remove: (pod, record) => podRemoved(scope, pod, record),
       mirror: (pod) => this.mirrorSeen(pod, false, scope),
     });
-    if (!isNew) for (const record of this.index.on(scope.nodeName)) this.syncMirror(record, scope);
+    if (!isNew) for (const record of this.index.at(scope.nodeName)) this.syncMirror(record, scope);
   }
 
   private watched({ type, object }: WatchDelivered['event'], scope: KubeletScope): void {
@@ -210,7 +210,7 @@ export class Kubelet implements Actor<KubeletEvent> {
       becauseOf(scope.context, type === 'ADDED' ? 'kubelet.started' : 'node.seen', 'Node', scope.nodeName, {
         change: type,
       });
-      type === 'DELETED' ? this.nodeGone(scope) : this.nodeSeen(object, scope);
+      type === 'DELETED' ? this.nodeGone(scope) : this.nodeSeen(object, scope, 'now');
       return;
     }
     if (!isKind(object, 'Pod')) return;
@@ -222,14 +222,15 @@ export class Kubelet implements Actor<KubeletEvent> {
     else this.podSeen(object, scope);
   }
 
-  private nodeSeen(node: Node, scope: KubeletScope): void {
+  /** `joined`: whether a node that is new to the kubelet was there before the run began. */
+  private nodeSeen(node: Node, scope: KubeletScope, joined: 'before' | 'now'): void {
     const before = this.nodeObjects.get(scope.nodeName)?.status?.volumesAttached;
     this.nodeObjects.put(node.metadata.name, node);
     if (this.nodes.has(scope.nodeName)) {
       if (node.status?.volumesAttached !== before) this.mountWaiting(scope);
       return;
     }
-    startNode(scope, node, this.nextOrdinal());
+    startNode(scope, node, this.nextOrdinal(), joined);
     readSourcesSoon(scope, []);
   }
 
@@ -242,7 +243,7 @@ export class Kubelet implements Actor<KubeletEvent> {
 
   /** The machine is gone with all that ran on it. */
   private nodeGone(scope: KubeletScope): void {
-    for (const { uid } of this.index.on(scope.nodeName)) forgetPod(scope, uid);
+    for (const { uid } of this.index.at(scope.nodeName)) forgetPod(scope, uid);
     this.nodes.delete(scope.nodeName);
     this.nodeObjects.delete(scope.nodeName);
     forgetFaults(scope);
@@ -253,11 +254,11 @@ export class Kubelet implements Actor<KubeletEvent> {
   private podSeen(pod: Pod, scope: KubeletScope): void {
     const record = scope.pod(pod.metadata.uid ?? '');
     if (record) podUpdated(scope, pod, record);
-    else podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.on(scope.nodeName));
+    else podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.at(scope.nodeName));
   }
 
   private staticAdded(scope: KubeletScope, pod: Pod, source: StaticVia): void {
-    podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.on(scope.nodeName), source);
+    podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.at(scope.nodeName), source);
     const record = scope.pod(pod.metadata.uid ?? '');
     if (record) this.syncMirror(record, scope);
   }
@@ -266,7 +267,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   private mirrorSeen(mirror: Pod, isGone: boolean, scope: KubeletScope): void {
     const before = mirrorOf(scope, mirror)?.uid;
     noteMirror(scope, mirror, isGone);
-    const record = shownBy(objectKey(mirror), this.index.on(scope.nodeName));
+    const record = shownBy(objectKey(mirror), this.index.at(scope.nodeName));
     if (!record) {
       orphanSoon(scope, objectKey(mirror));
       return;

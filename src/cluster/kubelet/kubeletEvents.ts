@@ -90,6 +90,12 @@ export interface VolumeMounted extends PodEvent {
   readonly mountedUs: number;
 }
 
+/** A volume that could not be set up may be tried again. */
+export interface VolumeRetryDue extends PodEvent {
+  readonly type: 'volumeRetry.due';
+  readonly volume: string;
+}
+
 /** A worker has waited for volumes as long as it does at a time. */
 export interface VolumesWaitEnded extends PodEvent {
   readonly type: 'volumesWait.ended';
@@ -135,6 +141,7 @@ export type PodDue =
   | PostStartEnded
   | StopTurnDue
   | VolumeMounted
+  | VolumeRetryDue
   | VolumesWaitEnded;
 
 /** All that a kubelet takes. */

@@ -9,7 +9,7 @@ import type { Node, Pod, PodStatus, ResourceRequirements } from '#model/generate
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import type { KillReason } from './termination/gracePeriods.ts';
-import type { NodeVolume, PodVolume } from './volumes/volumeRecords.ts';
+import type { NodeVolume, PodVolume, UnsetVolume } from './volumes/volumeRecords.ts';
 
 /** The kubelet's informer: each kubelet watches its own Node. */
 export const KUBELET_NODE_CACHE = table<Node>('kubelet/Node');
@@ -108,6 +108,8 @@ export interface KubeletPod extends PodOnMachine {
   readonly resize?: PodResize;
   /** Those that come from claims and that its containers expect; absent before they were looked at, or when there are none. */
   readonly volumes?: readonly PodVolume[];
+  /** Those of ConfigMaps and Secrets that cannot be set up; absent when there are none. */
+  readonly unsetVolumes?: readonly UnsetVolume[];
   readonly startedUs: number;
   /** The latest sandbox as the runtime has it. */
   readonly sandbox: SandboxState;

@@ -1,6 +1,7 @@
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { setNodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
@@ -16,10 +17,13 @@ const LEASES = 'kube-node-lease';
 const LONG_BEFORE_US = -86_400_000_000;
 
 /** Starts the kubelet of a Node; of one that is ready already it takes over in the middle of its life. */
-export function startNode(scope: KubeletScope, node: Node, ordinal: number): void {
+export function startNode(scope: KubeletScope, node: Node, ordinal: number, joined: 'before' | 'now'): void {
   const stream = scope.context.random('kubelet/phases');
   const { nodeStatusReportFrequencyUs } = kubeletConfiguration(scope.world, node.metadata.name);
-  const ready = node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
+  const said = node.status?.conditions?.find(({ type }) => type === 'Ready')?.status;
+  // A node that was in trouble before the run began stays so: nobody knows what would help it.
+  const isInTrouble = joined === 'before' && (said === 'Unknown' || said === 'False');
+  const ready = said === 'True' || isInTrouble;
   const started: KubeletNode = {
     name: node.metadata.name,
     startedUs: ready ? LONG_BEFORE_US : scope.nowUs,
@@ -33,13 +37,15 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number): voi
     pulls: [],
     subnet: ordinal,
     lastAddress: 1,
-    networkReady: ready,
+    networkReady: ready && !(isInTrouble && said === 'False'),
     leased: false,
     statusStale: false,
     statusSentUs: ready ? -stream.int(0, nodeStatusReportFrequencyUs - 1) : scope.nowUs,
     ...saidBefore(node),
   };
   scope.putNode(started);
+  if (isInTrouble && said === 'Unknown')
+    setNodeFault(scope.world, { id: 'node.cut', node: started.name, sinceUs: scope.nowUs });
   if (!ready) register(scope, node, ordinal);
   const event: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(ready ? stream.int(0, renewUs(scope) - 1) : 0, event);

@@ -1,6 +1,6 @@
 import type { Container, ContainerStateTerminated, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { isStaticPod } from '#model/pod/criticalPod.ts';
-import { RESTARTING_ALL, shouldRestart } from './restartPolicy.ts';
+import { RESTARTING_ALL, shouldRestart } from '#model/pod/restartPolicy.ts';
 
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
 

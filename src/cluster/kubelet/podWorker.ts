@@ -11,6 +11,7 @@ import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './
 import { isOver } from './podStatus.ts';
 import { shortenTermination, stopNextSidecars, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
+import { tellMissingPullSecrets } from './references/pullSecrets.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
 import { memoryRefusal, refuseResize } from './resize/memoryRefusal.ts';
@@ -26,6 +27,7 @@ import { reconcileMirror } from './sources/mirrorPods.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import { killGraceSeconds } from './termination/gracePeriods.ts';
 import { killContainer } from './termination/killContainer.ts';
+import { withoutRetries } from './volumes/configVolumes.ts';
 import { beginWait, volumesFound } from './volumes/waitForVolumes.ts';
 import { retryDelayUs } from './workerWaits.ts';
 
@@ -54,7 +56,8 @@ export function requestTermination(
   channel: Channel = 'configCh',
 ): KubeletPod {
   const waited = given.work?.step === 'volumes' || given.work?.step === 'needs';
-  const record = waited ? { ...withoutWait(scope, given), lastSyncUs: scope.nowUs, seenUs: -1 } : given;
+  const kept = withoutRetries(scope, given);
+  const record = waited ? { ...withoutWait(scope, kept), lastSyncUs: scope.nowUs, seenUs: -1 } : kept;
   if (record.stage === 'terminated') return scope.putPod(record);
   if (record.stage === 'terminating')
     return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
@@ -101,6 +104,7 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
 
 /** All that the Pod needs of the node is there: the runtime's part of the sync. */
 function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): KubeletPod {
+  tellMissingPullSecrets(scope, told);
   tellStep(scope, told, 'computePodActions');
   const probed = addProbes(scope, told);
   if (isGateOn(scope, 'RestartAllContainersOnContainerExits') && isRestartingAll(probed))

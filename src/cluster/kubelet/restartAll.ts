@@ -1,7 +1,7 @@
 import type { ContainerStatus, PodStatus } from '#model/generated/types.ts';
+import { couldRestartAll, RESTARTING_ALL, restartsAll } from '#model/pod/restartPolicy.ts';
 import type { KubeletPod, RuntimeContainer } from './kubeletRecords.ts';
 import type { PlainCondition } from './podConditions.ts';
-import { couldRestartAll, RESTARTING_ALL, restartsAll } from './restartPolicy.ts';
 import { asSeen } from './runtime/asSeen.ts';
 import { containerSpec } from './runtimeContainer.ts';
 

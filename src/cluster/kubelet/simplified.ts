@@ -20,4 +20,5 @@ export const KUBELET_SIMPLIFIED = [
   { id: 'kubelet.nodeStatus', source: 'pkg/kubelet/kubelet_node_status.go' },
   { id: 'kubelet.failures', source: 'pkg/kubelet/runtime.go' },
   { id: 'kubelet.shutdown', source: 'pkg/kubelet/nodeshutdown/nodeshutdown_manager.go' },
+  { id: 'kubelet.dumpedNodes', source: 'pkg/kubelet/nodestatus/setters.go' },
 ] as const satisfies readonly Simplification[];

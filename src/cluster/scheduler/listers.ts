@@ -20,5 +20,6 @@ export function createListers(world: World): Listers {
     CSIStorageCapacity: world.table(schedulerCache('CSIStorageCapacity')),
     ResourceClaim: world.table(schedulerCache('ResourceClaim')),
     DeviceClass: world.table(schedulerCache('DeviceClass')),
+    ResourceSlice: world.table(schedulerCache('ResourceSlice')),
   };
 }

@@ -6,6 +6,7 @@ import { because } from '#cluster/api/subject.ts';
 import type { WatchEvent, WatchInterest } from '#cluster/api/watch.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
+import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
 import { eventBeats } from './actor/eventBeats.ts';
@@ -51,7 +52,7 @@ const USER = 'system:kube-scheduler';
 const ELECTORATE: Electorate = {
   address: SCHEDULER,
   user: USER,
-  source: { component: 'default-scheduler', user: USER, recorder: 'events.k8s.io' },
+  source: { component: 'default-scheduler', user: USER },
 };
 
 /**
@@ -74,6 +75,7 @@ class Scheduler implements Actor<SchedulerEvent> {
   private readonly cycles: SchedulingCycles;
   private readonly bindings: BindingCycles;
   private readonly preemptions: Preemptions;
+  private readonly requests: SchedulerRequests;
   private readonly processes: Processes;
   private readonly election: LeaderElection | undefined;
 
@@ -84,6 +86,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     this.election = leaderElection && new LeaderElection(world, this.processes, leaderElection, ELECTORATE);
     this.clock = new SchedulerClock(parts.world, parts.queue);
     const requests = new SchedulerRequests(parts.world, parts.nominatesForExpectation);
+    this.requests = requests;
     this.bindings = new BindingCycles(parts, requests);
     this.preemptions = new Preemptions(parts, requests);
     this.cycles = new SchedulingCycles(parts, this.clock, requests, this.bindings, this.preemptions);
@@ -94,6 +97,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     this.parts.queue.onMove = (move) => moves.push(move);
     this.parts.queue.trace = context.trace && eventBeats(context.trace);
     this.parts.chance.context = context;
+    this.parts.live.nowUs = context.nowUs;
     this.take(event, context);
     this.settle(context);
     this.parts.chance.context = undefined;
@@ -151,6 +155,9 @@ class Scheduler implements Actor<SchedulerEvent> {
       case 'preBindPoll.due':
         this.bindings.poll(context, event);
         break;
+      case 'eventSeries.due':
+        this.requests.seriesDue(context);
+        break;
       case 'leaderElection.due':
         this.election?.due(context, event);
         break;
@@ -164,12 +171,11 @@ class Scheduler implements Actor<SchedulerEvent> {
   }
 
   private answered(tag: SchedulerTag | LeaseTag, arrived: ResponseArrived, context: ActorContext): void {
-    const { type, uid } = tag;
     const { response } = arrived;
     if (tag.type === 'lease') this.election?.answered(context, tag, arrived);
-    else if (type === 'binding') this.bindings.answered(context, uid, response);
-    else if (type === 'preBind') this.bindings.written(context, uid, response);
-    else this.preemptions.answered(context, uid, response);
+    else if (tag.type === 'binding') this.bindings.answered(context, tag.uid, response);
+    else if (tag.type === 'preBind') this.bindings.written(context, tag.uid, tag.plugin, response);
+    else this.preemptions.answered(context, tag.uid, response);
   }
 
   private observe({ type, kind, object }: WatchEvent, context: ActorContext): void {
@@ -178,6 +184,8 @@ class Scheduler implements Actor<SchedulerEvent> {
     if (!this.processes.isAnyAlive) informers.keep(object, type === 'DELETED');
     else if (type === 'DELETED') informers.remove(object, context.nowUs);
     else informers.put(object, context.nowUs);
+    if (type === 'MODIFIED' && this.processes.isWorking && isKind(object, 'Pod'))
+      this.cycles.passMarked(context, object);
   }
 }
 

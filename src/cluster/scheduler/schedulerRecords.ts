@@ -1,10 +1,18 @@
 import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
 import { table } from '#kernel/tableOf.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Condition, Node, Pod, ResourceClaim } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { NodeOrder } from './cache/nodeTree.ts';
 import type { ClusterEvent } from './framework/clusterEvent.ts';
+import type { PendingAllocation } from './framework/handle.ts';
+import type { ObjectWrite, WriteAnswer } from './framework/plugin.ts';
 import { schedulerCache } from './schedulerCache.ts';
+
+/** The condition of a PodGroup that was written last: the scheduler waits for that request, but not until its informer has it. */
+export interface SaidOfGroup {
+  readonly uid: string;
+  readonly condition: Condition;
+}
 
 /** Names of kube-scheduler's tables. The informer cache of any other kind is `scheduler/<Kind>`. */
 export const SCHEDULER_TABLES = {
@@ -38,6 +46,12 @@ export const SCHEDULER_TABLES = {
   binding: table<BindingCycle>('scheduler/binding'),
   /** `AssumedVolume` by `Kind/key`: volumes and claims as a Pod on its way to a node was promised them. */
   assumedVolumes: table<AssumedVolume>('scheduler/assumedVolumes'),
+  /** `PendingAllocation` by the claim's uid: devices that Pods on their way to a node were promised. */
+  pendingAllocations: table<PendingAllocation>('scheduler/pendingAllocations'),
+  /** `ResourceClaim` by `namespace/name`, as the API server answered last where the informer has not delivered that yet. */
+  assumedClaims: table<ResourceClaim>('scheduler/assumedClaims'),
+  /** `SaidOfGroup` by `namespace/name` of the PodGroup. */
+  groupConditions: table<SaidOfGroup>('scheduler/groupConditions'),
   /** `RunningPreemption` by the preemptor's uid. */
   preemptions: table<RunningPreemption>('scheduler/preemptions'),
   /** `BatchState` by profile. */
@@ -86,6 +100,8 @@ export interface QueuedPod {
   readonly flushed: boolean;
   /** The event that moved it last between queues, and the plugin whose hint said so; empty when none did. */
   readonly movedBy: QueueMoveCause;
+  /** Of a member of a PodGroup: how much the queue had heard when it was popped last. */
+  readonly newsHeard?: number;
 }
 
 export interface QueueMoveCause {
@@ -125,6 +141,8 @@ export interface QueueCounters {
   readonly schedulingCycle: number;
   readonly nextInFlight: number;
   readonly nextNomination: number;
+  /** Of a queue with PodGroups: how often something changed in the cluster that can matter to a Pod. */
+  readonly news?: number;
 }
 
 export interface IncomingPods {
@@ -167,6 +185,8 @@ export interface SchedulingCycle {
   readonly message: string;
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
+  /** What PostFilter plugins want written. */
+  readonly writes?: readonly ObjectWrite[];
   /** Pods to evict for this one, most important first. */
   readonly victims: readonly PodRef[];
   /** Pods that lose their nomination to this one's node. */
@@ -240,8 +260,6 @@ export interface BindingCycle {
   readonly permits: readonly HeldPermit[];
   /** PreBind plugins that wait; empty but in PreBind. */
   readonly preBinds: readonly HeldPreBind[];
-  /** Requests of PreBind that are not answered yet. */
-  readonly unanswered: number;
   /** In Bind: the extender that binds in place of a plugin. */
   readonly extender?: string;
 }
@@ -259,6 +277,11 @@ export interface HeldPreBind {
   readonly memo: object;
   readonly untilUs: number;
   readonly timeoutMessage: string;
+  /** Requests that are not answered yet. */
+  readonly unanswered: number;
+  /** Of those that are. */
+  readonly answers: readonly WriteAnswer[];
+  readonly pollMs: number;
 }
 
 export interface Decision {
@@ -291,6 +314,8 @@ export interface SchedulerState {
   readonly nextStartNodeIndex: number;
   /** A cycle is about to start. */
   readonly isCycleDue: boolean;
+  /** After a PodGroup that failed: when what is written of it is answered, which the scheduler waits for. */
+  readonly busyUntilUs?: number;
   /** Time and order number of the flushes on the agenda; -1 when there is none. */
   readonly backoffFlushAtUs: number;
   readonly backoffFlushOrder: number;

@@ -1,5 +1,5 @@
 import type { Container, Pod } from '#model/generated/types.ts';
-import { shouldRestart } from '../restartPolicy.ts';
+import { shouldRestart } from '#model/pod/restartPolicy.ts';
 import type { RuntimeStatus } from './runtimeStatus.ts';
 
 /**

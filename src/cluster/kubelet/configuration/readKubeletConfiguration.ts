@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
@@ -38,8 +39,8 @@ export function readKubeletConfiguration(text: string): ReadConfiguration {
   const lines = new LineColumn(text);
   if (problems.length > 0)
     return { ok: false, problems: problems.map(({ offset, message }) => ({ ...lines.at(offset), message })) };
-  const found = isFields(value) ? findings(value) : [{ path: [], message: 'a KubeletConfiguration is an object' }];
-  if (!isFields(value) || found.length > 0)
+  const found = isRecord(value) ? findings(value) : [{ path: [], message: 'a KubeletConfiguration is an object' }];
+  if (!isRecord(value) || found.length > 0)
     return {
       ok: false,
       problems: found.map(({ path, message, hint }) => ({
@@ -50,10 +51,6 @@ export function readKubeletConfiguration(text: string): ReadConfiguration {
       })),
     };
   return { ok: true, configuration: withDefaults(value) };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function findings(fields: Fields): ConfigurationFinding[] {

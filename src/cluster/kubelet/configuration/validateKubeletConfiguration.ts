@@ -1,6 +1,6 @@
+import { goDuration } from '#base/goDuration.ts';
 import type { PathSegment } from '#model/manifest/manifestError.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
-import { goDuration } from '../backoff.ts';
 import { goDurationUs } from './goDurationUs.ts';
 import type { KubeletConfiguration } from './kubeletConfiguration.ts';
 import { isKubeletGateOn } from './kubeletFeatureGates.ts';

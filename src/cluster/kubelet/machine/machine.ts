@@ -73,22 +73,22 @@ export class Machine {
         if (this.deleteFile(scope, event)) sourceChanged(scope, event.via);
         break;
       case 'process.killed':
-        killProcess(scope, event, this.index.on(scope.nodeName));
+        killProcess(scope, event, this.index.at(scope.nodeName));
         break;
       case 'source.look':
-        readSource(scope, event.via, this.index.on(scope.nodeName), this.operations(scope));
+        readSource(scope, event.via, this.index.at(scope.nodeName), this.operations(scope));
         break;
       case 'staticPod.ended':
         this.staticPodEnded(scope, event);
         break;
       case 'mirrorPod.orphaned':
-        deleteOrphan(scope, event.pod, this.index.on(scope.nodeName));
+        deleteOrphan(scope, event.pod, this.index.at(scope.nodeName));
         break;
       case 'shutdown.signalled':
-        shutdownSignalled(scope, event.cancelled, this.index.on(scope.nodeName));
+        shutdownSignalled(scope, event.cancelled, this.index.at(scope.nodeName));
         break;
       case 'shutdownGroup.over':
-        shutdownGroupOver(scope, event.group, this.index.on(scope.nodeName));
+        shutdownGroupOver(scope, event.group, this.index.at(scope.nodeName));
         break;
       default:
         notTaken('kubelet', event);
@@ -97,19 +97,19 @@ export class Machine {
 
   /** After every event: what waits for the end of Pods goes on. */
   settle(scope: KubeletScope): void {
-    settleShutdown(scope, () => this.index.on(scope.nodeName));
+    settleShutdown(scope, () => this.index.at(scope.nodeName));
   }
 
   private takeUpConfiguration(scope: KubeletScope): void {
     becauseOf(scope.context, 'kubelet.configured', 'Node', scope.nodeName);
-    readSourcesSoon(scope, this.index.on(scope.nodeName));
+    readSourcesSoon(scope, this.index.at(scope.nodeName));
     startPulls(scope);
     statusSoon(scope);
   }
 
   private staticPodEnded(scope: KubeletScope, { via, pod }: StaticPodEnded): void {
     becauseOf(scope.context, 'staticPod.ended', 'Pod', pod);
-    readSource(scope, via, this.index.on(scope.nodeName), this.operations(scope));
+    readSource(scope, via, this.index.at(scope.nodeName), this.operations(scope));
     orphanSoon(scope, pod);
   }
 

@@ -7,6 +7,7 @@ import { requestSync } from '../podWorker.ts';
 import { forgetProbes } from '../probes.ts';
 import { exitNow } from '../runtime/exit.ts';
 import { readSourcesSoon } from '../sources/staticSource.ts';
+import { withoutRetries } from '../volumes/configVolumes.ts';
 
 /** What containerd says of a container that was running when the machine went off. Source: containerd, internal/cri/server/restart.go. */
 const UNKNOWN_EXIT = { code: 255, reason: 'Unknown' };
@@ -30,7 +31,7 @@ function takeStock(scope: KubeletScope, record: KubeletPod): void {
   scope.context.cancel(record.relistOrder);
   scope.context.cancel(record.syncOrder);
   if (record.work?.dueOrder !== undefined) scope.context.cancel(record.work.dueOrder);
-  const { work: _, pending, volumes: __, ...rest } = record;
+  const { work: _, pending, volumes: __, ...rest } = withoutRetries(scope, record);
   let current: KubeletPod = {
     ...rest,
     sandbox: record.sandbox === 'none' ? 'none' : 'stopped',

@@ -24,11 +24,11 @@ export function strikeMachine(scope: KubeletScope, { id, value }: NodeFaultStruc
   if (value > 0) {
     setNodeFault(scope.world, { id, node: scope.nodeName, sinceUs: scope.nowUs });
     if (id === 'node.down') dropHeld(scope);
-    if (id === 'eventStream.broken') fallBack(scope, index.on(scope.nodeName));
+    if (id === 'eventStream.broken') fallBack(scope, index.at(scope.nodeName));
     return;
   }
   endNodeFault(scope.world, id, scope.nodeName);
-  if (id === 'node.down') powerOn(scope, index.on(scope.nodeName));
+  if (id === 'node.down') powerOn(scope, index.at(scope.nodeName));
   else if (id !== 'node.cut') releaseHeld(scope);
   if (id === 'runtime.frozen' && fault) wakeSoon(scope, fault);
   if (id !== 'runtime.frozen' && scope.isConnected) listAgain(scope);

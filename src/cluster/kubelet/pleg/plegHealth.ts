@@ -1,4 +1,4 @@
-import { goDuration } from '../backoff.ts';
+import { goDuration } from '#base/goDuration.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { isEventedPlegInUse, lastRelistUs } from './relist.ts';
 

@@ -1,5 +1,5 @@
+import { goDuration } from '#base/goDuration.ts';
 import type { Container, Probe } from '#model/generated/types.ts';
-import { goDuration } from '../backoff.ts';
 
 const SECOND_US = 1_000_000;
 

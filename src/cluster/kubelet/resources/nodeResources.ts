@@ -37,8 +37,14 @@ export interface MeasuredNode {
   readonly containers: readonly RunningContainer[];
 }
 
-export function measureNode(world: World, node: KubeletNode, pods: readonly KubeletPod[]): MeasuredNode {
-  return { machine: machineOf(world, node), pods, containers: runningContainers(world, pods) };
+/** `runningIn` may remember what it said of a Pod. */
+export function measureNode(
+  world: World,
+  node: KubeletNode,
+  pods: readonly KubeletPod[],
+  runningIn: (record: KubeletPod) => readonly RunningContainer[] = (record) => runningContainers(world, record),
+): MeasuredNode {
+  return { machine: machineOf(world, node), pods, containers: pods.flatMap(runningIn) };
 }
 
 function machineOf(world: World, node: KubeletNode): Machine {
@@ -54,11 +60,11 @@ function machineOf(world: World, node: KubeletNode): Machine {
   };
 }
 
-/** The containers that run, as the runtime has them. */
-function runningContainers(world: World, pods: readonly KubeletPod[]): RunningContainer[] {
-  return pods.flatMap((record) =>
-    record.containers.filter(({ state }) => state === 'running').map((container) => running(world, record, container)),
-  );
+/** The containers of the Pod that run, as the runtime has them. */
+export function runningContainers(world: World, record: KubeletPod): RunningContainer[] {
+  return record.containers
+    .filter(({ state }) => state === 'running')
+    .map((container) => running(world, record, container));
 }
 
 function running(world: World, record: KubeletPod, container: RuntimeContainer): RunningContainer {

@@ -1,5 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
+import { BEHAVIOUR_RECORDS } from '#cluster/environment/imageRecords.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -21,7 +23,7 @@ import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
 import { planOwnEnd } from '../runtime/ownEnd.ts';
 import { nextOomUs } from './memoryLimits.ts';
-import { type MeasuredNode, measureNode } from './nodeResources.ts';
+import { type MeasuredNode, measureNode, type RunningContainer, runningContainers } from './nodeResources.ts';
 import { killForMemory } from './oomKill.ts';
 
 /** The eviction manager begins with the kubelet, which begins at any moment of its ten seconds. */
@@ -38,6 +40,8 @@ export class ResourceWatch {
   /** Nodes that are used otherwise than when the handling of the present event began. */
   private readonly touched = new Set<string>();
   private areAllTouched = false;
+  /** What runs in a Pod and what it uses, by the kubelet's record of it: of a hundred Pods on a node one changes at a time. */
+  private running = new WeakMap<KubeletPod, readonly RunningContainer[]>();
 
   constructor(world: World, index: PodIndex) {
     this.world = world;
@@ -56,6 +60,11 @@ export class ResourceWatch {
     });
     world.table(KUBELET_NODES).observe((node, before, after) => {
       if (before?.images !== after?.images) this.touched.add(node);
+    });
+    // Behaviours are said of images and workloads; which workload the Pods of a Job belong to stands in the Job.
+    world.table(BEHAVIOUR_RECORDS).observe(() => this.forgetRunning());
+    world.table(store('Job')).observe((_, before, after) => {
+      if (before?.metadata.ownerReferences !== after?.metadata.ownerReferences) this.forgetRunning();
     });
   }
 
@@ -132,7 +141,20 @@ export class ResourceWatch {
   }
 
   private measure(scope: KubeletScope): MeasuredNode {
-    return measureNode(this.world, scope.node, this.index.on(scope.nodeName));
+    return measureNode(this.world, scope.node, this.index.at(scope.nodeName), (record) => this.runningIn(record));
+  }
+
+  private runningIn(record: KubeletPod): readonly RunningContainer[] {
+    let running = this.running.get(record);
+    if (!running) {
+      running = runningContainers(this.world, record);
+      this.running.set(record, running);
+    }
+    return running;
+  }
+
+  private forgetRunning(): void {
+    this.running = new WeakMap();
   }
 }
 

@@ -5,7 +5,7 @@ import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
 import { goOn, withResult } from '../podWorker.ts';
 import { refreshStatus } from '../refreshStatus.ts';
-import { findContainer, withContainer } from '../runtimeContainer.ts';
+import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
 import { hasUnseen } from './asSeen.ts';
 import { exitNow } from './exit.ts';
 import { postStartFailed } from './postStart.ts';
@@ -36,7 +36,10 @@ export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string,
   const container = findContainer(record, name);
   if (container?.starting !== 'pulling') return record;
   const after = afterPull(scope, record, container, pull);
-  if (pull.error === undefined) return scope.putPod(create(scope, record, after));
+  if (pull.error === undefined) {
+    const tried = create(scope, record, after, containerSpec(record.pod, name));
+    return tried.result ? goOn(scope, withResult(tried.record, tried.result)) : scope.putPod(tried.record);
+  }
   const { startError: error, pullBackoff } = after;
   const free = withContainer(withPullBackoff(record, pullBackoff), { ...container, starting: 'no', pullBackoff });
   return goOn(scope, withResult(free, { container: name, ...(error && { error }), retryUs: -1 }));

@@ -18,8 +18,10 @@ export function sandboxNeeds(pod: Pod): readonly SandboxNeed[] | string {
   const claims = podResourceClaims(pod);
   if (typeof claims === 'string') return claims;
   const { runtimeClassName } = pod.spec;
+  const extended = pod.status?.extendedResourceClaimStatus?.resourceClaimName;
+  const names = [...claims.map(({ claim }) => claim), ...(extended === undefined ? [] : [extended])];
   return [
-    ...claims.map(({ claim }): SandboxNeed => ({ kind: 'ResourceClaim', name: claim })),
+    ...names.map((name): SandboxNeed => ({ kind: 'ResourceClaim', name })),
     ...(runtimeClassName ? [{ kind: 'RuntimeClass', name: runtimeClassName } as const] : []),
   ];
 }
@@ -39,8 +41,7 @@ export function whyRefused(pod: Pod, need: SandboxNeed, { response }: ResponseAr
     const { metadata, status } = response.object as unknown as ResourceClaim;
     const { name, uid } = pod.metadata;
     const isReserved = status?.reservedFor?.some((one) => one.uid === uid) ?? false;
-    // Of a claim that has devices the scheduler of this model writes no reservation.
-    return isReserved || status?.allocation
+    return isReserved
       ? undefined
       : unprepared(`pod ${name} (${uid}) is not allowed to use ResourceClaim ${need.name} (${metadata.uid})`);
   }

@@ -1,5 +1,8 @@
+import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { hookMs } from '#cluster/environment/hookDuration.ts';
+import type { Container } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { backoffEndUs, NO_BACKOFF, nextBackoff } from '../backoff.ts';
 import { latestExit } from '../containerStatus.ts';
 import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../crashLoop.ts';
@@ -8,6 +11,8 @@ import { ensureImage } from '../imagePuller.ts';
 import type { ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
 import type { KubeletPod, RuntimeContainer, StartResult } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
+import { type ConfigProblem, configFinder, missingDetails } from '../references/configObjects.ts';
+import { environmentProblems } from '../references/environment.ts';
 import { allocatedResources } from '../resize/allocation.ts';
 import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { asSeen } from './asSeen.ts';
@@ -37,7 +42,7 @@ export function tryToStart(scope: KubeletScope, record: KubeletPod, container: R
       ? container
       : { ...container, crashBackoff: { ...nextBackoff(backoff, exitUs, scope.nowUs, crashLimits(scope)), key } };
   const image = ensureImage(scope, record, counted, spec);
-  if (image.outcome === 'present') return { record: create(scope, record, counted) };
+  if (image.outcome === 'present') return create(scope, record, counted, spec);
   if (image.outcome === 'pulling') return { record: withContainer(record, { ...counted, starting: 'pulling' }) };
   const { reason, message } = image;
   const result = { container: container.name, error: { reason, message }, retryUs: -1 };
@@ -63,13 +68,43 @@ function crashLoop(
   return { record, result: { container: name, error: { reason: 'CrashLoopBackOff', message }, retryUs } };
 }
 
-/** Has the runtime create and start the container. */
-export function create(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
+/**
+ * The image is there: has the runtime create and start the container, unless its environment cannot be made.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
+ */
+export function create(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  spec: Container | undefined,
+): Try {
+  const find = configFinder(scope.world, record.pod.metadata.namespace ?? '', scope.isConnected);
+  const [problem] = spec ? environmentProblems(record.pod, spec, find) : [];
+  if (problem) return withoutEnvironment(scope, record, container, problem);
   const instance = container.instances + 1;
   const { startAfterMs } = behaviourOf(scope.world, record.pod, container.name, instance);
   const event: ContainerStarted = { type: 'container.started', uid: record.uid, container: container.name, instance };
   scope.schedule(scope.constantUs('kubelet.containerStart') + startAfterMs * 1000, event);
-  return withContainer(record, { ...container, starting: 'creating' });
+  return { record: withContainer(record, { ...container, starting: 'creating' }) };
+}
+
+/** The next sync tries again, from the image on. */
+function withoutEnvironment(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  problem: ConfigProblem,
+): Try {
+  const { name } = container;
+  const { message } = problem;
+  const details = { container: name, ...missingDetails(problem) };
+  becauseOf(scope.context, 'container.unconfigured', 'Pod', objectKey(record.pod), details);
+  scope.containerEvent(record, container, 'Warning', 'Failed', `Error: ${message}`);
+  const free = withContainer(record, { ...container, starting: 'no' });
+  return {
+    record: free,
+    result: { container: name, error: { reason: 'CreateContainerConfigError', message }, retryUs: -1 },
+  };
 }
 
 /** The process runs. Its start is over when its postStart hook is. */

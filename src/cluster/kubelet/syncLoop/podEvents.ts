@@ -11,6 +11,7 @@ import { requestSync, takePending, volumesChanged, volumesWaitEnded } from '../p
 import { probeDue } from '../probes.ts';
 import { endsNow } from '../runtime/ownEnd.ts';
 import { containerExited, containerStarted, postStartEnded, sandboxReady } from '../runtime/processEvents.ts';
+import { retryConfigVolume } from '../volumes/configVolumes.ts';
 import { volumeMounted } from '../volumes/mountVolumes.ts';
 import { isAsleep } from './sleep.ts';
 import { took } from './took.ts';
@@ -64,6 +65,9 @@ export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue,
     case 'volume.mounted':
       because('volume.mounted', { volume: event.volume });
       volumesChanged(scope, volumeMounted(record, event));
+      return;
+    case 'volumeRetry.due':
+      volumesChanged(scope, retryConfigVolume(scope, record, event));
       return;
     case 'volumesWait.ended':
       volumesWaitEnded(scope, record, event);

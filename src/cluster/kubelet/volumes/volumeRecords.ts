@@ -16,6 +16,17 @@ export interface PodVolume {
   readonly mountedUs: number;
 }
 
+/** A volume of ConfigMaps or Secrets that could not be set up so far: something of it is missing. */
+export interface UnsetVolume {
+  readonly name: string;
+  readonly problem: string;
+  /** How long it is left alone after its last try. */
+  readonly delayUs: number;
+  /** When it is tried again, and the agenda order of that. */
+  readonly dueUs: number;
+  readonly dueOrder: number;
+}
+
 /** A volume that a Pod of the node uses or is about to. */
 export interface NodeVolume {
   readonly unique: string;

@@ -1,8 +1,9 @@
-import type { Pod } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { VolumesWaitEnded } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
+import { setUpConfigVolumes } from './configVolumes.ts';
+import { mountedNames } from './mountedNames.ts';
 import { mountAttached } from './mountVolumes.ts';
 import { readClaim } from './readVolume.ts';
 import type { PodVolume } from './volumeRecords.ts';
@@ -19,8 +20,9 @@ export function beginWait(
   given: KubeletPod,
 ): { readonly record: KubeletPod; readonly dueOrder: number } | undefined {
   const volumes = expectedVolumes(given);
-  if (volumes.every(({ state }) => state === 'mounted')) return undefined;
-  const record = mountAttached(scope, { ...given, volumes });
+  const tried = setUpConfigVolumes(scope, given);
+  if (volumes.every(({ state }) => state === 'mounted') && !tried.unsetVolumes) return undefined;
+  const record = volumes.length === 0 ? tried : mountAttached(scope, { ...tried, volumes });
   for (const volume of volumes) if (volume.state === 'reading') readClaim(scope, record, volume);
   const event: VolumesWaitEnded = { type: 'volumesWait.ended', uid: record.uid, sinceUs: scope.nowUs };
   return { record, dueOrder: scope.schedule(TIMEOUT_US, event) };
@@ -41,27 +43,18 @@ function expectedVolumes({ pod, volumes = NONE }: KubeletPod): readonly PodVolum
     });
 }
 
-/** Upstream source (v1.36.2): pkg/volume/util/util.go, GetPodVolumeNames. */
-function mountedNames({ spec }: Pod): ReadonlySet<string> {
-  const all = [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])];
-  return new Set(
-    all.flatMap(({ volumeMounts = [], volumeDevices = [] }) =>
-      [...volumeMounts, ...volumeDevices].map(({ name }) => name),
-    ),
-  );
-}
-
 /** What a worker that waits for volumes finds: it goes on, it waits on, or there is a problem, in the kubelet's words. */
 export type VolumesFound =
   | { readonly state: 'mounted' | 'waiting' }
   | { readonly state: 'failed'; readonly message: string };
 
-export function volumesFound({ volumes = NONE }: KubeletPod): VolumesFound {
-  if (volumes.every(({ state }) => state === 'mounted')) return { state: 'mounted' };
+export function volumesFound({ volumes = NONE, unsetVolumes = [] }: KubeletPod): VolumesFound {
+  if (volumes.every(({ state }) => state === 'mounted'))
+    return { state: unsetVolumes.length === 0 ? 'mounted' : 'waiting' };
   const failed = volumes.filter(({ state }) => state === 'failed');
   if (failed.length === 0 || volumes.some(({ state }) => state === 'reading')) return { state: 'waiting' };
   const lists = [
-    `unmounted volumes=${names(volumes.filter(({ state }) => state !== 'mounted'))}`,
+    `unmounted volumes=${names([...volumes.filter(({ state }) => state !== 'mounted'), ...unsetVolumes])}`,
     `unattached volumes=${names(volumes.filter(({ state }) => state === 'unattached'))}`,
     `failed to process volumes=${names(failed)}`,
   ];
@@ -69,7 +62,7 @@ export function volumesFound({ volumes = NONE }: KubeletPod): VolumesFound {
   return { state: 'failed', message: `Unable to attach or mount volumes: ${lists.join(', ')}: ${problems}` };
 }
 
-function names(volumes: readonly PodVolume[]): string {
+function names(volumes: readonly { readonly name: string }[]): string {
   return `[${volumes
     .map(({ name }) => name)
     .sort()

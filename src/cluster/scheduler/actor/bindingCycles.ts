@@ -10,23 +10,16 @@ import type { PermitWait } from '../framework/plugin.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, status, statusMessage } from '../framework/status.ts';
-import {
-  type BindingCycle,
-  type HeldPermit,
-  type HeldPreBind,
-  SCHEDULER_TABLES,
-  type SchedulingCycle,
-} from '../schedulerRecords.ts';
+import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
 import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
 import { heard } from './detailBeats.ts';
+import { PreBindWaits } from './preBindWaits.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 import { cancelTimeouts, goDuration, type PermitVerdict } from './waitingPods.ts';
 
 const MS_US = 1000;
-/** How often PreBind looks whether the volumes are bound. Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes. */
-const PRE_BIND_POLL_US = 1_000_000;
 
 /**
  * From the end of a scheduling cycle that found a node: assume, Reserve, Permit, and the binding cycle, of which any number
@@ -36,11 +29,13 @@ const PRE_BIND_POLL_US = 1_000_000;
 export class BindingCycles {
   private readonly parts: SchedulerParts;
   private readonly requests: SchedulerRequests;
+  private readonly waits: PreBindWaits;
   private readonly table: Table<BindingCycle>;
 
   constructor(parts: SchedulerParts, requests: SchedulerRequests) {
     this.parts = parts;
     this.requests = requests;
+    this.waits = new PreBindWaits(parts, requests);
     this.table = parts.world.table(SCHEDULER_TABLES.binding);
   }
 
@@ -67,7 +62,6 @@ export class BindingCycles {
       seq,
       permits: [],
       preBinds: [],
-      unanswered: 0,
     };
     const reserved = profile.runReserve(state, assumed, node, heard(context, key));
     if (reserved.code !== 'Success') {
@@ -104,49 +98,22 @@ export class BindingCycles {
     this.fail(context, binding, status(plugin, 'Unschedulable', message));
   }
 
-  /** The API server answered a request of PreBind; when all are answered, the wait begins. */
-  written(context: ActorContext, uid: string, response: ApiResponse): void {
-    const binding = this.table.get(uid);
-    if (binding?.stage !== 'PreBind') return;
-    if (!response.ok) {
-      const [held] = binding.preBinds;
-      const profile = this.profile(binding.profile);
-      this.fail(context, binding, profile.preBindFailure(held?.plugin ?? '', response.status.message));
-      return;
-    }
-    const unanswered = binding.unanswered - 1;
-    this.table.put(uid, { ...binding, unanswered });
-    if (unanswered === 0) this.pollLater(context, uid);
+  /** The API server answered a request of a PreBind plugin. */
+  written(context: ActorContext, uid: string, plugin: string, response: ApiResponse): void {
+    this.goOnAfter(context, uid, (binding) => this.waits.written(context, binding, plugin, response));
   }
 
-  /** Asks the PreBind plugins that wait whether they are done. */
-  poll(context: ActorContext, { uid }: PreBindPoll): void {
+  /** Asks a PreBind plugin that waits whether it is done. */
+  poll(context: ActorContext, { uid, plugin }: PreBindPoll): void {
+    this.goOnAfter(context, uid, (binding) => this.waits.poll(context, binding, plugin));
+  }
+
+  private goOnAfter(context: ActorContext, uid: string, ask: (binding: BindingCycle) => Status): void {
     const binding = this.table.get(uid);
     if (binding?.stage !== 'PreBind') return;
-    const profile = this.profile(binding.profile);
-    const pod = podInfoOf(binding.queued.pod);
-    const still: HeldPreBind[] = [];
-    for (const held of binding.preBinds) {
-      let answer = profile.isPreBindDone(held.plugin, pod, binding.node, held.memo);
-      if (answer.code === 'Wait' && context.nowUs >= held.untilUs)
-        answer = profile.preBindFailure(held.plugin, held.timeoutMessage);
-      if (answer.code === 'Wait') still.push(held);
-      else if (answer.code !== 'Success') {
-        this.fail(context, binding, answer);
-        return;
-      }
-    }
-    if (still.length === 0) this.bind(context, binding);
-    else {
-      because(context, {
-        type: 'preBind.waited',
-        kind: 'Pod',
-        subject: binding.key,
-        node: binding.node,
-      } as BindingReason);
-      if (still.length < binding.preBinds.length) this.table.put(uid, { ...binding, preBinds: still });
-      this.pollLater(context, uid);
-    }
+    const answer = ask(binding);
+    if (answer.code === 'Success') this.bind(context, binding);
+    else if (answer.code !== 'Wait') this.fail(context, binding, answer);
   }
 
   /** The API server answered the binding request. */
@@ -203,21 +170,10 @@ export class BindingCycles {
   }
 
   private waitInPreBind(context: ActorContext, binding: BindingCycle, waits: readonly PreBindWait[]): void {
-    const { uid, key, node, queued } = binding;
-    const preBinds = waits.map(({ plugin, memo = {}, timeoutMs = 0, timeoutMessage = '' }): HeldPreBind => {
-      return { plugin, memo, untilUs: context.nowUs + timeoutMs * MS_US, timeoutMessage };
-    });
-    const writes = waits.flatMap((wait) => wait.writes ?? []);
-    this.table.put(uid, {
-      ...binding,
-      stage: 'PreBind',
-      stageStartedUs: context.nowUs,
-      preBinds,
-      unanswered: writes.length,
-    });
+    const { key, node, queued } = binding;
+    const waiting = this.waits.begin(context, binding, waits);
     this.requests.nominateForExpectation(context, queued.pod, node);
-    this.requests.write(context, uid, writes);
-    if (writes.length === 0) this.pollLater(context, uid);
+    this.waits.send(context, waiting, waits);
     because(context, {
       type: 'preBind.started',
       kind: 'Pod',
@@ -225,11 +181,6 @@ export class BindingCycles {
       node,
       plugin: waits.map(({ plugin }) => plugin).join(', '),
     } as BindingReason);
-  }
-
-  private pollLater(context: ActorContext, uid: string): void {
-    const event: PreBindPoll = { type: 'preBindPoll.due', uid };
-    context.schedule(PRE_BIND_POLL_US, SCHEDULER, event);
   }
 
   private bind(context: ActorContext, binding: BindingCycle, assumed?: Pod): void {
@@ -276,8 +227,10 @@ export class BindingCycles {
     const message = isRejected(answer) ? rejectionMessage(node, answer) : statusMessage(answer);
     because(context, { type: 'bind.failed', kind: 'Pod', subject: queued.key, node, message } as BindingReason);
     const profile = this.profile(binding.profile);
-    for (const plugin of profile.runUnreserve(new CycleState(), podInfoOf(queued.pod), node))
+    for (const { plugin, writes } of profile.runUnreserve(new CycleState(), podInfoOf(queued.pod), node)) {
       because(context, { type: 'pod.unreserved', kind: 'Pod', subject: queued.key, node, plugin } as BindingReason);
+      this.requests.write(context, writes);
+    }
     const newest = this.parts.failures.bindingFailed(queued, rejectionOf(answer), context.nowUs);
     if (!newest) return;
     this.parts.queue.nominator.nominate(newest, '');

@@ -12,7 +12,7 @@ export function cycleRecord(
   result: CycleResult,
 ): SchedulingCycle {
   const { outcome, node, message, nominatedNode, reused } = result;
-  const preemption = result.postFilter?.preemption;
+  const { preemption, writes = [] } = result.postFilter ?? {};
   return {
     key,
     uid,
@@ -28,6 +28,7 @@ export function cycleRecord(
     pendingPlugins: result.pendingPlugins,
     victims: (preemption?.victims ?? []).map(victimRef),
     clearedNominations: preemption?.clearedNominations ?? [],
+    ...(writes.length > 0 && { writes }),
     ...(nominatedNode !== undefined && { nominatedNode }),
     ...(reused && { reused }),
   };

@@ -11,13 +11,17 @@ const REASONS = {
 } as const;
 
 /**
- * The patch of `status` that says how the group came off, or `undefined` when nothing is to be said: the status says it
- * already, or the group was scheduled once.
+ * The condition that says how the group came off, or `undefined` when nothing is to be said: the status says it already, or
+ * the group was scheduled once. `said` is what was written last and the informer may not have yet.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, updatePodGroupCondition.
  */
-export function podGroupPatch(group: PodGroup, cycle: PodGroupCycle, nowUs: number): object | undefined {
-  const conditions = group.status?.conditions ?? [];
-  const known = conditions.find(({ type }) => type === TYPE);
+export function groupCondition(
+  group: PodGroup,
+  said: Condition | undefined,
+  cycle: PodGroupCycle,
+  nowUs: number,
+): Condition | undefined {
+  const known = said ?? group.status?.conditions?.find(({ type }) => type === TYPE);
   const status = cycle.outcome === 'scheduled' ? 'True' : 'False';
   if (known?.status === 'True' && status !== 'True') return undefined;
   const reason = REASONS[cycle.outcome];
@@ -30,7 +34,7 @@ export function podGroupPatch(group: PodGroup, cycle: PodGroupCycle, nowUs: numb
     known.observedGeneration === generation
   )
     return undefined;
-  const condition: Condition = {
+  return {
     type: TYPE,
     status,
     reason,
@@ -38,5 +42,10 @@ export function podGroupPatch(group: PodGroup, cycle: PodGroupCycle, nowUs: numb
     lastTransitionTime: known?.status === status ? known.lastTransitionTime : formatTime(nowUs),
     ...(generation !== undefined && { observedGeneration: generation }),
   };
-  return { status: { conditions: [...conditions.filter((other) => other !== known), condition] } };
+}
+
+/** The patch of `status` with the condition in it. */
+export function groupPatch({ status }: PodGroup, condition: Condition): object {
+  const others = (status?.conditions ?? []).filter(({ type }) => type !== TYPE);
+  return { status: { conditions: [...others, condition] } };
 }

@@ -1,8 +1,8 @@
 import type { PodGroupCycle, SchedulingCycle } from '../schedulerRecords.ts';
 
-/** Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, errPodGroupUnschedulable. */
-const UNSCHEDULABLE = 'pod group is unschedulable';
-const WAITING = `${UNSCHEDULABLE}, pod group is waiting for preemption to complete`;
+/** How everything begins that is said of a group that was refused. Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, errPodGroupUnschedulable. */
+export const UNSCHEDULABLE_GROUP = 'pod group is unschedulable';
+const WAITING = `${UNSCHEDULABLE_GROUP}, pod group is waiting for preemption to complete`;
 
 /** What the algorithm found for one member, while the members before it were taken to be on their nodes. */
 export interface MemberResult {
@@ -18,7 +18,7 @@ export interface GroupVerdict {
 }
 
 export const GROUP_SCHEDULED: GroupVerdict = { outcome: 'scheduled', message: '' };
-export const GROUP_UNSCHEDULABLE: GroupVerdict = { outcome: 'unschedulable', message: UNSCHEDULABLE };
+export const GROUP_UNSCHEDULABLE: GroupVerdict = { outcome: 'unschedulable', message: UNSCHEDULABLE_GROUP };
 export const GROUP_WAITING: GroupVerdict = { outcome: 'waitingOnPreemption', message: WAITING };
 
 /**
@@ -38,7 +38,7 @@ export function memberOutcome(
   }
   const isRejectedWithGroup = outcome === 'unschedulable' && ['scheduled', 'nominated'].includes(cycle.outcome);
   if (!isRejectedWithGroup) return cycle;
-  const text = permitMessage === '' ? UNSCHEDULABLE : `${UNSCHEDULABLE}, ${permitMessage}`;
+  const text = permitMessage === '' ? UNSCHEDULABLE_GROUP : `${UNSCHEDULABLE_GROUP}, ${permitMessage}`;
   return { ...blameless(cycle, text), node: cycle.victims.length > 0 ? cycle.node : '' };
 }
 

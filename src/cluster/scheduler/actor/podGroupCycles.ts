@@ -48,6 +48,8 @@ export class PodGroupCycles {
     durationUs: number,
   ): SchedulingCycle {
     const attempts: Attempt[] = [];
+    // Upstream finds what is known of a nominated Pod in its queues, and members that are tried are in none.
+    for (const { pod } of members) this.parts.queue.nominator.forget(pod);
     const mixed = mixedProfiles(members);
     const verdict = mixed ? failure(mixed) : this.tryAll(context, profile, members, durationUs, attempts);
     for (const { forget } of attempts.toReversed()) forget?.();
@@ -102,21 +104,18 @@ export class PodGroupCycles {
     return { cycle: refused(cycle, node, permit), permitMessage: '' };
   }
 
-  /** As if the Pod were bound: in the cache, and without the node that an earlier preemption promised it. */
+  /** As if the Pod were bound: in the cache. */
   private assume(
     profile: Profile,
     state: CycleState,
     { pod, uid }: QueuedPod,
     node: string,
   ): { readonly assumed: PodInfo; readonly forget: () => void } {
-    const { cache, queue } = this.parts;
-    const promised = queue.nominator.nodeOf(uid);
+    const { cache } = this.parts;
     const assumed = podInfoOf(cache.assumePod(pod, node));
-    queue.nominator.forget(pod);
     const forget = () => {
       profile.runUnreserve(state, assumed, node);
       cache.forgetPod(uid);
-      if (promised !== '') queue.nominator.nominate(pod, promised);
     };
     return { assumed, forget };
   }

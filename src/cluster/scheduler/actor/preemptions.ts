@@ -33,16 +33,16 @@ export class Preemptions {
     return true;
   }
 
-  /** Sends the requests for the victims of a cycle. */
-  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod): void {
+  /** Sends the requests for the victims of a cycle, `afterUs` from now. */
+  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod, afterUs: number): void {
     const running = this.table.get(cycle.uid);
     if (!running) {
-      for (const ref of cycle.victims) this.preempt(context, ref, preemptor, cycle.node);
+      for (const ref of cycle.victims) this.preempt(context, ref, preemptor, cycle.node, afterUs);
       return;
     }
     const first = running.waiting.slice(0, -1);
-    const unanswered = this.preemptAll(context, first, preemptor, running);
-    this.goOn(context, { ...running, waiting: running.waiting.slice(-1), unanswered }, preemptor);
+    const unanswered = this.preemptAll(context, first, preemptor, running, afterUs);
+    this.goOn(context, { ...running, waiting: running.waiting.slice(-1), unanswered }, preemptor, afterUs);
   }
 
   /** A victim's deletion was answered. */
@@ -54,7 +54,7 @@ export class Preemptions {
     this.goOn(context, { ...running, unanswered: running.unanswered - 1, failed }, preemptor);
   }
 
-  private goOn(context: ActorContext, running: RunningPreemption, preemptor: Pod | undefined): void {
+  private goOn(context: ActorContext, running: RunningPreemption, preemptor: Pod | undefined, afterUs = 0): void {
     if (running.unanswered > 0) {
       this.table.put(running.uid, running);
       return;
@@ -62,7 +62,7 @@ export class Preemptions {
     const [last] = running.waiting;
     if (last && preemptor && !running.failed) {
       const next: RunningPreemption = { ...running, waiting: [], lastVictim: last };
-      const unanswered = this.preemptAll(context, [last], preemptor, running);
+      const unanswered = this.preemptAll(context, [last], preemptor, running, afterUs);
       if (unanswered > 0) {
         this.table.put(running.uid, { ...next, unanswered });
         return;
@@ -77,12 +77,13 @@ export class Preemptions {
     victims: readonly PodRef[],
     preemptor: Pod,
     { node }: RunningPreemption,
+    afterUs: number,
   ): number {
-    return victims.filter((victim) => this.preempt(context, victim, preemptor, node)).length;
+    return victims.filter((victim) => this.preempt(context, victim, preemptor, node, afterUs)).length;
   }
 
   /** A victim that waits on Permit is rejected, any other is deleted; true when an answer is to come. */
-  private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string): boolean {
+  private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string, afterUs: number): boolean {
     const victim = this.victim(ref);
     if (!victim || victim.metadata.deletionTimestamp !== undefined) return false;
     if (this.parts.live.waitingPods.isWaiting(ref.uid)) {
@@ -90,7 +91,7 @@ export class Preemptions {
       this.requests.sayPreempted(context, victim, preemptor, node);
       return false;
     }
-    this.requests.preempt(context, victim, preemptor, node);
+    this.requests.preempt(context, victim, preemptor, node, afterUs);
     return true;
   }
 

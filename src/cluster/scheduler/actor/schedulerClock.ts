@@ -42,7 +42,7 @@ export class SchedulerClock {
   /** To be called after every event. */
   arrange(context: ActorContext): void {
     if (!this.state.isCycleDue && this.cycles.size === 0 && this.queue.canPop) {
-      context.schedule(0, SCHEDULER, CYCLE_DUE);
+      context.schedule(Math.max(0, (this.state.busyUntilUs ?? 0) - context.nowUs), SCHEDULER, CYCLE_DUE);
       this.change({ isCycleDue: true });
     }
     this.arrangeBackoffFlush(context);

@@ -19,10 +19,12 @@ export type SchedulerEvent =
   | { readonly type: 'schedulingCycle.ended' }
   /** A Permit plugin has held a Pod for as long as it may. */
   | PermitTimeout
-  /** The PreBind plugins that wait are asked again. */
+  /** A PreBind plugin that waits is asked again. */
   | PreBindPoll
   | { readonly type: 'backoffFlush.due' }
   | { readonly type: 'leftoverFlush.due' }
+  /** Series of Events that are over are written. */
+  | { readonly type: 'eventSeries.due' }
   | LeaderElectionDue
   | FaultStruck;
 
@@ -35,16 +37,17 @@ export interface PermitTimeout extends DueEvent {
 export interface PreBindPoll extends DueEvent {
   readonly type: 'preBindPoll.due';
   readonly uid: string;
+  readonly plugin: string;
 }
 
 /** Comes back with the response to a request: of a binding, of what PreBind writes, or about a preemptor's victim. */
-export interface SchedulerTag {
-  readonly type: 'binding' | 'preBind' | 'victim';
-  /** Of the Pod that is bound, or that preempts. */
-  readonly uid: string;
-}
+export type SchedulerTag =
+  /** `uid` is of the Pod that is bound, or that preempts. */
+  | { readonly type: 'binding' | 'victim'; readonly uid: string }
+  | { readonly type: 'preBind'; readonly uid: string; readonly plugin: string };
 
 export const CYCLE_DUE = { type: 'schedulingCycle.due' } as const satisfies SchedulerEvent;
 export const CYCLE_ENDED = { type: 'schedulingCycle.ended' } as const satisfies SchedulerEvent;
 export const BACKOFF_FLUSH = { type: 'backoffFlush.due' } as const satisfies SchedulerEvent;
 export const LEFTOVER_FLUSH = { type: 'leftoverFlush.due' } as const satisfies SchedulerEvent;
+export const EVENT_SERIES_DUE = { type: 'eventSeries.due' } as const satisfies SchedulerEvent;

@@ -4,13 +4,16 @@ import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { LiveState, PodOfGroup } from '../framework/handle.ts';
 import { schedulerCache } from '../schedulerCache.ts';
 import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
+import { AssumedClaims } from './assumedClaims.ts';
 import { AssumedVolumes } from './assumedVolumes.ts';
 import { WaitingPods } from './waitingPods.ts';
 
 /** What plugins learn of the scheduler that runs, read from its tables. */
 export class SchedulerLive implements LiveState {
+  nowUs = 0;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
+  readonly assumedClaims: AssumedClaims;
   private readonly world: World;
   private readonly groups = new Map<string, Set<string>>();
   private activated: Pod[] = [];
@@ -19,6 +22,7 @@ export class SchedulerLive implements LiveState {
     this.world = world;
     this.waitingPods = new WaitingPods(world);
     this.assumedVolumes = new AssumedVolumes(world);
+    this.assumedClaims = new AssumedClaims(world);
     const pods = world.table(SCHEDULER_TABLES.podInformer);
     for (const pod of pods.values()) this.index(undefined, pod);
     pods.observe((_, before, after) => this.index(before, after));

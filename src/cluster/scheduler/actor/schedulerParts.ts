@@ -90,7 +90,10 @@ export function createSchedulerParts(
   const informers = new Informers(world, {
     handle(oldObject, newObject, nowUs) {
       const object = newObject ?? oldObject;
-      if (object) live.assumedVolumes.delivered(object);
+      if (object) {
+        live.assumedVolumes.delivered(object);
+        live.assumedClaims.delivered(object, newObject === undefined);
+      }
       handlers.handle(oldObject, newObject, nowUs);
     },
   });

@@ -1,6 +1,5 @@
-import { formatTime } from '#base/rfc3339.ts';
-import { type EventSource, recordEvent } from '#cluster/api/events.ts';
-import { sendRequest } from '#cluster/api/request.ts';
+import { conditionsWith, disruptionTarget } from '#cluster/api/podCondition.ts';
+import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { bindDelayUs } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -8,12 +7,13 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
-import type { ObjectWrite } from '../framework/plugin.ts';
+import type { ObjectWrite, PodNote } from '../framework/plugin.ts';
 import { schedulerCache } from '../schedulerCache.ts';
-import type { PodGroupCycle } from '../schedulerRecords.ts';
+import { type PodGroupCycle, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
-import { podGroupPatch } from './podGroupCondition.ts';
+import { groupCondition, groupPatch } from './podGroupCondition.ts';
 import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
+import { type SchedulerNote, SeriesRecorder } from './seriesRecorder.ts';
 
 const USER = 'system:kube-scheduler';
 
@@ -21,9 +21,11 @@ const USER = 'system:kube-scheduler';
 export class SchedulerRequests {
   private readonly world: World;
   private readonly nominatesForExpectation: boolean;
+  private readonly recorder: SeriesRecorder;
 
   constructor(world: World, nominatesForExpectation: boolean) {
     this.world = world;
+    this.recorder = new SeriesRecorder(world, USER);
     this.nominatesForExpectation = nominatesForExpectation;
   }
 
@@ -43,19 +45,17 @@ export class SchedulerRequests {
     sendRequest(this.world, context, SCHEDULER, request, writeUs(this.world) + bindDelayUs(this.world), tag);
   }
 
-  /** What PreBind plugins want written, one after the other; each is answered. */
-  write(context: ActorContext, podUid: string, writes: readonly ObjectWrite[]): void {
-    const tag: SchedulerTag = { type: 'preBind', uid: podUid };
+  /** What plugins want written, one after the other; with a tag each is answered. */
+  write(context: ActorContext, writes: readonly ObjectWrite[], tag?: SchedulerTag): void {
     writes.forEach((write, i) => {
-      sendRequest(
-        this.world,
-        context,
-        SCHEDULER,
-        { verb: 'patch', user: USER, ...write },
-        (i + 1) * writeUs(this.world),
-        tag,
-      );
+      const request: ApiRequest = { ...write, user: USER };
+      sendRequest(this.world, context, SCHEDULER, request, (i + 1) * writeUs(this.world), tag);
     });
+  }
+
+  /** What a plugin says of a Pod while it waits. */
+  say(context: ActorContext, pod: Pod, note: PodNote): void {
+    this.record(context, pod, pod, { type: 'Normal', action: 'Scheduling', ...note });
   }
 
   /**
@@ -67,32 +67,44 @@ export class SchedulerRequests {
     this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, { status: { nominatedNodeName: node } });
   }
 
-  /** Event FailedScheduling, and the condition PodScheduled unless it says the same already. */
-  sayUnscheduled(context: ActorContext, pod: Pod, unscheduled: Unscheduled): void {
+  /** Event FailedScheduling, and the condition PodScheduled unless it says the same already; returns whether that was written. */
+  sayUnscheduled(context: ActorContext, pod: Pod, unscheduled: Unscheduled): boolean {
     this.warn(context, pod, unscheduled.message);
     const patch = unscheduledPatch(pod, unscheduled, context.nowUs);
     if (patch) this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, patch);
+    return patch !== undefined;
   }
 
-  /** The condition PodGroupScheduled of a group that was tried, unless its status says the same already. */
-  sayOfGroup(context: ActorContext, cycle: PodGroupCycle): void {
+  /** The condition PodGroupScheduled of a group that was tried, unless its status says the same already; returns whether it was written. */
+  sayOfGroup(context: ActorContext, cycle: PodGroupCycle): boolean {
     const { namespace, name } = cycle;
-    const group = this.world.table(schedulerCache('PodGroup')).get(keyOf(namespace, name));
-    const patch = group && podGroupPatch(group, cycle, context.nowUs);
-    if (patch) this.patchStatus(context, namespace, name, patch, 'PodGroup');
+    const key = keyOf(namespace, name);
+    const group = this.world.table(schedulerCache('PodGroup')).get(key);
+    if (!group) return false;
+    const { uid = '' } = group.metadata;
+    const conditions = this.world.table(SCHEDULER_TABLES.groupConditions);
+    const said = conditions.get(key);
+    const condition = groupCondition(group, said?.uid === uid ? said.condition : undefined, cycle, context.nowUs);
+    if (!condition) return false;
+    conditions.put(key, { uid, condition });
+    this.patchStatus(context, namespace, name, groupPatch(group, condition), 'PodGroup');
+    return true;
   }
 
   warn(context: ActorContext, pod: Pod, message: string): void {
-    recordEvent(this.world, context, sourceOf(pod), pod, {
+    this.record(context, pod, pod, {
       type: 'Warning',
       reason: 'FailedScheduling',
+      action: 'Scheduling',
       message: truncatedNote(message),
+      // A group is tried again without pause, and so once more after its condition was written. The model tries it once.
+      isPerText: pod.spec.schedulingGroup !== undefined,
     });
   }
 
   sayScheduled(context: ActorContext, pod: Pod, node: string): void {
     const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${node}`;
-    recordEvent(this.world, context, sourceOf(pod), pod, { type: 'Normal', reason: 'Scheduled', message });
+    this.record(context, pod, pod, { type: 'Normal', reason: 'Scheduled', action: 'Binding', message });
   }
 
   clearNomination(context: ActorContext, key: string): void {
@@ -101,22 +113,18 @@ export class SchedulerRequests {
   }
 
   /**
-   * Deletes a Pod to make room, after the condition that says why; the deletion is answered.
+   * Deletes a Pod to make room, after the condition that says why; the deletion is answered. `afterUs`: how much later it is asked for.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
    */
-  preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {
-    const { namespace, name, uid, generation } = victim.metadata;
+  preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string, afterUs: number): void {
+    const { namespace, name, uid } = victim.metadata;
     const schedulerName = preemptor.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
-    const condition = {
-      type: 'DisruptionTarget',
-      ...(generation !== undefined && { observedGeneration: generation }),
-      status: 'True',
-      lastTransitionTime: formatTime(context.nowUs),
+    const condition = disruptionTarget(victim, {
       reason: 'PreemptionByScheduler',
       message: `${schedulerName}: preempting to accommodate a higher priority pod`,
-    };
-    const others = (victim.status?.conditions ?? []).filter(({ type }) => type !== 'DisruptionTarget');
-    this.patchStatus(context, namespace, name, { status: { conditions: [...others, condition] } });
+    });
+    const conditions = conditionsWith(victim, condition, context.nowUs);
+    this.patchStatus(context, namespace, name, { status: { conditions } }, 'Pod', afterUs);
     const request = {
       verb: 'delete',
       user: USER,
@@ -126,13 +134,24 @@ export class SchedulerRequests {
       ...(uid && { uid }),
     } as const;
     const tag: SchedulerTag = { type: 'victim', uid: preemptor.metadata.uid ?? '' };
-    sendRequest(this.world, context, SCHEDULER, request, 2 * writeUs(this.world), tag);
+    sendRequest(this.world, context, SCHEDULER, request, afterUs + 2 * writeUs(this.world), tag);
     this.sayPreempted(context, victim, preemptor, node);
   }
 
   sayPreempted(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {
     const message = `Preempted by pod ${preemptor.metadata.uid} on node ${node}`;
-    recordEvent(this.world, context, sourceOf(preemptor), victim, { type: 'Normal', reason: 'Preempted', message });
+    const note = { type: 'Normal', reason: 'Preempted', action: 'Preempting', message, related: preemptor } as const;
+    this.record(context, preemptor, victim, note);
+  }
+
+  /** The time for series of Events that are over has come. */
+  seriesDue(context: ActorContext): void {
+    this.recorder.due(context);
+  }
+
+  /** Events are recorded under the name of the profile. */
+  private record(context: ActorContext, { spec }: Pod, about: Pod, note: SchedulerNote): void {
+    this.recorder.record(context, spec.schedulerName ?? DEFAULT_SCHEDULER_NAME, about, note);
   }
 
   private patchStatus(
@@ -141,6 +160,7 @@ export class SchedulerRequests {
     name: string,
     patch: object,
     kind = 'Pod',
+    afterUs = 0,
   ): void {
     const request = {
       verb: 'patch',
@@ -151,11 +171,6 @@ export class SchedulerRequests {
       patch,
       ...(namespace && { namespace }),
     } as const;
-    sendRequest(this.world, context, SCHEDULER, request, writeUs(this.world));
+    sendRequest(this.world, context, SCHEDULER, request, afterUs + writeUs(this.world));
   }
-}
-
-/** Events are recorded under the name of the profile. */
-function sourceOf(pod: Pod): EventSource {
-  return { component: pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME, user: USER, recorder: 'events.k8s.io' };
 }

@@ -1,9 +1,10 @@
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import { because } from '#cluster/api/subject.ts';
-import { constantUs } from '#cluster/releases/constants.ts';
+import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
-import { keyOf } from '#model/objectKey.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
@@ -96,8 +97,20 @@ export class SchedulingCycles {
     const cycle = this.table.get(CURRENT);
     if (!cycle) throw new Error('no scheduling cycle goes on');
     this.table.delete(CURRENT);
-    for (const each of cycle.group?.members ?? [cycle]) this.takeEffect(context, each);
-    if (cycle.group) this.requests.sayOfGroup(context, cycle.group);
+    if (cycle.group) this.endGroup(context, cycle.group);
+    else this.takeEffect(context, cycle);
+  }
+
+  /**
+   * The scheduler waits for what it writes of the members and of the group, one request after the other. Preemption for each
+   * member began when that was tried.
+   */
+  private endGroup(context: ActorContext, group: PodGroupCycle): void {
+    const durationUs = constantUs(this.parts.world, 'scheduler.cycle');
+    const written = group.members.map((member, i) => this.takeEffect(context, member, i * durationUs));
+    written.push(this.requests.sayOfGroup(context, group));
+    const count = written.filter(Boolean).length;
+    if (count > 0) this.clock.change({ busyUntilUs: context.nowUs + count * writeUs(this.parts.world) });
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, skipPodSchedule. */
@@ -108,6 +121,16 @@ export class SchedulingCycles {
     because(context, reason('pod.skipped', key));
     this.parts.queue.done(uid);
     return true;
+  }
+
+  /**
+   * Upstream tries a group that found no room again without a pause, so it comes upon a member that is marked as deleted before
+   * that is gone. Here both are heard at the same moment, and the group is not tried in between.
+   */
+  passMarked(context: ActorContext, pod: Pod): void {
+    if (pod.metadata.deletionTimestamp === undefined || this.table.has(CURRENT)) return;
+    const queued = this.parts.queue.popTriedInVain(objectKey(pod));
+    if (queued) this.skips(context, queued);
   }
 
   /** Pops the rest of the Pod's group and decides for all of them. */
@@ -138,14 +161,15 @@ export class SchedulingCycles {
       } as SchedulerReason);
   }
 
-  private takeEffect(context: ActorContext, cycle: SchedulingCycle): void {
+  /** Returns whether the Pod's condition was written. Victims are asked to go `evictAfterUs` from now. */
+  private takeEffect(context: ActorContext, cycle: SchedulingCycle, evictAfterUs = 0): boolean {
     if (cycle.outcome === 'scheduled') {
       this.bindings.start(context, cycle);
-      return;
+      return false;
     }
     const queued = this.parts.queue.inFlight.get(cycle.uid);
     if (!queued) throw new Error(`${cycle.key} is not in flight`);
-    this.fail(context, cycle, queued);
+    return this.fail(context, cycle, queued, evictAfterUs);
   }
 
   private profileOf({ pod }: QueuedPod): Profile {
@@ -155,20 +179,21 @@ export class SchedulingCycles {
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
-  private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod): void {
+  private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod, evictAfterUs: number): boolean {
     const { queue, failures } = this.parts;
     because(context, { ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
     const evicts = cycle.victims.length > 0 && this.preemptions.begin(cycle);
     const newest = failures.schedulingFailed(queued, cycle, context.nowUs);
     if (newest) queue.nominator.nominate(newest, cycle.nominatedNode);
+    this.requests.write(context, cycle.writes ?? []);
     if (evicts) {
       for (const key of cycle.clearedNominations) this.requests.clearNomination(context, key);
-      this.preemptions.evict(context, cycle, newest ?? queued.pod);
+      this.preemptions.evict(context, cycle, newest ?? queued.pod, evictAfterUs);
     }
-    if (!newest) return;
+    if (!newest) return false;
     const why = cycle.outcome === 'error' ? 'SchedulerError' : 'Unschedulable';
     const nomination = cycle.nominatedNode === undefined ? {} : { nominatedNode: cycle.nominatedNode };
-    this.requests.sayUnscheduled(context, newest, { reason: why, message: cycle.message, ...nomination });
+    return this.requests.sayUnscheduled(context, newest, { reason: why, message: cycle.message, ...nomination });
   }
 }
 

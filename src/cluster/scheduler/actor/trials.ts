@@ -179,22 +179,33 @@ export class Trials {
 
   /** Where copies of a Pod would go one after the other until no more fits, `limit` at most; puts everything back. */
   fill(pod: Pod, limit: number): readonly string[] {
+    return this.fillWith(
+      (index) => (index < limit ? pod : undefined),
+      (placed) => placed,
+    );
+  }
+
+  /**
+   * Places copies of the Pods that `podAt` names one after the other until one does not fit without preemption or it names none; calls
+   * back with their nodes while they are there, and puts everything back.
+   */
+  fillWith<T>(podAt: (index: number) => Pod | undefined, look: (nodes: readonly string[]) => T): T {
     const { snapshot } = this.parts;
     const placed: { readonly key: string; readonly node: string }[] = [];
-    const { nominatedNodeName: _, ...status } = pod.status ?? {};
     try {
-      while (placed.length < limit) {
+      for (let pod = podAt(0); pod; pod = podAt(placed.length)) {
         const name = `${pod.metadata.name}-copy-${placed.length + 1}`;
+        const { nominatedNodeName: _, ...status } = pod.status ?? {};
         const copy: Pod = { ...pod, metadata: { ...pod.metadata, name, uid: name }, status };
         const { node, victims } = this.decide(copy);
         if (node === '' || victims.length > 0) break;
         snapshot.addPod({ ...copy, spec: { ...copy.spec, nodeName: node } }, node);
         placed.push({ key: podInfoOf(copy).key, node });
       }
+      return look(placed.map(({ node }) => node));
     } finally {
       for (const { key, node } of placed.toReversed()) snapshot.removePod(key, node);
     }
-    return placed.map(({ node }) => node);
   }
 
   /** What the spread constraints of a Pod count; `label` tells which of the Pods are of the same revision. */

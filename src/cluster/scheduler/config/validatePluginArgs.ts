@@ -1,4 +1,4 @@
-import { labelKeyProblems } from '#model/labels/validateLabels.ts';
+import { qualifiedName } from '#model/validation/common/labelNames.ts';
 import type {
   DefaultPreemptionArgs,
   InterPodAffinityArgs,
@@ -91,7 +91,7 @@ function fitProblems(args: NodeResourcesFitArgs, path: string): string[] {
 }
 
 function nameProblems(name: string, path: string): string[] {
-  return labelKeyProblems(name).map((problem) => invalid(path, name, problem));
+  return qualifiedName(name).map((problem) => invalid(path, name, problem));
 }
 
 function groupProblems(group: string, path: string): string[] {

@@ -1,6 +1,8 @@
-import { semanticallyEqual } from '../framework/semanticallyEqual.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import type { KubeSchedulerProfile } from './schedulerConfiguration.ts';
 
+/** A PluginSet is no pointer: one that is absent is one without anything in it. */
+const NOTHING = {};
 const SAME = 'queueSort must be the same for all profiles';
 
 /**
@@ -22,9 +24,9 @@ export function queueSortProblems(profiles: readonly KubeSchedulerProfile[]): st
   others.forEach((profile, at) => {
     const path = `profiles[${at + 1}]`;
     const own = profile.plugins?.queueSort;
-    if (!semanticallyEqual(canon, own)) problems.push(different(`${path}.plugins.queueSort`, own));
+    if (!semanticEqual(canon ?? NOTHING, own ?? NOTHING)) problems.push(different(`${path}.plugins.queueSort`, own));
     for (const given of argsOf(profile, name))
-      if (!semanticallyEqual(args, given)) problems.push(different(`${path}.pluginConfig.args`, given));
+      if (!semanticEqual(args, given)) problems.push(different(`${path}.pluginConfig.args`, given));
   });
   return problems;
 }

@@ -3,6 +3,7 @@ import type { Pod, PodGroup } from '#model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import { Extenders } from './extender/extenders.ts';
 import type {
+  AssumedClaims,
   AssumedVolumes,
   Handle,
   Listers,
@@ -40,6 +41,7 @@ export class FrameworkHandle implements Handle {
   readonly extenders: Extenders;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
+  readonly assumedClaims: AssumedClaims;
   readonly gates: FeatureGates;
   private readonly live: LiveState;
   private readonly drawNumber: (below: number) => number;
@@ -63,6 +65,11 @@ export class FrameworkHandle implements Handle {
     this.live = live;
     this.waitingPods = live.waitingPods;
     this.assumedVolumes = live.assumedVolumes;
+    this.assumedClaims = live.assumedClaims;
+  }
+
+  get nowUs(): number {
+    return this.live.nowUs;
   }
 
   isPreempting(uid: string): boolean {
@@ -102,10 +109,18 @@ export class FrameworkHandle implements Handle {
   }
 }
 
-function lifeless({ PersistentVolume, PersistentVolumeClaim }: Listers): LiveState {
+function lifeless({ PersistentVolume, PersistentVolumeClaim, ResourceClaim }: Listers): LiveState {
   return {
+    nowUs: 0,
     waitingPods: { isWaiting: () => false, allow: () => {}, reject: () => {} },
     assumedVolumes: { PersistentVolume, PersistentVolumeClaim, assume: () => {}, restore: () => {} },
+    assumedClaims: {
+      ResourceClaim,
+      pending: { get: () => undefined, values: () => [] },
+      promise: () => {},
+      release: () => {},
+      written: () => {},
+    },
     isPreempting: () => false,
     activate: () => {},
     podGroup: () => undefined,

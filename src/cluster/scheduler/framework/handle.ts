@@ -1,5 +1,6 @@
 import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type {
+  ContainerExtendedResourceRequest,
   CSIDriver,
   CSINode,
   CSIStorageCapacity,
@@ -13,6 +14,7 @@ import type {
   ReplicaSet,
   ReplicationController,
   ResourceClaim,
+  ResourceSlice,
   Service,
   StatefulSet,
   StorageClass,
@@ -48,6 +50,7 @@ export interface Listers {
   readonly CSIStorageCapacity: Lister<CSIStorageCapacity>;
   readonly ResourceClaim: Lister<ResourceClaim>;
   readonly DeviceClass: Lister<DeviceClass>;
+  readonly ResourceSlice: Lister<ResourceSlice>;
 }
 
 /** The nodes as a cycle sees them. Between cycles the cache changes them in place. */
@@ -87,6 +90,33 @@ export interface AssumedVolumes {
   restore(podUid: string): void;
 }
 
+/** Devices that Reserve promised to Pods on their way to a node, before the claim says so at the API server. */
+export interface PendingAllocation {
+  /** Of the claim; of a claim that is not made yet one of the plugin's own. */
+  readonly claimUid: string;
+  readonly podUids: readonly string[];
+  /** As it will be: with its allocation. */
+  readonly claim: ResourceClaim;
+  /** Of a claim for extended resources: which request stands for what a container asked for. */
+  readonly mappings?: readonly ContainerExtendedResourceRequest[];
+  /** The PodGroup of the Pods: its members share what one of them was promised. */
+  readonly group?: string;
+}
+
+/**
+ * ResourceClaims as the informer knows them, save those that the API server has answered with a newer state.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dra_manager.go, claimTracker.
+ */
+export interface AssumedClaims {
+  readonly ResourceClaim: Lister<ResourceClaim>;
+  readonly pending: Lister<PendingAllocation>;
+  promise(pending: PendingAllocation): void;
+  /** The Pod needs what was promised no more; it is taken back when no other Pod does. */
+  release(podUid: string): void;
+  /** The API server has answered with this; what was promised of it is no promise any more. */
+  written(claim: ResourceClaim, promisedAs: string): void;
+}
+
 /** A Pod of a PodGroup with the node it has or was promised in this moment; empty when it has none. */
 export interface PodOfGroup {
   readonly pod: Pod;
@@ -95,8 +125,11 @@ export interface PodOfGroup {
 
 /** What only a scheduler that runs has; one that is asked in thought alone holds and promises nothing. */
 export interface LiveState {
+  /** The moment of the present event, for times that are written. */
+  readonly nowUs: number;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
+  readonly assumedClaims: AssumedClaims;
   /** Whether the Pods to be evicted for this one have not all been asked to go. */
   isPreempting(uid: string): boolean;
   /** Wants these Pods tried again. */

@@ -1,7 +1,7 @@
 import type { Node } from '#model/generated/types.ts';
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ActionName, type ClusterEvent, clusterEvent } from './clusterEvent.ts';
-import { semanticallyEqual } from './semanticallyEqual.ts';
 
 type Change = readonly [ActionName, (oldNode: Node, newNode: Node) => boolean];
 
@@ -15,16 +15,16 @@ const CHANGES: readonly Change[] = [
     'UpdateNodeAllocatable',
     (oldNode, newNode) => !sameAmounts(oldNode.status?.allocatable, newNode.status?.allocatable),
   ],
-  ['UpdateNodeLabel', (oldNode, newNode) => !semanticallyEqual(oldNode.metadata.labels, newNode.metadata.labels)],
-  ['UpdateNodeTaint', (oldNode, newNode) => !semanticallyEqual(oldNode.spec?.taints, newNode.spec?.taints)],
-  ['UpdateNodeCondition', (oldNode, newNode) => !semanticallyEqual(conditionsOf(oldNode), conditionsOf(newNode))],
+  ['UpdateNodeLabel', (oldNode, newNode) => !semanticEqual(oldNode.metadata.labels, newNode.metadata.labels)],
+  ['UpdateNodeTaint', (oldNode, newNode) => !semanticEqual(oldNode.spec?.taints, newNode.spec?.taints)],
+  ['UpdateNodeCondition', (oldNode, newNode) => !semanticEqual(conditionsOf(oldNode), conditionsOf(newNode))],
   [
     'UpdateNodeAnnotation',
-    (oldNode, newNode) => !semanticallyEqual(oldNode.metadata.annotations, newNode.metadata.annotations),
+    (oldNode, newNode) => !semanticEqual(oldNode.metadata.annotations, newNode.metadata.annotations),
   ],
   [
     'UpdateNodeDeclaredFeature',
-    (oldNode, newNode) => !semanticallyEqual(oldNode.status?.declaredFeatures, newNode.status?.declaredFeatures),
+    (oldNode, newNode) => !semanticEqual(oldNode.status?.declaredFeatures, newNode.status?.declaredFeatures),
   ],
 ];
 

@@ -3,7 +3,6 @@ import type { Node } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import { nodeEvents } from './nodeEvents.ts';
 import { podEvents } from './podEvents.ts';
-import { semanticallyEqual } from './semanticallyEqual.ts';
 
 const labels = (events: readonly { readonly label: string }[]) => events.map(({ label }) => label);
 
@@ -64,19 +63,5 @@ describe('podEvents', () => {
       'UnschedulablePodUpdatePodSchedulingGatesEliminated',
       'UnschedulablePodUpdatePodToleration',
     ]);
-  });
-});
-
-describe('semanticallyEqual', () => {
-  it.each([
-    [undefined, {}, true],
-    [[], undefined, true],
-    [{ a: [] }, {}, true],
-    [{ a: 1 }, { a: 1, b: 2 }, false],
-    [[1, 2], [2, 1], false],
-    ['', undefined, false],
-  ])('%o and %o', (a, b, expected) => {
-    expect(semanticallyEqual(a, b)).toBe(expected);
-    expect(semanticallyEqual(b, a)).toBe(expected);
   });
 });

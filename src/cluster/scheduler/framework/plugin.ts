@@ -1,3 +1,5 @@
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEventWithHint } from './clusterEvent.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Handle } from './handle.ts';
@@ -37,6 +39,8 @@ export interface PostFilterResult {
   readonly preemption?: Preemption;
   /** What the dry run of preemption did, node by node, in the order tried. */
   readonly dryRun?: readonly PreemptionTrial[];
+  /** What the plugin wants written, one after the other; nobody waits for the answers. */
+  readonly writes?: readonly ObjectWrite[];
 }
 
 /** On one node: every Pod of lower priority is taken away in thought, then put back one by one. */
@@ -93,22 +97,35 @@ export interface PermitWait {
   readonly timeoutMs: number;
 }
 
-/** A change of an object that a PreBind plugin wants made; refused when the object has another resource version by now. */
-export interface ObjectWrite {
-  readonly kind: string;
-  readonly namespace?: string;
-  readonly name: string;
-  readonly resourceVersion?: string;
-  /** A merge patch. */
-  readonly patch: object;
+/** A request that a plugin wants sent; the scheduler's own name is added to it. */
+export type ObjectWrite = ApiRequest extends infer R ? (R extends ApiRequest ? Omit<R, 'user'> : never) : never;
+
+/** What came of a request that a plugin wanted sent. */
+export type WriteAnswer =
+  | { readonly ok: true; readonly object: KubeObject | undefined }
+  | { readonly ok: false; readonly code: number; readonly reason: string; readonly message: string };
+
+/** An Event about the Pod. */
+export interface PodNote {
+  readonly reason: string;
+  readonly message: string;
 }
 
-/** With Wait: the writes to make, and what `preBindDone` is asked with, once a second, until it has an answer. */
+/**
+ * With Wait: the writes to make. Once all are answered, `preBindAnswered` says how it goes on; without it, and where there is
+ * nothing to write, `preBindDone` is asked from time to time until it has an answer.
+ */
 export interface PreBindResult {
   readonly status: Status;
   readonly writes?: readonly ObjectWrite[];
   /** Plain data: it is kept in a record. */
   readonly memo?: object;
+  /** How long it is until `preBindDone` is asked, each time; a second when absent. */
+  readonly pollMs?: number;
+  /** It is asked at once as well. */
+  readonly asksAtOnce?: boolean;
+  /** What is said of the Pod while it waits. */
+  readonly note?: PodNote;
   readonly timeoutMs?: number;
   /** What the plugin says when the time is over. */
   readonly timeoutMessage?: string;
@@ -146,10 +163,12 @@ export interface Plugin {
   /** NormalizeScore: brings the scores, one per node of the feasible list, into 0..100 in place. */
   normalizeScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], scores: Float64Array): Status;
   reserve?(state: CycleState, pod: PodInfo, node: string): Status;
-  /** Undoes Reserve; may be called without it and more than once. */
-  unreserve?(state: CycleState, pod: PodInfo, node: string): void;
+  /** Undoes Reserve; may be called without it and more than once. What it returns is written, one after the other. */
+  unreserve?(state: CycleState, pod: PodInfo, node: string): readonly ObjectWrite[] | undefined;
   permit?(state: CycleState, pod: PodInfo, node: string): PermitResult;
   preBind?(state: CycleState, pod: PodInfo, node: string): PreBindResult;
+  /** How PreBind goes on, now that its writes are answered, in their order; a refused one is the last. Without it a refusal is a failure. */
+  preBindAnswered?(pod: PodInfo, node: string, memo: object, answers: readonly WriteAnswer[]): PreBindResult;
   /** Whether what PreBind waits for has come: Wait until then. */
   preBindDone?(pod: PodInfo, node: string, memo: object): Status;
   /** Skip hands the Pod on to the next Bind plugin; Success means that this one sends the request. */

@@ -1,12 +1,12 @@
 import type { Pod } from '#model/generated/types.ts';
 import { podRequestsMilli } from '#model/pod/podResources.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ActionName, type ClusterEvent, clusterEvent } from './clusterEvent.ts';
-import { semanticallyEqual } from './semanticallyEqual.ts';
 
 type Resource = 'AssignedPod' | 'UnschedulablePod';
 
 const CHANGES: readonly (readonly [ActionName, (oldPod: Pod, newPod: Pod) => boolean])[] = [
-  ['UpdatePodLabel', (oldPod, newPod) => !semanticallyEqual(oldPod.metadata.labels, newPod.metadata.labels)],
+  ['UpdatePodLabel', (oldPod, newPod) => !semanticEqual(oldPod.metadata.labels, newPod.metadata.labels)],
   ['UpdatePodScaleDown', isScaledDown],
   ['UpdatePodSchedulingGatesEliminated', (oldPod, newPod) => hasGates(oldPod) && !hasGates(newPod)],
   [
@@ -44,8 +44,8 @@ function isScaledDown(oldPod: Pod, newPod: Pod): boolean {
 
 function isClaimGenerated(oldPod: Pod, newPod: Pod): boolean {
   return (
-    !semanticallyEqual(oldPod.status?.resourceClaimStatuses, newPod.status?.resourceClaimStatuses) ||
-    !semanticallyEqual(oldPod.status?.extendedResourceClaimStatus, newPod.status?.extendedResourceClaimStatus)
+    !semanticEqual(oldPod.status?.resourceClaimStatuses, newPod.status?.resourceClaimStatuses) ||
+    !semanticEqual(oldPod.status?.extendedResourceClaimStatus, newPod.status?.extendedResourceClaimStatus)
   );
 }
 

@@ -201,7 +201,14 @@ describe('Score', () => {
 describe('Reserve, Permit and Bind', () => {
   it('unreserves in reverse', () => {
     const calls: string[] = [];
-    const plugin = (name: string): Plugin => ({ name, reserve: () => SUCCESS, unreserve: () => calls.push(name) });
+    const plugin = (name: string): Plugin => ({
+      name,
+      reserve: () => SUCCESS,
+      unreserve: () => {
+        calls.push(name);
+        return undefined;
+      },
+    });
     profileOf([plugin('A'), plugin('B'), plugin('C')]).runUnreserve(new CycleState(), pod, 'a');
     expect(calls).toEqual(['C', 'B', 'A']);
   });

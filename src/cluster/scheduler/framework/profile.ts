@@ -7,11 +7,13 @@ import {
   MAX_SCORE,
   MIN_SCORE,
   type NodeToStatus,
+  type ObjectWrite,
   type PermitWait,
   type Plugin,
   type PostFilterResult,
   type PreBindResult,
   type SortablePod,
+  type WriteAnswer,
 } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
 import { neverSigns, signatureOf } from './signature.ts';
@@ -185,21 +187,23 @@ export class Profile {
   /** The first plugin that makes the Pod schedulable, or that knows nothing can, ends it; otherwise their reasons add up. */
   runPostFilter(state: CycleState, pod: PodInfo, statuses: NodeToStatus, trace?: CycleTrace): PostFilterResult {
     const reasons: string[] = [];
+    const writes: ObjectWrite[] = [];
     let rejector = '';
     let last: PostFilterResult | undefined;
     for (const plugin of this.plugins.postFilter) {
       const result = plugin.postFilter?.(state, pod, statuses);
       if (!result) continue;
       trace?.postFiltered(plugin.name, result.status);
+      writes.push(...(result.writes ?? []));
       const { code } = result.status;
       if (code === 'Success' || code === 'UnschedulableAndUnresolvable')
-        return { ...result, status: by(plugin, result.status) };
-      if (!isRejected(result.status)) return { status: by(plugin, result.status) };
+        return { ...result, writes, status: by(plugin, result.status) };
+      if (!isRejected(result.status)) return { writes, status: by(plugin, result.status) };
       if (result.nominatedNode !== undefined) last = result;
       reasons.push(...result.status.reasons);
       rejector ||= plugin.name;
     }
-    return { ...last, status: { code: 'Unschedulable', reasons, plugin: rejector } };
+    return { ...last, writes, status: { code: 'Unschedulable', reasons, plugin: rejector } };
   }
 
   /** Skip leaves out the plugin's Score. */
@@ -274,11 +278,11 @@ export class Profile {
     return SUCCESS;
   }
 
-  /** Undoes every Reserve, last first; returns the names of the plugins in that order. */
-  runUnreserve(state: CycleState, pod: PodInfo, node: string): readonly string[] {
+  /** Undoes every Reserve, last first; returns the plugins in that order with what they want written. */
+  runUnreserve(state: CycleState, pod: PodInfo, node: string): readonly Unreserved[] {
     return this.plugins.reserve.toReversed().map((plugin) => {
-      plugin.unreserve?.(state, pod, node);
-      return plugin.name;
+      const writes = plugin.unreserve?.(state, pod, node) ?? [];
+      return { plugin: plugin.name, writes };
     });
   }
 
@@ -295,7 +299,7 @@ export class Profile {
         return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status), waits: [] };
       const timeoutMs = Math.min(result.timeoutMs ?? MAX_PERMIT_WAIT_MS, MAX_PERMIT_WAIT_MS);
       waits.push({ plugin: plugin.name, timeoutMs });
-      waiting = by(plugin, result.status);
+      waiting = by(plugin, { ...result.status, reasons: [...result.status.reasons, ASKED_TO_WAIT] });
     }
     return { status: waiting, waits };
   }
@@ -313,6 +317,20 @@ export class Profile {
       waits.push({ ...wait, plugin: plugin.name });
     }
     return { status: SUCCESS, waits };
+  }
+
+  /** How a PreBind plugin goes on whose writes were answered; undefined when it has nothing to say to that. */
+  preBindAnswered(
+    pluginName: string,
+    pod: PodInfo,
+    node: string,
+    memo: object,
+    answers: readonly WriteAnswer[],
+  ): PreBindResult | undefined {
+    const plugin = this.plugins.preBind.find(({ name }) => name === pluginName);
+    const result = plugin?.preBindAnswered?.(pod, node, memo, answers);
+    if (!plugin || !result || ['Success', 'Skip', 'Wait'].includes(result.status.code)) return result;
+    return { status: preBindProblem(plugin, result.status) };
   }
 
   /** What a plugin says now that waited in PreBind: Success, Wait, or why it failed. */
@@ -350,6 +368,8 @@ const NO_EXTENDERS = new Extenders();
 /** Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, maxTimeout. */
 const MAX_PERMIT_WAIT_MS = 15 * 60 * 1000;
 
+const ASKED_TO_WAIT = 'one or more plugins asked to wait and no plugin rejected pod';
+
 /** Success, or why not; Wait with the plugins that hold the Pod. */
 export interface PermitOutcome {
   readonly status: Status;
@@ -358,6 +378,11 @@ export interface PermitOutcome {
 
 export interface PreBindWait extends Omit<PreBindResult, 'status'> {
   readonly plugin: string;
+}
+
+export interface Unreserved {
+  readonly plugin: string;
+  readonly writes: readonly ObjectWrite[];
 }
 
 export interface PreBindOutcome {

@@ -1,3 +1,4 @@
+import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '#model/generated/types.ts';
 import type { PodInfo } from './podInfo.ts';
 
@@ -72,11 +73,7 @@ function requirement({ values = [], ...rest }: NodeSelectorRequirement): string 
 
 /** JSON with the keys of every object in order. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => ascending(a, b)))
-      : each,
-  );
+  return plainSortedJson(value);
 }
 
 function ascending(a: string, b: string): number {

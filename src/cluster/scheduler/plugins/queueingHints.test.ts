@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a node that is too small',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: NODE_ADD,
     pod: testPod('p', { cpu: '8' }),
     now: testNode('n'),
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a node that grew',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: ALLOCATABLE,
     pod: testPod('p', { cpu: '8' }),
     old: testNode('n'),
@@ -158,7 +158,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a node that shrank and still fits',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: ALLOCATABLE,
     pod: testPod('p'),
     old: testNode('n'),
@@ -167,7 +167,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'the deletion of any placed Pod',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: POD_DELETE,
     pod: testPod('p'),
     old: placed(testPod('q')),
@@ -175,7 +175,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'the deletion of a Pod without node',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: POD_DELETE,
     pod: testPod('p'),
     old: testPod('q'),
@@ -290,7 +290,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a resize that is only asked for',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: SCALED_DOWN,
     pod: wantsCpu('p', '1'),
     old: placed(resized('q', '4', '4')),
@@ -299,7 +299,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a resize that the kubelet has made',
-    plugin: nodeResourcesFit(),
+    plugin: nodeResourcesFit(() => false),
     event: SCALED_DOWN,
     pod: wantsCpu('p', '1'),
     old: placed(resized('q', '1', '4')),

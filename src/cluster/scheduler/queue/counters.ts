@@ -34,6 +34,15 @@ export class Counters {
     return now.nextNomination;
   }
 
+  /** How often something changed in the cluster. */
+  get news(): number {
+    return this.now.news ?? 0;
+  }
+
+  countNews(): void {
+    this.table.put(KEY, { ...this.now, news: this.news + 1 });
+  }
+
   private get now(): QueueCounters {
     return this.table.get(KEY) ?? START;
   }

@@ -47,6 +47,8 @@ export interface PodQueue {
   pop(): Popped | undefined;
   /** Takes one Pod wherever it waits. */
   popSpecific(key: string, nowUs: number): QueuedPod | undefined;
+  /** Takes a member of a PodGroup that is not tried again before anything changes. */
+  popTriedInVain(key: string): QueuedPod | undefined;
   done(uid: string): void;
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void;
   moveAll(

@@ -88,7 +88,7 @@ export class SchedulingQueue implements PodQueue {
 
   /** Whether `pop` would give a Pod. */
   get canPop(): boolean {
-    return this.sizeOf('active') > 0 || (this.popsFromBackoff && this.sizeOf('backoff') > 0);
+    return this.sizeOf('active') > 0 || (this.popsFromBackoff && this.firstInBackoff() !== undefined);
   }
 
   /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
@@ -110,17 +110,63 @@ export class SchedulingQueue implements PodQueue {
   }
 
   add(pod: Pod, nowUs: number): void {
+    this.hearNews();
     this.moveToActive(newQueuedPod(pod, nowUs), UNSCHEDULABLE_POD_ADD.label, nowUs);
   }
 
   /** The next Pod, from the backoff queue when the active one is empty; it is in flight from now on. */
   pop(): Popped | undefined {
     const from = this.sizeOf('active') > 0 || !this.popsFromBackoff ? 'active' : 'backoff';
-    const top = this.places.takeFirst(from);
+    const top = from === 'active' ? this.places.takeFirst(from) : this.takeFromBackoff();
     if (!top) return undefined;
     if (from === 'backoff') this.places.countIncoming('active', POP_FROM_BACKOFF_Q);
     const queued = this.moveToInFlight(top);
     return queued ? { queued, from } : this.pop();
+  }
+
+  /**
+   * What an idle scheduler takes out of the backoff queue: the first Pod, but no member of a PodGroup that was tried since
+   * anything changed. Upstream tries such a group again without a pause, thousands of times a second, and each time finds
+   * the same.
+   */
+  private firstInBackoff(): QueuedPod | undefined {
+    const first = this.places.first('backoff');
+    if (!first || !this.isTriedInVain(first)) return first;
+    return this.keysIn('backoff')
+      .map((key) => this.get(key) as QueuedPod)
+      .find((queued) => !this.isTriedInVain(queued));
+  }
+
+  private takeFromBackoff(): QueuedPod | undefined {
+    const next = this.firstInBackoff();
+    if (next && next.key === this.places.first('backoff')?.key) return this.places.takeFirst('backoff');
+    if (next) this.places.take(next);
+    return next;
+  }
+
+  private isTriedInVain({ newsHeard }: QueuedPod): boolean {
+    return newsHeard !== undefined && newsHeard === this.counters.news;
+  }
+
+  /** A member of a PodGroup that an idle scheduler of upstream would be trying again just now: a mate of it, or itself, waits in the backoff queue. */
+  popTriedInVain(key: string): QueuedPod | undefined {
+    const queued = this.get(key);
+    if (!queued || !this.popsFromBackoff || (queued.place !== 'backoff' && queued.place !== 'errorBackoff'))
+      return undefined;
+    const isTried = this.keysIn('backoff')
+      .map((each) => this.get(each) as QueuedPod)
+      .some((other) => isGroupMate(other.pod, queued.pod) && this.isTriedInVain(other));
+    if (!isTried) return undefined;
+    this.places.take(queued);
+    return this.moveToInFlight(queued);
+  }
+
+  private hearNews(): void {
+    if (this.options.retriesGroupMembers) this.counters.countNews();
+  }
+
+  private isGroupMember({ spec }: Pod): boolean {
+    return this.options.retriesGroupMembers === true && spec.schedulingGroup !== undefined;
   }
 
   /**
@@ -139,7 +185,8 @@ export class SchedulingQueue implements PodQueue {
   /** `undefined` when a Pod of its uid is in flight already: it is dropped. */
   private moveToInFlight(taken: QueuedPod): QueuedPod | undefined {
     if (this.inFlight.has(taken.uid)) return undefined;
-    const queued = { ...taken, attempts: taken.attempts + 1 };
+    const heard = this.isGroupMember(taken.pod) && { newsHeard: this.counters.news };
+    const queued = { ...taken, attempts: taken.attempts + 1, ...heard };
     this.inFlight.addPod(queued);
     this.counters.countPop();
     return queued;
@@ -181,6 +228,7 @@ export class SchedulingQueue implements PodQueue {
     const isOfInterest = this.isOfInterest(event);
     this.trace?.passed(event, newObject ?? oldObject, isOfInterest);
     if (!isOfInterest) return;
+    this.hearNews();
     const waiting = this.inPool().filter(({ pod }) => !preCheck || preCheck(pod));
     this.move(waiting, event, oldObject, newObject, nowUs);
   }
@@ -213,6 +261,7 @@ export class SchedulingQueue implements PodQueue {
   /** A Pod without node is gone, or was bound; an attempt in flight goes on until it notices. */
   delete(pod: Pod): void {
     this.nominator.forget(pod);
+    this.hearNews();
     const known = this.get(objectKey(pod));
     if (known) this.places.take(known);
   }
@@ -288,7 +337,7 @@ export class SchedulingQueue implements PodQueue {
   /** What the events since the Pod's own pop say. Members of a PodGroup do not wait for events. */
   private verdictInFlight(queued: QueuedPod): InFlightVerdict {
     if (failedByError(queued)) return RETRY;
-    if (this.options.retriesGroupMembers && queued.pod.spec.schedulingGroup !== undefined) return RETRY;
+    if (this.isGroupMember(queued.pod)) return RETRY;
     const events = this.inFlight.eventsSince(queued.uid);
     if (!events) return RETRY;
     const { hints } = this.profile(queued.pod);
@@ -344,7 +393,9 @@ export class SchedulingQueue implements PodQueue {
   }
 
   private enterActive(queued: QueuedPod, event: string, nowUs: number): void {
-    const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs : queued.initialAttemptUs;
+    // Whom a Pod's arrival moves comes after it; the order in which a PodGroup is tried goes by this.
+    const later = queued.movedBy.event === UNSCHEDULABLE_POD_ADD.label ? 1 : 0;
+    const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs + later : queued.initialAttemptUs;
     this.places.enterHeap({ ...queued, initialAttemptUs }, 'active', event);
   }
 
@@ -365,4 +416,13 @@ export class SchedulingQueue implements PodQueue {
     if (!profile) throw new Error(`no profile has the scheduler name ${name}`);
     return profile;
   }
+}
+
+function isGroupMate(one: Pod, other: Pod): boolean {
+  const group = one.spec.schedulingGroup?.podGroupName;
+  return (
+    group !== undefined &&
+    group === other.spec.schedulingGroup?.podGroupName &&
+    one.metadata.namespace === other.metadata.namespace
+  );
 }

@@ -1,84 +1,223 @@
 import type { ResourceClaim } from '#model/generated/types.ts';
-import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { stateKey } from '../../framework/cycleState.ts';
-import type { PluginFactory } from '../../framework/plugin.ts';
-import { type NodeInfoMatcher, onNodeInfo } from '../../framework/requiredNodeAffinity.ts';
+import type { Handle } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { normalizeScores } from '../../framework/normalizeScores.ts';
+import type { Plugin, PluginFactory, PostFilterResult, PreBindResult } from '../../framework/plugin.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
-import { claimsOf, missingClass } from './podClaims.ts';
+import { beginWriting, FINALIZER, goOnWriting, removing, undoWrites, updating } from './bindClaims.ts';
+import { hasBindingConditions, hasTimedOut, readinessOf } from './bindingConditions.ts';
+import { isUnmade, madeClaim, unmadeClaim } from './extendedClaim.ts';
+import { claimsOf, presentClaims } from './podClaims.ts';
+import { allocateOn, NO_PLAN, type NodePlan, type PlannedClaim, type PodPlan, planPod } from './podPlan.ts';
 import { eventsToRegister } from './queueingHints.ts';
+import { alternativesScore } from './score.ts';
 
 const NAME = 'DynamicResources';
 const NOTHING_TO_DEALLOCATE = status(NAME, 'Unschedulable', 'no new claims to deallocate');
 const STILL_NOT_SCHEDULABLE = status(NAME, 'Unschedulable', 'still not schedulable');
+const DEALLOCATED = status(NAME, 'Unschedulable', 'deallocation of ResourceClaim completed');
+const DELETED = status(NAME, 'Unschedulable', 'deletion of ResourceClaim completed');
 /** What reading a missing piece of cycle state says. */
 const NO_STATE = status(NAME, 'Error', 'not found');
-/** More Pods than this cannot share a claim. */
-const MOST_CONSUMERS = 256;
-
-interface ClaimsState {
-  readonly isEmpty: boolean;
-  /** Some claim has no devices yet. */
-  readonly isToAllocate: boolean;
-  /** Where the devices of the others are. */
-  readonly places: readonly NodeInfoMatcher[];
-}
-
-const EMPTY: ClaimsState = { isEmpty: true, isToAllocate: false, places: [] };
-const STATE = stateKey<ClaimsState>(NAME);
+/** How often PreBind looks whether devices are ready. Upstream: PreBind. */
+const POLL_MS = 5000;
+/** Upstream source (v1.36.2): pkg/scheduler/apis/config/types_pluginargs.go, DynamicResourcesBindingTimeoutDefault. */
+const BINDING_TIMEOUT_SECONDS = 600;
 
 const unschedulable = (reason: string): Status => status(NAME, 'UnschedulableAndUnresolvable', reason);
-const CANNOT_ALLOCATE = unschedulable('cannot allocate all claims');
 const NOT_ON_NODE = unschedulable('resourceclaim not available on the node');
 
+const STATE = stateKey<PodPlan>(NAME, {
+  tell: ({ claims, unavailable, byNode }) => ({
+    claims: claims.map(({ claim }) => claim.metadata.name),
+    unavailableClaims: [...unavailable],
+    nodeAllocations: new Map([...byNode].map(([node, { allocations }]) => [node, allocations.map(devicesOf)])),
+  }),
+});
+
 /**
- * Holds Pods back whose ResourceClaims are missing or cannot be had on a node. Devices are not allocated in this model: a claim without
- * an allocation fits nowhere.
+ * Finds devices for the claims of a Pod, promises them to it, and writes that into the claims before the Pod is bound.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go.
  */
 export const DynamicResources: PluginFactory = {
   name: NAME,
-  modelled: false,
-  create: (_, { listers }) => ({
-    name: NAME,
-    sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
-    eventsToRegister,
-    preEnqueue({ pod }) {
-      const claims = claimsOf(pod, listers);
-      return typeof claims === 'string' ? unschedulable(claims) : SUCCESS;
-    },
-    preFilter(state, { pod }) {
-      state.write(STATE, EMPTY);
-      const claims = claimsOf(pod, listers);
-      if (typeof claims === 'string') return { status: unschedulable(claims) };
-      if (claims.length === 0) return { status: SKIP };
-      const unusable = claims.map((claim) => whyUnusable(claim, pod.metadata.uid ?? '')).find(Boolean);
-      if (unusable !== undefined) return { status: unschedulable(unusable) };
-      const toAllocate = claims.filter((claim) => !claim.status?.allocation);
-      const missing = toAllocate.map((claim) => missingClass(claim, listers)).find(Boolean);
-      if (missing !== undefined) return { status: unschedulable(missing) };
-      const selectors = claims.flatMap((claim) => claim.status?.allocation?.nodeSelector ?? []);
-      const places = selectors.map((selector) => onNodeInfo(compileNodeSelector(selector)));
-      state.write(STATE, { isEmpty: false, isToAllocate: toAllocate.length > 0, places });
-      return { status: SUCCESS };
-    },
-    filter(state, _pod, node) {
-      const { isToAllocate, places } = state.read(STATE) ?? EMPTY;
-      if (places.some((isThere) => !isThere(node))) return NOT_ON_NODE;
-      return isToAllocate ? CANNOT_ALLOCATE : SUCCESS;
-    },
-    postFilter(state) {
-      const claims = state.read(STATE);
-      if (!claims) return { status: NO_STATE };
-      return { status: claims.isEmpty ? NOTHING_TO_DEALLOCATE : STILL_NOT_SCHEDULABLE };
-    },
-    score: () => 0,
-    normalizeScore: () => SUCCESS,
-    preBind: () => ({ status: SKIP }),
-  }),
+  modelled: true,
+  create: (_, handle) => createPlugin(handle),
 };
 
-function whyUnusable({ status: claim }: ResourceClaim, uid: string): string | undefined {
+function createPlugin(handle: Handle): Plugin {
+  const { assumedClaims, snapshot } = handle;
+  const claims = assumedClaims.ResourceClaim;
+  return {
+    name: NAME,
+    sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
+    eventsToRegister: () => eventsToRegister(claims),
+    preEnqueue({ pod }) {
+      const own = claimsOf(pod, claims);
+      return typeof own === 'string' ? unschedulable(own) : SUCCESS;
+    },
+    preFilter(state, pod) {
+      state.write(STATE, NO_PLAN);
+      const plan = planPod(pod, handle);
+      if (typeof plan === 'string') return { status: unschedulable(plan) };
+      if (plan.claims.length === 0) return { status: SKIP };
+      state.write(STATE, plan);
+      return { status: SUCCESS };
+    },
+    filter: (state, pod, node) => filter(state.read(STATE) ?? NO_PLAN, pod, node, handle),
+    postFilter(state, pod) {
+      const plan = state.read(STATE);
+      return plan ? postFilter(plan, pod) : { status: NO_STATE };
+    },
+    score(state, _pod, node) {
+      const plan = state.read(STATE) ?? NO_PLAN;
+      const found = plan.byNode.get(node.name);
+      return found ? alternativesScore(withAllocations(plan, found)) : 0;
+    },
+    normalizeScore(_state, _pod, nodes, scores) {
+      normalizeScores(scores, nodes.length, false);
+      return SUCCESS;
+    },
+    reserve: (_state, pod, nodeName) => reserve(pod, snapshot.get(nodeName), handle),
+    unreserve(_state, pod) {
+      if (!hasDevices(pod, handle)) return undefined;
+      assumedClaims.release(pod.pod.metadata.uid ?? '');
+      return undoWrites(pod, handle);
+    },
+    preBind(_state, pod, node) {
+      if (!hasDevices(pod, handle)) return { status: SKIP };
+      return beginWriting(pod, handle) ?? waitForDevices(pod, node, handle);
+    },
+    preBindAnswered: (pod, node, memo, answers) =>
+      goOnWriting(pod, memo, answers, handle) ?? waitForDevices(pod, node, handle),
+    preBindDone: (pod) => areDevicesReady(pod, handle),
+  };
+}
+
+function filter(plan: PodPlan, pod: PodInfo, node: NodeInfo, handle: Handle): Status {
+  if (plan.claims.length === 0) return SUCCESS;
+  const answer = allocateOn(pod, plan, node, handle);
+  if (answer.type === 'failed') return status(NAME, 'Error', answer.message);
+  if (answer.type === 'rejected') return unschedulable(answer.reason);
+  if (!answer.plan) return SUCCESS;
+  const missing = plan.claims.flatMap((planned, index) => (isUsable(planned, node, handle) ? [] : [index]));
+  if (missing.length > 0) {
+    for (const index of missing) plan.unavailable.add(index);
+    return NOT_ON_NODE;
+  }
+  if (plan.allocator) plan.byNode.set(node.name, answer.plan);
+  return SUCCESS;
+}
+
+/** An allocated claim whose devices the node can reach, and that may still become ready. */
+function isUsable({ claim, isThere }: PlannedClaim, node: NodeInfo, { nowUs }: Handle): boolean {
+  if (isThere && !isThere(node)) return false;
+  if (!claim.status?.allocation) return true;
+  const readiness = readinessOf(claim);
+  if (readiness === 'waiting') return !hasTimedOut(claim, BINDING_TIMEOUT_SECONDS, nowUs);
+  return readiness === 'ready';
+}
+
+/** Gives back the devices of one claim that nobody else uses, where they are of no use to the Pod; upstream picks one at random. */
+function postFilter({ claims, unavailable }: PodPlan, { pod }: PodInfo): PostFilterResult {
+  if (claims.length === 0) return { status: NOTHING_TO_DEALLOCATE };
+  const own = [...unavailable].sort().flatMap((index) => claims[index] ?? []);
+  const free = own.find(({ claim, isExtended }) => !isExtended && isOnlyFor(pod.metadata.uid, claim))?.claim;
+  if (free) {
+    const { allocation: _, reservedFor: __, devices: ___, ...rest } = free.status ?? {};
+    return { status: DEALLOCATED, writes: [updating({ ...free, status: rest }, 'status')] };
+  }
+  const extended = claims.find(({ isExtended }) => isExtended)?.claim;
+  if (extended && !isUnmade(extended)) return { status: DELETED, writes: removing(extended) };
+  return { status: STILL_NOT_SCHEDULABLE };
+}
+
+function isOnlyFor(uid: string | undefined, { status: claim }: ResourceClaim): boolean {
   const reservedFor = claim?.reservedFor ?? [];
-  const isFull = reservedFor.length >= MOST_CONSUMERS && reservedFor.every((one) => one.uid !== uid);
-  return claim?.allocation && isFull ? 'resourceclaim in use' : undefined;
+  return reservedFor.length === 0 || (reservedFor.length === 1 && reservedFor[0]?.uid === uid);
+}
+
+/** Promises the node's devices to the Pod. What the cycle found is computed again: in between the cluster may have changed. */
+function reserve(pod: PodInfo, node: NodeInfo | undefined, handle: Handle): Status {
+  const plan = planPod(pod, handle);
+  if (typeof plan === 'string') return unschedulable(plan);
+  if (!plan.allocator || !node) return SUCCESS;
+  const answer = allocateOn(pod, plan, node, handle);
+  if (answer.type === 'failed') return status(NAME, 'Error', answer.message);
+  if (answer.type === 'rejected') return unschedulable(answer.reason);
+  const { allocations = [], mappings = [] } = answer.plan ?? {};
+  const { uid = '' } = pod.pod.metadata;
+  const group = pod.pod.spec.schedulingGroup?.podGroupName;
+  for (const { claim, allocation } of allocations) {
+    const { finalizers = [] } = claim.metadata;
+    const metadata = { ...claim.metadata, finalizers: [...finalizers.filter((one) => one !== FINALIZER), FINALIZER] };
+    handle.assumedClaims.promise({
+      claimUid: claim.metadata.uid ?? '',
+      podUids: [uid],
+      claim: { ...claim, metadata, status: { ...claim.status, allocation } },
+      ...(isUnmade(claim) && { mappings }),
+      ...(group !== undefined && { group }),
+    });
+  }
+  return SUCCESS;
+}
+
+/** Whether the Pod has claims, or one was promised or made for its extended resources. */
+function hasDevices(pod: PodInfo, { assumedClaims }: Handle): boolean {
+  if ((pod.pod.spec.resourceClaims?.length ?? 0) > 0) return true;
+  if (pod.requests.scalar.size === 0) return false;
+  const { uid } = unmadeClaim(pod.pod).metadata;
+  return (
+    assumedClaims.pending.get(uid ?? '') !== undefined || madeClaim(pod.pod, assumedClaims.ResourceClaim) !== undefined
+  );
+}
+
+function boundClaims({ pod }: PodInfo, { assumedClaims }: Handle): readonly ResourceClaim[] {
+  const made = madeClaim(pod, assumedClaims.ResourceClaim);
+  return [...presentClaims(pod, assumedClaims.ResourceClaim), ...(made ? [made] : [])];
+}
+
+/** Some devices must be made ready by their driver before a Pod is bound to the node. */
+function waitForDevices(pod: PodInfo, node: string, handle: Handle): PreBindResult {
+  if (!boundClaims(pod, handle).some(hasBindingConditions)) return { status: SUCCESS };
+  return {
+    status: status(NAME, 'Wait'),
+    note: {
+      reason: 'BindingConditionsPending',
+      message: `waiting for binding conditions for device on node ${node}`,
+    },
+    pollMs: POLL_MS,
+    asksAtOnce: true,
+    timeoutMs: BINDING_TIMEOUT_SECONDS * 1000,
+    timeoutMessage: 'device binding timeout: context deadline exceeded',
+  };
+}
+
+function areDevicesReady(pod: PodInfo, handle: Handle): Status {
+  for (const claim of boundClaims(pod, handle)) {
+    const readiness = readinessOf(claim);
+    if (readiness === 'ready') continue;
+    if (readiness !== 'waiting') return status(NAME, 'Error', readiness.failure);
+    if (hasTimedOut(claim, BINDING_TIMEOUT_SECONDS, handle.nowUs))
+      return status(NAME, 'Error', `device binding timeout: claim=${claim.metadata.name}`);
+    return status(NAME, 'Wait');
+  }
+  return SUCCESS;
+}
+
+/** Each claim with what it has, or would get. */
+function withAllocations({ claims }: PodPlan, { allocations }: NodePlan) {
+  const next = allocations.values();
+  return claims.map(({ claim }) => {
+    const has = claim.status?.allocation;
+    if (has) return { claim, allocation: has };
+    const got = next.next().value;
+    return { claim: got?.claim ?? claim, allocation: got?.allocation };
+  });
+}
+
+function devicesOf({ allocation }: NodePlan['allocations'][number]): readonly string[] {
+  return (allocation.devices?.results ?? []).map(({ driver, pool, device }) => `${driver}/${pool}/${device}`);
 }

@@ -1,19 +1,20 @@
 import type { Pod, ResourceClaim } from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
-import type { Listers } from '../../framework/handle.ts';
+import type { Lister, Listers } from '../../framework/handle.ts';
 
 /**
  * The Pod's claims, or why they cannot be used.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, foreachPodResourceClaim.
  */
-export function claimsOf(pod: Pod, listers: Pick<Listers, 'ResourceClaim'>): readonly ResourceClaim[] | string {
+export function claimsOf(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] | string {
   const references = podResourceClaims(pod);
   if (typeof references === 'string') return references;
   const { namespace = '', name, uid } = pod.metadata;
   const claims: ResourceClaim[] = [];
   for (const { claim: wanted, isOwn } of references) {
     const key = `${namespace}/${wanted}`;
-    const claim = listers.ResourceClaim.get(key);
+    const claim = known.get(key);
     if (!claim) return `could not find ResourceClaim "${key}"`;
     if (claim.metadata.deletionTimestamp !== undefined) return `resourceclaim "${wanted}" is being deleted`;
     const owner = claim.metadata.ownerReferences?.find(({ controller }) => controller === true);
@@ -24,9 +25,19 @@ export function claimsOf(pod: Pod, listers: Pick<Listers, 'ResourceClaim'>): rea
   return claims;
 }
 
-/** Which device class of a claim that nothing is allocated for does not exist, in the plugin's words. Upstream: PreFilter, validateDeviceClass. */
-export function missingClass({ spec }: ResourceClaim, listers: Pick<Listers, 'DeviceClass'>): string | undefined {
-  for (const { name, exactly, firstAvailable = [] } of spec.devices?.requests ?? []) {
+/** Which of the Pod's claims are there, whatever state they are in. */
+export function presentClaims(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] {
+  const references = podResourceClaims(pod);
+  if (typeof references === 'string') return [];
+  return references.flatMap(({ claim }) => known.get(keyOf(pod.metadata.namespace, claim)) ?? []);
+}
+
+/** Why nothing can be allocated for the claim, whatever the node, in the plugin's words. Upstream: PreFilter, validateDeviceClass. */
+export function whyUnallocatable(claim: ResourceClaim, listers: Pick<Listers, 'DeviceClass'>): string | undefined {
+  const { namespace, name: claimName } = claim.metadata;
+  for (const { name, exactly, firstAvailable = [] } of claim.spec.devices?.requests ?? []) {
+    if (!exactly && firstAvailable.length === 0)
+      return `resource claim ${keyOf(namespace, claimName)}, request ${name}: unknown request type`;
     const wanted = exactly
       ? [{ name, deviceClassName: exactly.deviceClassName }]
       : firstAvailable.map((one) => ({ name: `${name}/${one.name}`, deviceClassName: one.deviceClassName }));
@@ -34,4 +45,8 @@ export function missingClass({ spec }: ResourceClaim, listers: Pick<Listers, 'De
     if (missing) return `request ${missing.name}: device class ${missing.deviceClassName} does not exist`;
   }
   return undefined;
+}
+
+export function isReservedFor(pod: Pod, { status }: ResourceClaim): boolean {
+  return (status?.reservedFor ?? []).some(({ uid }) => uid === pod.metadata.uid);
 }

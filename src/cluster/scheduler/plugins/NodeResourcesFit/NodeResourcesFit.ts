@@ -1,5 +1,6 @@
 import { isEnabled } from '#cluster/releases/featureGates.ts';
 import { stateKey } from '../../framework/cycleState.ts';
+import { deviceClassFor } from '../../framework/deviceClasses.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
 import { neverSigns, signRequests } from '../../framework/signature.ts';
@@ -28,22 +29,25 @@ const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 export const NodeResourcesFit: PluginFactory = {
   name: NAME,
   modelled: true,
-  create(args, { gates }) {
+  create(args, { gates, listers }) {
     const { ignoredResources, ignoredResourceGroups, scoringStrategy } = args as NodeResourcesFitArgs;
     const isIgnored = ignoring(ignoredResources ?? [], ignoredResourceGroups ?? []);
     const scoreOf = compileScoringStrategy(scoringStrategy);
+    const knowsDevices = isEnabled(gates, 'DRAExtendedResource');
+    const isOfDevices = (resource: string) =>
+      knowsDevices && deviceClassFor(resource, listers.DeviceClass) !== undefined;
     // Its Pods may be of devices then, which a signature would have to tell apart.
-    const sign = isEnabled(gates, 'DRAExtendedResource') ? neverSigns : signRequests;
+    const sign = knowsDevices ? neverSigns : signRequests;
     return {
       name: NAME,
       sign,
-      eventsToRegister,
+      eventsToRegister: () => eventsToRegister(isOfDevices),
       preFilter(state, { requests }) {
-        state.write(PRE_FILTER, checkedRequest(requests, isIgnored));
+        state.write(PRE_FILTER, checkedRequest(requests, isIgnored, isOfDevices));
         return { status: SUCCESS };
       },
       filter: (state, { requests }, node) =>
-        fitsRequest(state.read(PRE_FILTER) ?? checkedRequest(requests, isIgnored), node),
+        fitsRequest(state.read(PRE_FILTER) ?? checkedRequest(requests, isIgnored, isOfDevices), node),
       preScore(state, pod) {
         state.write(PRE_SCORE, scoredRequests(pod, scoringStrategy.resources));
         return SUCCESS;

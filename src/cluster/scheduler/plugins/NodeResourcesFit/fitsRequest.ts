@@ -21,20 +21,32 @@ const REASONS: readonly (readonly [number, string])[] = [
   [EPHEMERAL_STORAGE, 'Insufficient ephemeral-storage'],
 ];
 
+interface CheckedScalar {
+  readonly name: string;
+  readonly amount: number;
+  readonly bit: number;
+  /** Where the node has none of it, devices stand for it, and another plugin looks after them. */
+  readonly isOfDevices: boolean;
+}
+
 /** What Filter asks of every node for one Pod. */
 export interface CheckedRequest extends Omit<ResourceAmounts, 'scalar'> {
   /** Scalar resources without those that are not looked at. */
-  readonly scalars: readonly { readonly name: string; readonly amount: number; readonly bit: number }[];
+  readonly scalars: readonly CheckedScalar[];
   /** The answers given so far by what is missing, so that the nodes of one cycle share them. */
   readonly answers: Map<number, Status>;
 }
 
 /** A resource that is not requested is not looked at, however overcommitted it is; nor is one that something else takes care of. */
-export function checkedRequest(requests: ResourceAmounts, isIgnored: (resource: string) => boolean): CheckedRequest {
+export function checkedRequest(
+  requests: ResourceAmounts,
+  isIgnored: (resource: string) => boolean,
+  isOfDevices: (resource: string) => boolean,
+): CheckedRequest {
   const { cpuMilli, memoryBytes, ephemeralStorageBytes } = requests;
   const scalars = [...requests.scalar]
     .filter(([name, amount]) => amount !== 0 && !(isExtendedResource(name) && isIgnored(name)))
-    .map(([name, amount], index) => ({ name, amount, bit: SCALARS * 2 ** index }));
+    .map(([name, amount], index) => ({ name, amount, bit: SCALARS * 2 ** index, isOfDevices: isOfDevices(name) }));
   return { cpuMilli, memoryBytes, ephemeralStorageBytes, scalars, answers: new Map([[0, SUCCESS]]) };
 }
 
@@ -67,8 +79,9 @@ export function fitsRequest(request: CheckedRequest, node: NodeInfo): Status {
 function withScalars(before: number, { scalars }: CheckedRequest, node: NodeInfo): number {
   let isUnresolvable = (before & UNRESOLVABLE) !== 0;
   let missing = before & ~UNRESOLVABLE;
-  for (const { name, amount, bit } of scalars) {
+  for (const { name, amount, bit, isOfDevices } of scalars) {
     const allocatable = node.allocatableScalar.get(name) ?? 0;
+    if (isOfDevices && allocatable === 0) continue;
     if (amount <= allocatable - (node.requestedScalar.get(name) ?? 0)) continue;
     if (amount > allocatable) isUnresolvable = true;
     missing += bit;

@@ -1,15 +1,22 @@
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { DeviceClass, Node, Pod } from '#model/generated/types.ts';
 import { type PodResourcesOptions, podRequests } from '#model/pod/podResources.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { implicitResource } from '../../framework/deviceClasses.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go. */
-export function eventsToRegister(): readonly ClusterEventWithHint[] {
+export function eventsToRegister(isOfDevices: (resource: string) => boolean): readonly ClusterEventWithHint[] {
   return [
     { event: clusterEvent('Pod', 'Delete', 'UpdatePodScaleDown'), hint: hintFor('Pod', freesResources) },
-    { event: clusterEvent('Node', 'Add', 'UpdateNodeAllocatable'), hint: hintFor('Node', offersMore) },
-    { event: clusterEvent('resource.k8s.io/DeviceClass', 'Add', 'Update') },
+    {
+      event: clusterEvent('Node', 'Add', 'UpdateNodeAllocatable'),
+      hint: hintFor('Node', (pod, change) => offersMore(pod, change, isOfDevices)),
+    },
+    {
+      event: clusterEvent('resource.k8s.io/DeviceClass', 'Add', 'Update'),
+      hint: hintFor('DeviceClass', standsForMore),
+    },
   ];
 }
 
@@ -23,17 +30,38 @@ function freesResources(pod: Pod, change: Change<Pod>): boolean {
   return Object.keys(requestsOf(pod)).some((name) => (before[name] ?? 0) > (after[name] ?? 0));
 }
 
-/** A node judged by itself, as if it were empty; after an update something that the Pod needs must have grown. */
-function offersMore(pod: Pod, { old, now }: Change<Node>): boolean {
-  if (now === undefined || !fitsEmpty(pod, now)) return false;
-  if (old === undefined || room(old, 'pods') < room(now, 'pods')) return true;
-  return Object.keys(requestsOf(pod)).some((name) => room(old, name) < room(now, name));
+/** A class that is new, or stands for another resource than before, which the Pod asks for. */
+function standsForMore(pod: Pod, { old, now }: Change<DeviceClass>): boolean {
+  if (!now) return false;
+  const { extendedResourceName: resource } = now.spec;
+  if (old !== undefined && (old.spec.extendedResourceName ?? '') === (resource ?? '')) return false;
+  const wanted = podRequests(pod, {});
+  if (old === undefined && Object.hasOwn(wanted, implicitResource(now.metadata.name))) return true;
+  return resource !== undefined && Object.hasOwn(wanted, resource);
 }
 
-function fitsEmpty(pod: Pod, node: Node): boolean {
-  return (
-    room(node, 'pods') >= 1 && Object.entries(requestsOf(pod)).every(([name, amount]) => amount <= room(node, name))
+type IsOfDevices = (resource: string) => boolean;
+
+/** A node judged by itself, as if it were empty; after an update something that the Pod needs must have grown. */
+function offersMore(pod: Pod, { old, now }: Change<Node>, isOfDevices: IsOfDevices): boolean {
+  if (now === undefined || !fitsEmpty(pod, now, isOfDevices)) return false;
+  if (old === undefined || room(old, 'pods') < room(now, 'pods')) return true;
+  return Object.keys(requestsOf(pod)).some(
+    (name) => room(old, name) < room(now, name) || isFromDevices(name, now, isOfDevices),
   );
+}
+
+function fitsEmpty(pod: Pod, node: Node, isOfDevices: IsOfDevices): boolean {
+  return (
+    room(node, 'pods') >= 1 &&
+    Object.entries(requestsOf(pod)).every(
+      ([name, amount]) => amount <= room(node, name) || isFromDevices(name, node, isOfDevices),
+    )
+  );
+}
+
+function isFromDevices(name: string, node: Node, isOfDevices: IsOfDevices): boolean {
+  return isScalarResource(name) && room(node, name) === 0 && isOfDevices(name);
 }
 
 function room(node: Node, resource: string): number {

@@ -1,3 +1,4 @@
+import { migratedDriver } from '#model/csiVolume.ts';
 import type { PersistentVolume, Volume } from '#model/generated/types.ts';
 
 /** A volume by the CSI driver that serves it and by a name that is the same for all its users. */
@@ -12,23 +13,15 @@ type InTreeSources = Pick<
   'awsElasticBlockStore' | 'azureDisk' | 'azureFile' | 'gcePersistentDisk' | 'portworxVolume' | 'vsphereVolume'
 > & { readonly cinder?: { readonly volumeID: string } };
 
-/** The CSI drivers to which in-tree plugins hand over; undefined where the scheduler does not count on it. */
-const DRIVERS: ReadonlyMap<string, string | undefined> = new Map([
-  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
-  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
-  ['kubernetes.io/azure-file', undefined],
-  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
-  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
-  ['kubernetes.io/portworx-volume', 'pxd.portworx.com'],
-  ['kubernetes.io/vsphere-volume', undefined],
-]);
+/** In-tree plugins that hand over to a driver, but whose volumes the scheduler does not count. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['kubernetes.io/azure-file', 'kubernetes.io/vsphere-volume']);
 
 /**
  * The driver that provisions for a StorageClass; empty when its volumes are not counted.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/{csi,utils}.go.
  */
 export function driverOfProvisioner(provisioner: string): string {
-  return DRIVERS.has(provisioner) ? (DRIVERS.get(provisioner) ?? '') : provisioner;
+  return UNCOUNTED.has(provisioner) ? '' : (migratedDriver(provisioner) ?? provisioner);
 }
 
 export function isMigratable(volume: InTreeSources): boolean {
@@ -69,7 +62,7 @@ export function migratedVolume(volume: InTreeSources, zone = 'UNSPECIFIED'): Mig
 }
 
 function counted(plugin: string, handle: string): MigratedVolume {
-  return { driver: DRIVERS.get(`kubernetes.io/${plugin}`) ?? '', handle };
+  return { driver: migratedDriver(`kubernetes.io/${plugin}`) ?? '', handle };
 }
 
 /** `aws://zone/vol-1` is the old way to write `vol-1`. */

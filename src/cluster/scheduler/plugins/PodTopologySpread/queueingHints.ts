@@ -1,7 +1,7 @@
 import type { Node, Pod } from '#model/generated/types.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
-import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
 import type { SpreadConstraint } from './spreadConstraints.ts';
 
 type Constraints = readonly SpreadConstraint[];
@@ -31,7 +31,7 @@ function changesCounts(pod: Pod, change: Change<Pod>, constraintsOf: Constraints
   if (!old || !now) return constraints.some((constraint) => selects(constraint, now ?? old));
   if (
     isOwn &&
-    !semanticallyEqual(old.spec.tolerations, now.spec.tolerations) &&
+    !semanticEqual(old.spec.tolerations, now.spec.tolerations) &&
     constraints.some(({ honorsTaints }) => honorsTaints)
   )
     return true;
@@ -44,7 +44,7 @@ function changesDomains(constraints: Constraints, { old, now }: Change<Node>): b
   if (hasAllKeys(constraints, old) !== counts) return true;
   if (!counts) return false;
   const moved = constraints.some(({ topologyKey: key }) => old.metadata.labels?.[key] !== now.metadata.labels?.[key]);
-  return moved || !semanticallyEqual(old.spec?.taints, now.spec?.taints);
+  return moved || !semanticEqual(old.spec?.taints, now.spec?.taints);
 }
 
 function selects({ selector }: SpreadConstraint, pod: Pod | undefined): boolean {

@@ -80,6 +80,7 @@ export const VolumeBinding: PluginFactory = {
       },
       unreserve(_state, { pod }) {
         assumedVolumes.restore(pod.metadata.uid ?? '');
+        return undefined;
       },
       preBind(_state, { pod }, node) {
         const volumes = volumesFor(pod, node);

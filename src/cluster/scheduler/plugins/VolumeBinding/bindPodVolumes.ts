@@ -52,10 +52,15 @@ function reservation({ metadata }: PersistentVolumeClaim) {
 export function volumeWrites({ bindings, provisions }: PodVolumes, node: string): ObjectWrite[] {
   const reserve = bindings.map(({ claim, volume }): ObjectWrite => {
     const { claimRef, annotations } = reservation(claim);
-    return { ...written('PersistentVolume', volume), patch: { metadata: { annotations }, spec: { claimRef } } };
+    return {
+      verb: 'patch',
+      ...written('PersistentVolume', volume),
+      patch: { metadata: { annotations }, spec: { claimRef } },
+    };
   });
   const provision = provisions.map(
     (claim): ObjectWrite => ({
+      verb: 'patch',
       ...written('PersistentVolumeClaim', claim),
       patch: { metadata: { annotations: { [SELECTED_NODE]: node } } },
     }),
@@ -63,7 +68,7 @@ export function volumeWrites({ bindings, provisions }: PodVolumes, node: string)
   return [...reserve, ...provision];
 }
 
-function written(kind: string, { metadata }: PersistentVolume | PersistentVolumeClaim): Omit<ObjectWrite, 'patch'> {
+function written(kind: string, { metadata }: PersistentVolume | PersistentVolumeClaim) {
   const { namespace, name, resourceVersion } = metadata;
   return { kind, name: name ?? '', ...(namespace && { namespace }), ...(resourceVersion && { resourceVersion }) };
 }

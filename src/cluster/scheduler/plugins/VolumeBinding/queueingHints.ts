@@ -7,9 +7,9 @@ import type {
   StorageClass,
 } from '#model/generated/types.ts';
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
-import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
 import { MIGRATED_PLUGINS } from './migratedTopology.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/volume_binding.go. */
@@ -39,11 +39,11 @@ function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
 }
 
 function allowsOtherTopologies(_: Pod, { old, now }: Change<StorageClass>): boolean {
-  return old === undefined || !semanticallyEqual(old.allowedTopologies, now?.allowedTopologies);
+  return old === undefined || !semanticEqual(old.allowedTopologies, now?.allowedTopologies);
 }
 
 function migratesOtherPlugins(_: Pod, { old, now }: Change<CSINode>): boolean {
-  return old === undefined || !semanticallyEqual(migratedPlugins(old), migratedPlugins(now));
+  return old === undefined || !semanticEqual(migratedPlugins(old), migratedPlugins(now));
 }
 
 function migratedPlugins(node: CSINode | undefined): readonly string[] {

@@ -93,6 +93,10 @@ export class ClassicPodQueue implements PodQueue {
     return undefined;
   }
 
+  popTriedInVain(): undefined {
+    return undefined;
+  }
+
   done(uid: string): void {
     this.inFlight.done(uid);
   }

@@ -3,6 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { termMatches } from '../../framework/affinityTerms.ts';
 import {
   BACKOFF_COMPLETE,
@@ -12,7 +13,6 @@ import {
   SCHEDULE_ATTEMPT_FAILURE,
 } from '../../framework/clusterEvent.ts';
 import { podInfoOf } from '../../framework/podInfo.ts';
-import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
 import { type HeapSlot, type MoveRequest, type QueuedPod, SCHEDULER_TABLES } from '../../schedulerRecords.ts';
 import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
@@ -251,7 +251,7 @@ export class ClassicQueue {
 
 /** An update of the status alone makes no Pod schedulable. */
 function isPodUpdated(oldPod: Pod, newPod: Pod): boolean {
-  return !semanticallyEqual(relevant(oldPod), relevant(newPod));
+  return !semanticEqual(relevant(oldPod), relevant(newPod));
 }
 
 function relevant({ metadata, spec }: Pod): object {

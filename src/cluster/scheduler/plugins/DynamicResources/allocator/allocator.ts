@@ -1,0 +1,141 @@
+import type { AllocationResult, DeviceRequest, ResourceClaim } from '#model/generated/types.ts';
+import type { SelectableNode } from '#model/labels/nodeSelector.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { deviceId } from './allocatedState.ts';
+import { AllocationError, FailedOnNode } from './allocationError.ts';
+import { allocationResult } from './allocationResult.ts';
+import type { AllocatorInput } from './allocatorInput.ts';
+import { hasCapacity } from './capacity.ts';
+import { createConstraint } from './constraints.ts';
+import { AvailableCounters } from './counters.ts';
+import { gatherPools, type Pool, type PooledDevice, poolId } from './pools.ts';
+import {
+  alternativesOf,
+  type CheckedAlternatives,
+  type CheckedClaim,
+  type CheckedRequest,
+  requestsOf,
+  type WantedDevices,
+} from './requests.ts';
+import { MOST_RESULTS, Search } from './search.ts';
+import { isSelectable } from './selectors.ts';
+
+/**
+ * Finds devices for claims on one node after another, as long as nothing is allocated meanwhile.
+ * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go.
+ */
+export class Allocator {
+  private readonly input: AllocatorInput;
+  private readonly counters: AvailableCounters;
+
+  constructor(input: AllocatorInput) {
+    this.input = input;
+    const { devices, shared, capacities } = input.allocated;
+    this.counters = new AvailableCounters((id) => devices.has(id) || shared.has(id) || capacities.has(id));
+  }
+
+  /**
+   * An allocation for each claim; undefined when the node cannot have all of them.
+   * @throws {AllocationError} when the claims cannot be understood; `FailedOnNode` when it is the node's devices.
+   */
+  allocate(node: SelectableNode, claims: readonly ResourceClaim[]): readonly AllocationResult[] | undefined {
+    const pools = gatherPools(node, this.input.slices);
+    const checked = claims.map((claim) => this.checkClaim(node, pools, claim));
+    const search = new Search(this.input, this.counters, node, pools, checked);
+    if (search.run())
+      return checked.map((claim, i) =>
+        allocationResult(claim, search.chosen[i] ?? [], search.picked[i] ?? [], node.metadata.name, this.input.shareId),
+      );
+    if (pools.some(({ isInvalid }) => isInvalid)) throw new FailedOnNode('invalid resource pools were encountered');
+    return undefined;
+  }
+
+  private checkClaim(node: SelectableNode, pools: readonly Pool[], claim: ResourceClaim): CheckedClaim {
+    const requests = requestsOf(claim).map((request) => this.checkRequest(node, pools, claim, request));
+    const least = requests.reduce((sum, { alternatives }) => sum + fewest(alternatives), 0);
+    if (least > MOST_RESULTS)
+      throw new AllocationError(
+        `claim ${key(claim)}: number of requested devices ${least} exceeds the claim limit of ${MOST_RESULTS}`,
+      );
+    const constraints = (claim.spec.devices?.constraints ?? []).map((constraint, i) => {
+      const created = createConstraint(constraint);
+      if (created) return created;
+      throw new AllocationError(
+        `claim ${key(claim)}, constraint #${i}: empty constraint (unsupported constraint type?)`,
+      );
+    });
+    return { claim, requests, constraints };
+  }
+
+  private checkRequest(
+    node: SelectableNode,
+    pools: readonly Pool[],
+    claim: ResourceClaim,
+    request: DeviceRequest,
+  ): CheckedAlternatives {
+    const hasAlternatives = (request.firstAvailable?.length ?? 0) > 0;
+    const parent = hasAlternatives ? request.name : '';
+    const alternatives = alternativesOf(request).map((wanted) => this.checkWanted(node, pools, claim, wanted, parent));
+    return { alternatives, hasAlternatives };
+  }
+
+  private checkWanted(
+    node: SelectableNode,
+    pools: readonly Pool[],
+    claim: ResourceClaim,
+    wanted: WantedDevices,
+    parent: string,
+  ): CheckedRequest {
+    const where = `claim ${key(claim)}, request ${wanted.name}`;
+    const empty = wanted.selectors.findIndex(({ cel }) => cel === undefined);
+    if (empty >= 0)
+      throw new AllocationError(`${where}, selector #${empty}: CEL expression empty (unsupported selector type?)`);
+    if (wanted.deviceClassName === '')
+      throw new AllocationError(`${where}: missing device class name (unsupported request type?)`);
+    const deviceClass = this.input.deviceClass(wanted.deviceClassName);
+    if (!deviceClass) {
+      const missing = `deviceclass.resource.k8s.io "${wanted.deviceClassName}" not found`;
+      throw new AllocationError(`${where}: could not retrieve device class ${wanted.deviceClassName}: ${missing}`);
+    }
+    const request = { wanted, parent, deviceClass, count: wanted.count, all: undefined, matches: new Map() };
+    if (wanted.allocationMode === 'ExactCount') return request;
+    if (wanted.allocationMode !== 'All')
+      throw new AllocationError(`${where}: unsupported count mode ${wanted.allocationMode}`);
+    const all = this.allDevices(node, pools, claim, request, where);
+    return { ...request, all, count: all.length };
+  }
+
+  private allDevices(
+    node: SelectableNode,
+    pools: readonly Pool[],
+    claim: ResourceClaim,
+    request: CheckedRequest,
+    where: string,
+  ): readonly PooledDevice[] {
+    const found: PooledDevice[] = [];
+    for (const pool of pools) {
+      const asks = `${where}: asks for all devices, but resource pool ${poolId(pool)} is currently`;
+      if (pool.isIncomplete) throw new AllocationError(`${asks} being updated`);
+      if (pool.isInvalid) throw new AllocationError(`${asks} invalid`);
+      for (const slice of pool.slices)
+        for (const device of slice.spec.devices ?? []) {
+          const pooled = { id: deviceId(pool.driver, pool.name, device.name), device, slice, pool };
+          if (isSelectable(this.input.compile, node, claim, request, pooled) && this.hasRoom(request, pooled))
+            found.push(pooled);
+        }
+    }
+    return found;
+  }
+
+  private hasRoom({ wanted }: CheckedRequest, { id, device }: PooledDevice): boolean {
+    return hasCapacity(device, wanted.capacity, this.input.allocated.capacities.get(id), undefined) === true;
+  }
+}
+
+function fewest(alternatives: readonly CheckedRequest[]): number {
+  return alternatives.length === 0 ? 0 : Math.min(...alternatives.map(({ count }) => count));
+}
+
+function key({ metadata }: ResourceClaim): string {
+  return keyOf(metadata.namespace, metadata.name);
+}

@@ -1,0 +1,254 @@
+import type { Device, ResourceSlice } from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { addCapacity, type ConsumedCapacity, deviceId, removeCapacity } from './allocatedState.ts';
+import { AllocationError } from './allocationError.ts';
+import type { AllocatorInput } from './allocatorInput.ts';
+import { amountsOf, consumedCapacity, hasCapacity } from './capacity.ts';
+import type { Candidate, Constraint } from './constraints.ts';
+import { type AvailableCounters, UsedCounters } from './counters.ts';
+import type { Pool, PooledDevice } from './pools.ts';
+import type { CheckedAlternatives, CheckedClaim, CheckedRequest, ChosenDevice } from './requests.ts';
+import { isSelectable } from './selectors.ts';
+import { isKeptAwayByTaint } from './taints.ts';
+
+/** So many devices one claim can have. Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, AllocationResultsMaxSize. */
+export const MOST_RESULTS = 32;
+/** The filter gives up after 10 s; the model counts steps instead. */
+const MOST_STEPS = 200_000;
+
+/** `tooMany`: there are more devices than a claim can have, whatever is tried. */
+type Outcome = 'found' | 'failed' | 'tooMany';
+
+/** Where the search stands: the claim, the request, the alternative and how many devices of it were chosen. */
+interface Position {
+  readonly claim: number;
+  readonly request: number;
+  readonly alternative: number;
+  readonly device: number;
+}
+
+/** Where to look for the next device of the same request. */
+interface Place {
+  readonly pool: number;
+  readonly slice: number;
+  readonly device: number;
+}
+
+const START: Place = { pool: 0, slice: 0, device: 0 };
+
+/**
+ * Looks for devices for claims on one node: claim after claim, request after request, device after device, each time the first
+ * that will do; where it comes to no end, the last choice is taken back and the next one tried.
+ * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, allocateOne and allocateDevice.
+ */
+export class Search {
+  /** For each claim what was chosen. */
+  readonly chosen: readonly ChosenDevice[][];
+  /** For each claim and request which alternative was taken. */
+  readonly picked: readonly number[][];
+  private readonly input: AllocatorInput;
+  private readonly claims: readonly CheckedClaim[];
+  private readonly pools: readonly Pool[];
+  private readonly node: { readonly metadata: { readonly name: string } };
+  private readonly counters: UsedCounters;
+  private readonly holders = new Map<string, Set<number>>();
+  private readonly capacities = new Map<string, ConsumedCapacity>();
+  private steps = 0;
+
+  constructor(
+    input: AllocatorInput,
+    available: AvailableCounters,
+    node: { readonly metadata: { readonly name: string } },
+    pools: readonly Pool[],
+    claims: readonly CheckedClaim[],
+  ) {
+    this.input = input;
+    this.node = node;
+    this.pools = pools;
+    this.claims = claims;
+    this.counters = new UsedCounters(available);
+    this.chosen = claims.map(() => []);
+    this.picked = claims.map(({ requests }) => requests.map(() => 0));
+  }
+
+  /** @throws {AllocationError} when there is no point in looking at other nodes either. */
+  run(): boolean {
+    return this.claimAt(0) === 'found';
+  }
+
+  private claimAt(claim: number): Outcome {
+    return this.requestAt({ claim, request: 0, alternative: 0, device: 0 });
+  }
+
+  private countStep(): void {
+    this.steps += 1;
+    if (this.steps > MOST_STEPS)
+      throw new AllocationError(`node ${this.node.metadata.name}: timed out trying to allocate devices`);
+  }
+
+  private requestAt(at: Position): Outcome {
+    const checked = this.claims[at.claim];
+    if (!checked) return 'found';
+    const request = checked.requests[at.request];
+    if (!request) {
+      const rest = this.claimAt(at.claim + 1);
+      // Another choice for this claim may let the next one do with fewer.
+      return rest === 'tooMany' ? 'failed' : rest;
+    }
+    if (!request.hasAlternatives) return this.devicesAt(at, START);
+    return this.alternativesAt(at, request);
+  }
+
+  private alternativesAt(at: Position, { alternatives }: CheckedAlternatives): Outcome {
+    let isTooMany = true;
+    for (let alternative = 0; alternative < alternatives.length; alternative++) {
+      const outcome = this.devicesAt({ ...at, alternative }, START);
+      if (outcome === 'tooMany') continue;
+      isTooMany = false;
+      if (outcome !== 'found') continue;
+      const picked = this.picked[at.claim];
+      if (picked) picked[at.request] = alternative;
+      return 'found';
+    }
+    return isTooMany ? 'tooMany' : 'failed';
+  }
+
+  private devicesAt(at: Position, from: Place): Outcome {
+    this.countStep();
+    const request = this.claims[at.claim]?.requests[at.request]?.alternatives[at.alternative];
+    if (!request) return 'failed';
+    if (request.all && request.all.length === 0) return 'failed';
+    if (at.device >= request.count)
+      return this.requestAt({ claim: at.claim, request: at.request + 1, alternative: 0, device: 0 });
+    const chosen = this.chosen[at.claim]?.length ?? 0;
+    if (chosen + request.count - at.device > MOST_RESULTS) return 'tooMany';
+    return request.all ? this.allDevicesAt(at, request, request.all) : this.nextDeviceAt(at, request, from);
+  }
+
+  /** All are wanted: if one cannot be had, nothing else helps. */
+  private allDevicesAt(at: Position, request: CheckedRequest, all: readonly PooledDevice[]): Outcome {
+    const undo = this.choose(at, request, all[at.device] as PooledDevice, true);
+    if (!undo) return 'failed';
+    const outcome = this.devicesAt({ ...at, device: at.device + 1 }, START);
+    if (outcome === 'found') return outcome;
+    undo();
+    return outcome;
+  }
+
+  private nextDeviceAt(at: Position, request: CheckedRequest, from: Place): Outcome {
+    for (let pool = from.pool; pool < this.pools.length; pool++) {
+      const { slices, isIncomplete, isInvalid } = this.pools[pool] as Pool;
+      if (isIncomplete || isInvalid) continue;
+      const firstSlice = pool === from.pool ? from.slice : 0;
+      for (let slice = firstSlice; slice < slices.length; slice++) {
+        const { devices = [] } = (slices[slice] as ResourceSlice).spec;
+        const firstDevice = pool === from.pool && slice === from.slice ? from.device : 0;
+        for (let device = firstDevice; device < devices.length; device++) {
+          const outcome = this.tryDevice(at, request, { pool, slice, device });
+          if (outcome !== 'failed') return outcome;
+        }
+      }
+    }
+    return 'failed';
+  }
+
+  private tryDevice(at: Position, request: CheckedRequest, place: Place): Outcome {
+    const pooled = this.deviceAt(place);
+    const isInUse = request.wanted.adminAccess ? this.isHeldBy(pooled.id, at.claim) : this.isInUse(pooled.id);
+    if (isInUse || !this.selects(at, request, pooled) || !this.hasRoom(request, pooled)) return 'failed';
+    const undo = this.choose(at, request, pooled, false);
+    if (!undo) return 'failed';
+    const outcome = this.devicesAt({ ...at, device: at.device + 1 }, { ...place, device: place.device + 1 });
+    if (outcome !== 'found') undo();
+    return outcome;
+  }
+
+  private deviceAt({ pool: poolIndex, slice: sliceIndex, device: deviceIndex }: Place): PooledDevice {
+    const pool = this.pools[poolIndex] as Pool;
+    const slice = pool.slices[sliceIndex] as ResourceSlice;
+    const device = slice.spec.devices?.[deviceIndex] as Device;
+    return { id: deviceId(pool.driver, pool.name, device.name), device, slice, pool };
+  }
+
+  private selects(at: Position, request: CheckedRequest, pooled: PooledDevice): boolean {
+    const { claim } = this.claims[at.claim] as CheckedClaim;
+    return isSelectable(this.input.compile, this.node, claim, request, pooled);
+  }
+
+  /** Upstream skips the device both when there is too little and when the request names a capacity that it does not have. */
+  private hasRoom(request: CheckedRequest, { id, device }: PooledDevice): boolean {
+    const taken = this.input.allocated.capacities.get(id);
+    return hasCapacity(device, request.wanted.capacity, taken, this.capacities.get(id)) === true;
+  }
+
+  /** Counts a device in and returns what takes that back; nothing when it cannot be had. What upstream leaves counted when it refuses a device is left counted here. */
+  private choose(at: Position, request: CheckedRequest, pooled: PooledDevice, must: boolean): (() => void) | undefined {
+    const { id, device, pool } = pooled;
+    const { wanted, parent } = request;
+    const isShared = device.allowMultipleAllocations === true;
+    if (!isShared && wanted.adminAccess && this.isHeldBy(id, at.claim)) return undefined;
+    if (!wanted.adminAccess && this.isInUse(id)) return undefined;
+    const usesCounters = (device.consumesCounters?.length ?? 0) > 0;
+    const isPartlyTaken = isShared && (this.input.allocated.capacities.has(id) || this.capacities.has(id));
+    if (usesCounters && !isPartlyTaken && !this.counters.take(pool, device)) return undefined;
+    if (isKeptAwayByTaint(device, wanted.tolerations)) return undefined;
+    const candidate: Candidate = {
+      request: parent === '' ? wanted.name : parent,
+      subRequest: parent === '' ? '' : wanted.name,
+      driver: pool.driver,
+      device,
+    };
+    if (!this.satisfies(at.claim, candidate)) {
+      if (must) throw this.unsatisfied(at.claim, request, id);
+      return undefined;
+    }
+    if (!isShared) this.hold(id, at.claim);
+    if (!this.hasRoom(request, pooled)) return undefined;
+    const capacity = isShared ? consumedCapacity(device, wanted.capacity) : undefined;
+    if (capacity) addCapacity(this.capacities, id, amountsOf(capacity));
+    const chosen = this.chosen[at.claim] ?? [];
+    chosen.push({ ...pooled, request, capacity, isShared });
+    return () => {
+      for (const constraint of this.claims[at.claim]?.constraints ?? []) constraint.remove(candidate);
+      if (capacity) removeCapacity(this.capacities, id, amountsOf(capacity));
+      else {
+        this.holders.get(id)?.delete(at.claim);
+        if (usesCounters) this.counters.giveBack(pool, device);
+      }
+      chosen.pop();
+    };
+  }
+
+  private satisfies(claim: number, candidate: Candidate): boolean {
+    const added: Constraint[] = [];
+    for (const constraint of this.claims[claim]?.constraints ?? []) {
+      if (!constraint.add(candidate)) {
+        for (const before of added) before.remove(candidate);
+        return false;
+      }
+      added.push(constraint);
+    }
+    return true;
+  }
+
+  private unsatisfied(index: number, { wanted }: CheckedRequest, id: string): AllocationError {
+    const { metadata } = (this.claims[index] as CheckedClaim).claim;
+    const claim = keyOf(metadata.namespace, metadata.name);
+    return new AllocationError(
+      `claim ${claim}, request ${wanted.name}: cannot add device ${id} because a claim constraint would not be satisfied`,
+    );
+  }
+
+  private hold(id: string, claim: number): void {
+    const holders = this.holders.get(id) ?? new Set<number>();
+    this.holders.set(id, holders.add(claim));
+  }
+
+  private isInUse(id: string): boolean {
+    return this.input.allocated.devices.has(id) || (this.holders.get(id)?.size ?? 0) > 0;
+  }
+
+  private isHeldBy(id: string, claim: number): boolean {
+    return this.holders.get(id)?.has(claim) === true;
+  }
+}

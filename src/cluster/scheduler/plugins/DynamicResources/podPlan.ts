@@ -1,0 +1,152 @@
+import { isEnabled } from '#cluster/releases/featureGates.ts';
+import type { AllocationResult, ContainerExtendedResourceRequest, ResourceClaim } from '#model/generated/types.ts';
+import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { Handle } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { type NodeInfoMatcher, onNodeInfo } from '../../framework/requiredNodeAffinity.ts';
+import { allocatedState } from './allocator/allocatedState.ts';
+import { AllocationError, FailedOnNode } from './allocator/allocationError.ts';
+import { Allocator } from './allocator/allocator.ts';
+import { compileSelector } from './compileSelector.ts';
+import { extendedClaim, isUnmade, requestsAndMappings, resourcesFromDevices } from './extendedClaim.ts';
+import { claimsOf, whyUnallocatable } from './podClaims.ts';
+import { shareId } from './shareId.ts';
+
+/** One claim of the Pod that is to be scheduled. */
+export interface PlannedClaim {
+  readonly claim: ResourceClaim;
+  /** The one for extended resources. */
+  readonly isExtended: boolean;
+  /** Where an allocated claim's devices are; undefined where that does not matter. */
+  readonly isThere: NodeInfoMatcher | undefined;
+  /** What another Pod of the same group was promised, and this one shares. */
+  readonly promised: AllocationResult | undefined;
+}
+
+/** What a node would give the Pod. */
+export interface NodePlan {
+  /** For each claim that needs one, in order. */
+  readonly allocations: readonly { readonly claim: ResourceClaim; readonly allocation: AllocationResult }[];
+  readonly mappings: readonly ContainerExtendedResourceRequest[];
+}
+
+/** What is known of a Pod's claims before any node is looked at. */
+export interface PodPlan {
+  readonly claims: readonly PlannedClaim[];
+  /** Undefined when nothing is to be allocated. */
+  readonly allocator: Allocator | undefined;
+  /** Places of allocated claims that some node cannot use, or that will never be ready. */
+  readonly unavailable: Set<number>;
+  readonly byNode: Map<string, NodePlan>;
+}
+
+export const NO_PLAN: PodPlan = { claims: [], allocator: undefined, unavailable: new Set(), byNode: new Map() };
+
+/**
+ * The Pod's claims, and what the devices in use leave for them. A text says why the Pod fits nowhere now.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, PreFilter.
+ */
+export function planPod(pod: PodInfo, handle: Handle): PodPlan | string {
+  const { listers, assumedClaims, gates } = handle;
+  const own = claimsOf(pod.pod, assumedClaims.ResourceClaim);
+  if (typeof own === 'string') return own;
+  const extended = isEnabled(gates, 'DRAExtendedResource')
+    ? extendedClaim(pod, listers.DeviceClass, assumedClaims.ResourceClaim)
+    : undefined;
+  if (own.length === 0 && !extended) return NO_PLAN;
+  const claims: PlannedClaim[] = [];
+  for (const claim of own) {
+    const planned = planClaim(pod, claim, handle);
+    if (typeof planned === 'string') return planned;
+    claims.push(planned);
+  }
+  if (extended) claims.push({ claim: extended, isExtended: true, isThere: placeOf(extended), promised: undefined });
+  const allocator = claims.some(({ claim }) => !claim.status?.allocation) ? newAllocator(handle) : undefined;
+  return { claims, allocator, unavailable: new Set(), byNode: new Map() };
+}
+
+function planClaim(pod: PodInfo, claim: ResourceClaim, { listers, assumedClaims }: Handle): PlannedClaim | string {
+  const planned = { claim, isExtended: false, isThere: placeOf(claim), promised: undefined };
+  if (claim.status?.allocation) return planned;
+  const pending = assumedClaims.pending.get(claim.metadata.uid ?? '');
+  if (!pending) return whyUnallocatable(claim, listers) ?? planned;
+  const { allocation } = pending.claim.status ?? {};
+  if (allocation && sharesWithGroup(pod, pending.group)) return { ...planned, promised: allocation };
+  const { namespace, name } = claim.metadata;
+  return `resource claim ${keyOf(namespace, name)} is in the process of being allocated`;
+}
+
+function sharesWithGroup({ pod }: PodInfo, group: string | undefined): boolean {
+  const own = pod.spec.schedulingGroup?.podGroupName;
+  return own !== undefined && own === group;
+}
+
+function placeOf({ status }: ResourceClaim): NodeInfoMatcher | undefined {
+  const selector = status?.allocation?.nodeSelector;
+  return selector && onNodeInfo(compileNodeSelector(selector));
+}
+
+function newAllocator({ listers, assumedClaims }: Handle): Allocator {
+  const claims = assumedClaims.ResourceClaim.values();
+  const promised = assumedClaims.pending.values().map(({ claim }) => claim);
+  return new Allocator({
+    allocated: allocatedState([...claims, ...promised]),
+    deviceClass: (name) => listers.DeviceClass.get(name),
+    slices: listers.ResourceSlice.values(),
+    compile: compileSelector,
+    shareId,
+  });
+}
+
+/** What a node can do for the Pod: its devices, nothing that is needed of it, or why it cannot. */
+export type NodeAnswer =
+  | { readonly type: 'fits'; readonly plan?: NodePlan }
+  | { readonly type: 'rejected'; readonly reason: string }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, Filter; allocation only. */
+export function allocateOn(pod: PodInfo, plan: PodPlan, node: NodeInfo, handle: Handle): NodeAnswer {
+  const extended = plan.claims.find(({ isExtended }) => isExtended)?.claim;
+  const variant = extended && extendedOn(pod, extended, node, handle);
+  if (typeof variant === 'string') return { type: 'rejected', reason: variant };
+  const hasOwnClaims = plan.claims.some(({ isExtended }) => !isExtended);
+  const needsDevices = variant !== undefined && (hasOwnClaims || variant.isWanted);
+  if (!needsDevices && !hasOwnClaims) return { type: 'fits' };
+  if (!plan.allocator || !node.node) return { type: 'fits', plan: { allocations: [], mappings: [] } };
+  const wanted = plan.claims
+    .filter(({ claim }) => !claim.status?.allocation)
+    .map((planned) => (planned.isExtended && variant ? { ...planned, claim: variant.claim } : planned));
+  const open = wanted.filter(({ promised }) => promised === undefined).map(({ claim }) => claim);
+  try {
+    const found = plan.allocator.allocate(node.node, open);
+    if (!found) return { type: 'rejected', reason: 'cannot allocate all claims' };
+    const next = found.values();
+    const allocations = wanted.map(({ claim, promised }) => ({
+      claim,
+      allocation: promised ?? (next.next().value as AllocationResult),
+    }));
+    return { type: 'fits', plan: { allocations, mappings: variant?.mappings ?? [] } };
+  } catch (error) {
+    if (error instanceof FailedOnNode) return { type: 'rejected', reason: error.message };
+    if (error instanceof AllocationError) return { type: 'failed', message: error.message };
+    throw error;
+  }
+}
+
+interface ExtendedVariant {
+  readonly claim: ResourceClaim;
+  readonly mappings: readonly ContainerExtendedResourceRequest[];
+  readonly isWanted: boolean;
+}
+
+/** The claim for extended resources as this node would need it. */
+function extendedOn(pod: PodInfo, claim: ResourceClaim, node: NodeInfo, { listers }: Handle): ExtendedVariant | string {
+  if (!isUnmade(claim) && claim.spec.devices?.requests !== undefined) return 'cannot schedule extended resource claim';
+  const resources = resourcesFromDevices(pod, node, listers.DeviceClass);
+  if (typeof resources === 'string') return resources;
+  const { requests, mappings } = requestsAndMappings(pod.pod, resources.keys(), listers.DeviceClass);
+  const spec = requests.length === 0 ? {} : { devices: { requests } };
+  return { claim: { ...claim, spec }, mappings, isWanted: resources.size > 0 };
+}

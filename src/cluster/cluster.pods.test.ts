@@ -148,7 +148,7 @@ describe('an image', () => {
       kind: 'Pod',
       namespace: 'default',
       name: 'a',
-      patchType: 'merge',
+      patchType: 'strategic',
       patch: { spec: { containers } },
     });
     run.runUntil(20);

@@ -58,7 +58,7 @@ describe('the API server', () => {
     const node = run.get('Pod', 'default/a')?.spec.nodeName;
     const messages = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => {
       const { code, message } = run.result(number) ?? { code: 0, message: '' };
-      return `${code} ${message.replace(/ other than.*/, '')}`;
+      return `${code} ${message.replace(/ other than.*/s, '')}`;
     });
     expect(messages).toEqual([
       `409 Operation cannot be fulfilled on pods/binding "a": pod a is already assigned to node "${node}"`,

@@ -5,6 +5,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
+import { setUnknownKinds } from './api/unknownKinds.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
@@ -74,6 +75,8 @@ export interface ClusterOptions {
   readonly images?: readonly ImageSettings[];
   /** Unlimited unless said otherwise. */
   readonly clientRates?: 'upstream' | 'unlimited';
+  /** Kinds of which nothing is known: the objects are a dump that has none of them. */
+  readonly unknownKinds?: readonly string[];
 }
 
 export interface Cluster {
@@ -145,6 +148,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     ],
     genesis: (context) => {
       fillSettings(world, options);
+      setUnknownKinds(world, options.unknownKinds ?? []);
       setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);

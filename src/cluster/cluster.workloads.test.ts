@@ -124,7 +124,7 @@ describe('a Deployment', () => {
     run.runUntil(40);
     expect(run.objects('ReplicaSet')).toHaveLength(0);
     expect(run.pods()).toHaveLength(0);
-    expect(run.objects('ConfigMap')).toHaveLength(1);
+    expect(run.get('ConfigMap', 'default/kept')).toBeDefined();
   });
 });
 
@@ -142,7 +142,7 @@ describe('a Service', () => {
       scheduledRequests: [applied(1, service, deployment('web', 2))],
     });
     run.runUntil(1.2);
-    expect(run.objects('EndpointSlice')).toMatchObject([{ endpoints: [] }]);
+    expect(run.objects('EndpointSlice').map(({ endpoints = [] }) => endpoints)).toEqual([[]]);
     run.runUntil(29);
     const [slice] = run.objects('EndpointSlice').filter(({ endpoints }) => (endpoints?.length ?? 0) > 0);
     expect(slice?.ports).toEqual([{ name: '', port: 8080, protocol: 'TCP' }]);

@@ -11,12 +11,14 @@ import { becauseOf } from './subject.ts';
 export const MOST_RETRIES = 10;
 
 const SECOND_US = 1_000_000;
+const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
 
 /**
  * What client-go does with an answer before its caller sees it: with 429 or a server error that says `Retry-After` it sends the
  * request again after so many seconds, throttled as any other. True when it does; otherwise the answer is the caller's.
+ * What it patches when it is there and creates otherwise it creates after a 404.
  * Requests that are written out on the wire are nobody's but their writer's.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/with_retry.go.
  */
@@ -28,10 +30,32 @@ export function retryLater(
 ): boolean {
   const { request, retries } = event;
   if (request.verb === 'http') return false;
+  if (createsInstead(world, context, event, response)) return true;
   const seconds = waitSeconds(response, retries ?? 0);
   if (seconds !== undefined) sendAgain(world, context, event, seconds);
   else if (retries !== undefined) goOn(world, context, event);
   return seconds !== undefined;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/event.go, recordEvent. */
+function createsInstead(
+  world: World,
+  context: ActorContext,
+  event: Omit<RequestArrived, 'type'>,
+  response: ApiResponse,
+): boolean {
+  const { request, from } = event;
+  if (response.ok || response.status.code !== NOT_FOUND) return false;
+  if (request.verb !== 'patch' || !request.orCreate) return false;
+  const { user, kind, namespace = '', name, orCreate: object } = request;
+  const create = { verb: 'create', user, kind, namespace, name, object } as const;
+  arrive(
+    world,
+    context,
+    { ...event, type: 'request.arrived', request: create },
+    waitForToken(world, from, create, context.nowUs),
+  );
+  return true;
 }
 
 function waitSeconds(response: ApiResponse, retries: number): number | undefined {

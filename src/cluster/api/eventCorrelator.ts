@@ -10,7 +10,7 @@ export interface SimilarEvents {
 
 const SIMILAR_EVENTS = table<SimilarEvents>('client/similarEvents');
 
-/** A bucket of events that a source may still send about one object. */
+/** A bucket of events of one type that a source may still send about one object. */
 export interface SpamBucket {
   /** When it is full again; microseconds. */
   readonly fullUs: number;
@@ -44,11 +44,11 @@ export function isCombined(message: string): boolean {
   return message.startsWith(COMBINED);
 }
 
-/** Whether the source has said so much about the object that this event is not sent: 25 at once, then one every five minutes. */
-export function isSpam(world: World, sourceAndObject: string, nowUs: number): boolean {
+/** Whether the source has said so much of this type about the object that this event is not sent: 25 at once, then one every five minutes. */
+export function isSpam(world: World, spamKey: string, nowUs: number): boolean {
   const table = world.table(SPAM_BUCKETS);
-  const fullUs = Math.max(table.get(sourceAndObject)?.fullUs ?? 0, nowUs) + SPAM_TOKEN_US;
+  const fullUs = Math.max(table.get(spamKey)?.fullUs ?? 0, nowUs) + SPAM_TOKEN_US;
   if (fullUs - nowUs > SPAM_BURST * SPAM_TOKEN_US) return true;
-  table.put(sourceAndObject, { fullUs });
+  table.put(spamKey, { fullUs });
   return false;
 }

@@ -3,7 +3,7 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { Event } from '#model/generated/types.ts';
+import type { Event, ObjectReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
 import { sendRequest } from './request.ts';
@@ -23,8 +23,6 @@ export interface EventSource {
   readonly host?: string;
   /** As whom it asks the API server. */
   readonly user: string;
-  /** The recorder of events.k8s.io neither joins similar events nor holds any back. */
-  readonly recorder?: 'events.k8s.io';
 }
 
 /** What the recorder remembers of an event it has sent, by what makes two events the same. */
@@ -46,8 +44,9 @@ const EVENT_RECORDERS = table<RecorderState>('client/eventRecorder');
 const EPOCH_UNIX_US = 1_767_225_600_000_000;
 
 /**
- * Sends a core/v1 Event about the object. An event that was sent before is patched: its count grows. Events that differ only in
- * their message are joined from the tenth on, and one source says at most 25 things about one object, then one every five minutes.
+ * Sends a core/v1 Event about the object. An event that was sent before is patched: its count grows; when it has expired by then
+ * it is created again, with all that was counted. Events that differ only in their message are joined from the tenth on, and one
+ * source says at most 25 things of a type about one object, then one every five minutes.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/{event.go,events_cache.go}.
  */
 export function recordEvent(
@@ -58,74 +57,85 @@ export function recordEvent(
   note: EventNote,
 ): void {
   const recorded = world.table(RECORDED_EVENTS);
-  const { namespace: ofObject, name, uid } = about.metadata;
-  const namespace = ofObject ?? 'default';
+  const { name, uid } = about.metadata;
+  const namespace = eventNamespace(about);
   const { component, host = '' } = source;
-  const ofSource = [component, host, about.kind, namespace, name, uid ?? ''].join('|');
-  const similar = [ofSource, note.type, note.reason].join('|');
-  const isCorrelated = source.recorder === undefined;
-  const message = isCorrelated ? joinSimilar(world, similar, note.message, context.nowUs) : note.message;
-  const key = isCombined(message) ? similar : [similar, note.fieldPath ?? '', message].join('|');
+  const { apiVersion, kind } = about;
+  const ofSource = [component, host, apiVersion, kind, namespace, name, uid ?? '', note.type].join('|');
+  const similar = [ofSource, note.reason].join('|');
+  const message = joinSimilar(world, similar, note.message, context.nowUs);
+  const joined = isCombined(message);
+  const key = joined ? similar : [similar, note.fieldPath ?? '', message].join('|');
   const known = recorded.get(key);
-  const { user } = source;
   const now = formatTime(context.nowUs);
-  const isDropped = isCorrelated && isSpam(world, ofSource, context.nowUs);
-  if (known) {
-    const count = known.count + 1;
-    recorded.put(key, { ...known, count });
-    if (isDropped) return;
-    const patch = { count, lastTimestamp: now, ...(isCombined(message) && { message }) };
-    sendRequest(
-      world,
-      context,
-      source.component,
-      { verb: 'patch', user, kind: 'Event', namespace, name: known.name, patch },
-      writeUs(world),
-    );
-    return;
-  }
-  const eventName = `${name}.${uniqueSuffix(world, context)}`;
-  recorded.put(key, { name: eventName, namespace, count: 1, firstTimestamp: now });
-  if (isDropped) return;
+  const event: RecordedEvent = known
+    ? { ...known, count: known.count + 1 }
+    : { name: eventName(world, context, name), namespace, count: 1, firstTimestamp: now };
+  recorded.put(key, event);
+  if (isSpam(world, ofSource, context.nowUs)) return;
+  const { count, firstTimestamp } = event;
   const object: Event = {
     apiVersion: 'v1',
     kind: 'Event',
-    metadata: { name: eventName, namespace },
-    involvedObject: {
-      apiVersion: about.apiVersion,
-      kind: about.kind,
-      ...(ofObject === undefined ? undefined : { namespace: ofObject }),
-      name,
-      ...(uid === undefined ? undefined : { uid }),
-      ...(about.metadata.resourceVersion === undefined
-        ? undefined
-        : { resourceVersion: about.metadata.resourceVersion }),
-      ...(note.fieldPath === undefined ? undefined : { fieldPath: note.fieldPath }),
-    },
+    metadata: { name: event.name, namespace },
+    involvedObject: { ...referenceTo(about), ...(note.fieldPath !== undefined && { fieldPath: note.fieldPath }) },
     type: note.type,
     reason: note.reason,
     message,
-    source:
-      source.host === undefined ? { component: source.component } : { component: source.component, host: source.host },
-    firstTimestamp: now,
+    source: { component, ...(source.host !== undefined && { host: source.host }) },
+    firstTimestamp,
     lastTimestamp: now,
-    count: 1,
-    reportingComponent: source.component,
-    reportingInstance: source.host ?? '',
+    count,
+    // What joins others is made anew, without them.
+    reportingComponent: joined ? '' : component,
+    reportingInstance: joined ? '' : host,
   };
+  const patch = { count, lastTimestamp: now, message };
+  sendEvent(world, context, component, source.user, object, known && patch);
+}
+
+/** Puts an Event on its way: whole, or as a patch of the one that was sent before and may have expired meanwhile. */
+export function sendEvent(
+  world: World,
+  context: ActorContext,
+  from: string,
+  user: string,
+  object: Event,
+  patch?: object,
+): void {
+  const { name, namespace = '' } = object.metadata;
+  const base = { user, kind: 'Event', namespace, name };
   sendRequest(
     world,
     context,
-    source.component,
-    { verb: 'create', user, kind: 'Event', namespace, name: eventName, object },
+    from,
+    patch ? { ...base, verb: 'patch', patch, orCreate: object } : { ...base, verb: 'create', object },
     writeUs(world),
   );
 }
 
-/** The present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */
-function uniqueSuffix(world: World, context: ActorContext): string {
+/** Events about what is in no namespace are in `default`. */
+export function eventNamespace({ metadata }: KubeObject): string {
+  return metadata.namespace ?? 'default';
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/reference/ref.go, GetReference. */
+export function referenceTo({ apiVersion, kind, metadata }: KubeObject): ObjectReference {
+  const { namespace, name, uid, resourceVersion } = metadata;
+  return {
+    apiVersion,
+    kind,
+    ...(namespace !== undefined && { namespace }),
+    name,
+    ...(uid !== undefined && { uid }),
+    ...(resourceVersion !== undefined && { resourceVersion }),
+  };
+}
+
+/** The object's name and the present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */
+export function eventName(world: World, context: ActorContext, of: string): string {
   const table = world.table(EVENT_RECORDERS);
   const sent = (table.get('sent')?.sent ?? 0) + 1;
   table.put('sent', { sent });
-  return (BigInt(EPOCH_UNIX_US + context.nowUs) * 1000n + BigInt(sent % 1000)).toString(16);
+  return `${of}.${(BigInt(EPOCH_UNIX_US + context.nowUs) * 1000n + BigInt(sent % 1000)).toString(16)}`;
 }

@@ -15,32 +15,49 @@ interface RequestBase {
   readonly kind: string;
   readonly namespace?: string;
   readonly name: string;
+  /** Of a write: everything is done but the writing. */
+  readonly dryRun?: boolean;
 }
 
 /**
  * How a patch is merged: `merge` is a JSON merge patch (RFC 7386: absent keeps, `null` removes, lists are replaced whole),
- * `strategic` also joins `conditions` by type and `taints` by key, as Kubernetes' own clients ask for.
+ * `strategic` also joins lists by the key that their type names, `json` is a list of operations (RFC 6902).
  */
-export type PatchType = 'merge' | 'strategic';
+export type PatchType = 'merge' | 'strategic' | 'json';
 
 /** What an update can be limited to. */
-export type Part = 'status' | 'scale' | 'resize' | 'ephemeralcontainers';
+export type Part = 'status' | 'scale' | 'resize' | 'ephemeralcontainers' | 'finalize';
+
+/** What becomes of fields that the type does not have; they are left out when it is absent. */
+export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
 
 export type ApiRequest =
   | (RequestBase & { readonly verb: 'get' })
-  | (RequestBase & { readonly verb: 'create'; readonly object: KubeObject })
+  | (RequestBase & {
+      readonly verb: 'create';
+      readonly object: KubeObject;
+      readonly fieldValidation?: FieldValidation;
+    })
   | (RequestBase & {
       readonly verb: 'update';
+      /** Of `scale` the object is a Scale when somebody wrote it. */
       readonly subresource?: Part;
       readonly object: KubeObject;
+      readonly isWritten?: boolean;
+      readonly fieldValidation?: FieldValidation;
     })
   | (RequestBase & {
       readonly verb: 'patch';
       readonly subresource?: Part;
       readonly patch: object;
       readonly patchType?: PatchType;
+      /** Somebody wrote the patch: it does not bring along the order of lists, as those do that programs compute. */
+      readonly isWritten?: boolean;
+      readonly fieldValidation?: FieldValidation;
       readonly uid?: string;
       readonly resourceVersion?: string;
+      /** What the client creates when the object is gone, as recorders of Events do. */
+      readonly orCreate?: KubeObject;
     })
   | (RequestBase & { readonly verb: 'apply'; readonly object: KubeObject })
   | (RequestBase & {
@@ -50,8 +67,20 @@ export type ApiRequest =
       readonly resourceVersion?: string;
       readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
     })
-  | (RequestBase & { readonly verb: 'bind'; readonly kind: 'Pod'; readonly uid?: string; readonly node: string })
-  | (RequestBase & { readonly verb: 'evict'; readonly kind: 'Pod'; readonly gracePeriodSeconds?: number })
+  | (RequestBase & {
+      readonly verb: 'bind';
+      readonly kind: 'Pod';
+      readonly uid?: string;
+      readonly resourceVersion?: string;
+      readonly node: string;
+    })
+  | (RequestBase & {
+      readonly verb: 'evict';
+      readonly kind: 'Pod';
+      readonly gracePeriodSeconds?: number;
+      readonly uid?: string;
+      readonly resourceVersion?: string;
+    })
   | HttpRequest;
 
 /** A request as it is written on the wire: what people, load generators and the composer send. `kind` is empty and `name` the path. */
@@ -89,15 +118,40 @@ export interface ApiStatus {
   readonly code: number;
   readonly reason: string;
   readonly message: string;
-  /** `details.causes`: more about why. */
-  readonly causes?: readonly { readonly type: string; readonly message: string }[];
+  readonly details?: StatusDetails;
 }
 
+/** What a refusal is about, field by field. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, StatusDetails. */
+export interface StatusDetails {
+  readonly name?: string;
+  readonly group?: string;
+  /** The resource (`pods`); the Kind when an object is invalid. */
+  readonly kind?: string;
+  readonly uid?: string;
+  readonly causes?: readonly StatusCause[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** More about why. */
+export interface StatusCause {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly field?: string;
+}
+
+/** `warnings` are the texts of the `Warning` headers. */
 export type ApiResponse =
-  | { readonly ok: true; readonly code: number; readonly object: KubeObject | undefined; readonly read?: ReadAnswer }
+  | {
+      readonly ok: true;
+      readonly code: number;
+      readonly object: KubeObject | undefined;
+      readonly read?: ReadAnswer;
+      readonly warnings?: readonly string[];
+    }
   | {
       readonly ok: false;
       readonly status: ApiStatus;
+      readonly warnings?: readonly string[];
       readonly retryAfterSeconds?: number;
       /** With which an expired list can go on, inconsistently. */
       readonly continue?: string;

@@ -8,6 +8,11 @@ export function storeKind(object: { readonly apiVersion: string; readonly kind: 
   return `${object.kind}.${group}`;
 }
 
+/** Whether a definition brought the kind. */
+export function isCustomKind(object: { readonly apiVersion: string; readonly kind: string }): boolean {
+  return storeKind(object) !== object.kind;
+}
+
 /**
  * Whether objects of the kind are in namespaces: a custom kind as its definition says, and without one when the object names one.
  * Of the other objects those that are no definitions do not matter.

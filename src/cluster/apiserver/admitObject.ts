@@ -1,85 +1,155 @@
-import { sameData } from '#cluster/api/sameData.ts';
-import { storeKind } from '#cluster/api/storeKind.ts';
+import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
-import { validateObject } from '#model/manifest/validateObject.ts';
+import type { PodGroup } from '#model/generated/types.ts';
+import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { modelLimits } from '#model/manifest/modelLimits.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { FieldError } from '#model/validation/fieldError.ts';
+import { validateEphemeralContainersChange } from '#model/validation/kinds/podEphemeralContainers.ts';
+import { validatePodResize } from '#model/validation/kinds/podResize.ts';
+import {
+  hasValidator,
+  validateChange,
+  validateCommonChange,
+  validateNew,
+  validateStatusChange,
+} from '#model/validation/validators.ts';
+import { accountLookup } from './admission/accountLookup.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
+import type { AdmissionScope } from './admission/admissionScope.ts';
 import type { AdmissionWitness } from './admission/admissionTrace.ts';
 import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
-import { admitLimitRanges } from './admission/limitRanger.ts';
-import { admitPodPriority, admitPriorityClass } from './admission/priority.ts';
-import { admitRuntimeClass, validateOverhead } from './admission/runtimeClass.ts';
+import { protectInUse } from './admission/inUseProtection.ts';
+import { fillFromLimitRanges } from './admission/limitRanger.ts';
+import { limitRangesOf, listed } from './admission/listed.ts';
+import { admitTemplateReference, protectPodGroup } from './admission/podGroups.ts';
+import { admitTopologyLabels } from './admission/podTopologyLabels.ts';
+import { admitPodPriority } from './admission/priority.ts';
+import { admitRuntimeClass } from './admission/runtimeClass.ts';
 import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
-import { ApiError, invalid } from './apiErrors.ts';
+import { asError, invalid } from './apiErrors.ts';
+import { customErrors, prepareChange, prepareNew } from './customResources/customResource.ts';
+import { type Defined, definedBy } from './customResources/definedSchema.ts';
+import { comparableObject, encodedObject } from './defaults/canonicalObject.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
-import { validateFlowControl } from './flowcontrol/validateFlowControl.ts';
-import type { CallWebhooks } from './requestScope.ts';
-import { ephemeralContainerProblems } from './strategies/ephemeralContainers.ts';
-import { resizeProblems } from './strategies/resizeProblems.ts';
+import { refuseAddresses } from './services/refuseAddresses.ts';
+import { withAddresses } from './services/withAddresses.ts';
+import { spokenError } from './spokenError.ts';
+import { adminAccessErrors } from './strategies/adminAccess.ts';
+import { appArmorWarnings } from './strategies/appArmor.ts';
+import { jobAsRead } from './strategies/jobStrategy.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
-import { validateUpdate } from './strategies/validateUpdate.ts';
 import type { Subresource } from './updateObject.ts';
 
 /** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
-export function admitCreate(
-  object: KubeObject,
-  etcd: Etcd,
-  witness?: AdmissionWitness,
-  callWebhooks?: CallWebhooks,
-): KubeObject {
-  if (isCustom(object)) {
+export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObject {
+  const { etcd, witness, warn, callWebhooks } = scope;
+  if (isCustomKind(object)) {
     callWebhooks?.('mutatingAdmission');
-    return { ...object, metadata: { ...object.metadata, generation: 1 } };
+    const defined = definedBy(object, etcd.objects('CustomResourceDefinition').values());
+    if (!defined) return { ...object, metadata: { ...object.metadata, generation: 1 } };
+    return checkedCustom(prepareNew(object, defined), defined);
   }
-  const defaulted = setDefaults(object);
+  const defaulted = setDefaults(object, object.metadata.creationTimestamp);
   witness?.('defaulting', object, defaulted);
-  const admitted = admit(defaulted, etcd, witness);
+  const admitted = admit(defaulted, scope);
   callWebhooks?.('mutatingAdmission');
   const prepared = prepareForCreate(admitted);
   witness?.('PrepareForCreate', admitted, prepared);
-  return checked(prepared);
+  if (warn && isKind(admitted, 'Pod')) for (const text of appArmorWarnings(admitted)) warn(text);
+  const extra = adminAccessErrors(prepared, undefined, etcd);
+  refuseAddresses(prepared, undefined, etcd);
+  const valid = encodedObject(withAddresses(checked(prepared, undefined, extra), scope));
+  if (isKind(valid, 'Job')) return jobAsRead(valid);
+  return isKind(valid, 'PodGroup') ? admitGroup(valid, etcd) : valid;
 }
+
+/**
+ * What the server would find wrong with an object, as far as that does not depend on others. Names and accounts that it would give
+ * are taken as given.
+ */
+export function problemsOfNew(object: KubeObject): readonly FieldError[] {
+  if (isCustomKind(object) || !hasValidator(object)) return [];
+  const { name, generateName = '', namespace } = object.metadata;
+  const isNamespaced = kindInfo(object.kind)?.namespaced === true;
+  const placed = {
+    ...object,
+    metadata: {
+      ...object.metadata,
+      uid: '00000000-0000-4000-8000-000000000000',
+      ...(!name && generateName !== '' && { name: `${generateName}xxxxx` }),
+      ...(isNamespaced && !namespace && { namespace: 'default' }),
+    },
+  };
+  const prepared = prepareForCreate(setDefaults(placed, NO_TIME));
+  const isPod = isKind(prepared, 'Pod') && !prepared.spec.serviceAccountName;
+  return validateNew(isPod ? { ...prepared, spec: { ...prepared.spec, serviceAccountName: 'default' } } : prepared);
+}
+
+const NO_TIME = '2026-01-01T00:00:00Z';
 
 /** 422 for what the API server would not store. */
-function checked(object: KubeObject, old?: KubeObject): KubeObject {
-  const found = [validateObject(object), validateFlowControl(object)];
-  const changes = old ? validateUpdate(object, old) : [];
-  if (changes.length === 0 && found.every(({ length }) => length === 0)) return object;
-  const all = [...found.flat().map(({ message }) => message), ...changes];
-  throw invalid(object.kind, object.metadata.name, all);
+function checked(object: KubeObject, old?: KubeObject, first: readonly FieldError[] = []): KubeObject {
+  const tooMuch = modelLimits(object).map(({ message }) => spokenError(message));
+  if (tooMuch.length > 0) throw invalid(object.kind, object.metadata.name, tooMuch);
+  const errors = [...first, ...(old === undefined ? validateNew(object) : validateChange(object, old))];
+  if (errors.length > 0) throw invalid(object.kind, object.metadata.name, errors);
+  return object;
 }
 
-/** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. */
+/** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. `now` is the time of the request, in whole seconds. */
 export function admitUpdate(
   old: KubeObject,
   object: KubeObject,
   subresource: Subresource,
+  now: string,
+  etcd: Etcd,
   witness?: AdmissionWitness,
 ): KubeObject {
-  if (isCustom(old)) return customUpdate(old, object, subresource);
-  const defaulted = subresource === 'status' ? object : setDefaults(object);
+  if (isCustomKind(old)) return customUpdate(old, object, subresource, etcd);
+  const defaulted =
+    subresource === 'status' && !STATUS_HAS_DEFAULTS.has(object.kind)
+      ? object
+      : comparableObject(setDefaults(object, now), old);
   witness?.('defaulting', object, defaulted);
   const part = subresource === 'scale' || subresource === '' ? undefined : subresource;
-  const prepared = prepareForUpdate(defaulted, old, part);
-  witness?.('PrepareForUpdate', defaulted, prepared);
-  if (part === 'ephemeralcontainers' || part === 'resize') return checkedPart(prepared, old, part);
-  return part === 'status' ? prepared : checked(prepared, old);
+  const admitted = admitChange(defaulted, old, subresource, etcd);
+  const prepared = prepareForUpdate(admitted, old, part);
+  witness?.('PrepareForUpdate', admitted, prepared);
+  if (part === 'ephemeralcontainers' || part === 'resize') return encodedObject(checkedPart(prepared, old, part), old);
+  if (part === undefined) refuseAddresses(prepared, old, etcd);
+  return encodedObject(part === 'status' ? checkedStatus(prepared, old, etcd) : checked(prepared, old), old);
 }
 
-function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontainers' | 'resize'): KubeObject {
-  const problemsOf = part === 'resize' ? resizeProblems : ephemeralContainerProblems;
-  const problems = isKind(object, 'Pod') && isKind(old, 'Pod') ? problemsOf(object, old) : ['spec: Forbidden'];
-  if (problems.length > 0) throw invalid(object.kind, object.metadata.name, problems);
+/** Kinds with defaults inside the status. */
+const STATUS_HAS_DEFAULTS = new Set(['ResourceClaim', 'Service']);
+
+function checkedStatus(object: KubeObject, old: KubeObject, etcd: Etcd): KubeObject {
+  const errors = [
+    ...validateCommonChange(object, old),
+    ...adminAccessErrors(object, old, etcd),
+    ...validateStatusChange(object, old),
+  ];
+  if (errors.length > 0) throw invalid(object.kind, object.metadata.name, errors);
   return object;
 }
 
-/** Fills what a Pod, Node or Namespace of the start would have got when it was created; what it says itself stays. */
-export function admitSeed(object: KubeObject, etcd: Etcd): KubeObject {
-  if (isCustom(object)) return object;
+function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontainers' | 'resize'): KubeObject {
+  if (!isKind(object, 'Pod') || !isKind(old, 'Pod')) return object;
+  const problemsOf = part === 'resize' ? validatePodResize : validateEphemeralContainersChange;
+  const errors = [...validateCommonChange(object, old), ...problemsOf(object, old)];
+  if (errors.length > 0) throw invalid(object.kind, object.metadata.name, errors);
+  return object;
+}
+
+/** Fills what a Pod, Service, claim, Node or Namespace of the start would have got when it was created; what it says itself stays. */
+export function admitSeed(object: KubeObject, scope: AdmissionScope): KubeObject {
+  if (isCustomKind(object)) return object;
   const defaulted = setDefaults(object);
-  return hasNoPhase(object) ? prepareForCreate(admit(defaulted, etcd)) : defaulted;
+  const admitted = hasNoPhase(object) ? prepareForCreate(admit(defaulted, scope)) : protectInUse(defaulted);
+  return encodedObject(withAddresses(admitted, scope));
 }
 
 /** Pods and Namespaces that were never created: a dump's have a phase. */
@@ -87,39 +157,53 @@ function hasNoPhase(object: KubeObject): boolean {
   return (isKind(object, 'Pod') || isKind(object, 'Namespace')) && object.status?.phase === undefined;
 }
 
-function admit(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): KubeObject {
+function admit(object: KubeObject, scope: AdmissionScope): KubeObject {
+  const { etcd, witness } = scope;
   const seen = <T extends KubeObject>(plugin: string, before: T, after: T): T => {
     witness?.(plugin, before, after);
     return after;
   };
   if (isKind(object, 'Node')) return seen('TaintNodesByCondition', object, accept(admitNewNode(object)));
-  if (isKind(object, 'PriorityClass'))
-    return seen(
-      'Priority',
-      object,
-      accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')), 'validatingAdmission'),
-    );
-  if (isKind(object, 'PersistentVolumeClaim'))
-    return seen('DefaultStorageClass', object, withDefaultClass(object, listed(etcd, 'StorageClass')));
+  if (isKind(object, 'PersistentVolumeClaim')) {
+    const classed = seen('DefaultStorageClass', object, withDefaultClass(object, listed(etcd, 'StorageClass')));
+    return seen('StorageObjectInUseProtection', classed, protectInUse(classed));
+  }
+  if (isKind(object, 'PersistentVolume') || isKind(object, 'VolumeAttributesClass'))
+    return seen('StorageObjectInUseProtection', object, protectInUse(object));
+  if (isKind(object, 'PodGroup')) return seen('PodGroupProtection', object, protectPodGroup(object));
   if (!isKind(object, 'Pod')) return object;
-  const { namespace } = object.metadata;
-  const limitRanges = listed(etcd, 'LimitRange').filter((limitRange) => limitRange.metadata.namespace === namespace);
-  const limited =
-    limitRanges.length === 0 ? object : accept(admitLimitRanges(object, limitRanges), 'validatingAdmission');
-  seen('LimitRanger', object, limited);
-  const named = seen('ServiceAccount', limited, accept(admitServiceAccount(limited)));
+  const limited = seen('LimitRanger', object, fillFromLimitRanges(object, limitRangesOf(etcd, object)));
+  const named = seen('ServiceAccount', limited, accept(admitServiceAccount(limited, accountLookup(limited, scope))));
   const ranked = seen('Priority', named, accept(admitPodPriority(named, listed(etcd, 'PriorityClass'))));
   const tolerating = seen('DefaultTolerationSeconds', ranked, accept(admitDefaultTolerations(ranked)));
   const classes = listed(etcd, 'RuntimeClass');
   const classed = seen('RuntimeClass', tolerating, accept(admitRuntimeClass(tolerating, classes)));
-  return accept(validateOverhead(classed, classes), 'validatingAdmission');
+  // What was there before brings its labels along.
+  return scope.isOld ? classed : seen('PodTopologyLabels', classed, admitTopologyLabels(classed, etcd));
 }
 
-function listed<K extends 'PriorityClass' | 'RuntimeClass' | 'LimitRange' | 'StorageClass'>(etcd: Etcd, kind: K) {
-  return etcd
-    .objects(kind)
-    .values()
-    .filter((object) => isKind(object, kind));
+/**
+ * Of an update only what plugins still do to a Pod that is there: its priority stays, and tolerations that were taken off come back.
+ * Upstream source (v1.36.2): plugin/pkg/admission/{priority,defaulttolerationseconds,limitranger}/admission.go.
+ */
+function admitChange(object: KubeObject, old: KubeObject, subresource: Subresource, etcd: Etcd): KubeObject {
+  if (!isKind(object, 'Pod') || !isKind(old, 'Pod')) return object;
+  if (subresource === 'resize') return fillFromLimitRanges(object, limitRangesOf(etcd, object));
+  if (subresource !== '') return object;
+  const { priority = old.spec.priority, preemptionPolicy = old.spec.preemptionPolicy } = object.spec;
+  const spec = {
+    ...object.spec,
+    ...(priority !== undefined && { priority }),
+    ...(preemptionPolicy !== undefined && { preemptionPolicy }),
+  };
+  return accept(admitDefaultTolerations({ ...object, spec }));
+}
+
+function admitGroup(group: PodGroup, etcd: Etcd): KubeObject {
+  const name = group.spec.podGroupTemplateRef?.workload?.workloadName;
+  const workload = name === undefined ? undefined : etcd.get('Workload', keyOf(group.metadata.namespace, name));
+  const known = workload && isKind(workload, 'Workload') ? workload : undefined;
+  return accept(admitTemplateReference(group, known), 'validatingAdmission');
 }
 
 type AdmissionStage = 'mutatingAdmission' | 'validatingAdmission';
@@ -127,21 +211,17 @@ type AdmissionStage = 'mutatingAdmission' | 'validatingAdmission';
 /** `stage` is where a plugin says no: some only when all have had their turn at changing. */
 function accept<T extends KubeObject>(result: AdmissionResult<T>, stage: AdmissionStage = 'mutatingAdmission'): T {
   if (result.ok) return result.object;
-  const { code, reason, message } = result.status;
-  throw new ApiError(code, reason, message, stage);
+  throw asError(result.status, stage);
 }
 
-function isCustom(object: KubeObject): boolean {
-  return storeKind(object) !== object.kind;
+function customUpdate(old: KubeObject, object: KubeObject, subresource: Subresource, etcd: Etcd): KubeObject {
+  const defined = definedBy(object, etcd.objects('CustomResourceDefinition').values());
+  const prepared = prepareChange(object, old, subresource === 'status', defined);
+  return defined ? checkedCustom(prepared, defined, old) : prepared;
 }
 
-/** Custom resources count every change outside metadata and status. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go. */
-function customUpdate(old: KubeObject, object: KubeObject, subresource: Subresource): KubeObject {
-  if (subresource === 'status') return { ...old, status: object.status };
-  const same = sameData(
-    { ...object, metadata: undefined, status: undefined },
-    { ...old, metadata: undefined, status: undefined },
-  );
-  if (same) return object;
-  return { ...object, metadata: { ...object.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+function checkedCustom(object: KubeObject, defined: Defined, old?: KubeObject): KubeObject {
+  const errors = customErrors(object, defined, old);
+  if (errors.length > 0) throw invalid(storeKind(object), object.metadata.name, errors);
+  return object;
 }

@@ -1,5 +1,6 @@
-import type { ApiResponse, ApiStatus } from '#cluster/api/request.ts';
+import type { ApiResponse, ApiStatus, StatusDetails } from '#cluster/api/request.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
+import type { FieldError } from '#model/validation/fieldError.ts';
 
 /** What a stage of a request's way answers in the place of all that follow. Plain, because in a flood there are many. */
 export interface Refusal extends ApiStatus {
@@ -13,7 +14,7 @@ export class ApiError extends Error implements Refusal {
   readonly code: number;
   readonly reason: string;
   readonly stage: string;
-  readonly causes?: ApiStatus['causes'];
+  readonly details?: StatusDetails;
   readonly retryAfterSeconds?: number;
 
   constructor(
@@ -21,52 +22,91 @@ export class ApiError extends Error implements Refusal {
     reason: string,
     message: string,
     stage: string,
-    details: Pick<Refusal, 'causes' | 'retryAfterSeconds'> = {},
+    more: Pick<Refusal, 'details' | 'retryAfterSeconds'> = {},
   ) {
     super(message);
     this.code = code;
     this.reason = reason;
     this.stage = stage;
-    if (details.causes) this.causes = details.causes;
-    if (details.retryAfterSeconds !== undefined) this.retryAfterSeconds = details.retryAfterSeconds;
+    if (more.details) this.details = more.details;
+    if (more.retryAfterSeconds !== undefined) this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
 export function refusalResponse(
   refusal: ApiStatus & Pick<Refusal, 'retryAfterSeconds'>,
 ): Extract<ApiResponse, { ok: false }> {
-  const { code, reason, message, causes, retryAfterSeconds } = refusal;
+  const { code, reason, message, details, retryAfterSeconds } = refusal;
   return {
     ok: false,
-    status: { code, reason, message, ...(causes && { causes }) },
+    status: { code, reason, message, ...(details && { details }) },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }
 
-/** `pods`, `deployments.apps`: how messages name the resource of a kind. Kinds of other groups come as `Kind.group`. */
-function resourceName(kind: string): string {
+export function asError({ code, reason, message, details }: ApiStatus, stage: string): ApiError {
+  const after = details?.retryAfterSeconds;
+  return new ApiError(code, reason, message, stage, {
+    ...(details && { details }),
+    ...(after !== undefined && { retryAfterSeconds: after }),
+  });
+}
+
+/** The resource of a kind. Kinds of other groups come as `Kind.group`. */
+export interface Resource {
+  readonly group: string;
+  readonly plural: string;
+  /** `pods`, `deployments.apps`: how messages name it. */
+  readonly text: string;
+}
+
+export function resourceOf(kind: string): Resource {
   const info = kindInfo(kind);
-  if (info) {
-    const group = groupOf(info.apiVersion);
-    return group === '' ? info.plural : `${info.plural}.${group}`;
-  }
   const dot = kind.indexOf('.');
-  const name = (dot < 0 ? kind : kind.slice(0, dot)).toLowerCase();
-  const plural = name.endsWith('s') ? `${name}es` : `${name}s`;
-  return dot < 0 ? plural : plural + kind.slice(dot);
+  const group = info ? groupOf(info.apiVersion) : dot < 0 ? '' : kind.slice(dot + 1);
+  const plural = info?.plural ?? pluralOf((dot < 0 ? kind : kind.slice(0, dot)).toLowerCase());
+  return { group, plural, text: group === '' ? plural : `${plural}.${group}` };
+}
+
+function pluralOf(name: string): string {
+  return name.endsWith('s') ? `${name}es` : `${name}s`;
+}
+
+/** Empty parts are left out, as Go does. */
+export function detailsOf(name: string, group: string, kind: string): StatusDetails {
+  return { ...(name !== '' && { name }), ...(group !== '' && { group }), ...(kind !== '' && { kind }) };
 }
 
 export function notFound(kind: string, name: string): ApiError {
-  return new ApiError(404, 'NotFound', `${resourceName(kind)} "${name}" not found`, 'storage');
+  const { group, plural, text } = resourceOf(kind);
+  const details = detailsOf(name, group, plural);
+  return new ApiError(404, 'NotFound', `${text} "${name}" not found`, 'storage', { details });
 }
 
-export function alreadyExists(kind: string, name: string): ApiError {
-  return new ApiError(409, 'AlreadyExists', `${resourceName(kind)} "${name}" already exists`, 'storage');
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, Create. */
+export function alreadyExists(kind: string, name: string, isBeingDeleted = false): ApiError {
+  const { group, plural, text } = resourceOf(kind);
+  const details = detailsOf(name, group, plural);
+  const message = `${isBeingDeleted ? 'object is being deleted: ' : ''}${text} "${name}" already exists`;
+  return new ApiError(409, 'AlreadyExists', message, 'storage', { details });
 }
 
 export function conflict(kind: string, name: string, why: string): ApiError {
-  const message = `Operation cannot be fulfilled on ${resourceName(kind)} "${name}": ${why}`;
-  return new ApiError(409, 'Conflict', message, 'storage');
+  const { group, plural } = resourceOf(kind);
+  return conflictOn(group, plural, name, why);
+}
+
+/** `resource` may be a subresource: `pods/binding`. */
+export function conflictOn(group: string, resource: string, name: string, why: string): ApiError {
+  const text = group === '' ? resource : `${resource}.${group}`;
+  const message = `Operation cannot be fulfilled on ${text} "${name}": ${why}`;
+  return new ApiError(409, 'Conflict', message, 'storage', { details: detailsOf(name, group, resource) });
+}
+
+/** The same in the words of a precondition that fails, which names the kind and not the resource. */
+export function preconditionFailed(kind: string, name: string, why: string): ApiError {
+  const [own = kind] = kind.split('.');
+  return conflictOn(resourceOf(kind).group, own, name, why);
 }
 
 export function modified(kind: string, name: string): ApiError {
@@ -77,20 +117,66 @@ export function modified(kind: string, name: string): ApiError {
   );
 }
 
-/** 403 of a mutating admission plugin. */
-export function forbidden(kind: string, name: string, why: string): ApiError {
-  return new ApiError(403, 'Forbidden', `${resourceName(kind)} "${name}" is forbidden: ${why}`, 'mutatingAdmission');
+/** `pods "web" is forbidden: ...`; without a name `pods is forbidden: ...`. */
+export function forbiddenStatus(kind: string, name: string, why: string): ApiStatus {
+  const { group, plural, text } = resourceOf(kind);
+  const subject = name === '' ? text : `${text} "${name}"`;
+  const details = detailsOf(name, group, plural);
+  return { code: 403, reason: 'Forbidden', message: `${subject} is forbidden: ${why}`, details };
 }
 
 export function badRequest(message: string): ApiError {
   return new ApiError(400, 'BadRequest', message, 'decoding');
 }
 
-/** 422, from field errors such as `spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */
-export function invalid(kind: string, name: string, errors: readonly string[]): ApiError {
+/** What a client makes of an answer without a Status; the server answers some errors so, too. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewGenericServerResponse. */
+export function genericError(code: 404 | 405 | 422, stage: string): ApiError {
+  const { reason, message } = GENERIC[code];
+  return new ApiError(code, reason, message, stage, { details: {} });
+}
+
+const GENERIC = {
+  404: { reason: 'NotFound', message: 'the server could not find the requested resource' },
+  405: { reason: 'MethodNotAllowed', message: 'the server does not allow this method on the requested resource' },
+  422: { reason: 'Invalid', message: 'the server rejected our request due to an error in our request' },
+} as const;
+
+/** An error of Go that no part of the server gives a meaning to: 500 with its text and no reason. */
+export function plainError(message: string, stage = 'storage'): ApiError {
+  return new ApiError(500, '', message, stage);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewInternalError. */
+export function internalError(why: string, stage = 'storage'): ApiError {
+  return new ApiError(500, 'InternalError', `Internal error occurred: ${why}`, stage, {
+    details: { causes: [{ message: why }] },
+  });
+}
+
+/** 422, from what validation found. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewInvalid. */
+export function invalid(kind: string, name: string | undefined, errors: readonly FieldError[]): ApiError {
   const info = kindInfo(kind);
-  const group = info ? groupOf(info.apiVersion) : '';
+  if (info) return invalidOf(groupOf(info.apiVersion), kind, name ?? '', errors);
+  const [plain = '', ...group] = kind.split('.');
+  return invalidOf(group.join('.'), plain, name ?? '', errors);
+}
+
+/** Options of a request that are wrong. */
+export function invalidOptions(kind: string, errors: readonly FieldError[]): ApiError {
+  return invalidOf('meta.k8s.io', kind, '', errors);
+}
+
+export function invalidOf(group: string, kind: string, name: string, errors: readonly FieldError[]): ApiError {
   const qualified = group === '' ? kind : `${kind}.${group}`;
-  const list = errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`;
-  return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`, 'validation');
+  const causes = errors.map(({ reason, message, path }) => ({ reason, message, field: path.toString() }));
+  // What is said twice is written once; the causes have it as often as it was found.
+  const texts = [...new Set(causes.map(({ field, message }) => `${field}: ${message}`))];
+  const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+  const details = {
+    ...(name !== '' && { name }),
+    ...(group !== '' && { group }),
+    ...(kind !== '' && { kind }),
+    causes,
+  };
+  return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`, 'validation', { details });
 }

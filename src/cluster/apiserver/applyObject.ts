@@ -1,5 +1,11 @@
+import { isRecord } from '#base/isRecord.ts';
+import { isCustomKind } from '#cluster/api/storeKind.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { isRecord, mergePatch } from './mergePatch.ts';
+import { readDefined } from './customResources/readDefined.ts';
+import { mergePatch } from './patch/mergePatch.ts';
+import { strategicMerge } from './patch/strategicMerge.ts';
+import { removals, withRetainKeys } from './patch/threeWay.ts';
 import type { RequestScope } from './requestScope.ts';
 import { updateObject } from './updateObject.ts';
 
@@ -10,32 +16,28 @@ export function annotated(object: KubeObject): KubeObject {
   const { status: _, ...rest } = object;
   const { [LAST_APPLIED]: __, ...annotations } = object.metadata.annotations ?? {};
   const applied = { ...rest, metadata: { ...object.metadata, annotations } };
-  const text = `${JSON.stringify(applied)}\n`;
+  const text = `${sortedJson(applied)}\n`;
   return { ...rest, metadata: { ...object.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
 }
 
 /**
  * Client-side apply: what was applied before and is not any more goes, what is applied now is laid over the present object.
- * Simplified: lists are replaced whole (conditions and taints join), where kubectl joins more lists by their merge keys.
+ * Objects of custom kinds are joined by JSON merge patches, which replace lists whole.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/patcher.go.
  */
 export function applyObject(scope: RequestScope, kind: string, old: KubeObject, object: KubeObject): KubeObject {
   const wanted = annotated(object);
-  const before = lastApplied(old);
-  const cleaned = before ? mergePatch(old, removals(before, wanted)) : old;
   const { resourceVersion: _, ...metadata } = wanted.metadata;
-  const merged = mergePatch(cleaned, { ...wanted, metadata }, true) as KubeObject;
-  return updateObject(scope, kind, old, retainingKeys(merged, wanted), '', undefined);
+  const given = { ...wanted, metadata };
+  const before = lastApplied(old);
+  return updateObject(scope, kind, old, readDefined(scope, merged(old, before, given)), '', undefined);
 }
 
-/** Of a Deployment's strategy only the fields that are applied stay: its patch strategy is `retainKeys`. Upstream source (v1.36.2): staging/src/k8s.io/api/apps/v1/types.go, DeploymentSpec. */
-function retainingKeys(merged: KubeObject, { spec: applied }: KubeObject): KubeObject {
-  const { kind, spec } = merged;
-  if (kind !== 'Deployment' || !isRecord(applied) || !isRecord(spec)) return merged;
-  const [given, present] = [applied.strategy, spec.strategy];
-  if (!isRecord(given) || !isRecord(present)) return merged;
-  const strategy = Object.fromEntries(Object.entries(present).filter(([field]) => given[field] !== undefined));
-  return { ...merged, spec: { ...spec, strategy } };
+function merged(old: KubeObject, before: unknown, given: object): KubeObject {
+  const type = isCustomKind(old) ? '' : old.kind;
+  const gone = isRecord(before) ? removals(before, given, type) : {};
+  if (type === '') return mergePatch(mergePatch(old, gone), given) as KubeObject;
+  return strategicMerge(strategicMerge(old, gone, type), withRetainKeys(given, type), type) as KubeObject;
 }
 
 function lastApplied(object: KubeObject): unknown {
@@ -46,16 +48,4 @@ function lastApplied(object: KubeObject): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The patch that takes away the fields of `before` that `after` does not have. */
-function removals(before: unknown, after: unknown): Record<string, unknown> {
-  const patch: Record<string, unknown> = {};
-  if (!isRecord(before)) return patch;
-  for (const [name, value] of Object.entries(before)) {
-    const now = isRecord(after) ? after[name] : undefined;
-    if (now === undefined) patch[name] = null;
-    else if (isRecord(value) && isRecord(now)) patch[name] = removals(value, now);
-  }
-  return patch;
 }

@@ -3,13 +3,11 @@ import type { ApiRequest } from '#cluster/api/request.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { ApiError, notFound } from './apiErrors.ts';
+import { topologyLabels } from './admission/podTopologyLabels.ts';
+import { type ApiError, conflictOn, notFound } from './apiErrors.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
 export type BindRequest = Extract<ApiRequest, { verb: 'bind' }>;
-
-/** Copied from the node to its Pods. Upstream source (v1.36.2): plugin/pkg/admission/podtopologylabels/admission.go. */
-const TOPOLOGY_LABELS = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'];
 
 /**
  * POST pods/binding: sets the node and PodScheduled=True in one write, once.
@@ -22,6 +20,12 @@ export function bindPod(scope: RequestScope, request: BindRequest): Pod {
   if (uid !== undefined && uid !== pod.metadata.uid) {
     throw refused(name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${pod.metadata.uid}`);
   }
+  const { resourceVersion } = request;
+  if (resourceVersion !== undefined && resourceVersion !== pod.metadata.resourceVersion)
+    throw refused(
+      name,
+      `Precondition failed: ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${pod.metadata.resourceVersion}`,
+    );
   if (pod.metadata.deletionTimestamp !== undefined)
     throw refused(name, `pod ${name} is being deleted, cannot be assigned to a host`);
   if (pod.spec.nodeName) throw refused(name, `pod ${name} is already assigned to node "${pod.spec.nodeName}"`);
@@ -31,13 +35,12 @@ export function bindPod(scope: RequestScope, request: BindRequest): Pod {
 }
 
 function refused(name: string, why: string): ApiError {
-  const message = `Operation cannot be fulfilled on pods/binding "${name}": ${why}`;
-  return new ApiError(409, 'Conflict', message, 'storage');
+  return conflictOn('', 'pods/binding', name, why);
 }
 
 function bound(scope: RequestScope, pod: Pod, node: string): Pod {
   const { nominatedNodeName: _, ...status } = pod.status ?? {};
-  const labels = topologyLabels(scope, node);
+  const labels = topologyLabels(scope.etcd, node);
   const metadata = labels ? { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } : pod.metadata;
   return {
     ...pod,
@@ -48,16 +51,6 @@ function bound(scope: RequestScope, pod: Pod, node: string): Pod {
       conditions: scheduled(status.conditions ?? [], formatTime(scope.context.nowUs), pod.metadata.generation),
     },
   };
-}
-
-function topologyLabels(scope: RequestScope, node: string): Record<string, string> | undefined {
-  const present = scope.etcd.get('Node', node)?.metadata.labels;
-  let labels: Record<string, string> | undefined;
-  for (const key of TOPOLOGY_LABELS) {
-    const value = present?.[key];
-    if (value !== undefined) labels = { ...labels, [key]: value };
-  }
-  return labels;
 }
 
 function scheduled(

@@ -1,17 +1,35 @@
 import { formatTime } from '#base/rfc3339.ts';
 import { isNamespaced } from '#cluster/api/storeKind.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { required } from '#model/validation/fieldError.ts';
+import { field } from '#model/validation/fieldPath.ts';
+import { hasValidator } from '#model/validation/validators.ts';
+import { warningsOf } from '#model/warnings/warnings.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
+import { judgeByPolicies } from './admission/policies.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
+import { validateAdmission } from './admission/validateAdmission.ts';
 import { admitCreate } from './admitObject.ts';
-import { ApiError, alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
+import {
+  ApiError,
+  alreadyExists,
+  asError,
+  badRequest,
+  forbiddenStatus,
+  invalid,
+  notFound,
+  plainError,
+} from './apiErrors.ts';
+import { established } from './customResources/established.ts';
+import { readDefined } from './customResources/readDefined.ts';
+import { keptManagedFields } from './managedFields.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
 /** POST: names, admits, defaults and stores a new object. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Create), registry/rest/create.go. */
 export function createObject(scope: RequestScope, kind: string, given: KubeObject): KubeObject {
-  const placed = inNamespace(scope, given);
+  const placed = inNamespace(scope, readDefined(scope, given));
   const name = nameOf(scope, kind, placed);
   checkNamespace(scope, kind, placed, name);
   const {
@@ -19,22 +37,62 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
     deletionTimestamp: __,
     deletionGracePeriodSeconds: ___,
     selfLink: ____,
+    managedFields: _____,
     ...metadata
   } = placed.metadata;
+  const managedFields = keptManagedFields(placed.metadata);
   const named: KubeObject = {
     ...placed,
     metadata: {
       ...metadata,
+      ...(managedFields && { managedFields }),
       name,
       uid: generatedUid(scope.context),
       creationTimestamp: formatTime(scope.context.nowUs),
     },
   };
-  const admitted = admitCreate(named, scope.etcd, admissionWitness(scope.context), scope.callWebhooks);
+  const admitted = admittedUnnamed(placed, () =>
+    admitCreate(named, {
+      etcd: scope.etcd,
+      newName: (base) => generatedName(base, scope.context, 'volumeNames'),
+      random: (first, last) => scope.context.random('kube-apiserver/services').int(first, last),
+      witness: admissionWitness(scope.context),
+      warn: scope.warn,
+      callWebhooks: scope.callWebhooks,
+    }),
+  );
+  for (const text of warningsOf(admitted)) scope.warn?.(text);
+  validateAdmission({ object: admitted, subresource: '', etcd: scope.etcd, warn: scope.warn });
+  judgeByPolicies(scope, { kind, object: admitted });
   scope.callWebhooks?.('validatingAdmission');
   chargeQuotas(scope, admitted);
-  if (scope.etcd.get(kind, objectKey(admitted))) throw alreadyExists(kind, name);
-  return commit(scope, kind, undefined, admitted, 'created');
+  const version = placed.metadata.resourceVersion ?? '';
+  if (/^\d+$/.test(version) && Number(version) > 0)
+    throw plainError('resourceVersion should not be set on objects to be created');
+  const present = scope.etcd.get(kind, objectKey(admitted));
+  if (present) throw exists(kind, placed, present);
+  const stored = commit(scope, kind, undefined, admitted, 'created');
+  if (isKind(stored, 'CustomResourceDefinition'))
+    commit(scope, kind, stored, established(stored, scope.context.nowUs), 'statusUpdated');
+  return stored;
+}
+
+/**
+ * While plugins may still change it an object that gets its name from the server has none: they refuse it by what its name begins with.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/errors.go, extractResourceName.
+ */
+function admittedUnnamed(given: KubeObject, admit: () => KubeObject): KubeObject {
+  try {
+    return admit();
+  } catch (error) {
+    const { name, generateName: base } = given.metadata;
+    if (name || !base || !(error instanceof ApiError) || error.stage !== 'mutatingAdmission') throw error;
+    const { code, reason, message, stage, details } = error;
+    const named = details?.name;
+    if (!named) throw error;
+    const unnamed = message.replace(`"${named}"`, `"${base}"`);
+    throw new ApiError(code, reason, unnamed, stage, { details: { ...details, name: base } });
+  }
 }
 
 function inNamespace(scope: RequestScope, object: KubeObject): KubeObject {
@@ -52,7 +110,23 @@ function nameOf(scope: RequestScope, kind: string, object: KubeObject): string {
   const { name, generateName } = object.metadata;
   if (name) return name;
   if (generateName) return generatedName(generateName, scope.context);
-  throw invalid(kind, '', ['metadata.name: Required value: name or generateName is required']);
+  // Validation says so of built-in kinds, with all else that it finds.
+  if (hasValidator(object)) return '';
+  throw invalid(kind, '', [required(field('metadata', 'name'), 'name or generateName is required')]);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/create.go (CheckGeneratedNameError), generic/registry/store.go (create). */
+function exists(kind: string, given: KubeObject, present: KubeObject): ApiError {
+  const found = alreadyExists(kind, present.metadata.name, present.metadata.deletionTimestamp !== undefined);
+  if (!given.metadata.name && given.metadata.generateName)
+    return new ApiError(
+      409,
+      'AlreadyExists',
+      `${found.message}, the server was not able to generate a unique name for the object`,
+      'storage',
+      { details: { ...found.details, retryAfterSeconds: 1 } },
+    );
+  return found;
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/namespace/lifecycle/admission.go. */
@@ -60,10 +134,11 @@ function checkNamespace(scope: RequestScope, kind: string, object: KubeObject, n
   const { namespace } = object.metadata;
   if (namespace === undefined) return;
   const found = scope.etcd.get('Namespace', namespace);
-  if (!found) {
-    const { code, reason, message } = notFound('Namespace', namespace);
-    throw new ApiError(code, reason, message, 'mutatingAdmission');
-  }
+  if (!found) throw asError(notFound('Namespace', namespace), 'mutatingAdmission');
   if (found.metadata.deletionTimestamp === undefined) return;
-  throw forbidden(kind, name, `unable to create new content in namespace ${namespace} because it is being terminated`);
+  const why = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  const { details, ...status } = forbiddenStatus(kind, name, why);
+  const message = `namespace ${namespace} is being terminated`;
+  const causes = [{ reason: 'NamespaceTerminating', message, field: 'metadata.namespace' }];
+  throw asError({ ...status, details: { ...details, causes } }, 'mutatingAdmission');
 }

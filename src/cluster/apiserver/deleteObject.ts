@@ -4,7 +4,7 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { refuseNamespaceDeletion } from './admission/namespaceLifecycle.ts';
-import { ApiError, conflict } from './apiErrors.ts';
+import { asError, preconditionFailed } from './apiErrors.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { asTerminating, hasContents } from './namespaceFinalizers.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
@@ -16,6 +16,8 @@ export type DeleteOptions = Pick<
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';
+/** Kinds that leave their Pods behind unless the request says otherwise. Upstream source (v1.36.2): DefaultGarbageCollectionPolicy of pkg/registry/{batch/job,core/replicationcontroller}/strategy.go. */
+const ORPHANING: ReadonlySet<string> = new Set(['Job', 'ReplicationController']);
 
 /**
  * DELETE: marks the object when it ends gracefully or is held by finalizers, else removes it.
@@ -24,7 +26,7 @@ const ORPHAN = 'orphan';
 export function deleteObject(scope: RequestScope, kind: string, old: KubeObject, options: DeleteOptions): KubeObject {
   checkPreconditions(kind, old, options);
   const refusal = kind === 'Namespace' ? refuseNamespaceDeletion(old.metadata.name) : undefined;
-  if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'mutatingAdmission');
+  if (refusal) throw asError(refusal, 'mutatingAdmission');
   const decision = beforeDelete(old, options.gracePeriodSeconds, scope.context.nowUs);
   if (decision.gracefulPending) return old;
   const finalizers = finalizersFor(old, options);
@@ -42,20 +44,26 @@ function write(scope: RequestScope, kind: string, old: KubeObject, object: KubeO
   return sameData(object, old) ? old : commit(scope, kind, old, object, 'deletionStarted');
 }
 
-function checkPreconditions(kind: string, old: KubeObject, options: DeleteOptions): void {
+export function checkPreconditions(
+  kind: string,
+  old: KubeObject,
+  options: Pick<DeleteOptions, 'uid' | 'resourceVersion'>,
+): void {
   const { uid, resourceVersion, name } = old.metadata;
   if (options.uid !== undefined && options.uid !== uid) {
     const why = `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
-    throw conflict(kind, name, why);
+    throw preconditionFailed(kind, name, why);
   }
   if (options.resourceVersion !== undefined && options.resourceVersion !== resourceVersion) {
     const why = `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ResourceVersion in record (${resourceVersion}). The object might have been modified`;
-    throw conflict(kind, name, why);
+    throw preconditionFailed(kind, name, why);
   }
 }
 
 function finalizersFor(object: KubeObject, { propagationPolicy }: DeleteOptions): readonly string[] {
   const present = object.metadata.finalizers ?? [];
+  const isSaid = propagationPolicy !== undefined || present.includes(FOREGROUND) || present.includes(ORPHAN);
+  if (!isSaid && ORPHANING.has(object.kind)) return [...present, ORPHAN];
   if (propagationPolicy === undefined) return present;
   const others = present.filter((finalizer) => finalizer !== FOREGROUND && finalizer !== ORPHAN);
   if (propagationPolicy === 'Foreground') return [...others, FOREGROUND];

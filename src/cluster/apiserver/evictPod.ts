@@ -1,9 +1,9 @@
-import { formatTime } from '#base/rfc3339.ts';
+import { conditionsWith } from '#cluster/api/podCondition.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import type { Pod, PodCondition, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { ApiError, notFound } from './apiErrors.ts';
-import { deleteObject } from './deleteObject.ts';
+import { checkPreconditions, deleteObject } from './deleteObject.ts';
 import { budgetsOf, spendBudget, unhealthyMayGo } from './evictionBudget.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
@@ -12,14 +12,26 @@ export type EvictRequest = Extract<ApiRequest, { verb: 'evict' }>;
 const MORE_THAN_ONE =
   'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
 
+const EVICTED = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'EvictionByEvictionAPI',
+  message: 'Eviction API: evicting',
+};
+
 /**
  * POST pods/eviction: a DELETE that asks the PodDisruptionBudget first.
  * Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go.
  */
 export function evictPod(scope: RequestScope, object: KubeObject, request: EvictRequest): KubeObject {
   if (!isKind(object, 'Pod')) throw notFound('Pod', request.name);
+  const { gracePeriodSeconds, uid } = request;
   if (!needsNoBudget(object)) askBudget(scope, object);
-  const options = request.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: request.gracePeriodSeconds };
+  checkPreconditions('Pod', object, request);
+  const options = {
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...(uid !== undefined && { uid }),
+  };
   if (object.metadata.deletionTimestamp !== undefined) return deleteObject(scope, 'Pod', object, options);
   return deleteObject(
     scope,
@@ -53,13 +65,6 @@ function isReady(pod: Pod): boolean {
 }
 
 function withDisruptionTarget(scope: RequestScope, pod: Pod): Pod {
-  const condition: PodCondition = {
-    type: 'DisruptionTarget',
-    status: 'True',
-    reason: 'EvictionByEvictionAPI',
-    message: 'Eviction API: evicting',
-    lastTransitionTime: formatTime(scope.context.nowUs),
-  };
-  const others = (pod.status?.conditions ?? []).filter(({ type }) => type !== 'DisruptionTarget');
-  return { ...pod, status: { ...pod.status, conditions: [...others, condition] } };
+  const conditions = conditionsWith(pod, EVICTED, scope.context.nowUs);
+  return { ...pod, status: { ...pod.status, conditions } };
 }

@@ -82,11 +82,17 @@ function whyNone({ metadata: { name }, status }: PodDisruptionBudget): string {
 
 function tooManyRequests(cause: string, retryAfterSeconds: number | undefined): ApiError {
   return new ApiError(429, 'TooManyRequests', VIOLATION, 'storage', {
-    causes: [{ type: CAUSE, message: cause }],
+    details: {
+      causes: [{ reason: CAUSE, message: cause }],
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }
 
 function forbiddenBudget(name: string, why: string): ApiError {
-  return new ApiError(403, 'Forbidden', `poddisruptionbudget.policy "${name}" is forbidden: ${why}`, 'storage');
+  const details = { name, group: 'policy', kind: 'poddisruptionbudget' };
+  return new ApiError(403, 'Forbidden', `poddisruptionbudget.policy "${name}" is forbidden: ${why}`, 'storage', {
+    details,
+  });
 }

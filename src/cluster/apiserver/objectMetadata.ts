@@ -6,9 +6,9 @@ const SUFFIX_LENGTH = 5;
 /** Names may have 63 characters; longer bases are cut. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go. */
 const MAX_BASE_LENGTH = 63 - SUFFIX_LENGTH;
 
-/** The name that the API server makes out of `generateName`. */
-export function generatedName(base: string, context: Pick<ActorContext, 'random'>): string {
-  const stream = context.random('kube-apiserver/names');
+/** The name that the API server makes out of `generateName`; names of other things than objects come from a stream of their own. */
+export function generatedName(base: string, context: Pick<ActorContext, 'random'>, of = 'names'): string {
+  const stream = context.random(`kube-apiserver/${of}`);
   let suffix = '';
   for (let i = 0; i < SUFFIX_LENGTH; i++) suffix += SUFFIX_LETTERS[stream.int(0, SUFFIX_LETTERS.length - 1)];
   return base.slice(0, MAX_BASE_LENGTH) + suffix;

@@ -1,9 +1,14 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { conflict } from './apiErrors.ts';
-import { mergePatch } from './mergePatch.ts';
+import { checkPlace } from './chain/typedRequest.ts';
+import { readDefined } from './customResources/readDefined.ts';
+import { unreadable } from './patch/decodePatched.ts';
+import { applyPatch, patchedObject, readable } from './patch/patchedObject.ts';
 import type { RequestScope } from './requestScope.ts';
+import { scaled, scaleOf } from './scaleObject.ts';
 import { type Subresource, updateObject } from './updateObject.ts';
+import { isUnconditional, versionMissing } from './versions.ts';
 
 export type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
@@ -17,6 +22,23 @@ export function patchObject(scope: RequestScope, kind: string, old: KubeObject, 
       `Precondition failed: UID in precondition: ${request.uid}, UID in object meta: ${old.metadata.uid}`,
     );
   }
-  const wanted = mergePatch(old, request.patch, request.patchType === 'strategic') as KubeObject;
-  return updateObject(scope, kind, old, wanted, subresource, request.resourceVersion);
+  if (subresource === 'scale' && request.isWritten) return patchScale(scope, kind, old, request);
+  if (!request.isWritten) {
+    const wanted = applyPatch(old, request) as KubeObject;
+    return updateObject(scope, kind, old, wanted, subresource, request.resourceVersion);
+  }
+  const decoded = patchedObject(old, request, scope.warn);
+  const whole = readDefined(scope, decoded, (why) => unreadable(decoded, request, why));
+  checkPlace(whole, request);
+  if (!whole.metadata.resourceVersion && !isUnconditional(kind)) throw versionMissing(kind, request.name);
+  return updateObject(scope, kind, old, whole, subresource, whole.metadata.resourceVersion);
+}
+
+/** Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, ScaleREST. */
+function patchScale(scope: RequestScope, kind: string, old: KubeObject, request: PatchRequest): KubeObject {
+  const before = scaleOf(old);
+  const scale = readable(applyPatch(before, request), before);
+  checkPlace(scale, request);
+  const wanted = scaled(kind, old, scale);
+  return scaleOf(updateObject(scope, kind, old, wanted, 'scale', wanted.metadata.resourceVersion));
 }

@@ -26,6 +26,8 @@ export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly context: ActorContext;
   /** Called for every write, in order. */
   readonly written: (write: Write) => void;
+  /** Says something to the client without refusing. */
+  readonly warn?: (text: string) => void;
   /** Absent when no webhook is concerned. */
   readonly callWebhooks?: CallWebhooks;
 }
@@ -38,6 +40,7 @@ export function commit(
   object: KubeObject,
   what: MadeVerb,
 ): KubeObject {
+  if (scope.request.dryRun === true) return object;
   const refusal = scope.etcd.refusal(kind, object, scope.context);
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');
   const stored = scope.etcd.put(kind, object, scope.context.nowUs);
@@ -47,6 +50,7 @@ export function commit(
 
 /** Removes the object and tells. */
 export function remove(scope: RequestScope, kind: string, key: string): KubeObject | undefined {
+  if (scope.request.dryRun === true) return scope.etcd.get(kind, key);
   const object = scope.etcd.delete(kind, key, scope.context.nowUs);
   if (object) scope.written({ type: 'DELETED', kind, before: object, object, what: 'deleted' });
   return object;

@@ -1,8 +1,8 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { bootstrapObjects } from './flowcontrol/bootstrapObjects.ts';
 import { generatedUid } from './objectMetadata.ts';
 import { SEEDED_US } from './seedStore.ts';
 

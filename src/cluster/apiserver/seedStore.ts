@@ -1,23 +1,26 @@
 import { formatTime } from '#base/rfc3339.ts';
+import { defaultAccount, rootCertificates } from '#cluster/api/namespaceParts.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Node } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { admitSeed } from './admitObject.ts';
-import { generatedUid } from './objectMetadata.ts';
+import { generatedName, generatedUid } from './objectMetadata.ts';
 import { hasGeneration } from './strategies/generation.ts';
 
 /** What is there at the start was made an hour before. */
 export const SEEDED_US = -3_600_000_000;
 const NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
 /** Kinds that others are admitted by, before those others. */
-const FIRST = ['Namespace', 'PriorityClass', 'RuntimeClass', 'LimitRange'];
+const FIRST = ['Namespace', 'PriorityClass', 'RuntimeClass', 'LimitRange', 'ServiceAccount'];
 
 /**
  * Puts objects into the store as if they had long been there: with defaults, uids and times where they have none, and with
- * the status they bring along. Nodes that say nothing of their state are ready. Namespaces that objects name are made.
+ * the status they bring along. Nodes that say nothing of their state are ready. Namespaces that objects
+ * name are made, with what controllers put into every one.
  */
 export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: ActorContext): void {
   const placed = objects.map((object) => inNamespace(object, objects));
@@ -28,14 +31,20 @@ export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: A
   const namespaces = missing.map(
     (name): KubeObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: {} }),
   );
+  const has = new Set(placed.map((object) => `${object.kind} ${objectKey(object)}`));
+  const parts = [...missing, ...named]
+    .flatMap((name) => [defaultAccount(name), rootCertificates(name)])
+    .filter((object) => !has.has(`${object.kind} ${objectKey(object)}`));
   const first = placed
     .filter(({ kind }) => FIRST.includes(kind))
     .sort((a, b) => FIRST.indexOf(a.kind) - FIRST.indexOf(b.kind));
   const rest = placed.filter(({ kind }) => !FIRST.includes(kind));
+  const newName = (base: string) => generatedName(base, context, 'volumeNames');
+  const random = (first: number, last: number) => context.random('kube-apiserver/services').int(first, last);
   let nodes = 0;
-  for (const object of [...namespaces, ...first, ...rest]) {
+  for (const object of [...namespaces, ...first, ...parts, ...rest]) {
     const ready = isKind(object, 'Node') ? readyNode(object, ++nodes) : object;
-    const admitted = admitSeed(withMetadata(ready, context), etcd);
+    const admitted = admitSeed(withMetadata(ready, context), { etcd, newName, random, isOld: true });
     const revision = revisionOf(object);
     if (revision === undefined) etcd.put(storeKind(ready), admitted);
     else
@@ -78,7 +87,7 @@ function readyNode(node: Node, ordinal: number): KubeObject {
   const capacity = node.status?.capacity ?? node.status?.allocatable ?? status.capacity;
   return {
     ...node,
-    metadata: labels ? { ...node.metadata, labels } : node.metadata,
+    metadata: { ...node.metadata, labels: withOldNames(labels ?? node.metadata.labels ?? {}) },
     spec: node.spec ?? {},
     status: {
       ...status,
@@ -87,5 +96,16 @@ function readyNode(node: Node, ordinal: number): KubeObject {
       allocatable: node.status?.allocatable ?? capacity,
       conditions: told ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
     },
+  };
+}
+
+/** What the node controller has long added. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels. */
+function withOldNames(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const arch = labels['kubernetes.io/arch'];
+  const os = labels['kubernetes.io/os'];
+  return {
+    ...(arch !== undefined && { 'beta.kubernetes.io/arch': arch }),
+    ...(os !== undefined && { 'beta.kubernetes.io/os': os }),
+    ...labels,
   };
 }

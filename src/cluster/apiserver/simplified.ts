@@ -16,7 +16,6 @@ export const APISERVER_SIMPLIFIED = [
   { id: 'apiserver.servers', source: 'staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go' },
   { id: 'apiserver.gateway', source: 'staging/src/k8s.io/apiserver/pkg/server/config.go' },
   { id: 'apiserver.admission', source: 'pkg/kubeapiserver/options/plugins.go' },
-  { id: 'apiserver.limitRanges', source: 'plugin/pkg/admission/limitranger/admission.go' },
   { id: 'apiserver.serviceAccount', source: 'plugin/pkg/admission/serviceaccount/admission.go' },
   { id: 'apiserver.validation', source: 'pkg/apis/core/validation/validation.go' },
   { id: 'apiserver.jobs', source: 'pkg/apis/batch/validation/validation.go' },
@@ -28,6 +27,7 @@ export const APISERVER_SIMPLIFIED = [
     id: 'apiserver.customResources',
     source: 'staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go',
   },
+  { id: 'apiserver.cel', source: 'staging/src/k8s.io/apiserver/pkg/cel/environment/base.go' },
   ...FLOW_CONTROL_SIMPLIFIED,
   { id: 'apiserver.frozenCache', source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go' },
 ] as const satisfies readonly Simplification[];

@@ -1,13 +1,20 @@
+import { formatTime } from '#base/rfc3339.ts';
+import { isTerminating } from '#cluster/api/quota/podQuota.ts';
 import type { Part } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { warningsOf } from '#model/warnings/warnings.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
+import { judgeByPolicies } from './admission/policies.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
+import { validateAdmission } from './admission/validateAdmission.ts';
 import { admitUpdate } from './admitObject.ts';
-import { modified } from './apiErrors.ts';
+import { keptManagedFields } from './managedFields.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
+import { withAddresses } from './services/withAddresses.ts';
+import { checkVersion } from './versions.ts';
 
 export type Subresource = '' | Part;
 
@@ -24,13 +31,25 @@ export function updateObject(
   subresource: Subresource,
   resourceVersion: string | undefined,
 ): KubeObject {
-  if (resourceVersion !== undefined && resourceVersion !== old.metadata.resourceVersion)
-    throw modified(kind, old.metadata.name);
+  checkVersion(kind, old, resourceVersion);
   scope.callWebhooks?.('mutatingAdmission');
-  const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource, admissionWitness(scope.context));
+  const now = formatTime(scope.context.nowUs);
+  const valid = admitUpdate(
+    old,
+    withSystemFields(old, wanted),
+    subresource,
+    now,
+    scope.etcd,
+    admissionWitness(scope.context),
+  );
+  const random = (first: number, last: number) => scope.context.random('kube-apiserver/services').int(first, last);
+  const admitted = subresource === '' ? withAddresses(valid, { etcd: scope.etcd, random }) : valid;
+  if (subresource === '') for (const text of warningsOf(admitted, old)) scope.warn?.(text);
+  validateAdmission({ object: admitted, old, subresource, etcd: scope.etcd, warn: scope.warn });
+  judgeByPolicies(scope, { kind, object: admitted, old });
   scope.callWebhooks?.('validatingAdmission');
   if (sameData(admitted, old)) return old;
-  if (chargesQuota(admitted, subresource)) chargeQuotas(scope, admitted, old);
+  if (chargesQuota(admitted, old, subresource)) chargeQuotas(scope, admitted, old);
   if (mayGo(admitted)) {
     remove(scope, kind, objectKey(old));
     return admitted;
@@ -44,33 +63,29 @@ export function updateObject(
   );
 }
 
-/** What only the server sets. Most patches leave the metadata as they are. */
+/**
+ * What only the server sets. Most patches leave the metadata as they are. A uid or a mark of deletion that somebody wants to
+ * have changed stays as it was asked for: validation says that it cannot.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, BeforeUpdate.
+ */
 function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
   if (wanted.metadata === old.metadata && wanted.apiVersion === old.apiVersion && wanted.kind === old.kind)
     return wanted;
-  const {
-    uid,
-    creationTimestamp,
-    deletionTimestamp,
-    deletionGracePeriodSeconds,
-    resourceVersion,
-    generation,
-    name,
-    namespace,
-    generateName,
-  } = old.metadata;
+  const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, generation } = old.metadata;
+  const { resourceVersion, name, namespace } = old.metadata;
+  const given = wanted.metadata;
   const fixed = {
-    uid,
-    creationTimestamp,
-    deletionTimestamp,
-    deletionGracePeriodSeconds,
+    uid: given.uid || uid,
+    creationTimestamp: creationTimestamp ?? given.creationTimestamp,
+    deletionTimestamp: deletionTimestamp ?? given.deletionTimestamp,
+    deletionGracePeriodSeconds: given.deletionGracePeriodSeconds ?? deletionGracePeriodSeconds,
     resourceVersion,
     generation,
     name,
     namespace,
-    generateName,
+    managedFields: keptManagedFields(given, old.metadata),
   };
-  const metadata: Record<string, unknown> = { ...wanted.metadata };
+  const metadata: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(fixed)) {
     if (value === undefined) delete metadata[key];
     else metadata[key] = value;
@@ -83,11 +98,14 @@ function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
   };
 }
 
-/** Which updates can use more: of Pods only a resize. Upstream source (v1.36.2): `Handles` of pkg/quota/v1/evaluator/core/*.go. */
-function chargesQuota({ kind }: KubeObject, subresource: Subresource): boolean {
-  if (kind === 'Pod') return subresource === 'resize';
-  return subresource === '' && (kind === 'Service' || kind === 'PersistentVolumeClaim');
+/** Which updates can use more: of Pods only a resize, and one that gives it a deadline. Upstream source (v1.36.2): `Handles` of pkg/quota/v1/evaluator/core/*.go. */
+function chargesQuota(object: KubeObject, old: KubeObject, subresource: Subresource): boolean {
+  if (isKind(object, 'Pod') && isKind(old, 'Pod'))
+    return subresource === 'resize' || (subresource === '' && isTerminating(object) !== isTerminating(old));
+  return subresource === '' && CHARGED.has(object.kind);
 }
+
+const CHARGED: ReadonlySet<string> = new Set(['PersistentVolumeClaim', 'ResourceClaim', 'Service']);
 
 /** Marked, nobody holds it, and no grace period is left. */
 function mayGo(object: KubeObject): boolean {

@@ -62,7 +62,9 @@ export class NodeRemovals {
       removal: { startedUs: nowUs, isDrained, pods: [], evictUntilUs: nowUs, waitUntilUs: nowUs },
     });
     const value = String(Math.floor((nowUs - UNIX_ZERO_US) / SECOND_US));
-    const patch = { spec: { taints: [{ key: TO_BE_DELETED, value, effect: 'NoSchedule' }] } };
+    const present = this.world.table(store('Node')).get(node)?.spec.taints ?? [];
+    const others = present.filter(({ key }) => key !== TO_BE_DELETED);
+    const patch = { spec: { taints: [...others, { key: TO_BE_DELETED, value, effect: 'NoSchedule' }] } };
     const request: ApiRequest = {
       verb: 'patch',
       user: AUTOSCALER_ACCOUNT,

@@ -18,6 +18,8 @@ export interface InformerScope {
   enqueue(key: string): void;
   /** The same, but not before some time has passed. */
   enqueueAfter(key: string, delayUs: number): void;
+  /** Writes an Event, or counts up the one that says the same. */
+  event(about: KubeObject, note: EventNote): void;
 }
 
 /** A change as the shared informer tells it; `before` is what the cache had. */
@@ -38,7 +40,6 @@ export interface SyncScope extends InformerScope {
   goOnWith(next: object): void;
   /** The sync failed: it is tried again, later each time. */
   fail(): void;
-  event(about: KubeObject, note: EventNote): void;
 }
 
 /** A request without the user: a controller is known by its own name. */
@@ -60,6 +61,8 @@ export interface Controller {
   readonly account?: string;
   /** How it signs its events, when that is not `<name>-controller`. */
   readonly eventSource?: string;
+  /** How long a key that failed waits, at first and at most, in microseconds, when that is not 5 ms and 1000 s: each failure in a row doubles it. */
+  readonly retries?: { readonly firstUs: number; readonly mostUs: number };
   /** The kinds whose events it gets; `*` for all. */
   readonly watches: readonly string[];
   handle(event: InformerEvent, scope: InformerScope): void;

@@ -43,6 +43,8 @@ export class ControllerManager implements Actor<ManagerEvent> {
   private readonly world: World;
   private readonly queue: WorkQueue;
   private readonly controllers: ReadonlyMap<string, Controller>;
+  /** Who watches objects of a kind, in the order in which they are told; found when the kind is first heard of. */
+  private readonly watchers = new Map<string, readonly Controller[]>();
   private readonly processes: ManagerProcesses;
   private readonly election: LeaderElection | undefined;
 
@@ -119,10 +121,18 @@ export class ControllerManager implements Actor<ManagerEvent> {
   }
 
   private tell(event: InformerEvent, context: ActorContext): void {
-    for (const controller of this.controllers.values()) {
-      if (!controller.watches.includes(event.kind) && !controller.watches.includes('*')) continue;
+    for (const controller of this.watchersOf(event.kind))
       controller.handle(event, this.informerScope(controller, context));
+  }
+
+  private watchersOf(kind: InformerEvent['kind']): readonly Controller[] {
+    let watchers = this.watchers.get(kind);
+    if (!watchers) {
+      const all = [...this.controllers.values()];
+      watchers = all.filter(({ watches }) => watches.includes(kind) || watches.includes('*'));
+      this.watchers.set(kind, watchers);
     }
+    return watchers;
   }
 
   private sync(controller: Controller, key: string, context: ActorContext): void {
@@ -159,7 +169,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
     const { parallel, sequence, next, failed } = scope;
     const now = parallel.length > 0 ? parallel : sequence.splice(0, 1);
     if (now.length === 0) {
-      this.queue.done(controller.name, key, failed, context);
+      this.queue.done(controller.name, key, failed, context, controller.retries);
       return;
     }
     for (const request of now) this.request(controller, key, request, context);
@@ -173,6 +183,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
 
   private informerScope(controller: Controller, context: ActorContext): InformerScope {
     const { world, queue } = this;
+    const component = controller.eventSource ?? componentOf(controller);
     return {
       world,
       nowUs: context.nowUs,
@@ -180,6 +191,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
       objects: (kind) => world.table(controllerCache(kind)),
       enqueue: (key) => queue.add(controller.name, key, context),
       enqueueAfter: (key, delayUs) => queue.addAfter(controller.name, key, delayUs, context),
+      event: (about, note) => recordEvent(world, context, { component, user: userOf(controller) }, about, note),
     };
   }
 
@@ -197,6 +209,7 @@ class Round implements SyncScope {
   readonly cache: SyncScope['cache'];
   readonly enqueue: SyncScope['enqueue'];
   readonly enqueueAfter: SyncScope['enqueueAfter'];
+  readonly event: SyncScope['event'];
   readonly parallel: ApiRequest[] = [];
   readonly sequence: ApiRequest[] = [];
   failed = false;
@@ -213,6 +226,7 @@ class Round implements SyncScope {
     this.cache = scope.cache;
     this.enqueue = scope.enqueue;
     this.enqueueAfter = scope.enqueueAfter;
+    this.event = scope.event;
   }
 
   send(request: Parameters<SyncScope['send']>[0], parallel?: 'parallel'): void {
@@ -226,12 +240,6 @@ class Round implements SyncScope {
 
   fail(): void {
     this.failed = true;
-  }
-
-  event(about: KubeObject, note: Parameters<SyncScope['event']>[1]): void {
-    const { controller } = this;
-    const component = controller.eventSource ?? componentOf(controller);
-    recordEvent(this.world, this.context, { component, user: userOf(controller) }, about, note);
   }
 }
 

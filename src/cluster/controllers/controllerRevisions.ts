@@ -1,8 +1,9 @@
 import { sameData } from '#cluster/api/sameData.ts';
+import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { ControllerRevision, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
-import { canonicalJson, safeHash } from './templateHash.ts';
+import { safeHash } from './templateHash.ts';
 
 /** Names which revision a Pod was made from. */
 export const REVISION_LABEL = 'controller-revision-hash';
@@ -67,7 +68,7 @@ export function newRevision(
 
 /** Made of what a revision keeps, and of the number of collisions when that is known. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision. */
 export function revisionHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
-  return safeHash(`${canonicalJson(revisionData(template))}${collisionCount ?? ''}`);
+  return safeHash(`${plainSortedJson(revisionData(template))}${collisionCount ?? ''}`);
 }
 
 function compareText(a: string, b: string): number {

@@ -6,6 +6,7 @@ import type { Controller } from './controller.ts';
 import { controllerCache } from './controllerCache.ts';
 import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
 import { DeploymentController } from './Deployment/deploymentController.ts';
+import { DeviceTaintEvictionController } from './DeviceTaintEviction/deviceTaintEvictionController.ts';
 import { DisruptionController } from './Disruption/disruptionController.ts';
 import { EndpointSliceController } from './EndpointSlice/endpointSliceController.ts';
 import { EphemeralVolumeController } from './EphemeralVolume/ephemeralVolumeController.ts';
@@ -16,17 +17,24 @@ import { NamespaceController } from './Namespace/namespaceController.ts';
 import { NodeLifecycleController } from './NodeLifecycle/nodeLifecycleController.ts';
 import { PersistentVolumeController } from './PersistentVolume/persistentVolumeController.ts';
 import { PodGCController } from './PodGC/podGCController.ts';
-import { PodsByNode } from './podsByNode.ts';
+import { PodGroupProtectionController } from './PodGroupProtection/podGroupProtectionController.ts';
+import { PVCProtectionController } from './PVCProtection/pvcProtectionController.ts';
+import { PVProtectionController } from './PVProtection/pvProtectionController.ts';
+import { podsByNode } from './podsByNode.ts';
 import { ReplicaSetController } from './ReplicaSet/replicaSetController.ts';
+import { ResourceClaimController } from './ResourceClaim/resourceClaimController.ts';
 import { ResourceQuotaController } from './ResourceQuota/resourceQuotaController.ts';
+import { RootCACertPublisher } from './RootCACertPublisher/rootCACertPublisher.ts';
 import { ServiceAccountController } from './ServiceAccount/serviceAccountController.ts';
 import { StatefulSetController } from './StatefulSet/statefulSetController.ts';
 import { TaintEvictionController } from './TaintEviction/taintEvictionController.ts';
+import { TTLController } from './TTL/ttlController.ts';
 import { TTLAfterFinishedController } from './TTLAfterFinished/ttlAfterFinishedController.ts';
+import { VACProtectionController } from './VACProtection/vacProtectionController.ts';
 
 /** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
 export function createControllers(world: World): Controller[] {
-  const podsByNode = new PodsByNode(world.table(controllerCache('Pod')));
+  const byNode = podsByNode(world.table(controllerCache('Pod')));
   return [
     new DeploymentController(world),
     new ReplicaSetController(world),
@@ -36,17 +44,25 @@ export function createControllers(world: World): Controller[] {
     new TTLAfterFinishedController(),
     new CronJobController(world),
     new AutoscalerController(world, (nowUs) => clusterMetrics(world, nowUs)),
-    new AttachDetachController(world, podsByNode),
+    new AttachDetachController(world, byNode),
+    new DeviceTaintEvictionController(world),
     new DisruptionController(),
     new EphemeralVolumeController(),
     new EndpointSliceController(),
     new GarbageCollector(world),
     new NamespaceController(world),
-    new NodeLifecycleController(world, podsByNode),
-    new TaintEvictionController(world, podsByNode),
+    new NodeLifecycleController(world, byNode),
+    new TaintEvictionController(world, byNode),
     new PersistentVolumeController(),
-    new PodGCController(world, podsByNode),
+    new PodGCController(world, byNode),
+    new PodGroupProtectionController(),
+    new ResourceClaimController(world),
     new ResourceQuotaController(),
     new ServiceAccountController(),
+    new RootCACertPublisher(),
+    new TTLController(world),
+    new PVCProtectionController(),
+    new PVProtectionController(),
+    new VACProtectionController(),
   ];
 }

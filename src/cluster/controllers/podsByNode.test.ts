@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import { controllerCache } from './controllerCache.ts';
 import { EndedPods } from './PodGC/endedPods.ts';
-import { PodsByNode } from './podsByNode.ts';
+import { podsByNode } from './podsByNode.ts';
 
 const somePod = fc.record({
   nodeName: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
@@ -16,13 +16,13 @@ it('finds the same as going through all Pods, forward and back', () => {
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       const world = new World();
       const table = world.table(controllerCache('Pod'));
-      const index = new PodsByNode(table);
+      const index = podsByNode(table);
       const ended = new EndedPods(table);
       const check = () => {
         const pods = table.values();
         for (const node of ['a', 'b'])
-          expect(index.on(node)).toEqual(pods.filter(({ spec }) => spec.nodeName === node));
-        expect(index.nodes()).toEqual([...new Set(pods.flatMap(({ spec }) => spec.nodeName ?? []))].sort());
+          expect(index.at(node)).toEqual(pods.filter(({ spec }) => spec.nodeName === node));
+        expect(index.placesInUse()).toEqual([...new Set(pods.flatMap(({ spec }) => spec.nodeName ?? []))].sort());
         const over = pods.filter(({ status }) => status?.phase === 'Succeeded' || status?.phase === 'Failed');
         expect(ended.size).toBe(over.length);
         expect(ended.inOrder(1)).toHaveLength(Math.max(0, over.length - 1));

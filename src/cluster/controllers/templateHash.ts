@@ -1,3 +1,4 @@
+import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { PodTemplateSpec } from '#model/generated/types.ts';
 
 export const POD_TEMPLATE_HASH = 'pod-template-hash';
@@ -10,7 +11,7 @@ const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
  */
 export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
-  return safeHash(`${canonicalJson(template)}${collisionCount ?? ''}`);
+  return safeHash(`${plainSortedJson(template)}${collisionCount ?? ''}`);
 }
 
 /** FNV-1a of 32 bits in letters that make no words. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
@@ -22,7 +23,7 @@ export function safeHash(text: string): string {
 /** Whether two templates make the same Pods: the hash label does not count. */
 export function sameTemplate(a: PodTemplateSpec | undefined, b: PodTemplateSpec | undefined): boolean {
   if (a?.spec === b?.spec && a?.metadata === b?.metadata) return true;
-  return canonicalJson(withoutHash(a)) === canonicalJson(withoutHash(b));
+  return plainSortedJson(withoutHash(a)) === plainSortedJson(withoutHash(b));
 }
 
 function withoutHash(template: PodTemplateSpec | undefined): PodTemplateSpec {
@@ -34,16 +35,4 @@ function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
-}
-
-/** JSON with sorted keys, without what is undefined. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const record = value as Record<string, unknown>;
-  const fields = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`);
-  return `{${fields.join(',')}}`;
 }

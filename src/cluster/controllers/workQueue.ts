@@ -44,8 +44,7 @@ export interface DelayEnded extends DueEvent {
   readonly key: string;
 }
 
-const BASE_DELAY_US = 5000;
-const MAX_DELAY_US = 1_000_000_000;
+const RETRIES = { firstUs: 5000, mostUs: 1_000_000_000 };
 
 /**
  * The work queues of all controllers: a key waits once, is processed by one worker at a time, and comes back when it was
@@ -126,7 +125,7 @@ export class WorkQueue {
   }
 
   /** The sync is over. */
-  done(controller: string, key: string, failed: boolean, context: ActorContext): void {
+  done(controller: string, key: string, failed: boolean, context: ActorContext, retries = RETRIES): void {
     const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
     const failures = failed ? item.failures + 1 : 0;
     const ended: WorkItem = {
@@ -141,7 +140,7 @@ export class WorkQueue {
     if (failures === 0 && !item.dirty && ended.laterOrder === 0) this.items.delete(`${controller}|${key}`);
     else this.put(ended);
     if (item.dirty) this.add(controller, key, context);
-    else if (failed) this.addAfter(controller, key, retryDelayUs(failures), context);
+    else if (failed) this.addAfter(controller, key, retryDelayUs(failures, retries), context);
   }
 
   private schedule(item: WorkItem, delayUs: number, context: ActorContext): number {
@@ -154,9 +153,9 @@ export class WorkQueue {
   }
 }
 
-/** 5 ms, doubling with every failure, at most 1000 s. */
-function retryDelayUs(failures: number): number {
-  return failures > 18 ? MAX_DELAY_US : Math.min(BASE_DELAY_US * 2 ** (failures - 1), MAX_DELAY_US);
+/** Doubles with every failure. */
+function retryDelayUs(failures: number, { firstUs, mostUs }: typeof RETRIES): number {
+  return failures > 40 ? mostUs : Math.min(firstUs * 2 ** (failures - 1), mostUs);
 }
 
 function address(controller: string): string {

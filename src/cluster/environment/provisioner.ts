@@ -8,6 +8,7 @@ import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+import { provisionerName } from '#model/csiVolume.ts';
 import type {
   CSIStorageCapacity,
   PersistentVolume,
@@ -18,6 +19,8 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
+import { csiDriverName } from '#model/validation/common/podSpec/drivenVolumes.ts';
+import { field } from '#model/validation/fieldPath.ts';
 import { takeFault } from './faults.ts';
 import { type SidecarEvent, SidecarRequests } from './sidecarRequests.ts';
 
@@ -33,6 +36,7 @@ const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 const ASKED = 'volume.kubernetes.io/storage-provisioner';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 const ZONE = 'topology.kubernetes.io/zone';
+const HOSTNAME = 'kubernetes.io/hostname';
 
 interface VolumeMade extends DueEvent {
   readonly type: 'volume.made';
@@ -53,7 +57,8 @@ const informed = kindTables('environment');
 
 /**
  * Every external provisioner that StorageClasses name, in one: makes a volume a while after it is asked to, in the zone of
- * the node that the scheduler chose. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
+ * the node that the scheduler chose. A provisioner whose name no CSI driver can have (`rancher.io/local-path`) makes a directory
+ * on the chosen node. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
  * Modelled on sig-storage-lib-external-provisioner and external-provisioner.
  */
 export class Provisioner implements Actor<ProvisionerEvent> {
@@ -89,7 +94,13 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     const asked = claim.metadata.annotations?.[ASKED];
     const storageClass = this.classOf(claim);
     const { uid = '', deletionTimestamp } = claim.metadata;
-    if (claim.spec?.volumeName || !storageClass || asked !== storageClass.provisioner || deletionTimestamp) return;
+    if (
+      claim.spec?.volumeName ||
+      !storageClass ||
+      asked !== provisionerName(storageClass.provisioner) ||
+      deletionTimestamp
+    )
+      return;
     const isBlocked =
       storageClass.volumeBindingMode === 'WaitForFirstConsumer' &&
       claim.metadata.annotations?.[SELECTED_NODE] === undefined;
@@ -153,14 +164,13 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   private volumeFor(claim: PersistentVolumeClaim, storageClass: StorageClass): PersistentVolume & KubeObject {
     const name = `pvc-${claim.metadata.uid}`;
-    const zone = this.zoneFor(claim);
-    const required = {
-      nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In' as const, values: [zone ?? ''] }] }],
-    };
+    const provisioner = provisionerName(storageClass.provisioner);
+    const isDriver = csiDriverName(provisioner, field('driver')).length === 0;
+    const reach = isDriver ? label(ZONE, this.zoneFor(claim)) : label(HOSTNAME, this.hostFor(claim));
     return {
       apiVersion: 'v1',
       kind: 'PersistentVolume',
-      metadata: { name, annotations: { 'pv.kubernetes.io/provisioned-by': storageClass.provisioner } },
+      metadata: { name, annotations: { 'pv.kubernetes.io/provisioned-by': provisioner } },
       spec: {
         accessModes: claim.spec?.accessModes ?? [],
         capacity: { storage: claim.spec?.resources?.requests?.storage ?? '0' },
@@ -171,11 +181,13 @@ export class Provisioner implements Actor<ProvisionerEvent> {
           name: claim.metadata.name ?? '',
           uid: claim.metadata.uid ?? '',
         },
-        csi: { driver: storageClass.provisioner, volumeHandle: name },
+        ...(isDriver
+          ? { csi: { driver: provisioner, volumeHandle: name } }
+          : { hostPath: { path: `/var/lib/volumes/${name}`, type: 'DirectoryOrCreate' } }),
         persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
         storageClassName: storageClass.metadata.name ?? '',
         ...(claim.spec?.volumeMode && { volumeMode: claim.spec.volumeMode }),
-        ...(zone !== undefined && { nodeAffinity: { required } }),
+        ...(reach && { nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions: [reach] }] } } }),
       },
     } as PersistentVolume & KubeObject;
   }
@@ -187,6 +199,13 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     if (selected !== undefined) return nodes.get(selected)?.metadata.labels?.[ZONE];
     const zones = nodes.values().flatMap((node) => node.metadata.labels?.[ZONE] ?? []);
     return zones.sort()[0];
+  }
+
+  /** The node that was chosen, as the volume's affinity names it. */
+  private hostFor({ metadata }: PersistentVolumeClaim): string | undefined {
+    const selected = metadata.annotations?.[SELECTED_NODE];
+    if (selected === undefined) return undefined;
+    return this.world.table(informed('Node')).get(selected)?.metadata.labels?.[HOSTNAME] ?? selected;
   }
 
   /** The segment that the volume comes from; nothing where the driver says nothing of its capacity. */
@@ -251,4 +270,8 @@ type UnsignedRequest =
 
 function sizeOf({ spec }: PersistentVolumeClaim): number {
   return quantityValue(spec?.resources?.requests?.storage ?? '0');
+}
+
+function label(key: string, value: string | undefined) {
+  return value === undefined ? undefined : { key, operator: 'In' as const, values: [value] };
 }

@@ -1,6 +1,7 @@
 import { constantValue } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { byteLength } from '#model/validation/common/names.ts';
 
 const BYTES_PER_KIB = 1024;
 
@@ -41,18 +42,7 @@ function dataBytes(object: KubeObject): number {
   let bytes = 0;
   for (const part of [data, binaryData, stringData]) {
     if (!part) continue;
-    for (const key of Object.keys(part)) bytes += key.length + utf8Length(String(part[key]));
+    for (const key of Object.keys(part)) bytes += key.length + byteLength(String(part[key]));
   }
   return bytes;
-}
-
-function utf8Length(text: string): number {
-  let length = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) continue;
-    // A surrogate pair is four bytes in two units.
-    length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
-  }
-  return length;
 }

@@ -41,7 +41,9 @@ export class ClaimRemovals {
     if (!claim) return;
     becauseOf(context, 'nodeClaim.disrupted', 'NodeClaim', name, { why });
     this.claims.put(name, { ...claim, why, replacements, phase: 'replacing' });
-    const patch = { spec: { taints: [{ key: DISRUPTED, effect: 'NoSchedule' }] } };
+    const present = this.world.table(store('Node')).get(name)?.spec.taints ?? [];
+    const others = present.filter(({ key }) => key !== DISRUPTED);
+    const patch = { spec: { taints: [...others, { key: DISRUPTED, effect: 'NoSchedule' }] } };
     const request: ApiRequest = { verb: 'patch', user: ACCOUNT, kind: 'Node', name, patchType: 'strategic', patch };
     if (claim.phase === 'ready') this.send(request, { claim: name, pod: '' }, context);
     if (replacements.length === 0) this.drain(name, context);

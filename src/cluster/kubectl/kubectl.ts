@@ -77,8 +77,8 @@ export interface ClientResult {
   readonly reason: string;
   readonly message: string;
   readonly retryAfterSeconds?: number;
-  /** `details.causes` of a refusal. */
-  readonly causes?: ApiStatus['causes'];
+  /** Of a refusal. */
+  readonly details?: ApiStatus['details'];
   /** Of a read. */
   readonly cost?: ReadCost;
 }

@@ -3,6 +3,7 @@ import type { Simplification } from '#cluster/releases/simplification.ts';
 export const KUBECTL_SIMPLIFIED = [
   { id: 'kubectl.reads', source: 'staging/src/k8s.io/kubectl/pkg/cmd/get/get.go' },
   { id: 'kubectl.watches', source: 'staging/src/k8s.io/kubectl/pkg/cmd/wait/wait.go' },
-  { id: 'kubectl.describe', source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go' },
+  { id: 'kubectl.names', source: 'staging/src/k8s.io/kubectl/pkg/cmd/create/create_secret_tls.go' },
+  { id: 'kubectl.edit', source: 'staging/src/k8s.io/kubectl/pkg/cmd/util/editor/editoptions.go' },
   { id: 'kubectl.discovery', source: 'staging/src/k8s.io/client-go/discovery/discovery_client.go' },
 ] as const satisfies readonly Simplification[];

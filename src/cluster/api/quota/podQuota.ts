@@ -1,8 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Container, Pod, ScopedResourceSelectorRequirement } from '#model/generated/types.ts';
-import { podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
+import { hasPodLevelResources, isPodLevelResource, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
 import { qosClass } from '#model/pod/qosClass.ts';
 import type { MilliAmounts, ResourceList } from '#model/pod/resourceAmounts.ts';
+import { sumFormat } from '#model/pod/sumFormat.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 
@@ -61,19 +62,20 @@ function computeUsage(requests: ResourceList, limits: ResourceList): ResourceLis
   return usage;
 }
 
-/** A sum is written as the first container that names the resource writes it. */
+/** A sum is written as its first term; what the Pod as a whole asks for as it says it. */
 function asQuantities(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): ResourceList {
   const formatOf = (name: string) => {
-    const first = spec.containers.find(({ resources }) => resources?.[side]?.[name] !== undefined);
-    return parseQuantity(first?.resources?.[side]?.[name] ?? '0').format;
+    const own = isPodLevelResource(name) ? spec.resources?.[side]?.[name] : undefined;
+    return own === undefined ? sumFormat(spec, side, name) : parseQuantity(own).format;
   };
   return Object.fromEntries(
     Object.entries(sums).map(([name, milli]) => [name, quantityOfMilli(milli, formatOf(name))]),
   );
 }
 
-/** What containers do not say and have to: `cpu for: app; memory for: app`. Upstream source: the same file, Constraints. */
+/** What containers do not say and have to, unless the Pod says it for all of them: `cpu for: app; memory for: app`. Upstream source: the same file, Constraints. */
 export function missingFromPod({ spec }: Pod, limited: readonly string[]): string | undefined {
+  if (hasPodLevelResources(spec)) return undefined;
   const needed = limited.filter((name) => SAID_BY_EACH.has(name)).sort();
   const containers = [...spec.containers, ...(spec.initContainers ?? [])];
   const parts = needed.flatMap((name) => {
@@ -96,15 +98,15 @@ export function podMatchesScope(
   const { spec } = pod;
   switch (scopeName) {
     case 'Terminating':
-      return spec.activeDeadlineSeconds !== undefined;
+      return isTerminating(pod);
     case 'NotTerminating':
-      return spec.activeDeadlineSeconds === undefined;
+      return !isTerminating(pod);
     case 'BestEffort':
       return qosClass(spec) === 'BestEffort';
     case 'NotBestEffort':
       return qosClass(spec) !== 'BestEffort';
     case 'PriorityClass':
-      return matchesClass(spec.priorityClassName ?? '', operator, values);
+      return matchesNames(spec.priorityClassName ? [spec.priorityClassName] : [], operator, values);
     case 'CrossNamespacePodAffinity':
       return reachesOtherNamespaces(pod);
     default:
@@ -112,11 +114,17 @@ export function podMatchesScope(
   }
 }
 
-function matchesClass(name: string, operator: string, values: readonly string[]): boolean {
-  if (operator === 'Exists') return name !== '';
-  if (operator === 'DoesNotExist') return name === '';
-  if (operator === 'In') return values.includes(name);
-  return !values.includes(name);
+/** A Pod that is to end. Upstream source: the same file, IsTerminating. */
+export function isTerminating({ spec }: Pod): boolean {
+  return (spec.activeDeadlineSeconds ?? -1) >= 0;
+}
+
+/** Whether one of the names is meant; that there is none counts, too. */
+export function matchesNames(names: readonly string[], operator: string, values: readonly string[]): boolean {
+  if (operator === 'Exists') return names.length > 0;
+  if (operator === 'DoesNotExist') return names.length === 0;
+  if (operator === 'In') return names.some((name) => values.includes(name));
+  return names.length === 0 || names.some((name) => !values.includes(name));
 }
 
 function reachesOtherNamespaces({ spec }: Pod): boolean {

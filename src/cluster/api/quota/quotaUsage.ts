@@ -1,11 +1,21 @@
-import type { PersistentVolumeClaim, ResourceQuota, Service } from '#model/generated/types.ts';
+import type {
+  PersistentVolumeClaim,
+  ResourceClaim,
+  ResourceQuota,
+  ScopedResourceSelectorRequirement,
+  Service,
+} from '#model/generated/types.ts';
 import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
-import { addQuantities, compareQuantities, subtractQuantities } from '#model/quantity/quantityMath.ts';
-import { isPodResource, podMatchesScope, podUsage } from './podQuota.ts';
+import { addQuantities, compareQuantities, roundUpToWhole, subtractQuantities } from '#model/quantity/quantityMath.ts';
+import { isPodResource, matchesNames, podMatchesScope, podUsage } from './podQuota.ts';
 
 const ONE = '1';
 const CLASS_SUFFIX = '.storageclass.storage.k8s.io/';
+const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
+const CLAIM_RESOURCES = ['persistentvolumeclaims', 'requests.storage'];
+const CLAIM_COUNT = 'count/resourceclaims.resource.k8s.io';
+const DEVICES_SUFFIX = '.deviceclass.resource.k8s.io/devices';
 /** Kinds that quotas may name without `count/`, too. */
 const PLAIN_COUNTS = new Set(['ConfigMap', 'Secret', 'ReplicationController', 'ResourceQuota']);
 
@@ -21,6 +31,7 @@ export function quotaUsage(object: KubeObject, nowUs: number): ResourceList {
   if (isKind(object, 'Pod')) return podUsage(object, nowUs);
   if (isKind(object, 'Service')) return serviceUsage(object);
   if (isKind(object, 'PersistentVolumeClaim')) return claimUsage(object);
+  if (isKind(object, 'ResourceClaim')) return deviceUsage(object);
   const count = countName(object);
   return PLAIN_COUNTS.has(object.kind) ? { [count]: ONE, [count.slice('count/'.length)]: ONE } : { [count]: ONE };
 }
@@ -30,13 +41,16 @@ function serviceUsage({ spec }: Service): ResourceList {
   const usage = { 'count/services': ONE, services: ONE, 'services.nodeports': '0', 'services.loadbalancers': '0' };
   if (spec?.type === 'NodePort') return { ...usage, 'services.nodeports': ports };
   if (spec?.type !== 'LoadBalancer') return usage;
-  const nodePorts = spec.allocateLoadBalancerNodePorts === false ? '0' : ports;
+  const asked = String((spec.ports ?? []).filter(({ nodePort }) => nodePort).length);
+  const nodePorts = spec.allocateLoadBalancerNodePorts === false ? asked : ports;
   return { ...usage, 'services.nodeports': nodePorts, 'services.loadbalancers': ONE };
 }
 
-function claimUsage({ spec }: PersistentVolumeClaim): ResourceList {
-  const { storage } = spec?.resources?.requests ?? {};
-  const ofClass = spec?.storageClassName ? `${spec.storageClassName}${CLASS_SUFFIX}` : undefined;
+function claimUsage(claim: PersistentVolumeClaim): ResourceList {
+  const storage = storageOf(claim);
+  const { metadata, spec } = claim;
+  const className = metadata.annotations?.[CLASS_ANNOTATION] ?? spec?.storageClassName ?? '';
+  const ofClass = className === '' ? undefined : `${className}${CLASS_SUFFIX}`;
   return {
     'count/persistentvolumeclaims': ONE,
     persistentvolumeclaims: ONE,
@@ -46,6 +60,32 @@ function claimUsage({ spec }: PersistentVolumeClaim): ResourceList {
   };
 }
 
+/** In whole bytes; a claim that asks for less again counts for what it has been given. */
+function storageOf({ spec, status }: PersistentVolumeClaim): string | undefined {
+  const asked = spec?.resources?.requests?.storage;
+  if (asked === undefined) return undefined;
+  const allocated = status?.allocatedResources?.storage;
+  return roundUpToWhole(allocated !== undefined && compareQuantities(allocated, asked) > 0 ? allocated : asked);
+}
+
+/** The most devices that one request can be given. */
+const ALL_DEVICES = 32;
+
+/** Of alternatives the greatest of each class counts. Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through claims does not count here. */
+function deviceUsage({ spec }: ResourceClaim): ResourceList {
+  let usage: ResourceList = { [CLAIM_COUNT]: ONE };
+  for (const { exactly, firstAvailable = [] } of spec?.devices?.requests ?? []) {
+    const most = new Map<string, number>();
+    for (const request of [...(exactly ? [exactly] : []), ...firstAvailable]) {
+      const name = `${request.deviceClassName}${DEVICES_SUFFIX}`;
+      const count = request.allocationMode === 'All' ? ALL_DEVICES : (request.count ?? 0);
+      most.set(name, Math.max(most.get(name) ?? 0, count));
+    }
+    usage = addLists(usage, Object.fromEntries([...most].map(([name, count]) => [name, String(count)])));
+  }
+  return usage;
+}
+
 /** Those of a quota's resources that objects of the kind can use. */
 export function quotaResources(object: KubeObject, names: readonly string[]): string[] {
   if (isKind(object, 'Pod')) return names.filter((name) => isPodResource(name));
@@ -53,8 +93,12 @@ export function quotaResources(object: KubeObject, names: readonly string[]): st
     return names.filter((name) => name === 'count/services' || /^services(\.|$)/.test(name));
   if (isKind(object, 'PersistentVolumeClaim'))
     return names.filter(
-      (name) => /^(count\/)?persistentvolumeclaims$|^requests\.storage$/.test(name) || name.includes(CLASS_SUFFIX),
+      (name) =>
+        /^(count\/)?persistentvolumeclaims$|^requests\.storage$/.test(name) ||
+        CLAIM_RESOURCES.some((resource) => name.endsWith(CLASS_SUFFIX + resource)),
     );
+  if (isKind(object, 'ResourceClaim'))
+    return names.filter((name) => name === CLAIM_COUNT || name.endsWith(DEVICES_SUFFIX));
   const usage = quotaUsage(object, 0);
   return names.filter((name) => usage[name] !== undefined);
 }
@@ -65,7 +109,28 @@ export function isInScope({ spec }: ResourceQuota, object: KubeObject): boolean 
     ...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists' })),
     ...(spec.scopeSelector?.matchExpressions ?? []),
   ];
-  return scopes.every((scope) => isKind(object, 'Pod') && podMatchesScope(object, scope));
+  return scopes.every((scope) => {
+    if (isKind(object, 'Pod')) return podMatchesScope(object, scope);
+    return isKind(object, 'PersistentVolumeClaim') && claimMatchesScope(object, scope);
+  });
+}
+
+/** Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/persistent_volume_claims.go, pvcMatchesScopeFunc. */
+function claimMatchesScope(
+  { spec, status }: PersistentVolumeClaim,
+  { scopeName, operator, values = [] }: ScopedResourceSelectorRequirement,
+): boolean {
+  if (scopeName !== 'VolumeAttributesClass') return false;
+  const classes = [
+    spec?.volumeAttributesClassName,
+    status?.currentVolumeAttributesClassName,
+    status?.modifyVolumeStatus?.targetVolumeAttributesClassName,
+  ];
+  return matchesNames(
+    classes.flatMap((name) => name || []),
+    operator,
+    values,
+  );
 }
 
 export function addLists(a: ResourceList, b: ResourceList): ResourceList {

@@ -8,6 +8,7 @@ export type KubectlReasonType =
   | 'drain.failed'
   | 'drain.goesOn'
   | 'drain.started'
+  | 'drain.tried'
   | 'fault.changed'
   | 'fault.refused'
   | 'kubectl.ended'

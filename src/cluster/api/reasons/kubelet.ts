@@ -5,6 +5,7 @@ export type KubeletReasonType =
   | 'container.oomKilled'
   | 'container.probed'
   | 'container.started'
+  | 'container.unconfigured'
   | 'deadline.exceeded'
   | 'event.held'
   | 'exit.outdated'
@@ -66,4 +67,5 @@ export type KubeletReasonType =
   | 'volume.mounted'
   | 'volume.mounting'
   | 'volume.read'
+  | 'volume.unset'
   | 'volumes.timedOut';

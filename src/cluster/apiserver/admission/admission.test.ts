@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { LimitRange, Node, Pod, PriorityClass } from '#model/generated/types.ts';
+import type {
+  LimitRange,
+  Node,
+  PersistentVolumeClaim,
+  Pod,
+  PriorityClass,
+  ServiceAccount,
+  Volume,
+} from '#model/generated/types.ts';
 import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
-import { admitLimitRanges } from './limitRanger.ts';
+import { checkLimitRanges, fillFromLimitRanges } from './limitRanger.ts';
 import { refuseNamespaceDeletion } from './namespaceLifecycle.ts';
 import { admitPodPriority, admitPriorityClass } from './priority.ts';
-import { admitServiceAccount } from './serviceAccount.ts';
+import { type AccountLookup, admitServiceAccount } from './serviceAccount.ts';
 import { admitNewNode } from './taintNodesByCondition.ts';
 
 const pod = (spec: Partial<Pod['spec']> = {}, metadata: object = {}): Pod => ({
@@ -20,7 +28,11 @@ const priorityClass = (name: string, value: number, rest: Partial<PriorityClass>
   value,
   ...rest,
 });
-const forbidden = (message: string) => ({ ok: false, status: { code: 403, reason: 'Forbidden', message } });
+const forbidden = (message: string) => {
+  const [, kind, group, name] = /^([a-z]+)\.?(\S*) "([^"]+)"/.exec(message) ?? [];
+  const details = group === '' ? { name, kind } : { name, group, kind };
+  return { ok: false, status: { code: 403, reason: 'Forbidden', message, details } };
+};
 
 describe('Priority', () => {
   const classes = [
@@ -55,7 +67,7 @@ describe('Priority', () => {
     const second = priorityClass('x', 1, { globalDefault: true });
     expect(admitPriorityClass(second, [priorityClass('y', 1, { globalDefault: true })])).toEqual(
       forbidden(
-        'priorityclasses.scheduling.k8s.io "x" is forbidden: PriorityClass y is already marked as globalDefault. Only one default can exist',
+        'priorityclasses.scheduling.k8s.io "x" is forbidden: PriorityClass y is already marked as default. Only one default can exist',
       ),
     );
     expect(admitPriorityClass(second, [second]).ok).toBe(true);
@@ -87,20 +99,17 @@ describe('LimitRanger', () => {
   });
 
   it('fills in the missing values and reports it in an annotation', () => {
-    const result = admitLimitRanges(pod(), [
+    const result = fillFromLimitRanges(pod(), [
       limitRange({ type: 'Container', default: { cpu: '1' }, defaultRequest: { cpu: '500m', memory: '1Mi' } }),
     ]);
     expect(result).toMatchObject({
-      ok: true,
-      object: {
-        metadata: {
-          annotations: {
-            'kubernetes.io/limit-ranger':
-              'LimitRanger plugin set: cpu, memory request for container c; cpu limit for container c',
-          },
+      metadata: {
+        annotations: {
+          'kubernetes.io/limit-ranger':
+            'LimitRanger plugin set: cpu, memory request for container c; cpu limit for container c',
         },
-        spec: { containers: [{ resources: { requests: { cpu: '500m', memory: '1Mi' }, limits: { cpu: '1' } } }] },
       },
+      spec: { containers: [{ resources: { requests: { cpu: '500m', memory: '1Mi' }, limits: { cpu: '1' } } }] },
     });
   });
 
@@ -126,17 +135,31 @@ describe('LimitRanger', () => {
       'cpu max limit to request ratio per Pod is 2, but provided ratio is 3.000000',
     ],
   ])('holds %j against %j', (resources, item, message) => {
-    expect(admitLimitRanges(pod({ containers: [{ name: 'c', resources }] }), [limitRange(item)])).toEqual(
+    expect(checkLimitRanges(pod({ containers: [{ name: 'c', resources }] }), [limitRange(item)])).toEqual(
       forbidden(`pods "p" is forbidden: ${message}`),
     );
   });
 
   it('does not change a Pod that needs no defaults', () => {
     const given = pod({ containers: [{ name: 'c', resources: { limits: { cpu: '1' } } }] });
-    expect(admitLimitRanges(given, [limitRange({ type: 'Container', max: { cpu: '2' } })])).toEqual({
-      ok: true,
-      object: given,
-    });
+    const limits = [limitRange({ type: 'Container', max: { cpu: '2' } })];
+    expect(fillFromLimitRanges(given, limits)).toBe(given);
+    expect(checkLimitRanges(given, limits)).toEqual({ ok: true, object: given });
+  });
+
+  it('holds a claim by what it asks for', () => {
+    const claim: PersistentVolumeClaim = {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: 'v' },
+      spec: { resources: { requests: { storage: '2Gi' } } },
+    };
+    const type = 'PersistentVolumeClaim';
+    expect(checkLimitRanges(claim, [limitRange({ type, min: { storage: '3Gi' }, max: { storage: '1Gi' } })])).toEqual(
+      forbidden(
+        'persistentvolumeclaims "v" is forbidden: [minimum storage usage per PersistentVolumeClaim is 3Gi, but request is 2Gi, maximum storage usage per PersistentVolumeClaim is 1Gi, but request is 2Gi]',
+      ),
+    );
   });
 });
 
@@ -150,12 +173,67 @@ describe('NamespaceLifecycle', () => {
 });
 
 describe('other admission plugins', () => {
-  it('ServiceAccount', () => {
-    expect(admitServiceAccount(pod())).toMatchObject({
-      object: { spec: { serviceAccountName: 'default', serviceAccount: 'default' } },
+  const account: ServiceAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } };
+  const lookup = (accounts: readonly ServiceAccount[] = [account]): AccountLookup => ({
+    find: (name) => accounts.find(({ metadata }) => metadata.name === name),
+    newName: (base) => `${base}abcde`,
+  });
+
+  it('ServiceAccount mounts a token into every container that has nothing there', () => {
+    const own = { name: 'own', mountPath: '/var/run/secrets/kubernetes.io/serviceaccount' };
+    const containers = [{ name: 'a' }, { name: 'b', volumeMounts: [own] }];
+    const mount = { name: 'kube-api-access-abcde', readOnly: true, mountPath: own.mountPath };
+    expect(admitServiceAccount(pod({ containers }), lookup())).toMatchObject({
+      object: {
+        spec: {
+          serviceAccountName: 'default',
+          serviceAccount: 'default',
+          containers: [{ volumeMounts: [mount] }, { volumeMounts: [own] }],
+          volumes: [{ name: 'kube-api-access-abcde', projected: { defaultMode: 420 } }],
+        },
+      },
     });
-    const mirror = pod({}, { annotations: { 'kubernetes.io/config.mirror': 'x' } });
-    expect(admitServiceAccount(mirror)).toEqual({ ok: true, object: mirror });
+    // A volume without a name is validation's to refuse.
+    const nameless = pod({ containers: [{ name: 'a' }], volumes: [{ emptyDir: {} } as Volume] });
+    expect(admitServiceAccount(nameless, lookup())).toMatchObject({ object: { spec: { volumes: { length: 2 } } } });
+    const off = { ...account, automountServiceAccountToken: false };
+    const plain = { spec: expect.not.objectContaining({ volumes: expect.anything() }) };
+    expect(admitServiceAccount(pod(), lookup([off]))).toMatchObject({ object: plain });
+    expect(admitServiceAccount(pod({ automountServiceAccountToken: false }), lookup())).toMatchObject({
+      object: plain,
+    });
+  });
+
+  it('ServiceAccount refuses a Pod whose account is not there, and gives it the pull secrets of one that is', () => {
+    expect(admitServiceAccount(pod({ serviceAccountName: 'none' }), lookup())).toEqual(
+      forbidden(
+        'pods "p" is forbidden: error looking up service account default/none: serviceaccount "none" not found',
+      ),
+    );
+    const pulling = { ...account, imagePullSecrets: [{ name: 'registry' }] };
+    expect(admitServiceAccount(pod(), lookup([pulling]))).toMatchObject({
+      object: { spec: { imagePullSecrets: [{ name: 'registry' }] } },
+    });
+    const annotations = { 'kubernetes.io/enforce-mountable-secrets': 'true' };
+    const strict = { ...account, metadata: { name: 'default', annotations } };
+    const volumes = [{ name: 'v', secret: { secretName: 's' } }];
+    expect(admitServiceAccount(pod({ volumes }), lookup([strict]))).toEqual(
+      forbidden(
+        'pods "p" is forbidden: volume with secret.secretName="s" is not allowed because service account default does not reference that secret',
+      ),
+    );
+  });
+
+  it('ServiceAccount lets a mirror Pod be, unless it names an account or a Secret', () => {
+    const mirror = (spec: Partial<Pod['spec']>) => pod(spec, { annotations: { 'kubernetes.io/config.mirror': 'x' } });
+    expect(admitServiceAccount(mirror({}), lookup([]))).toEqual({ ok: true, object: mirror({}) });
+    const may = 'pods "p" is forbidden: a mirror pod may not reference';
+    expect(admitServiceAccount(mirror({ serviceAccountName: 'a' }), lookup())).toEqual(
+      forbidden(`${may} service accounts`),
+    );
+    expect(admitServiceAccount(mirror({ imagePullSecrets: [{ name: 's' }] }), lookup())).toEqual(
+      forbidden(`${may} secrets`),
+    );
   });
 
   it('TaintNodesByCondition, once', () => {

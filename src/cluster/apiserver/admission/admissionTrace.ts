@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Beat } from '#kernel/event.ts';
@@ -29,16 +30,12 @@ export function admissionWitness({ trace }: ActorContext): AdmissionWitness | un
 
 function* differences(path: string, before: unknown, after: unknown): Generator<AdmissionBeat['changes'][number]> {
   if (sameData(before, after)) return;
-  if (!isPlainRecord(before) || !isPlainRecord(after)) {
+  if (!isRecord(before) || !isRecord(after)) {
     yield { path, before: json(before), after: json(after) };
     return;
   }
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   for (const field of fields) yield* differences(path === '' ? field : `${path}.${field}`, before[field], after[field]);
-}
-
-function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function json(value: unknown): string {

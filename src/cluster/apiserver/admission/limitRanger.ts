@@ -1,6 +1,15 @@
-import type { Container, LimitRange, LimitRangeItem, Pod, ResourceRequirements } from '#model/generated/types.ts';
-import { podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
+import type {
+  Container,
+  LimitRange,
+  LimitRangeItem,
+  PersistentVolumeClaim,
+  Pod,
+  ResourceRequirements,
+} from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { isPodLevelResource, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
 import type { MilliAmounts } from '#model/pod/resourceAmounts.ts';
+import { sumFormat } from '#model/pod/sumFormat.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 import { quantityMilliValue, quantityOfMilli } from '#model/quantity/quantityMath.ts';
@@ -10,16 +19,50 @@ type Quantities = { readonly [resource: string]: string };
 const ANNOTATION = 'kubernetes.io/limit-ranger';
 
 /**
- * Fills what containers leave open from the LimitRanges of the Namespace, then holds containers and the Pod against them.
- * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go.
+ * Fills what containers leave open from the LimitRanges of the Namespace.
+ * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go, PodMutateLimitFunc.
  */
-export function admitLimitRanges(pod: Pod, limitRanges: readonly LimitRange[]): AdmissionResult<Pod> {
-  const sorted = [...limitRanges].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
-  let filled = pod;
-  for (const limitRange of sorted) filled = fillFrom(filled, limitRange);
-  const problems = sorted.flatMap((limitRange) => limitRange.spec.limits.flatMap((item) => itemProblems(filled, item)));
-  if (problems.length === 0) return admitted(filled);
-  return forbidden(filled, problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+export function fillFromLimitRanges(pod: Pod, limitRanges: readonly LimitRange[]): Pod {
+  return byName(limitRanges).reduce(fillFrom, pod);
+}
+
+/**
+ * Holds a Pod and its containers, or a claim, against the LimitRanges of the Namespace. The first of these that finds
+ * something says all that it finds.
+ * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go, PodValidateLimitFunc and PersistentVolumeClaimValidateLimitFunc.
+ */
+export function checkLimitRanges<T extends Pod | PersistentVolumeClaim>(
+  object: T,
+  limitRanges: readonly LimitRange[],
+): AdmissionResult<T> {
+  for (const limitRange of byName(limitRanges)) {
+    const found = (limitRange.spec.limits ?? []).flatMap((item) =>
+      isKind(object, 'Pod') ? itemProblems(object, item) : claimProblems(object as PersistentVolumeClaim, item),
+    );
+    const problems = [...new Set(found)];
+    if (problems.length === 0) continue;
+    return forbidden(object, problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+  }
+  return admitted(object);
+}
+
+function byName(limitRanges: readonly LimitRange[]): readonly LimitRange[] {
+  return [...limitRanges].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+}
+
+function claimProblems({ spec }: PersistentVolumeClaim, item: LimitRangeItem): string[] {
+  if (item.type !== 'PersistentVolumeClaim') return [];
+  const requests = asWritten(spec.resources?.requests);
+  return [
+    ...sorted(item.min).flatMap(([name, bound]) => minProblem(item.type, name, bound, requests[name], undefined)),
+    ...sorted(item.max).flatMap(([name, bound]) => requestProblem(item.type, name, bound, requests[name])),
+  ];
+}
+
+function requestProblem(type: string, name: string, bound: string, request: Amount | undefined): string[] {
+  const head = `maximum ${name} usage per ${type} is ${canonicalQuantity(bound)}`;
+  if (request === undefined) return [`${head}.  No request is specified`];
+  return request.milli > quantityMilliValue(bound) ? [`${head}, but request is ${request.text}`] : [];
 }
 
 function fillFrom(pod: Pod, limitRange: LimitRange): Pod {
@@ -43,7 +86,7 @@ function fillFrom(pod: Pod, limitRange: LimitRange): Pod {
 }
 
 function containerDefaultsOf(limitRange: LimitRange): { readonly requests: Quantities; readonly limits: Quantities } {
-  const items = limitRange.spec.limits.filter((item) => item.type === 'Container');
+  const items = (limitRange.spec.limits ?? []).filter((item) => item.type === 'Container');
   return {
     requests: Object.assign({}, ...items.map((item) => item.defaultRequest)),
     limits: Object.assign({}, ...items.map((item) => item.default)),
@@ -99,11 +142,11 @@ function asWritten(list: Quantities = {}): Amounts {
   return Object.fromEntries(Object.entries(list).map(([name, text]) => [name, amountOf(text)]));
 }
 
-/** A sum is written as the first container that names the resource writes it. */
+/** A sum is written as its first term; what the Pod as a whole asks for as it says it. */
 function shownAs(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): Amounts {
   const formatOf = (name: string) => {
-    const first = spec.containers.find(({ resources }) => resources?.[side]?.[name] !== undefined);
-    return parseQuantity(first?.resources?.[side]?.[name] ?? '0').format;
+    const own = isPodLevelResource(name) ? spec.resources?.[side]?.[name] : undefined;
+    return own === undefined ? sumFormat(spec, side, name) : parseQuantity(own).format;
   };
   return Object.fromEntries(
     Object.entries(sums).map(([name, milli]) => [name, { milli, text: quantityOfMilli(milli, formatOf(name)) }]),

@@ -71,6 +71,6 @@ export function admitPriorityClass(
   if (other === undefined) return admitted(priorityClass);
   return forbidden(
     priorityClass,
-    `PriorityClass ${other.name} is already marked as globalDefault. Only one default can exist`,
+    `PriorityClass ${other.name} is already marked as default. Only one default can exist`,
   );
 }

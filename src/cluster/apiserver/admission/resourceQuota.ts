@@ -5,7 +5,7 @@ import type { ResourceQuota } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import { compareQuantities } from '#model/quantity/quantityMath.ts';
-import { ApiError, forbidden } from '../apiErrors.ts';
+import { type ApiError, asError, forbiddenStatus } from '../apiErrors.ts';
 import { commit, type RequestScope } from '../requestScope.ts';
 
 /** A quota, and what it would have used. */
@@ -27,6 +27,8 @@ export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: Kube
     .values()
     .filter((quota): quota is ResourceQuota => isKind(quota, 'ResourceQuota'))
     .filter(({ metadata }) => metadata.namespace === object.metadata.namespace)
+    .filter((quota) => concerns(quota, object))
+    // All quotas are asked whether they can tell before one is asked how much is left.
     .flatMap((quota) => chargeOf(scope, quota, object, old));
   for (const { quota, used } of charges) {
     const status = { ...quota.status, used };
@@ -34,15 +36,21 @@ export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: Kube
   }
 }
 
-function chargeOf(scope: RequestScope, quota: ResourceQuota, object: KubeObject, old?: KubeObject): Charge[] {
+/** @throws {ApiError} 403 when the object does not say what the quota limits, or the quota not yet what is used. */
+function concerns(quota: ResourceQuota, object: KubeObject): boolean {
   const { hard = {}, used = {} } = quota.status ?? {};
   const { name } = quota.metadata;
   const limited = quotaResources(object, Object.keys(hard));
-  if (limited.length === 0 || !isInScope(quota, object)) return [];
+  if (limited.length === 0 || !isInScope(quota, object)) return false;
   const missing = isKind(object, 'Pod') ? missingFromPod(object, limited) : undefined;
   if (missing !== undefined) throw refused(object, `failed quota: ${name}: must specify ${missing}`);
   if (limited.some((resource) => used[resource] === undefined))
     throw refused(object, `status unknown for quota: ${name}, resources: ${[...limited].sort().join(',')}`);
+  return true;
+}
+
+function chargeOf(scope: RequestScope, quota: ResourceQuota, object: KubeObject, old?: KubeObject): Charge[] {
+  const { hard = {}, used = {} } = quota.status ?? {};
   const { nowUs } = scope.context;
   const before = old && isInScope(quota, old) ? quotaUsage(old, nowUs) : {};
   const requested = masked(surplus(quotaUsage(object, nowUs), before), Object.keys(hard));
@@ -53,12 +61,11 @@ function chargeOf(scope: RequestScope, quota: ResourceQuota, object: KubeObject,
   );
   if (exceeded.length === 0) return [{ quota, used: after }];
   const [asked, now, most] = [requested, used, hard].map((list) => shown(masked(list, exceeded)));
-  throw refused(object, `exceeded quota: ${name}, requested: ${asked}, used: ${now}, limited: ${most}`);
+  throw refused(object, `exceeded quota: ${quota.metadata.name}, requested: ${asked}, used: ${now}, limited: ${most}`);
 }
 
 function refused(object: KubeObject, why: string): ApiError {
-  const { code, reason, message } = forbidden(storeKind(object), object.metadata.name, why);
-  return new ApiError(code, reason, message, 'validatingAdmission');
+  return asError(forbiddenStatus(storeKind(object), object.metadata.name, why), 'validatingAdmission');
 }
 
 function shown(list: ResourceList): string {

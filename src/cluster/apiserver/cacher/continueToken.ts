@@ -1,4 +1,5 @@
 import { fromBase64Url, toBase64Url } from '#base/base64url.ts';
+import { goQuote } from '#model/validation/goValue.ts';
 
 /** Where the next page of a list begins. A revision of -1 goes on with the newest objects. */
 export interface ContinueToken {
@@ -19,8 +20,9 @@ const NOT_VALID = 'continue key is not valid';
 export function decodeContinue(token: string): ContinueToken | string {
   const bytes = /^[\w-]*$/.test(token) ? fromBase64Url(token) : undefined;
   if (!bytes) return `${NOT_VALID}: illegal base64 data at input byte ${illegalAt(token)}`;
-  const parsed = parse(String.fromCharCode(...bytes));
-  if (!parsed) return `${NOT_VALID}: invalid character in the token`;
+  const text = String.fromCharCode(...bytes);
+  const parsed = parse(text);
+  if (!parsed) return `${NOT_VALID}: ${notJson(text)}`;
   if (parsed.v !== 'meta.k8s.io/v1')
     return `${NOT_VALID}: server does not recognize this encoded version ${String(parsed.v ?? '')}`;
   if (typeof parsed.rv !== 'number' || parsed.rv === 0)
@@ -38,6 +40,16 @@ function parse(text: string): { readonly v?: unknown; readonly rv?: unknown; rea
   } catch {
     return undefined;
   }
+}
+
+/** What Go's decoder says of the first character; of a later one the position would have to be known. */
+function notJson(text: string): string {
+  const [first] = text.trimStart();
+  if (first === undefined) return 'unexpected end of JSON input';
+  if ('{'.includes(first)) return 'invalid character in the token';
+  if (/[-\d]/.test(first)) return 'json: cannot unmarshal number into Go value of type storage.continueToken';
+  const shown = first === "'" ? "'\\''" : first === '"' ? `'"'` : `'${goQuote(first).slice(1, -1)}'`;
+  return `invalid character ${shown} looking for beginning of value`;
 }
 
 function illegalAt(token: string): number {

@@ -60,6 +60,10 @@ export function tooLarge(revision: number, current: number): ReadFailure {
     code: 504,
     reason: 'Timeout',
     message: `Timeout: Too large resource version: ${revision}, current: ${current}`,
+    details: {
+      causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+      retryAfterSeconds: 1,
+    },
     retryAfterSeconds: 1,
   };
 }

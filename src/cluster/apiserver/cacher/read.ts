@@ -148,8 +148,8 @@ function readOne(reading: Reading): ReadResult {
 }
 
 function notFoundStatus(kind: string, name: string): ReadFailure {
-  const { code, reason, message } = notFound(kind, name);
-  return { code, reason, message };
+  const { code, reason, message, details } = notFound(kind, name);
+  return { code, reason, message, ...(details && { details }) };
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/errors.go. */

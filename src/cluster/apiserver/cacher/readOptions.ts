@@ -1,5 +1,7 @@
 import type { ApiStatus } from '#cluster/api/request.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { invalidOptions } from '../apiErrors.ts';
+import { spokenError } from '../spokenError.ts';
 import type { ReadOptions } from './readRequest.ts';
 import { compileSelection } from './selection.ts';
 
@@ -87,8 +89,8 @@ function matchUnsupported(value: string, supported: readonly string[]): string {
 }
 
 function invalid(problems: readonly string[]): ApiStatus {
-  const list = problems.length === 1 ? problems[0] : `[${problems.join(', ')}]`;
-  return { code: 422, reason: 'Invalid', message: `ListOptions.meta.k8s.io "" is invalid: ${list}` };
+  const { code, reason, message, details } = invalidOptions('ListOptions', problems.map(spokenError));
+  return { code, reason, message, ...(details && { details }) };
 }
 
 function badRequest(message: string): ParsedOptions {

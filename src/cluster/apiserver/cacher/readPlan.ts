@@ -37,7 +37,7 @@ export function planList(world: World, kind: string, options: ReadOptions, nowUs
 function choose(options: ReadOptions): Planned {
   const { resourceVersion = '', resourceVersionMatch: match = '', limit = 0 } = options;
   const asked = parseVersion(resourceVersion);
-  if (asked === undefined) return { status: unreadable(resourceVersion) };
+  if (asked === undefined) return { status: unreadableInList(resourceVersion) };
   const plan: ReadPlan = {
     servedBy: 'cache',
     because: 'notOlderThan',
@@ -87,6 +87,12 @@ function whileInitializing(world: World, kind: string, options: ReadOptions, pla
 export function parseVersion(text: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/interfaces.go, ValidateListOptions. */
+function unreadableInList(version: string): ReadFailure {
+  const { message } = unreadable(version);
+  return { code: 400, reason: 'BadRequest', message: `invalid resource version: ${message}` };
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/api_object_versioner.go, ParseResourceVersion. */

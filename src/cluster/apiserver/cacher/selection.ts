@@ -1,6 +1,6 @@
 import { ownValue } from '#base/ownValue.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { type LabelMatcher, matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
+import { matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 
 /** What a read asks for among the objects of its resource. */
@@ -19,47 +19,68 @@ interface FieldTerm {
   readonly value: string;
 }
 
-/** Fields that selectors may name besides `metadata.name` and `metadata.namespace`. Upstream source (v1.36.2): pkg/apis/<group>/<version>/conversion.go. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  Pod: [
-    'spec.nodeName',
-    'spec.restartPolicy',
-    'spec.schedulerName',
-    'spec.serviceAccountName',
-    'spec.hostNetwork',
-    'status.phase',
-    'status.podIP',
-    'status.nominatedNodeName',
-  ],
-  Node: ['spec.unschedulable'],
-  Namespace: ['status.phase'],
-  Secret: ['type'],
-  ReplicaSet: ['status.replicas'],
-  ReplicationController: ['status.replicas'],
-  Job: ['status.successful'],
-  Event: [
-    'involvedObject.kind',
-    'involvedObject.namespace',
-    'involvedObject.name',
-    'involvedObject.uid',
-    'involvedObject.apiVersion',
-    'involvedObject.resourceVersion',
-    'involvedObject.fieldPath',
-    'reason',
-    'reportingComponent',
-    'source',
-    'type',
-  ],
+/** What selectors may name of a kind, and what is said of any other field. */
+interface Selectable {
+  readonly fields: readonly string[];
+  readonly refusal?: (field: string) => string;
+}
+
+const NAMED = ['metadata.name', 'metadata.namespace'];
+
+/** The others may name `metadata.name` and `metadata.namespace`. Upstream source (v1.36.2): pkg/apis/<group>/<version>/conversion.go. */
+const SELECTABLE: Readonly<Record<string, Selectable>> = {
+  Pod: {
+    fields: [
+      ...NAMED,
+      'spec.nodeName',
+      'spec.restartPolicy',
+      'spec.schedulerName',
+      'spec.serviceAccountName',
+      'spec.hostNetwork',
+      'status.phase',
+      'status.podIP',
+      'status.podIPs',
+      'status.nominatedNodeName',
+    ],
+  },
+  Node: { fields: ['metadata.name', 'spec.unschedulable'] },
+  Namespace: { fields: ['metadata.name', 'status.phase'] },
+  Secret: { fields: [...NAMED, 'type'] },
+  Service: { fields: [...NAMED, 'spec.clusterIP', 'spec.type'] },
+  ReplicationController: { fields: [...NAMED, 'status.replicas'] },
+  Job: {
+    fields: [...NAMED, 'status.successful'],
+    refusal: (field) => `field label ${JSON.stringify(field)} not supported for Job`,
+  },
+  ResourceSlice: {
+    fields: ['metadata.name', 'spec.nodeName', 'spec.driver'],
+    refusal: (field) => `field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: ${field}`,
+  },
+  CertificateSigningRequest: { fields: ['metadata.name', 'spec.signerName'] },
+  Event: {
+    fields: [
+      ...NAMED,
+      'involvedObject.kind',
+      'involvedObject.namespace',
+      'involvedObject.name',
+      'involvedObject.uid',
+      'involvedObject.apiVersion',
+      'involvedObject.resourceVersion',
+      'involvedObject.fieldPath',
+      'reason',
+      'reportingComponent',
+      'source',
+      'type',
+    ],
+  },
 };
-/** Whose own conversion names the field alone when it is not supported. */
-const TERSE = new Set(['Pod', 'Node', 'Namespace', 'Secret', 'Event', 'ReplicationController']);
 
 /**
  * Compiles both selectors of a read.
  * @throws {SelectorError} in the words of the API server.
  */
 export function compileSelection(kind: string, labelSelector: string, fieldSelector: string): Selection {
-  const labels = labelSelector === '' ? matchEverything : compileLabels(labelSelector);
+  const labels = labelSelector === '' ? matchEverything : compileSelectorString(labelSelector);
   const terms = parseFields(fieldSelector);
   for (const { field } of terms) checkField(kind, field);
   const named = terms.find(({ field, equals }) => field === 'metadata.name' && equals)?.value;
@@ -71,15 +92,6 @@ export function compileSelection(kind: string, labelSelector: string, fieldSelec
     ...(named === undefined ? undefined : { name: named }),
     ...(nodeName === undefined ? undefined : { nodeName }),
   };
-}
-
-function compileLabels(text: string): LabelMatcher {
-  try {
-    return compileSelectorString(text);
-  } catch (error) {
-    if (error instanceof SelectorError) throw new SelectorError(`unable to parse requirement: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/fields/selector.go, ParseSelector. */
@@ -96,25 +108,38 @@ function parseFields(text: string): FieldTerm[] {
 }
 
 function checkField(kind: string, field: string): void {
-  if (field === 'metadata.name' || field === 'metadata.namespace' || ownValue(FIELDS, kind)?.includes(field)) return;
-  throw new SelectorError(
-    TERSE.has(kind)
-      ? `field label not supported: ${field}`
-      : `"${field}" is not a known field selector: only "metadata.name", "metadata.namespace"`,
-  );
+  const selectable = ownValue(SELECTABLE, kind);
+  if ((selectable?.fields ?? NAMED).includes(field)) return;
+  const { refusal = (name: string) => `field label not supported: ${name}` } = selectable ?? { refusal: unknownField };
+  throw new SelectorError(refusal(field));
+}
+
+function unknownField(field: string): string {
+  return `"${field}" is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
 
 function agrees(object: KubeObject, { field, equals, value }: FieldTerm): boolean {
   return (valueAt(object, field) === value) === equals;
 }
 
-/** As text; what is absent is empty, or `false` where the field is a boolean. */
+/** As text; what is absent is empty, or Go's zero where the field is a boolean or a number. */
 function valueAt(object: KubeObject, field: string): string {
   let value: unknown = object;
-  for (const part of field.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[part];
-  if (value === undefined || value === null) return BOOLEANS.has(field) ? 'false' : '';
+  for (const part of (STORED_AS[field] ?? field).split('.'))
+    value = (value as Readonly<Record<string, unknown>> | undefined)?.[part];
+  if (value === undefined || value === null) return ABSENT[field] ?? '';
+  // Known by its name, and by no value.
+  if (field === 'status.podIPs') return '';
   if (field === 'source') return String((value as { readonly component?: string }).component ?? '');
   return String(value);
 }
 
-const BOOLEANS = new Set(['spec.unschedulable', 'spec.hostNetwork']);
+/** What is selected by another name than it is stored. */
+const STORED_AS: Readonly<Record<string, string>> = { 'status.successful': 'status.succeeded' };
+
+const ABSENT: Readonly<Record<string, string>> = {
+  'spec.unschedulable': 'false',
+  'spec.hostNetwork': 'false',
+  'status.successful': '0',
+  'status.replicas': '0',
+};

@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClusterRoleBinding, RoleBinding } from '#model/generated/types.ts';
-import type { Refusal } from '../apiErrors.ts';
+import { detailsOf, type Refusal } from '../apiErrors.ts';
 import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
 import { type PolicyRule, ruleAllows } from './policyRules.ts';
 
@@ -26,7 +26,7 @@ export function authorize(world: World, identity: Identity, info: RequestInfo): 
   const reason =
     bootstrapReason(identity, info) ?? clusterReason(world, identity, info) ?? localReason(world, identity, info);
   return reason === undefined
-    ? { ok: false, refusal: forbidden(forbiddenMessage(identity, info)) }
+    ? { ok: false, refusal: forbidden(forbiddenMessage(identity, info) + missingRoles(world, identity, info), info) }
     : { ok: true, reason };
 }
 
@@ -59,6 +59,28 @@ function localReason(world: World, identity: Identity, info: RequestInfo): strin
   return undefined;
 }
 
+/** Bindings of the user that name roles which are not there. Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, Authorize. */
+function missingRoles(world: World, identity: Identity, { namespace }: RequestInfo): string {
+  const clusterWide = world.table(store('ClusterRoleBinding')).values();
+  const local = world
+    .table(store('RoleBinding'))
+    .values()
+    .filter(({ metadata }) => namespace !== '' && metadata.namespace === namespace);
+  const missing = [
+    ...clusterWide.filter((binding) => subjectOf(binding, identity, '')),
+    ...local.filter((binding) => subjectOf(binding, identity, namespace)),
+  ].flatMap(({ roleRef: { kind, name } }) => {
+    const isThere =
+      kind === 'Role'
+        ? world.table(store('Role')).has(`${namespace}/${name}`)
+        : world.table(store('ClusterRole')).has(name) || BOOTSTRAP_CLUSTER_ROLES.has(name);
+    return isThere ? [] : [`${kind.toLowerCase()}.rbac.authorization.k8s.io "${name}" not found`];
+  });
+  const texts = [...new Set(missing)];
+  if (texts.length === 0) return '';
+  return `: RBAC: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
+}
+
 type Binding = ClusterRoleBinding | RoleBinding;
 
 function subjectOf(binding: Binding, { user, groups }: Identity, ownNamespace: string): string | undefined {
@@ -72,13 +94,45 @@ function subjectOf(binding: Binding, { user, groups }: Identity, ownNamespace: s
 }
 
 function rulesOf(world: World, { roleRef }: Binding, namespace: string): readonly PolicyRule[] {
-  if (roleRef.kind === 'Role') return world.table(store('Role')).get(`${namespace}/${roleRef.name}`)?.rules ?? [];
-  const own = world.table(store('ClusterRole')).get(roleRef.name);
-  return own?.rules ?? BOOTSTRAP_CLUSTER_ROLES.get(roleRef.name) ?? [];
+  return rulesOfRole(world, roleRef, namespace) ?? [];
 }
 
-function forbidden(message: string): Refusal {
-  return { code: 403, reason: 'Forbidden', message, stage: 'authorization' };
+/** `undefined` when there is no such role. */
+export function rulesOfRole(
+  world: World,
+  { kind, name }: Binding['roleRef'],
+  namespace: string,
+): readonly PolicyRule[] | undefined {
+  if (kind === 'Role') {
+    const role = world.table(store('Role')).get(`${namespace}/${name}`);
+    return role && (role.rules ?? []);
+  }
+  const own = world.table(store('ClusterRole')).get(name);
+  return own ? (own.rules ?? []) : BOOTSTRAP_CLUSTER_ROLES.get(name);
+}
+
+/** All that bindings allow somebody to do in a namespace. */
+export function rulesHeld(world: World, identity: Identity, namespace: string): readonly PolicyRule[] {
+  const bootstrap = BOOTSTRAP_BINDINGS.filter(({ group }) => identity.groups.includes(group)).flatMap(
+    ({ role }) => BOOTSTRAP_CLUSTER_ROLES.get(role) ?? [],
+  );
+  const clusterWide = world
+    .table(store('ClusterRoleBinding'))
+    .values()
+    .filter((binding) => subjectOf(binding, identity, ''))
+    .flatMap((binding) => rulesOf(world, binding, ''));
+  const local = world
+    .table(store('RoleBinding'))
+    .values()
+    .filter(({ metadata }) => namespace !== '' && metadata.namespace === namespace)
+    .filter((binding) => subjectOf(binding, identity, namespace))
+    .flatMap((binding) => rulesOf(world, binding, namespace));
+  return [...bootstrap, ...clusterWide, ...local];
+}
+
+function forbidden(message: string, { name, apiGroup, resource }: RequestInfo): Refusal {
+  const details = detailsOf(name, apiGroup, resource);
+  return { code: 403, reason: 'Forbidden', message, details, stage: 'authorization' };
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go, forbiddenMessage. */

@@ -9,7 +9,7 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
-import { ApiError, type Refusal, refusalResponse } from '../apiErrors.ts';
+import { ApiError, asError, genericError, type Refusal, refusalResponse } from '../apiErrors.ts';
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
@@ -19,13 +19,15 @@ import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { RequestScope, Write } from '../requestScope.ts';
+import { scaleOf } from '../scaleObject.ts';
 import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
 import { authorize } from './authorize.ts';
+import { checkEscalation } from './escalation.ts';
 import { type Route, resolveRoute } from './resolveRoute.ts';
 import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
-import { type TypedRequest, typedRequest } from './typedRequest.ts';
+import { deletion, type TypedRequest, typedRequest } from './typedRequest.ts';
 import { webhookCalls } from './webhooks.ts';
 
 /** What came of executing a request, and what each stage says of itself. */
@@ -44,6 +46,7 @@ interface Answering {
   readonly startedUs: number;
   readonly context: ActorContext;
   readonly details: Record<string, string>;
+  readonly warnings: string[];
   refusedBy?: string;
   stages: readonly RequestStage[];
 }
@@ -66,16 +69,18 @@ export class Execution {
     const { request } = flight;
     const details: Record<string, string> = {};
     const startedUs = flight.storageSinceUs ?? context.nowUs;
-    const answering: Answering = { flight, startedUs, context, details, stages: stagesOfVerb(infoOf(request).verb) };
+    const stages = stagesOfVerb(infoOf(request).verb);
+    const answering: Answering = { flight, startedUs, context, details, warnings: [], stages };
     try {
-      const response = this.answer(request, answering);
+      const response = warned(this.answer(request, answering), answering);
       const { refusedBy, stages } = answering;
       return { response, details, stages, ...(refusedBy !== undefined && { refusedBy }) };
     } catch (error) {
       if (error instanceof StorageWait) return { waitUntilUs: error.untilUs };
       if (!(error instanceof ApiError)) throw error;
       const { stages } = answering;
-      return { response: refuse(error, answering), details, stages, refusedBy: error.stage };
+      const response = warned(refuse(error, answering), answering);
+      return { response, details, stages, refusedBy: error.stage };
     }
   }
 
@@ -94,26 +99,31 @@ export class Execution {
     return this.answerTyped(request, answering);
   }
 
-  private answerTyped(request: TypedRequest, { flight, context, details, startedUs }: Answering): ApiResponse {
+  private answerTyped(request: TypedRequest, answering: Answering): ApiResponse {
+    const { flight, context, details, startedUs } = answering;
     passLeader(this.world, context, request, startedUs);
     let writes = 0;
+    let isNew = false;
+    const { warnings } = answering;
     const scope: RequestScope<TypedRequest> = {
       request,
+      warn: (text) => warnings.push(text),
       etcd: this.etcd,
       context,
       written: (write) => {
         writes++;
+        isNew ||= write.what === 'created';
         this.tell(write, request.user, context);
       },
       callWebhooks: webhookCalls(this.world, flight.request),
     };
     const object = performRequest(scope);
-    if (writes === 0 && request.verb !== 'get')
+    if (writes === 0 && request.verb !== 'get' && request.dryRun !== true)
       becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
         user: request.user,
       });
     if (context.trace) details.storage = `resourceVersion ${object.metadata.resourceVersion ?? ''}`;
-    return { ok: true, code: CREATES.has(request.verb) ? 201 : 200, object };
+    return { ok: true, code: CREATES.has(request.verb) || (request.verb === 'update' && isNew) ? 201 : 200, object };
   }
 
   private tell(write: Write, user: string, context: ActorContext): void {
@@ -141,30 +151,44 @@ export class Execution {
     details.authorization = authorization.reason;
     const route = resolveRoute(this.world, info);
     details.delegation = describe(route);
-    if (route.server === 'notFound') return refuse(NO_ROUTE, answering);
+    if (route.server === 'notFound')
+      return refuse(route.isGroup ? genericError(404, 'delegation') : NO_ROUTE, answering);
     if (route.server === 'kube-aggregator' || 'path' in route) answering.stages = DELEGATED;
     if (route.server === 'kube-aggregator') return answerAggregated(this.world, route, http, info);
     if ('path' in route)
       return isReady(this.world, route.path, flight.server)
         ? { ok: true, code: 200, object: undefined }
         : refuse(NOT_READY, answering);
-    return this.answerResource(route.kind, { ...http, user: flight.identity.user }, info, answering);
+    const isCustom = route.server === 'apiextensions-apiserver' && route.kind !== 'CustomResourceDefinition';
+    const noPath = missingPath(route.namespaced, info);
+    if (noPath !== undefined) return refuse(isCustom ? NO_ROUTE : genericError(noPath, 'delegation'), answering);
+    // A request for a Namespace names it twice: it is in none.
+    const place = route.namespaced ? info : { ...info, namespace: '' };
+    return this.answerResource(route.kind, { ...http, user: flight.identity.user }, place, answering);
   }
 
   private answerResource(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
-    if (READS.has(info.verb)) return this.read(kind, info, answering);
+    if (READS.has(info.verb)) {
+      if (ONLY_POSTED.has(info.subresource)) throw genericError(405, 'delegation');
+      return this.read(kind, info, answering);
+    }
     checkSize(answering.flight, http);
-    if (info.verb === 'deletecollection') return this.deleteCollection(kind, http.user, info, answering);
-    return this.answerTyped(typedRequest(http, info, kind, http.user), answering);
+    if (info.verb === 'deletecollection') return this.deleteCollection(kind, http, info, answering);
+    const { warnings } = answering;
+    const typed = typedRequest(http, info, kind, http.user, (text) => warnings.push(text));
+    checkEscalation(this.world, answering.flight.identity, typed, info);
+    return this.answerTyped(typed, answering);
   }
 
   /** Lists first and deletes one after the other. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, DeleteCollection. */
-  private deleteCollection(kind: string, user: string, info: RequestInfo, answering: Answering): ApiResponse {
+  private deleteCollection(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
+    const { user } = http;
+    const options = deletion(http, info);
     const found = this.read(kind, { ...info, verb: 'list' }, answering);
     if (!found.ok) return found;
     for (const { metadata } of found.read?.objects ?? []) {
       const { name, namespace } = metadata;
-      this.answerTyped({ verb: 'delete', user, kind, name, ...(namespace && { namespace }) }, answering);
+      this.answerTyped({ verb: 'delete', user, kind, name, ...(namespace && { namespace }), ...options }, answering);
     }
     return found;
   }
@@ -191,7 +215,13 @@ export class Execution {
     const { servedBy, objectsSent } = answer.cost;
     details.storage = describeCost(answer.cost);
     becauseOf(context, 'request.read', kind, keyOf(info.namespace || undefined, info.name), { servedBy, objectsSent });
-    return { ok: true, code: 200, object: request.verb === 'get' ? answer.objects[0] : undefined, read: answer };
+    const [first] = request.verb === 'get' ? answer.objects : [];
+    return {
+      ok: true,
+      code: 200,
+      object: first && (info.subresource === 'scale' ? scaleOf(first) : first),
+      read: answer,
+    };
   }
 }
 
@@ -205,8 +235,7 @@ function readRequest(kind: string, { verb, namespace, name, query }: RequestInfo
   const isWatch = verb === 'watch';
   const parsed = readOptions(kind, query, isWatch);
   if (parsed.ok) return { ...place, verb: isWatch ? 'watch' : 'list', options: parsed.options };
-  const { code, reason, message } = parsed.status;
-  throw new ApiError(code, reason, message, 'decoding');
+  throw asError(parsed.status, 'decoding');
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/healthz/healthz.go, server/healthz.go (shutdown). */
@@ -224,6 +253,18 @@ function isReady(world: World, path: string, server: string): boolean {
 
 const NO_ROUTE: Refusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };
 
+/** What has a namespace is only read without one, as a list; what has none has no path in one. */
+function missingPath(namespaced: boolean, { namespace, resource, name, verb }: RequestInfo): 404 | 405 | undefined {
+  if (!namespaced) return namespace !== '' && resource !== 'namespaces' ? 404 : undefined;
+  if (namespace !== '') return undefined;
+  if (name !== '') return 404;
+  return READS.has(verb) ? undefined : 405;
+}
+
+function warned(response: ApiResponse, { warnings }: Answering): ApiResponse {
+  return warnings.length === 0 ? response : { ...response, warnings };
+}
+
 /** The answer when a stage refuses. */
 function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { ok: false }> {
   const { context, details, flight } = answering;
@@ -233,6 +274,8 @@ function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { 
   return refusalResponse(refusal);
 }
 
+/** Subresources that cannot be read. */
+const ONLY_POSTED: ReadonlySet<string> = new Set(['binding', 'eviction', 'token']);
 /** Their requests are POSTs. */
 const CREATES: ReadonlySet<string> = new Set(['create', 'bind', 'evict']);
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);

@@ -2,7 +2,7 @@ import { ownValue } from '#base/ownValue.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
-import { kindInfo } from '#model/kinds.ts';
+import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 
 /** Which server of the delegation chain answers. */
 export type Route =
@@ -21,7 +21,8 @@ export type Route =
     }
   /** Paths that are no resources: `/healthz`, `/version`, discovery. */
   | { readonly server: 'kube-apiserver'; readonly path: string }
-  | { readonly server: 'notFound' };
+  /** `isGroup`: the group is there, the version, the resource or the subresource is not. */
+  | { readonly server: 'notFound'; readonly isGroup?: boolean };
 
 const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
@@ -45,7 +46,11 @@ const SUBRESOURCES: Readonly<Record<string, readonly string[]>> = {
  */
 export function resolveRoute(world: World, info: RequestInfo): Route {
   if (!info.isResourceRequest) return pathRoute(info.path);
-  return aggregated(world, info) ?? builtIn(info) ?? custom(world, info) ?? { server: 'notFound' };
+  return aggregated(world, info) ?? builtIn(info) ?? custom(world, info) ?? absent(info);
+}
+
+function absent({ apiGroup }: RequestInfo): Route {
+  return { server: 'notFound', isGroup: KINDS.some((info) => groupOf(info.apiVersion) === apiGroup) };
 }
 
 function pathRoute(path: string): Route {
@@ -64,14 +69,14 @@ function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route 
     server: 'kube-aggregator',
     apiService,
     service: `${namespace}/${name}`,
-    available: isAvailable(world, namespace, name),
+    available: backendState(world, namespace, name) === 'available',
   };
 }
 
-/** What the availability check finds: a Service with a ready endpoint. */
-function isAvailable(world: World, namespace: string, name: string): boolean {
-  if (!world.table(store('Service')).has(`${namespace}/${name}`)) return false;
-  return world
+/** What the availability check finds: a Service with a ready endpoint. Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go. */
+export function backendState(world: World, namespace: string, name: string): 'available' | 'noService' | 'noEndpoints' {
+  if (!world.table(store('Service')).has(`${namespace}/${name}`)) return 'noService';
+  const isReady = world
     .table(store('EndpointSlice'))
     .values()
     .some(
@@ -80,6 +85,7 @@ function isAvailable(world: World, namespace: string, name: string): boolean {
         metadata.labels?.['kubernetes.io/service-name'] === name &&
         (endpoints ?? []).some(({ conditions }) => conditions?.ready !== false),
     );
+  return isReady ? 'available' : 'noEndpoints';
 }
 
 function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {

@@ -1,119 +1,220 @@
-import type { ApiRequest, HttpRequest, Part } from '#cluster/api/request.ts';
+import { isRecord } from '#base/isRecord.ts';
+import type { ApiRequest, FieldValidation, HttpRequest, Part, PatchType } from '#cluster/api/request.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
-import type { KubeObject } from '#model/kinds.ts';
-import { ApiError, badRequest } from '../apiErrors.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
+import { ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
+import { decodeBody } from './decodeBody.ts';
+import { cannotBeHandled, typeProblem, versionProblem } from './typeProblem.ts';
+import { unreadableBody } from './unreadableBody.ts';
+import { type DeleteOptions, deleteOptions, writeOptions } from './writeOptions.ts';
 
 /** A request about a resource that the server keeps, from its URL and body. `list` and `watch` are read elsewhere. */
 export type TypedRequest = Exclude<ApiRequest, HttpRequest>;
 
 /** Decodes a write. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/{create,update,patch,delete}.go. */
-export function typedRequest(http: HttpRequest, info: RequestInfo, kind: string, user: string): TypedRequest {
+export function typedRequest(
+  http: HttpRequest,
+  info: RequestInfo,
+  kind: string,
+  user: string,
+  warn?: (text: string) => void,
+): TypedRequest {
   const { name, namespace, subresource } = info;
-  const base = { user, kind, name, ...(namespace === '' ? undefined : { namespace }) };
-  switch (info.verb) {
-    case 'create':
-      return subresource === '' ? creation(http, base) : subresourceCreation(http, base, subresource);
-    case 'update': {
-      const object = bodyOf(http, kind);
-      if (object.metadata.name !== name)
-        throw badRequest(
-          `the name of the object (${object.metadata.name}) does not match the name on the URL (${name})`,
-        );
-      return { ...base, verb: 'update', object, ...(isPart(subresource) ? { subresource } : undefined) };
-    }
-    case 'patch':
-      return patch(http, base, subresource);
-    case 'delete':
-      return { ...base, verb: 'delete', ...deleteOptions(http, info) };
-    default:
-      throw methodNotAllowed();
-  }
+  const place = { user, kind, name, ...(namespace === '' ? undefined : { namespace }) };
+  if (info.verb === 'delete') return { ...place, verb: 'delete', ...deletion(http, info) };
+  if (!WRITES.has(info.verb) || (info.verb !== 'create' && name === '')) throw genericError(405, 'delegation');
+  const { dryRun, fieldValidation } = writeOptions(info);
+  const base: Base = { ...place, ...(dryRun && { dryRun }) };
+  const decoding: Decoding = { fieldValidation, warn };
+  if (info.verb === 'patch') return { ...patch(http, base, subresource), fieldValidation };
+  if (info.verb === 'update') return update(http, base, subresource, decoding);
+  return subresource === '' ? creation(http, base, decoding) : subresourceCreation(http, base, subresource, decoding);
 }
 
-type Base = { readonly user: string; readonly kind: string; readonly name: string; readonly namespace?: string };
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewMethodNotSupported; handlers answer 405. */
-function methodNotAllowed(): ApiError {
-  const message = 'the server does not allow this method on the requested resource';
-  return new ApiError(405, 'MethodNotAllowed', message, 'delegation');
+/** How fields are looked at that the type does not have. */
+interface Decoding {
+  readonly fieldValidation: FieldValidation;
+  readonly warn: ((text: string) => void) | undefined;
 }
 
-function creation(http: HttpRequest, base: Base): TypedRequest {
-  if (base.name !== '') throw methodNotAllowed();
-  const given = bodyOf(http, base.kind);
+type Base = Pick<TypedRequest, 'user' | 'kind' | 'name' | 'namespace' | 'dryRun'>;
+
+function update(http: HttpRequest, base: Base, subresource: string, decoding: Decoding): TypedRequest {
+  const part = isPart(subresource) ? { subresource } : undefined;
+  const object = subresource === 'scale' ? partOf(http, 'autoscaling/v1', 'Scale') : decoded(http, base.kind, decoding);
+  checkPlace(object, base);
+  return { ...base, verb: 'update', object, ...part, isWritten: true, ...custom(base, decoding) };
+}
+
+/**
+ * The object must be the one that the URL names.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go (checkName), staging/src/k8s.io/apiserver/pkg/registry/rest/meta.go.
+ * @throws {ApiError} 400
+ */
+export function checkPlace({ metadata }: KubeObject, { name, namespace }: Pick<Base, 'name' | 'namespace'>): void {
+  if (namespace !== undefined && metadata.namespace && metadata.namespace !== namespace)
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  if (!metadata.name)
+    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+  if (metadata.name !== name)
+    throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
+}
+
+function creation(http: HttpRequest, base: Base, decoding: Decoding): TypedRequest {
+  if (base.name !== '') throw genericError(405, 'delegation');
+  const given = decoded(http, base.kind, decoding);
   const { namespace = base.namespace, ...metadata } = given.metadata;
   const object = namespace === undefined ? given : { ...given, metadata: { ...metadata, namespace } };
-  return { ...base, verb: 'create', name: object.metadata.name ?? '', object };
+  return { ...base, verb: 'create', name: object.metadata.name ?? '', object, ...custom(base, decoding) };
 }
 
-function subresourceCreation(http: HttpRequest, base: Base, subresource: string): TypedRequest {
-  const body = (http.body ?? {}) as { target?: { name?: string }; deleteOptions?: { gracePeriodSeconds?: number } };
-  if (subresource === 'binding') return { ...base, verb: 'bind', kind: 'Pod', node: body.target?.name ?? '' };
-  if (subresource === 'eviction') {
-    const seconds = body.deleteOptions?.gracePeriodSeconds;
-    return {
-      ...base,
-      verb: 'evict',
-      kind: 'Pod',
-      ...(seconds === undefined ? undefined : { gracePeriodSeconds: seconds }),
-    };
-  }
-  throw methodNotAllowed();
+/** Fields of a built-in type have been looked at; those of a custom resource need its definition. */
+function custom({ kind }: Base, { fieldValidation }: Decoding) {
+  return kind.includes('.') ? { fieldValidation } : undefined;
 }
 
-function patch(http: HttpRequest, base: Base, subresource: string): TypedRequest {
+function subresourceCreation(http: HttpRequest, base: Base, subresource: string, decoding: Decoding): TypedRequest {
+  if (subresource === 'binding') return binding(http, base, decoding);
+  if (subresource === 'eviction') return eviction(http, base, decoding);
+  throw genericError(405, 'delegation');
+}
+
+/** Upstream source (v1.36.2): pkg/registry/core/pod/storage/storage.go, BindingREST; pkg/apis/core/validation/validation.go, ValidatePodBinding. */
+function binding(http: HttpRequest, base: Base, decoding: Decoding): TypedRequest {
+  const given = decodedPart(http, 'v1', 'Binding', decoding) as KubeObject & {
+    readonly target?: Readonly<Record<string, unknown>>;
+  };
+  const { uid, resourceVersion, name } = given.metadata;
+  const { kind = '', name: node = '' } = given.target ?? {};
+  if (name !== base.name) throw badRequest('name in URL does not match name in Binding object');
+  const errors = [
+    ...(kind === '' || kind === 'Node'
+      ? []
+      : [`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`]),
+    ...(node === '' ? ['target.name: Required value'] : []),
+  ];
+  if (errors.length > 0) throw plainError(errors.length === 1 ? String(errors[0]) : `[${errors.join(', ')}]`);
+  return {
+    ...base,
+    verb: 'bind',
+    kind: 'Pod',
+    node: String(node),
+    ...(uid && { uid }),
+    ...(resourceVersion && { resourceVersion }),
+  };
+}
+
+/** An Eviction of v1beta1 is taken for one of v1, alone of what that version had. Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go, AcceptsGroupVersion, Create. */
+function eviction(http: HttpRequest, base: Base, decoding: Decoding): TypedRequest {
+  const isOlder = isRecord(http.body) && http.body.apiVersion === 'policy/v1beta1';
+  const request = isOlder ? { ...http, body: { ...http.body, apiVersion: 'policy/v1' } } : http;
+  const given = decodedPart(request, 'policy/v1', 'Eviction', decoding) as KubeObject & {
+    readonly deleteOptions?: object;
+  };
+  if (given.metadata.name !== base.name) throw badRequest('name in URL does not match name in Eviction object');
+  const { propagationPolicy: _, ...options } = deleteOptions(given.deleteOptions ?? {});
+  return { ...base, verb: 'evict', kind: 'Pod', ...options };
+}
+
+function patch(http: HttpRequest, base: Base, subresource: string): Extract<TypedRequest, { verb: 'patch' }> {
   const { contentType = 'application/strategic-merge-patch+json', body } = http;
   const part = isPart(subresource) ? { subresource } : undefined;
-  if (contentType === 'application/merge-patch+json')
-    return { ...base, verb: 'patch', patch: body ?? {}, patchType: 'merge', ...part };
-  if (contentType === 'application/strategic-merge-patch+json')
-    return { ...base, verb: 'patch', patch: body ?? {}, patchType: 'strategic', ...part };
-  throw new ApiError(
-    415,
-    'UnsupportedMediaType',
-    `the body of the request was in an unknown format - accepted media types include: application/merge-patch+json, application/strategic-merge-patch+json`,
-    'decoding',
-  );
+  const [mediaType = ''] = contentType.split(';');
+  const patchType = PATCH_TYPES.get(mediaType);
+  const isCustom = base.kind.includes('.');
+  if (patchType === undefined || (isCustom && patchType === 'strategic'))
+    throw unsupportedMediaType(patchTypes(isCustom));
+  return { ...base, verb: 'patch', patch: body ?? {}, patchType, isWritten: true, ...part };
 }
 
-const PARTS: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers'] satisfies Part[];
+const PATCH_TYPES: ReadonlyMap<string, PatchType> = new Map([
+  ['application/json-patch+json', 'json'],
+  ['application/merge-patch+json', 'merge'],
+  ['application/strategic-merge-patch+json', 'strategic'],
+]);
+
+function patchTypes(isCustom: boolean): string[] {
+  return [
+    ...[...PATCH_TYPES].filter(([, type]) => !isCustom || type !== 'strategic').map(([name]) => name),
+    ...APPLIED,
+  ];
+}
+
+/** What an object may be written in; custom ones have no protobuf. */
+const BODY_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
+
+function decoded(http: HttpRequest, kind: string, { fieldValidation, warn }: Decoding): KubeObject {
+  const types = kind.includes('.') ? BODY_TYPES.slice(0, 2) : BODY_TYPES;
+  const [mediaType = ''] = (http.contentType ?? 'application/json').split(';');
+  if (!types.includes(mediaType.trim())) throw unsupportedMediaType(types);
+  return decodeBody(bodyOf(http, kind), fieldValidation, warn);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/negotiation/errors.go. */
+function unsupportedMediaType(types: readonly string[]): ApiError {
+  const message = `the body of the request was in an unknown format - accepted media types include: ${types.join(', ')}`;
+  return new ApiError(415, 'UnsupportedMediaType', message, 'decoding');
+}
+
+/** Server-side apply is known to the server, and not modelled. */
+const APPLIED = ['application/apply-patch+yaml'];
+
+const PARTS: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers', 'finalize'] satisfies Part[];
 
 function isPart(subresource: string): subresource is Part {
   return PARTS.includes(subresource);
 }
 
-function bodyOf({ body }: HttpRequest, kind: string): KubeObject {
-  const object = body as Partial<KubeObject> | undefined;
-  if (!object || typeof object.kind !== 'string' || typeof object.apiVersion !== 'string')
-    throw badRequest(`Object 'Kind' is missing in '${JSON.stringify(body ?? {})}'`);
-  const wanted = kind.split('.')[0] ?? kind;
-  if (object.kind !== wanted)
-    throw badRequest(
-      `the object provided is unrecognized (must be of type ${wanted}): no kind "${object.kind}" is registered for version "${object.apiVersion}"`,
-    );
-  return { ...object, metadata: object.metadata ?? {} } as KubeObject;
+/** The body of a subresource. */
+function partOf(http: HttpRequest, apiVersion: string, kind: string): KubeObject {
+  return bodyOf({ ...http, body: { apiVersion, kind, ...http.body } }, kind);
 }
 
-type Deletion = Omit<Extract<TypedRequest, { verb: 'delete' }>, keyof Base | 'verb'>;
+function decodedPart(
+  http: HttpRequest,
+  apiVersion: string,
+  kind: string,
+  { fieldValidation, warn }: Decoding,
+): KubeObject {
+  return decodeBody(partOf(http, apiVersion, kind), fieldValidation, warn);
+}
 
-function deleteOptions({ body }: HttpRequest, { query }: RequestInfo): Deletion {
-  const options = (body ?? {}) as {
-    gracePeriodSeconds?: number;
-    propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
-    preconditions?: { uid?: string; resourceVersion?: string };
-  };
-  const seconds =
-    options.gracePeriodSeconds ??
-    (query.gracePeriodSeconds === undefined ? undefined : Number(query.gracePeriodSeconds));
-  const policy = options.propagationPolicy ?? query.propagationPolicy;
-  return {
-    ...(seconds === undefined || Number.isNaN(seconds) ? undefined : { gracePeriodSeconds: seconds }),
-    ...(policy === 'Background' || policy === 'Foreground' || policy === 'Orphan'
-      ? { propagationPolicy: policy }
-      : undefined),
-    ...(options.preconditions?.uid === undefined ? undefined : { uid: options.preconditions.uid }),
-    ...(options.preconditions?.resourceVersion === undefined
-      ? undefined
-      : { resourceVersion: options.preconditions.resourceVersion }),
-  };
+/**
+ * What the body does not say of its type follows from the URL. Only custom resources must say it.
+ * @throws {ApiError} 400 for an object of another type.
+ */
+function bodyOf({ body }: HttpRequest, kind: string): KubeObject {
+  const [wanted = kind] = kind.split('.');
+  if (!isRecord(body)) throw unreadableBody(body, wanted);
+  const given: Partial<KubeObject> = body;
+  const served = kindInfo(kind);
+  const apiVersion = given.apiVersion || served?.apiVersion;
+  const named = served ? given.kind || wanted : given.kind;
+  if (typeof named !== 'string' || named === '' || typeof apiVersion !== 'string')
+    throw badRequest(`Object 'Kind' is missing in '${JSON.stringify(given)}'`);
+  const [is, expected] = [
+    { kind: named, apiVersion },
+    { kind: wanted, apiVersion: served?.apiVersion ?? apiVersion },
+  ];
+  const otherVersion = versionProblem(is, expected);
+  if (otherVersion !== undefined) throw badRequest(otherVersion);
+  const problem = typeProblem(is, expected);
+  if (problem !== undefined) throw badRequest(cannotBeHandled(named, apiVersion, wanted, problem));
+  return { ...given, apiVersion, kind: named, metadata: given.metadata ?? {} } as KubeObject;
+}
+
+/** The body's, else those of the query. */
+export function deletion({ body }: HttpRequest, { query }: RequestInfo): DeleteOptions {
+  if (body !== undefined) return deleteOptions(body);
+  const { gracePeriodSeconds, propagationPolicy, orphanDependents, dryRun } = query;
+  if (gracePeriodSeconds !== undefined && !/^[+-]?\d+$/.test(gracePeriodSeconds))
+    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(gracePeriodSeconds)}: invalid syntax`);
+  return deleteOptions({
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds: Number(gracePeriodSeconds) }),
+    ...(propagationPolicy !== undefined && { propagationPolicy }),
+    ...(orphanDependents !== undefined && { orphanDependents: orphanDependents !== 'false' }),
+    ...(dryRun !== undefined && { dryRun: [dryRun] }),
+  });
 }

@@ -1,9 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { LabelSelector } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 
 /** A webhook that is to be asked. */
@@ -21,38 +19,10 @@ export interface Concern {
   readonly namespace: string;
 }
 
-interface Rule {
-  readonly operations?: readonly string[];
-  readonly apiGroups?: readonly string[];
-  readonly apiVersions?: readonly string[];
-  readonly resources?: readonly string[];
-  readonly scope?: string;
-}
-
-interface Configured {
-  readonly name: string;
-  readonly rules?: readonly Rule[];
-  readonly failurePolicy?: string;
-  readonly timeoutSeconds?: number;
-  readonly namespaceSelector?: LabelSelector;
-  readonly clientConfig?: {
-    readonly url?: string;
-    readonly service?: {
-      readonly namespace?: string;
-      readonly name?: string;
-      readonly path?: string;
-      readonly port?: number;
-    };
-  };
-}
-
-interface WebhookConfiguration extends KubeObject {
-  readonly webhooks?: readonly Configured[];
-}
-
 const GROUP = 'admissionregistration.k8s.io';
-export const MUTATING = table<WebhookConfiguration>(store(`MutatingWebhookConfiguration.${GROUP}`));
-export const VALIDATING = table<WebhookConfiguration>(store(`ValidatingWebhookConfiguration.${GROUP}`));
+export const MUTATING = store('MutatingWebhookConfiguration');
+export const VALIDATING = store('ValidatingWebhookConfiguration');
+type Configured = MutatingWebhook | ValidatingWebhook;
 
 const DEFAULT_TIMEOUT_SECONDS = 10;
 const DEFAULT_PORT = 443;
@@ -72,13 +42,13 @@ const OPERATIONS: Readonly<Record<string, string>> = {
  */
 export function configuredWebhooks(
   world: World,
-  configurations: typeof MUTATING,
+  configurations: typeof MUTATING | typeof VALIDATING,
   concern: Concern,
 ): readonly Webhook[] {
   if (concern.info.apiGroup === GROUP) return [];
-  return world
-    .table(configurations)
-    .values()
+  const all: readonly { readonly webhooks?: readonly Configured[] }[] =
+    configurations === MUTATING ? world.table(MUTATING).values() : world.table(VALIDATING).values();
+  return all
     .flatMap(({ webhooks = [] }) => webhooks)
     .filter((webhook) => webhook.rules?.some((rule) => names(rule, concern)) && selects(world, webhook, concern))
     .map((webhook) => ({
@@ -89,7 +59,7 @@ export function configuredWebhooks(
     }));
 }
 
-function names(rule: Rule, { info, namespace }: Concern): boolean {
+function names(rule: RuleWithOperations, { info, namespace }: Concern): boolean {
   const { operations, apiGroups, apiVersions, resources = [], scope = ALL } = rule;
   if (scope !== ALL && scope !== (namespace === '' ? 'Cluster' : 'Namespaced')) return false;
   return (

@@ -1,3 +1,4 @@
+import { toBase64 } from '#base/base64.ts';
 import type {
   FlowSchema,
   HorizontalPodAutoscaler,
@@ -6,6 +7,7 @@ import type {
   LimitRangeItem,
   Namespace,
   Node,
+  NodeSpec,
   PriorityClass,
   PriorityLevelConfiguration,
   Secret,
@@ -23,13 +25,25 @@ export function namespaceDefaults(namespace: Namespace): Namespace {
 }
 
 export function nodeDefaults(node: Node): Node {
-  return change(node, 'status', (status) =>
+  const withRanges = change(node, 'spec', (spec) => withPodCidrs(spec));
+  return change(withRanges, 'status', (status) =>
     status.capacity === undefined ? status : fill(status, { allocatable: status.capacity }),
   );
 }
 
+/** The older field counts when both say something. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_NodeSpec_To_core_NodeSpec. */
+function withPodCidrs(spec: NodeSpec): NodeSpec {
+  const [first] = spec.podCIDRs ?? [];
+  if (spec.podCIDR) return spec.podCIDR === first ? spec : { ...spec, podCIDRs: [spec.podCIDR] };
+  return first ? { ...spec, podCIDR: first } : spec;
+}
+
+/** What is written as text is kept as bytes: `stringData` is only ever written. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go. */
 export function secretDefaults(secret: Secret): Secret {
-  return fill(secret, { type: 'Opaque' });
+  const { stringData, ...kept } = fill(secret, { type: 'Opaque' });
+  if (stringData === undefined) return kept;
+  const encoded = Object.entries(stringData).map(([key, text]) => [key, toBase64(text)]);
+  return { ...kept, data: { ...kept.data, ...Object.fromEntries(encoded) } };
 }
 
 export function limitRangeDefaults(limitRange: LimitRange): LimitRange {
@@ -74,6 +88,7 @@ export function autoscalerDefaults(autoscaler: HorizontalPodAutoscaler): Horizon
     };
     const measured = (filled.metrics ?? []).length > 0 ? filled : { ...filled, metrics: [cpu] };
     return change(measured, 'behavior', (behavior) => ({
+      ...behavior,
       scaleUp: fill(behavior.scaleUp ?? {}, SCALE_UP),
       scaleDown: fill(behavior.scaleDown ?? {}, SCALE_DOWN),
     }));

@@ -1,4 +1,5 @@
 import type { Container, ContainerPort, EnvVar, Lifecycle, LifecycleHandler, Probe } from '#model/generated/types.ts';
+import { imageNameProblem } from '#model/pod/imageName.ts';
 import { change, changeEach, fill, fillZero } from './fill.ts';
 
 /**
@@ -20,11 +21,11 @@ export function containerDefaults(container: Container): Container {
   );
 }
 
-/** `Always` for the tag `latest`, also when it is only implied; a digest implies no tag. */
+/** `Always` for the tag `latest`, also when it is only implied; a digest implies no tag, and a name that is none has no tag. Upstream source (v1.36.2): pkg/util/parsers/parsers.go, ParseImageName. */
 export function pullPolicyOf(image: string): 'Always' | 'IfNotPresent' {
+  if (imageNameProblem(image) !== undefined) return 'IfNotPresent';
   const [reference = '', digest] = image.split('@');
   const lastPart = reference.slice(reference.lastIndexOf('/') + 1);
-  if (lastPart === '') return 'IfNotPresent';
   const colon = lastPart.indexOf(':');
   const tag = colon >= 0 ? lastPart.slice(colon + 1) : digest === undefined ? 'latest' : '';
   return tag === 'latest' ? 'Always' : 'IfNotPresent';
@@ -36,7 +37,11 @@ function portDefaults(port: ContainerPort): ContainerPort {
 
 function envDefaults(variable: EnvVar): EnvVar {
   return change(variable, 'valueFrom', (source) =>
-    change(source, 'fieldRef', (reference) => fill(reference, { apiVersion: 'v1' })),
+    change(
+      change(source, 'fieldRef', (reference) => fill(reference, { apiVersion: 'v1' })),
+      'fileKeyRef',
+      (reference) => fill(reference, { optional: false }),
+    ),
   );
 }
 

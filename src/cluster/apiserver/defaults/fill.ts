@@ -7,6 +7,12 @@ export function fill<T extends object>(object: T, defaults: Partial<T>): T {
   return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
 }
 
+/** As `fill`, for fields that are pointers in Go: there an empty string is a value, which validation refuses. */
+export function fillAbsent<T extends object>(object: T, defaults: Partial<T>): T {
+  const missing = Object.entries(defaults).filter(([field]) => (object[field as keyof T] ?? undefined) === undefined);
+  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+}
+
 /** As `fill`, for fields where upstream also takes zero for not set. */
 export function fillZero<T extends object>(object: T, defaults: Partial<T>): T {
   const missing = Object.entries(defaults).filter(

@@ -1,11 +1,35 @@
-import type { EndpointSlice, Endpoints, NetworkPolicy, Service, ServiceSpec } from '#model/generated/types.ts';
-import { change, changeEach, fill } from './fill.ts';
+import type {
+  EndpointSlice,
+  Endpoints,
+  IngressClass,
+  NetworkPolicy,
+  NetworkPolicyPort,
+  Service,
+  ServiceSpec,
+  ServiceStatus,
+} from '#model/generated/types.ts';
+import { isReachableFromOutside } from '../services/serviceNeeds.ts';
+import { change, changeEach, fill, fillAbsent } from './fill.ts';
 
 const CLIENT_IP_TIMEOUT_SECONDS = 10_800;
 const WITH_CLUSTER_TRAFFIC = new Set(['ClusterIP', 'NodePort', 'LoadBalancer']);
 
 /** Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_Service. */
 export function serviceDefaults(service: Service): Service {
+  return change(withSpecDefaults(service), 'status', (status) =>
+    service.spec?.type === 'LoadBalancer' ? addressDefaults(status) : status,
+  );
+}
+
+function addressDefaults(status: ServiceStatus): ServiceStatus {
+  return change(status, 'loadBalancer', (balancer) =>
+    change(balancer, 'ingress', (ingress) =>
+      changeEach(ingress, (address) => (address.ip ? fillAbsent(address, { ipMode: 'VIP' }) : address)),
+    ),
+  );
+}
+
+function withSpecDefaults(service: Service): Service {
   return change(service, 'spec', (spec) => {
     const typed = affinityDefaults(fill(spec, { type: 'ClusterIP', sessionAffinity: 'None' }));
     const withPorts = change(typed, 'ports', (ports) =>
@@ -16,17 +40,14 @@ export function serviceDefaults(service: Service): Service {
         }),
       ),
     );
-    return fill(withPorts, {
-      ...(isReachableFromOutside(withPorts) && { externalTrafficPolicy: 'Cluster' }),
+    const outside = isReachableFromOutside(withPorts)
+      ? fill(withPorts, { externalTrafficPolicy: 'Cluster' })
+      : withPorts;
+    return fillAbsent(outside, {
       ...(WITH_CLUSTER_TRAFFIC.has(withPorts.type ?? '') && { internalTrafficPolicy: 'Cluster' }),
       ...(withPorts.type === 'LoadBalancer' && { allocateLoadBalancerNodePorts: true }),
     });
   });
-}
-
-function isReachableFromOutside(spec: ServiceSpec): boolean {
-  if (spec.type === 'LoadBalancer' || spec.type === 'NodePort') return true;
-  return spec.type === 'ClusterIP' && (spec.externalIPs ?? []).length > 0;
 }
 
 function affinityDefaults(spec: ServiceSpec): ServiceSpec {
@@ -58,6 +79,17 @@ export function endpointSliceDefaults(slice: EndpointSlice): EndpointSlice {
 export function networkPolicyDefaults(policy: NetworkPolicy): NetworkPolicy {
   return change(policy, 'spec', (spec) => {
     const types = (spec.egress ?? []).length > 0 ? ['Ingress', 'Egress'] : ['Ingress'];
-    return (spec.policyTypes ?? []).length > 0 ? spec : { ...spec, policyTypes: types };
+    const typed = (spec.policyTypes ?? []).length > 0 ? spec : { ...spec, policyTypes: types };
+    const withTcp = <T extends { readonly ports?: readonly NetworkPolicyPort[] }>(rules: readonly T[]) =>
+      changeEach(rules, (rule) =>
+        change(rule, 'ports', (ports) => changeEach(ports, (port) => fill(port, { protocol: 'TCP' })) as T['ports']),
+      );
+    return change(change(typed, 'ingress', withTcp), 'egress', withTcp);
   });
+}
+
+export function ingressClassDefaults(ingressClass: IngressClass): IngressClass {
+  return change(ingressClass, 'spec', (spec) =>
+    change(spec, 'parameters', (parameters) => fillAbsent(parameters, { scope: 'Cluster' })),
+  );
 }

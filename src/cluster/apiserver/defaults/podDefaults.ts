@@ -1,8 +1,10 @@
 import type { Container, Pod, PodSpec, PodTemplateSpec, ResourceRequirements } from '#model/generated/types.ts';
 import { aggregateContainers, isPodLevelResource } from '#model/pod/podResources.ts';
-import { quantityOf, quantityOfMilli } from '#model/quantity/quantityMath.ts';
+import { sumFormat } from '#model/pod/sumFormat.ts';
+import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { containerDefaults } from './containerDefaults.ts';
 import { change, changeEach, fill } from './fill.ts';
+import { withoutInitAnnotations } from './initAnnotations.ts';
 import { volumeDefaults } from './volumeDefaults.ts';
 
 type Quantities = { readonly [resource: string]: string };
@@ -22,17 +24,21 @@ function podSpecDefaults(spec: PodSpec): PodSpec {
   const withAccount = serviceAccountNames(filled);
   const withContainers = change(withAccount, 'containers', (containers) => changeEach(containers, containerDefaults));
   const withInit = change(withContainers, 'initContainers', (containers) => changeEach(containers, containerDefaults));
-  return change(withInit, 'volumes', (volumes) => changeEach(volumes, volumeDefaults));
+  const withEphemeral = change(withInit, 'ephemeralContainers', (containers) =>
+    changeEach(containers, (container) => containerDefaults(container)),
+  );
+  return change(withEphemeral, 'volumes', (volumes) => changeEach(volumes, volumeDefaults));
 }
 
-/** The deprecated `serviceAccount` is always written beside `serviceAccountName`. */
+/** The deprecated `serviceAccount` is always written beside `serviceAccountName`, as the same. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_core_PodSpec_To_v1_PodSpec. */
 function serviceAccountNames(spec: PodSpec): PodSpec {
   const name = spec.serviceAccountName || spec.serviceAccount;
-  return name ? fill({ ...fill(spec, { serviceAccountName: name }) }, { serviceAccount: name }) : spec;
+  if (!name || (spec.serviceAccountName === name && spec.serviceAccount === name)) return spec;
+  return { ...spec, serviceAccountName: name, serviceAccount: name };
 }
 
 export function podTemplateDefaults(template: PodTemplateSpec): PodTemplateSpec {
-  return change(template, 'spec', podSpecDefaults);
+  return change(withoutInitAnnotations(template), 'spec', podSpecDefaults);
 }
 
 /**
@@ -40,13 +46,20 @@ export function podTemplateDefaults(template: PodTemplateSpec): PodTemplateSpec 
  * enableServiceLinks, and host ports of a Pod on the host's network.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_Pod.
  */
-export function podDefaults(pod: Pod): Pod {
+export function podDefaults(given: Pod): Pod {
+  const pod = withoutInitAnnotations(given);
   const spec = podSpecDefaults(pod.spec);
   const withRequests = eachContainer(spec, (container) => change(container, 'resources', requestsFromLimits));
   const withPodLevel = podLevelDefaults({ ...pod, spec: withRequests });
   const withLinks = fill(withPodLevel, { enableServiceLinks: true });
-  const withPorts = withLinks.hostNetwork === true ? eachContainer(withLinks, hostPortDefaults) : withLinks;
+  const withEnd = notNegativeGrace(withLinks);
+  const withPorts = withEnd.hostNetwork === true ? eachContainer(withEnd, hostPortDefaults) : withEnd;
   return withPorts === pod.spec ? pod : { ...pod, spec: withPorts };
+}
+
+/** Of Pods only, not of templates. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_Pod_To_core_Pod. */
+function notNegativeGrace(spec: PodSpec): PodSpec {
+  return (spec.terminationGracePeriodSeconds ?? 0) < 0 ? { ...spec, terminationGracePeriodSeconds: 1 } : spec;
 }
 
 function eachContainer(spec: PodSpec, with_: (container: Container) => Container): PodSpec {
@@ -55,8 +68,7 @@ function eachContainer(spec: PodSpec, with_: (container: Container) => Container
 }
 
 function requestsFromLimits(resources: ResourceRequirements): ResourceRequirements {
-  const limits = resources.limits ?? {};
-  const requests = withMissing(resources.requests, limits);
+  const requests = withMissing(resources.requests, resources.limits ?? {});
   return requests === resources.requests ? resources : { ...resources, requests };
 }
 
@@ -72,10 +84,7 @@ function podLevelDefaults(pod: Pod): PodSpec {
   const withHugePages = hugePageLimits(pod);
   const resources = withHugePages.spec.resources;
   if (resources === undefined || Object.keys(resources.limits ?? {}).length === 0) return withHugePages.spec;
-  const fromContainers = asQuantities(
-    aggregateContainers(withHugePages, 'requests'),
-    (name) => name === 'cpu' || name === 'memory',
-  );
+  const fromContainers = containerSums(withHugePages, 'requests', (name) => name === 'cpu' || name === 'memory');
   const fromLimits = onlyPodLevel(resources.limits ?? {});
   const requests = withMissing(withMissing(resources.requests, fromContainers), fromLimits);
   return { ...withHugePages.spec, resources: requests === undefined ? resources : { ...resources, requests } };
@@ -87,24 +96,19 @@ function hugePageLimits(pod: Pod): Pod {
   const isSet = Object.keys(resources?.limits ?? {}).length + Object.keys(resources?.requests ?? {}).length > 0;
   if (resources === undefined || !isSet) return pod;
   const requested = resources.requests ?? {};
-  const sums = asQuantities(
-    aggregateContainers(pod, 'limits'),
-    (name) => name.startsWith('hugepages-') && requested[name] === undefined,
-  );
+  const sums = containerSums(pod, 'limits', (name) => name.startsWith('hugepages-') && requested[name] === undefined);
   const limits = withMissing(resources.limits, sums);
   return limits === resources.limits
     ? pod
     : { ...pod, spec: { ...pod.spec, resources: { ...resources, limits: limits ?? {} } } };
 }
 
-function asQuantities(milli: { readonly [resource: string]: number }, isWanted: (name: string) => boolean): Quantities {
+function containerSums(pod: Pod, side: 'requests' | 'limits', isWanted: (name: string) => boolean): Quantities {
+  const milli = aggregateContainers(pod, side);
   const wanted = Object.keys(milli).filter(isWanted);
-  return Object.fromEntries(wanted.map((name) => [name, quantityText(name, milli[name] ?? 0)]));
-}
-
-function quantityText(name: string, milli: number): string {
-  const format = name === 'cpu' ? 'DecimalSI' : 'BinarySI';
-  return milli % 1000 === 0 ? quantityOf(milli / 1000, format) : quantityOfMilli(milli, format);
+  return Object.fromEntries(
+    wanted.map((name) => [name, quantityOfMilli(milli[name] ?? 0, sumFormat(pod.spec, side, name))]),
+  );
 }
 
 function onlyPodLevel(list: Quantities): Quantities {

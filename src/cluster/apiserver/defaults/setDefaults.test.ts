@@ -70,6 +70,24 @@ describe('Pods', () => {
     });
   });
 
+  it('write sums at the Pod level as the first container writes its own', () => {
+    const spec = {
+      containers: [
+        { name: 'a', resources: { requests: { memory: '0' } } },
+        { name: 'b', resources: { requests: { memory: '100M' } } },
+        { name: 'c', resources: { requests: { memory: '1Gi' } } },
+      ],
+      resources: { limits: { memory: '4Gi' } },
+    };
+    expect(setDefaults(pod(spec)).spec.resources?.requests).toEqual({ memory: '1173741824' });
+  });
+
+  it('have one account, also when the older field names another', () =>
+    expect(setDefaults(pod({ containers: [], serviceAccountName: 'a', serviceAccount: 'b' })).spec).toMatchObject({
+      serviceAccountName: 'a',
+      serviceAccount: 'a',
+    }));
+
   it('get requests at the Pod level from the containers, else from the limits', () => {
     const spec = {
       containers: [{ name: 'c', resources: { requests: { memory: '100Mi' } } }],
@@ -86,6 +104,14 @@ describe('Pods', () => {
       setDefaults(pod({ hostNetwork: true, containers: [{ name: 'c', ports: [{ containerPort: 80 }] }] })).spec
         .containers[0]?.ports,
     ).toEqual([{ containerPort: 80, hostPort: 80, protocol: 'TCP' }]);
+  });
+
+  it('lose the annotations that init containers once were, also in templates', () => {
+    const metadata = { annotations: { 'pod.beta.kubernetes.io/init-containers': '[]', a: 'b' } };
+    const kept = { metadata: { annotations: { a: 'b' } } };
+    expect(setDefaults({ ...pod({ containers: [] }), metadata: { name: 'x', ...metadata } })).toMatchObject(kept);
+    const deployment = object('apps/v1', 'Deployment', { spec: { selector, template: { ...template, metadata } } });
+    expect(setDefaults(deployment).spec).toHaveProperty('template.metadata', kept.metadata);
   });
 
   it('have complete probes', () => {
@@ -130,8 +156,11 @@ it.each([
   ['nginx:1.27', 'IfNotPresent'],
   ['reg:5000/nginx', 'Always'],
   ['reg:5000/nginx:1', 'IfNotPresent'],
-  ['nginx@sha256:abc', 'IfNotPresent'],
-  ['nginx:latest@sha256:abc', 'Always'],
+  [`nginx@sha256:${'a'.repeat(64)}`, 'IfNotPresent'],
+  [`nginx:latest@sha256:${'a'.repeat(64)}`, 'Always'],
+  ['nginx:latest@sha256:abc', 'IfNotPresent'],
+  ['Nginx', 'IfNotPresent'],
+  ['my nginx', 'IfNotPresent'],
   ['', 'IfNotPresent'],
 ])('pull policy of %s is %s', (image, policy) => expect(pullPolicyOf(image)).toBe(policy));
 
@@ -329,3 +358,28 @@ it('leaves unknown kinds and complete objects alone, and never changes its input
   expect(given).toEqual(before);
   expect(setDefaults(complete)).toBe(complete);
 });
+
+it('fills only what is absent where Go has a pointer, and tells how an address of a load balancer is reached', () => {
+  const claim = object('v1', 'PersistentVolumeClaim', { spec: { volumeMode: '' } });
+  expect(setDefaults(claim).spec).toEqual({ volumeMode: '' });
+  const ingress = [{ ip: '10.0.0.1' }, { hostname: 'a.example.com' }];
+  const service = object('v1', 'Service', {
+    spec: { type: 'LoadBalancer', internalTrafficPolicy: '' },
+    status: { loadBalancer: { ingress } },
+  });
+  expect(setDefaults(service)).toMatchObject({
+    spec: { internalTrafficPolicy: '' },
+    status: { loadBalancer: { ingress: [{ ip: '10.0.0.1', ipMode: 'VIP' }, { hostname: 'a.example.com' }] } },
+  });
+});
+
+it.each([
+  [{ podCIDR: '10.1.0.0/24' }],
+  [{ podCIDRs: ['10.1.0.0/24'] }],
+  [{ podCIDR: '10.1.0.0/24', podCIDRs: ['10.2.0.0/24'] }],
+])('says the range of a Node in both fields: %j', (spec) =>
+  expect(setDefaults(object('v1', 'Node', { spec })).spec).toEqual({
+    podCIDR: '10.1.0.0/24',
+    podCIDRs: ['10.1.0.0/24'],
+  }),
+);

@@ -1,10 +1,14 @@
 import type { DownwardAPIVolumeFile, Volume, VolumeProjection } from '#model/generated/types.ts';
 import { pullPolicyOf } from './containerDefaults.ts';
-import { change, changeEach, fill } from './fill.ts';
+import { change, changeEach, fill, fillAbsent } from './fill.ts';
 
 /** 0644: readable by everyone, writable by the owner. */
 const FILE_MODE = 0o644;
 const TOKEN_EXPIRATION_SECONDS = 3600;
+/** Of volumes and of PersistentVolumes alike. */
+export const RBD = { pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' };
+export const SCALE_IO = { storageMode: 'ThinProvisioned', fsType: 'xfs' };
+export const AZURE_DISK = { cachingMode: 'ReadWrite', fsType: 'ext4', readOnly: false };
 
 /**
  * What the API server fills into a volume; one without any source becomes an emptyDir.
@@ -28,12 +32,25 @@ export function volumeDefaults(volume: Volume): Volume {
   const withFiles = change(withImage, 'downwardAPI', (source) =>
     change(source, 'items', (items) => changeEach(items, fileDefaults)),
   );
-  const withSources = change(withFiles, 'projected', (source) =>
+  const withOld = change(
+    change(
+      change(
+        change(withFiles, 'iscsi', (source) => fill(source, { iscsiInterface: 'default' })),
+        'rbd',
+        (source) => fill(source, RBD),
+      ),
+      'azureDisk',
+      (source) => fillAbsent(source, { ...AZURE_DISK, kind: 'Shared' }),
+    ),
+    'scaleIO',
+    (source) => fill(source, SCALE_IO),
+  );
+  const withSources = change(withOld, 'projected', (source) =>
     change(source, 'sources', (sources) => changeEach(sources, projectionDefaults)),
   );
   return change(withSources, 'ephemeral', (source) =>
     change(source, 'volumeClaimTemplate', (template) =>
-      change(template, 'spec', (spec) => fill(spec, { volumeMode: 'Filesystem' })),
+      change(template, 'spec', (spec) => fillAbsent(spec, { volumeMode: 'Filesystem' })),
     ),
   );
 }

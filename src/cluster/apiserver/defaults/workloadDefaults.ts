@@ -3,6 +3,7 @@ import type {
   DaemonSet,
   Deployment,
   Job,
+  JobSpec,
   PodTemplateSpec,
   ReplicaSet,
   ReplicationController,
@@ -57,9 +58,11 @@ export function statefulSetDefaults(statefulSet: StatefulSet): StatefulSet {
       revisionHistoryLimit: 10,
     });
     const updating = change(filled, 'updateStrategy', (strategy) => {
+      const isPlain = !strategy.type;
       const typed = fill(strategy, { type: 'RollingUpdate' });
-      if (typed.type !== 'RollingUpdate') return typed;
-      return { ...typed, rollingUpdate: fill(typed.rollingUpdate ?? {}, { partition: 0 }) };
+      const rolling = typed.rollingUpdate ?? (isPlain ? {} : undefined);
+      if (typed.type !== 'RollingUpdate' || rolling === undefined) return typed;
+      return { ...typed, rollingUpdate: fill(rolling, { partition: 0 }) };
     });
     const retaining = change(updating, 'persistentVolumeClaimRetentionPolicy', (policy) =>
       fill(policy, { whenDeleted: 'Retain', whenScaled: 'Retain' }),
@@ -89,16 +92,20 @@ export function jobDefaults(job: Job): Job {
       manualSelector: false,
       podReplacementPolicy: spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
     });
-    return change(filled, 'podFailurePolicy', (policy) =>
-      change(policy, 'rules', (rules) =>
-        changeEach(rules, (rule) =>
-          change(rule, 'onPodConditions', (patterns) =>
-            changeEach(patterns, (pattern) => fill(pattern, { status: 'True' })),
-          ),
+    return failurePolicyDefaults(filled);
+  });
+}
+
+function failurePolicyDefaults(spec: JobSpec): JobSpec {
+  return change(spec, 'podFailurePolicy', (policy) =>
+    change(policy, 'rules', (rules) =>
+      changeEach(rules, (rule) =>
+        change(rule, 'onPodConditions', (patterns) =>
+          changeEach(patterns, (pattern) => fill(pattern, { status: 'True' })),
         ),
       ),
-    );
-  });
+    ),
+  );
 }
 
 export function cronJobDefaults(cronJob: CronJob): CronJob {
@@ -110,7 +117,7 @@ export function cronJobDefaults(cronJob: CronJob): CronJob {
       failedJobsHistoryLimit: 1,
     });
     return change(filled, 'jobTemplate', (template) =>
-      change(template, 'spec', (jobSpec) => change(jobSpec, 'template', podTemplateDefaults)),
+      change(template, 'spec', (jobSpec) => failurePolicyDefaults(change(jobSpec, 'template', podTemplateDefaults))),
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import { mandatoryLevel, mandatorySchema } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
-import { mandatoryLevel, mandatorySchema } from './bootstrapObjects.ts';
 import { adjust, type Borrower } from './borrowing.ts';
 import { type ConfigRecord, flowTables, type LevelRecord, queueKey } from './flowControlRecords.ts';
 import { brokenSpec, queuingOf } from './levelSpec.ts';

@@ -1,9 +1,8 @@
+import { ZERO_SHARES_ANNOTATION } from '#model/flowcontrol/zeroShares.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 const GROUP = 'flowcontrol.apiserver.k8s.io';
 const NEW_VERSION = `${GROUP}/v1`;
-/** With it a v1beta3 object says that zero shares are meant. */
-export const ZERO_SHARES_ANNOTATION = 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares';
 const DEFAULT_SHARES = 30;
 
 /** The release from which on a server does not take the version any more. */

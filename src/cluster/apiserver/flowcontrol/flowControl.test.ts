@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AUTO_UPDATE_ANNOTATION, bootstrapObjects, SUGGESTED_LEVELS } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
-import { AUTO_UPDATE_ANNOTATION, bootstrapObjects, SUGGESTED_LEVELS } from './bootstrapObjects.ts';
 import { bypassesFlowControl } from './longRunning.ts';
 import { maintenance } from './maintenance.ts';
 import { flowMetrics, seriesText } from './metrics.ts';

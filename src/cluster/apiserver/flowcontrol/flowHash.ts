@@ -1,4 +1,5 @@
-import { sha256, utf8 } from '#base/sha256.ts';
+import { sha256 } from '#base/sha256.ts';
+import { utf8 } from '#base/utf8.ts';
 
 /** 64 bits as two unsigned words. */
 export interface Hash64 {

@@ -1,13 +1,13 @@
 import { sameData } from '#cluster/api/sameData.ts';
-import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
-import { setDefaults } from '../defaults/setDefaults.ts';
 import {
   AUTO_UPDATE_ANNOTATION,
   MANDATORY_LEVELS,
   MANDATORY_SCHEMAS,
   SUGGESTED_LEVELS,
   SUGGESTED_SCHEMAS,
-} from './bootstrapObjects.ts';
+} from '#model/flowcontrol/bootstrapObjects.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
+import { setDefaults } from '../defaults/setDefaults.ts';
 
 /** How often the bootstrap objects are looked after. */
 export const MAINTENANCE_PERIOD_US = 60_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { isKind } from '#model/kinds.ts';
-import { bootstrapObjects } from './bootstrapObjects.ts';
 import { FlowGate } from './flowGate.ts';
 import { expositionText, flowMetrics, seriesText } from './metrics.ts';
 import { get, level, schema } from './testing/requests.ts';

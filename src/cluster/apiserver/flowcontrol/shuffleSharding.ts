@@ -1,9 +1,8 @@
+import { MOST_ENTROPY_BITS, requiredEntropyBits } from '#model/flowcontrol/entropyBits.ts';
 import type { Hash64 } from './flowHash.ts';
 
 const HALF_WORD = 0x1_0000;
 const LARGEST_DECK = 1 << 26;
-/** Hands that need more bits of hash than this are refused. */
-export const MOST_ENTROPY_BITS = 60;
 
 /**
  * Deals a hand of different queues out of `queues`, with the hash as the source of chance.
@@ -36,10 +35,4 @@ export function shardingProblem(queues: number, handSize: number): string | unde
   if (queues > LARGEST_DECK) return `deckSize ${queues} is impractically large`;
   if (requiredEntropyBits(queues, handSize) <= MOST_ENTROPY_BITS) return undefined;
   return `required entropy bits of deckSize ${queues} and handSize ${handSize} is greater than ${MOST_ENTROPY_BITS}`;
-}
-
-/** How many bits of hash a hand uses up, rounded up: `handSize` times the binary logarithm of `queues`. In integers, so that no engine's logarithm matters. */
-export function requiredEntropyBits(queues: number, handSize: number): number {
-  const hands = BigInt(queues) ** BigInt(handSize);
-  return hands <= 1n ? 0 : (hands - 1n).toString(2).length;
 }

@@ -1,5 +1,5 @@
 import type { DaemonSet } from '#model/generated/types.ts';
-import { deepEqual } from './deepEqual.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
@@ -9,7 +9,7 @@ const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
  */
 export function countTemplates(daemonSet: DaemonSet, old?: DaemonSet): DaemonSet {
   const before = Number(old?.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
-  const isNew = old === undefined || !deepEqual(daemonSet.spec.template, old.spec.template);
+  const isNew = old === undefined || !semanticEqual(daemonSet.spec.template, old.spec.template);
   const annotations = { ...daemonSet.metadata.annotations, [TEMPLATE_GENERATION]: String(isNew ? before + 1 : before) };
   return { ...daemonSet, metadata: { ...daemonSet.metadata, annotations } };
 }

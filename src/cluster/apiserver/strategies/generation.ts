@@ -1,15 +1,18 @@
 import type { KubeObject } from '#model/kinds.ts';
-import { deepEqual } from './deepEqual.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 
 /** What an update must change for `metadata.generation` to grow. */
 type GenerationRule = (object: KubeObject, old: KubeObject) => boolean;
 
-const specChanged: GenerationRule = (object, old) => !deepEqual(object.spec, old.spec);
+const specChanged: GenerationRule = (object, old) => !semanticEqual(object.spec, old.spec);
 
 const specOrAnnotationsChanged: GenerationRule = (object, old) =>
-  specChanged(object, old) || !deepEqual(object.metadata.annotations, old.metadata.annotations);
+  specChanged(object, old) || !semanticEqual(object.metadata.annotations, old.metadata.annotations);
 
 const neverChanged: GenerationRule = () => false;
+
+const webhooksChanged: GenerationRule = (object, old) =>
+  !semanticEqual((object as { webhooks?: unknown }).webhooks, (old as { webhooks?: unknown }).webhooks);
 
 /**
  * The kinds that count generations; all others, such as Nodes, Services and ConfigMaps, have none.
@@ -18,22 +21,31 @@ const neverChanged: GenerationRule = () => false;
 const RULES: { readonly [kind: string]: GenerationRule } = {
   CronJob: specChanged,
   CSIDriver: specChanged,
+  CustomResourceDefinition: specChanged,
   DaemonSet: specChanged,
   Deployment: specOrAnnotationsChanged,
-  EndpointSlice: (object, old) => !deepEqual(withoutMetadata(object), withoutMetadata(old)),
+  DeviceClass: specChanged,
+  EndpointSlice: (object, old) => !semanticEqual(withoutMetadata(object), withoutMetadata(old)),
   FlowSchema: specChanged,
   Ingress: specChanged,
   IngressClass: specChanged,
   Job: specChanged,
+  MutatingAdmissionPolicy: specChanged,
+  MutatingAdmissionPolicyBinding: specChanged,
+  MutatingWebhookConfiguration: webhooksChanged,
   NetworkPolicy: specChanged,
   Pod: specChanged,
   PodDisruptionBudget: specChanged,
+  PodTemplate: neverChanged,
   PriorityClass: neverChanged,
   PriorityLevelConfiguration: specChanged,
   ReplicaSet: specChanged,
   ReplicationController: specChanged,
   ResourceSlice: specChanged,
   StatefulSet: specChanged,
+  ValidatingAdmissionPolicy: specChanged,
+  ValidatingAdmissionPolicyBinding: specChanged,
+  ValidatingWebhookConfiguration: webhooksChanged,
 };
 
 function withoutMetadata(object: KubeObject): object {
@@ -41,9 +53,12 @@ function withoutMetadata(object: KubeObject): object {
   return rest;
 }
 
-/** Whether objects of a kind have a generation at all. */
+/** These count only what changes after their creation. */
+const FROM_NOTHING = new Set(['CSIDriver']);
+
+/** Whether a new object of the kind has a generation. */
 export function hasGeneration(kind: string): boolean {
-  return Object.hasOwn(RULES, kind);
+  return Object.hasOwn(RULES, kind) && !FROM_NOTHING.has(kind);
 }
 
 /** The generation after an update of the main resource; undefined for kinds without. */

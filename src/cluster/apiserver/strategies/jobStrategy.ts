@@ -1,5 +1,4 @@
 import type { Job } from '#model/generated/types.ts';
-import { fill } from '../defaults/fill.ts';
 
 const CONTROLLER_UID = 'batch.kubernetes.io/controller-uid';
 const JOB_NAME = 'batch.kubernetes.io/job-name';
@@ -18,13 +17,24 @@ export function prepareJobForCreate(job: Job): Job {
   const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
   const template = job.spec.template;
   const labels = { ...generated, ...template.metadata?.labels };
+  // A Job without labels of its own has been given those of its template, if it has any, and has them as they become.
+  const own = job.metadata.labels;
+  const sharesLabels = own !== undefined && own === template.metadata?.labels;
   const selector = {
     ...job.spec.selector,
     matchLabels: { ...job.spec.selector?.matchLabels, [CONTROLLER_UID]: uid },
   };
   return {
     ...job,
-    metadata: fill(job.metadata, { labels }),
+    metadata: sharesLabels ? { ...job.metadata, labels } : job.metadata,
     spec: { ...job.spec, selector, template: { ...template, metadata: { ...template.metadata, labels } } },
   };
+}
+
+/** What is read from the store goes through the defaults once more: a Job that still has no labels has those that its template was given. */
+export function jobAsRead(job: Job): Job {
+  const labels = job.spec.template.metadata?.labels;
+  return job.metadata.labels === undefined && labels !== undefined
+    ? { ...job, metadata: { ...job.metadata, labels } }
+    : job;
 }

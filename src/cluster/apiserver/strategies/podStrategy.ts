@@ -1,7 +1,16 @@
-import type { LabelSelector, Pod, PodAffinityTerm, PodCondition, PodSpec, PodStatus } from '#model/generated/types.ts';
+import type {
+  Container,
+  LabelSelector,
+  Pod,
+  PodAffinityTerm,
+  PodCondition,
+  PodSpec,
+  PodStatus,
+} from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
 import { qosClass } from '#model/pod/qosClass.ts';
 import { change, changeEach } from '../defaults/fill.ts';
+import { withAppArmorFields } from './appArmor.ts';
 
 const GATED: PodCondition = {
   type: 'PodScheduled',
@@ -16,13 +25,15 @@ const GATED: PodCondition = {
  */
 export function preparePodForCreate(pod: Pod): Pod {
   const isGated = (pod.spec.schedulingGates ?? []).length > 0;
-  const status: PodStatus = { phase: 'Pending', ...(isGated && { conditions: [GATED] }), qosClass: qosClass(pod.spec) };
-  return {
+  const { creationTimestamp: lastTransitionTime } = pod.metadata;
+  const gated = { ...GATED, ...(lastTransitionTime !== undefined && { lastTransitionTime }) };
+  const status: PodStatus = { phase: 'Pending', ...(isGated && { conditions: [gated] }), qosClass: qosClass(pod.spec) };
+  return withAppArmorFields({
     ...pod,
     metadata: { ...pod.metadata, generation: 1 },
     spec: mergeLabelKeys(pod.spec, pod.metadata.labels ?? {}),
     status,
-  };
+  });
 }
 
 /** A status update keeps owners, QoS class and the generation that was observed. */
@@ -36,12 +47,41 @@ export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
     ...pod,
     metadata: owners === undefined ? metadata : { ...metadata, ownerReferences: owners },
     spec: old.spec,
-    status: { ...status, ...(qos && { qosClass: qos }), ...(observed && { observedGeneration: observed }) },
+    status: {
+      ...status,
+      ...podIps(status),
+      ...(status.conditions && { conditions: changeEach(status.conditions, observedAs(old.status?.conditions ?? [])) }),
+      ...(qos && { qosClass: qos }),
+      ...(observed && { observedGeneration: observed }),
+    },
   };
 }
 
-/** The resize subresource changes resources only. */
+/** The older field counts when both say something. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_PodStatus_To_core_PodStatus. */
+function podIps({ podIP = '', podIPs = [] }: PodStatus): Partial<PodStatus> {
+  const first = podIPs[0]?.ip ?? '';
+  if (podIP === '') return first === '' ? {} : { podIP: first };
+  return podIP === first ? {} : { podIPs: [{ ip: podIP }] };
+}
+
+/** A condition keeps the generation that was observed, the first of its type that of the first before. Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, preserveOldObservedGeneration. */
+function observedAs(old: readonly PodCondition[]): (condition: PodCondition) => PodCondition {
+  const left = [...old];
+  return (condition) => {
+    const at = left.findIndex(({ type }) => type === condition.type);
+    const [before] = at < 0 ? [] : left.splice(at, 1);
+    const observedGeneration = before?.observedGeneration;
+    return condition.observedGeneration || !observedGeneration ? condition : { ...condition, observedGeneration };
+  };
+}
+
+/**
+ * The resize subresource changes resources only. When containers were added, taken off or named otherwise the Pod stays as it was
+ * asked for: validation refuses it.
+ * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, dropNonResizeUpdates.
+ */
 export function preparePodResizeForUpdate(pod: Pod, old: Pod): Pod {
+  if (LISTS.some((list) => names(pod.spec[list]) !== names(old.spec[list]))) return pod;
   const resized = (next: PodSpec['containers'] | undefined, current: PodSpec['containers'] | undefined) =>
     current?.map((container, index) => {
       const wanted = next?.[index];
@@ -62,7 +102,18 @@ export function preparePodResizeForUpdate(pod: Pod, old: Pod): Pod {
     ...(initContainers && { initContainers }),
     ...(podLevel && { resources: podLevel }),
   };
-  return { ...pod, spec, ...(old.status && { status: old.status }) };
+  return {
+    ...pod,
+    metadata: { ...old.metadata, ...(pod.metadata.uid && { uid: pod.metadata.uid }) },
+    spec,
+    ...(old.status && { status: old.status }),
+  };
+}
+
+const LISTS = ['containers', 'initContainers'] as const;
+
+function names(containers: readonly Container[] = []): string {
+  return JSON.stringify(containers.map(({ name }) => name));
 }
 
 /**

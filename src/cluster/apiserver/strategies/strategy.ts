@@ -1,13 +1,18 @@
 import { ownValue } from '#base/ownValue.ts';
-import type { Namespace, ObjectMeta, Pod } from '#model/generated/types.ts';
+import type { CustomResourceDefinition, Namespace, ObjectMeta, Pod, StatefulSet } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { keepAssigned, withClusterIps } from '../services/keepAssigned.ts';
+import { prepareClaimStatusForUpdate } from './claimStrategy.ts';
 import { countTemplates } from './daemonSetStrategy.ts';
 import { prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
+import { withoutGatedFields } from './gatedFields.ts';
+import { withoutGatedPodFields } from './gatedPodFields.ts';
 import { hasGeneration, nextGeneration } from './generation.ts';
 import { prepareJobForCreate } from './jobStrategy.ts';
 import { preparePodForCreate, preparePodResizeForUpdate, preparePodStatusForUpdate } from './podStrategy.ts';
+import { prepareClaim } from './volumeClaimStrategy.ts';
 
-export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers';
+export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'finalize';
 
 /**
  * What the server makes of an object that is about to be created, after defaults and admission: status is not the
@@ -15,7 +20,7 @@ export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers';
  * `uid` must already be set for Jobs.
  */
 export function prepareForCreate<T extends KubeObject>(object: T): T {
-  if (isKind(object, 'Pod')) return preparePodForCreate(object as Pod) as KubeObject as T;
+  if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedPodFields(object) as Pod) as KubeObject as T;
   const reset =
     kindInfo(object.kind)?.hasStatus === true && !KEEPS_STATUS.has(object.kind) ? withoutStatus(object) : object;
   const prepared = prepareKind(reset) as T;
@@ -23,9 +28,16 @@ export function prepareForCreate<T extends KubeObject>(object: T): T {
   return { ...prepared, metadata: { ...prepared.metadata, generation: 1 } };
 }
 
-function prepareKind(object: KubeObject): KubeObject {
+function prepareKind(given: KubeObject): KubeObject {
+  const object = withoutGatedFields(withoutGatedPodFields(given));
   if (isKind(object, 'Job')) return prepareJobForCreate(object);
   if (isKind(object, 'DaemonSet')) return countTemplates(object);
+  if (isKind(object, 'StatefulSet')) return withoutMaxUnavailable(object);
+  if (isKind(object, 'Service')) return withClusterIps(object);
+  if (isKind(object, 'PersistentVolumeClaim')) return prepareClaim(object);
+  if (isKind(object, 'PersistentVolume'))
+    return { ...object, status: { phase: 'Pending', lastPhaseTransitionTime: object.metadata.creationTimestamp } };
+  if (isKind(object, 'CustomResourceDefinition')) return prepareDefinition(object);
   return isKind(object, 'Namespace') ? prepareNamespace(object) : object;
 }
 
@@ -43,10 +55,25 @@ function withoutStatus<T extends KubeObject>(object: T): T {
 
 const INITIAL_STATUS: { readonly [kind: string]: object } = {
   Namespace: { phase: 'Active' },
-  PersistentVolume: { phase: 'Pending' },
   PersistentVolumeClaim: { phase: 'Pending' },
+  PodGroup: {},
+  ResourceClaim: {},
   Service: { loadBalancer: {} },
 };
+
+/** Feature MaxUnavailableStatefulSet is off. Upstream source (v1.36.2): pkg/registry/apps/statefulset/strategy.go. */
+function withoutMaxUnavailable(set: StatefulSet): StatefulSet {
+  const rolling = set.spec.updateStrategy?.rollingUpdate;
+  if (rolling?.maxUnavailable === undefined) return set;
+  const { maxUnavailable: _, ...rollingUpdate } = rolling;
+  return { ...set, spec: { ...set.spec, updateStrategy: { ...set.spec.updateStrategy, rollingUpdate } } };
+}
+
+/** The version that is stored is noted. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresourcedefinition/strategy.go. */
+function prepareDefinition(definition: CustomResourceDefinition): CustomResourceDefinition {
+  const stored = definition.spec.versions?.find(({ storage }) => storage);
+  return { ...definition, status: { ...(stored && { storedVersions: [stored.name] }) } };
+}
 
 function prepareNamespace(namespace: Namespace): Namespace {
   const finalizers = namespace.spec.finalizers ?? [];
@@ -63,6 +90,7 @@ function prepareNamespace(namespace: Namespace): Namespace {
  */
 export function prepareForUpdate<T extends KubeObject>(object: T, old: T, subresource: Subresource = ''): T {
   if (subresource === 'status') return prepareStatus(object, old);
+  if (subresource === 'finalize') return prepareFinalize(object, old);
   const main = subresource === '' ? prepareMain(object, old) : preparePodPart(object, old, subresource);
   const generation = nextGeneration(main, old);
   return generation === undefined ? main : { ...main, metadata: { ...main.metadata, generation } };
@@ -77,9 +105,26 @@ function preparePodPart<T extends KubeObject>(object: T, old: T, part: 'resize' 
   return prepared as KubeObject as T;
 }
 
-function prepareMain<T extends KubeObject>(object: T, old: T): T {
-  const kept: KubeObject = keepStatus(object, old);
+/** Only the finalizers of the spec; the main resource cannot change them. Upstream source (v1.36.2): pkg/registry/core/namespace/strategy.go. */
+function prepareFinalize<T extends KubeObject>(object: T, old: T): T {
+  const next: KubeObject = object;
   const before: KubeObject = old;
+  if (!isKind(next, 'Namespace') || !isKind(before, 'Namespace')) return old;
+  return { ...keepStatus(object, old), spec: { ...before.spec, finalizers: next.spec?.finalizers ?? [] } };
+}
+
+function keepFinalizers(namespace: Namespace, old: Namespace): Namespace {
+  const { finalizers } = old.spec;
+  const { finalizers: _, ...spec } = namespace.spec ?? {};
+  return { ...namespace, spec: { ...spec, ...(finalizers && { finalizers }) } };
+}
+
+function prepareMain<T extends KubeObject>(object: T, old: T): T {
+  const kept: KubeObject = withoutGatedFields(withoutGatedPodFields(keepStatus(object, old)));
+  const before: KubeObject = old;
+  if (isKind(kept, 'Service') && isKind(before, 'Service')) return keepAssigned(kept, before) as KubeObject as T;
+  if (isKind(kept, 'Namespace') && isKind(before, 'Namespace')) return keepFinalizers(kept, before) as KubeObject as T;
+  if (isKind(kept, 'StatefulSet')) return withoutMaxUnavailable(kept) as KubeObject as T;
   return isKind(kept, 'DaemonSet') && isKind(before, 'DaemonSet')
     ? (countTemplates(kept, before) as KubeObject as T)
     : (kept as T);
@@ -89,11 +134,25 @@ function prepareStatus<T extends KubeObject>(object: T, old: T): T {
   if (isKind(object, 'Pod'))
     return preparePodStatusForUpdate(object as Pod, old as KubeObject as Pod) as KubeObject as T;
   const { status: _, ...rest } = old;
+  if (STATUS_KEEPS_METADATA.has(object.kind)) return prepareOnlyStatus(object, old);
   const metadata = STATUS_KEEPS_LABELS.has(object.kind)
     ? { ...object.metadata, ...pick(old.metadata, 'labels') }
     : object.metadata;
   return { ...rest, metadata, ...(object.status !== undefined && { status: object.status }) } as T;
 }
+
+/** Of the metadata nothing changes. */
+function prepareOnlyStatus<T extends KubeObject>(object: T, old: T): T {
+  const { status: _, ...rest } = old;
+  const next: KubeObject = { ...rest, status: object.status ?? {} };
+  const before: KubeObject = old;
+  return (
+    isKind(next, 'ResourceClaim') && isKind(before, 'ResourceClaim') ? prepareClaimStatusForUpdate(next, before) : next
+  ) as T;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/meta.go, ResetObjectMetaForStatus, and who calls it. */
+const STATUS_KEEPS_METADATA = new Set(['PodGroup', 'ResourceClaim', 'ServiceCIDR', 'VolumeAttachment']);
 
 /** Kinds whose status update also leaves labels alone. */
 const STATUS_KEEPS_LABELS = new Set(['Deployment']);

@@ -1,5 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Table } from '#kernel/table.ts';
+import type { TableIndex } from '#kernel/tableIndex.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
@@ -14,7 +15,7 @@ import { AttachedLists, LIST } from './attachedLists.ts';
 import { ATTACHED_VOLUMES, type AttachedVolume, attachedKey } from './attachedVolume.ts';
 import { attachmentName } from './attachmentName.ts';
 import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
-import { PodsByClaim } from './podsByClaim.ts';
+import { podsByClaim } from './podsByClaim.ts';
 import { usesVolumes } from './usesVolumes.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, reconcilerMaxWaitForUnmountDuration. */
@@ -46,14 +47,14 @@ export class AttachDetachController implements Controller {
   private readonly volumes: Table<AttachedVolume>;
   private readonly refused: Table<Refused>;
   private readonly lists: AttachedLists;
-  private readonly byClaim: PodsByClaim;
+  private readonly byClaim: TableIndex<Pod>;
   private readonly byNode: PodsByNode;
 
   constructor(world: World, byNode: PodsByNode) {
     this.volumes = world.table(ATTACHED_VOLUMES);
     this.refused = world.table(REFUSED_ATTACHMENTS);
     this.lists = new AttachedLists(this.volumes);
-    this.byClaim = new PodsByClaim(world.table(controllerCache('Pod')));
+    this.byClaim = podsByClaim(world.table(controllerCache('Pod')));
     this.byNode = byNode;
   }
 
@@ -114,7 +115,7 @@ export class AttachDetachController implements Controller {
   /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, nodeUpdate, nodeDelete and processVolumesInUse. */
   private nodeChanged(type: InformerEvent['type'], node: Node, scope: InformerScope): void {
     const { name } = node.metadata;
-    if (type === 'ADDED') for (const pod of this.byNode.on(name)) this.enqueueVolumesOf(pod, scope);
+    if (type === 'ADDED') for (const pod of this.byNode.at(name)) this.enqueueVolumesOf(pod, scope);
     const records = this.volumes.size === 0 ? [] : this.volumes.values().filter((record) => record.node === name);
     // A Node that is new says nothing of its volumes, or what was so long ago.
     if (type === 'ADDED' && (records.length > 0 || node.status?.volumesAttached)) scope.enqueue(LIST + name);
@@ -197,7 +198,7 @@ export class AttachDetachController implements Controller {
     if (!csi || !claim || !isAttachable(csi.driver, scope)) return users;
     const found = scope.cache('PersistentVolumeClaim').get(claim);
     if (found?.spec?.volumeName !== scope.key || found.status?.phase !== 'Bound') return users;
-    for (const pod of this.byClaim.of(claim)) {
+    for (const pod of this.byClaim.at(claim)) {
       const { nodeName = '' } = pod.spec;
       if (!usesVolumes(pod) || !scope.cache('Node').has(nodeName)) continue;
       users.set(nodeName, [...(users.get(nodeName) ?? []), pod]);

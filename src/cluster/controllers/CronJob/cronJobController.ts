@@ -1,6 +1,6 @@
 import { formatTime } from '#base/rfc3339.ts';
-import { sameData } from '#cluster/api/sameData.ts';
 import type { World } from '#kernel/world.ts';
+import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -112,7 +112,7 @@ export class CronJobController implements Controller {
   }
 
   private writeStatus(cronJob: CronJob, status: CronJobStatus, failed: boolean, scope: SyncScope): void {
-    if (sameData(status, cronJob.status ?? {})) {
+    if (sameStruct(status, cronJob.status, 'CronJobStatus')) {
       if (failed) scope.fail();
       return;
     }

@@ -123,6 +123,19 @@ function imageOf({ spec }: ReplicaSet): string {
   return spec.template?.spec?.containers[0]?.image ?? '';
 }
 
+describe('a rollout without a ready Pod', () => {
+  it('is looked at again when its deadline is over, though what is stored lacks counts that are 0', () => {
+    const play = new Play(web(2, 'a', { progressDeadlineSeconds: 5 }));
+    play.available = () => false;
+    play.run();
+    const { readyReplicas: _, availableReplicas: __, ...status } = play.deployment.status ?? {};
+    play.deployment = { ...play.deployment, status };
+    play.checks = [];
+    expect(play.sync()).toBe(false);
+    expect(play.checks).toEqual([6]);
+  });
+});
+
 describe('fenceposts', () => {
   it.each([
     [4, '25%', '25%', 1, 1],

@@ -1,5 +1,5 @@
 import type { EventNote } from '#cluster/api/events.ts';
-import { sameData } from '#cluster/api/sameData.ts';
+import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { sameTemplate } from '../templateHash.ts';
 import {
@@ -39,6 +39,7 @@ export interface RolloutWrites {
   updateReplicaSet(before: ReplicaSet, after: ReplicaSet): void;
   deleteReplicaSet(replicaSet: ReplicaSet): void;
   updateStatus(deployment: Deployment): void;
+  /** What is said of the request before it, once it has been done. */
   event(note: EventNote): void;
   checkAfter(delayUs: number): void;
 }
@@ -362,7 +363,7 @@ export class Rollout {
 
   /** Whether there was anything to write. */
   private writeStatus(status: DeploymentStatus): boolean {
-    if (sameData(status, this.deployment.status)) return false;
+    if (sameStruct(status, this.deployment.status, 'DeploymentStatus')) return false;
     this.deployment = { ...this.deployment, status };
     this.writes.updateStatus(this.deployment);
     return true;

@@ -31,7 +31,7 @@ export function budgetPlan(
 ): BudgetPlan {
   const { expected, desired, unmanaged } = expectedPods(budget, pods, find);
   const { disrupted, recheckAtUs, notDeleted } = disruptedPods(budget, pods, nowUs);
-  const healthy = pods.filter((pod) => isHealthy(pod, disrupted, nowUs)).length;
+  const healthy = pods.filter((pod) => whyUnhealthy(pod, disrupted, nowUs) === undefined).length;
   const allowed = expected <= 0 ? 0 : Math.max(0, healthy - desired);
   return {
     status: changedStatus(budget, { expected, desired, healthy, allowed, disrupted }, nowUs),
@@ -39,6 +39,18 @@ export function budgetPlan(
     unmanaged,
     notDeleted,
   };
+}
+
+/** Why a Pod does not count as healthy for a budget; `disrupted` are the evictions that were granted, by Pod. */
+export function whyUnhealthy(
+  pod: Pod,
+  disrupted: Readonly<Record<string, string>>,
+  nowUs: number,
+): 'deleted' | 'evicted' | 'notReady' | undefined {
+  if (pod.metadata.deletionTimestamp !== undefined) return 'deleted';
+  const since = disrupted[pod.metadata.name];
+  if (since !== undefined && (parseTime(since) ?? 0) + DELETION_TIMEOUT_US > nowUs) return 'evicted';
+  return isPodReady(pod) ? undefined : 'notReady';
 }
 
 function changedStatus(
@@ -100,13 +112,6 @@ function scaledUp(value: IntOrString, total: number): number {
   const percent = /^([+-]?\d+)%$/.exec(value);
   if (!percent) throw new ScaleError('invalid value for IntOrString: invalid type: string is not a percentage');
   return Math.ceil((Number(percent[1]) * total) / 100);
-}
-
-function isHealthy(pod: Pod, disrupted: Readonly<Record<string, string>>, nowUs: number): boolean {
-  if (pod.metadata.deletionTimestamp !== undefined) return false;
-  const since = disrupted[pod.metadata.name];
-  if (since !== undefined && (parseTime(since) ?? 0) + DELETION_TIMEOUT_US > nowUs) return false;
-  return isPodReady(pod);
 }
 
 /** Evictions that were granted and cannot be seen yet. */

@@ -1,8 +1,9 @@
-import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import { withSyncFailed } from '#cluster/api/disruptionAllowed.ts';
-import type { LabelSelector, Pod, PodCondition, PodDisruptionBudget } from '#model/generated/types.ts';
+import { conditionsWith } from '#cluster/api/podCondition.ts';
+import type { LabelSelector, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
-import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
@@ -45,7 +46,6 @@ export class DisruptionController implements Controller {
     if (!budget) return;
     const pods = podsOf(budget, scope);
     if (pods.length === 0) scope.event(budget, { type: 'Normal', reason: 'NoPods', message: 'No matching pods found' });
-    for (const pod of pods) this.warnOfSeveral(pod, scope);
     try {
       this.carryOut(
         budget,
@@ -74,14 +74,6 @@ export class DisruptionController implements Controller {
     if (plan.recheckAtUs !== undefined) scope.enqueueAfter(scope.key, plan.recheckAtUs + 1 - scope.nowUs);
   }
 
-  private warnOfSeveral(pod: Pod, scope: SyncScope): void {
-    const [first, ...others] = budgetsOf(pod, scope);
-    if (!first || others.length === 0) return;
-    const { namespace, name } = pod.metadata;
-    const message = `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`;
-    scope.event(pod, { type: 'Warning', reason: 'MultiplePodDisruptionBudgets', message });
-  }
-
   private syncStale(scope: SyncScope, key: string): void {
     const pod = scope.cache('Pod').get(key);
     const waitUs = pod && staleInUs(pod, scope.nowUs);
@@ -90,21 +82,17 @@ export class DisruptionController implements Controller {
       scope.enqueueAfter(scope.key, waitUs);
       return;
     }
-    const condition: PodCondition = {
-      type: 'DisruptionTarget',
-      status: 'False',
-      lastTransitionTime: formatTime(scope.nowUs),
-    };
-    const others = (pod.status?.conditions ?? []).filter(({ type }) => type !== condition.type);
     const { namespace, name } = splitKey(key);
-    const { resourceVersion } = pod.metadata;
+    const { resourceVersion, generation } = pod.metadata;
+    const observed = generation !== undefined && { observedGeneration: generation };
+    const condition = { type: 'DisruptionTarget', ...observed, status: 'False' };
     scope.send({
       verb: 'patch',
       subresource: 'status',
       kind: 'Pod',
       namespace,
       name,
-      patch: { status: { conditions: [...others, condition] } },
+      patch: { status: { conditions: conditionsWith(pod, condition, scope.nowUs) } },
       ...(resourceVersion !== undefined && { resourceVersion }),
     });
   }
@@ -127,21 +115,40 @@ function budgetsOf(pod: Pod, scope: InformerScope): PodDisruptionBudget[] {
     );
 }
 
+/** The budget that counts for a Pod; each change of the Pod tells once more that others match it too. */
 function budgetFor(pod: Pod, scope: InformerScope): PodDisruptionBudget | undefined {
-  return budgetsOf(pod, scope)[0];
+  const [first, ...others] = budgetsOf(pod, scope);
+  if (!first || others.length === 0) return first;
+  const { namespace, name } = pod.metadata;
+  const message = `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`;
+  scope.event(pod, { type: 'Warning', reason: 'MultiplePodDisruptionBudgets', message });
+  return first;
 }
 
 function podsOf({ metadata, spec }: PodDisruptionBudget, scope: InformerScope): Pod[] {
   const matches = matcherOf(spec);
-  return scope
-    .cache('Pod')
-    .values()
-    .filter((pod) => pod.metadata.namespace === metadata.namespace && matches(pod.metadata.labels));
+  const pods: Pod[] = [];
+  // Only those that are selected are put in order: a large cluster has many others.
+  for (const pod of scope.cache('Pod').unordered())
+    if (pod.metadata.namespace === metadata.namespace && matches(pod.metadata.labels)) pods.push(pod);
+  return pods.sort((a, b) => (objectKey(a) < objectKey(b) ? -1 : 1));
 }
 
-function matcherOf(spec: PodDisruptionBudget['spec'] | undefined): ReturnType<typeof compileLabelSelector> {
+/** A selector is compiled once: every budget is looked at for every Pod that changes. */
+const matchers = new WeakMap<LabelSelector, LabelMatcher>();
+
+function matcherOf(spec: PodDisruptionBudget['spec'] | undefined): LabelMatcher {
+  const selector = spec?.selector;
+  const known = selector && matchers.get(selector);
+  if (known) return known;
+  const made = compiled(selector);
+  if (selector) matchers.set(selector, made);
+  return made;
+}
+
+function compiled(selector: LabelSelector | undefined): LabelMatcher {
   try {
-    return compileLabelSelector(spec?.selector);
+    return compileLabelSelector(selector);
   } catch (error) {
     if (error instanceof SelectorError) return () => false;
     throw error;

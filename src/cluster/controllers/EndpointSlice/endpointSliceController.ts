@@ -10,15 +10,19 @@ import { endpointPorts, isEndpoint, podEndpoint } from './podEndpoint.ts';
 import { MANAGED_BY, MANAGER, SERVICE_NAME, sliceLabels } from './sliceLabels.ts';
 import { type PortGroup, slicePlan } from './slicePlan.ts';
 import { withHints } from './trafficHints.ts';
+import { TRIGGER_TIME, TRIGGER_TIMES, triggerTime } from './triggerTimes.ts';
 
 /** Keeps the EndpointSlices of Services with a selector. Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go. */
 export class EndpointSliceController implements Controller {
   readonly name = 'EndpointSlice';
+  readonly retries = { firstUs: 1_000_000, mostUs: 1_000_000_000 };
   readonly watches = ['Service', 'Pod', 'EndpointSlice', 'Node'];
 
   handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
-    if (isKind(object, 'Service')) scope.enqueue(objectKey(object));
-    else if (isKind(object, 'EndpointSlice') && type === 'DELETED') {
+    if (isKind(object, 'Service')) {
+      if (type === 'DELETED') scope.world.table(TRIGGER_TIMES).delete(objectKey(object));
+      scope.enqueue(objectKey(object));
+    } else if (isKind(object, 'EndpointSlice') && type === 'DELETED') {
       const service = object.metadata.labels?.[SERVICE_NAME];
       if (service !== undefined && object.metadata.labels?.[MANAGED_BY] === MANAGER)
         scope.enqueue(`${object.metadata.namespace}/${service}`);
@@ -42,6 +46,7 @@ export class EndpointSliceController implements Controller {
     const service = scope.cache('Service').get(scope.key);
     if (!service?.spec?.selector || service.spec.type === 'ExternalName') return;
     const pods = podsOf(service, scope);
+    const triggeredAt = triggerTime(scope.world, service, pods);
     const slices = slicesOf(service, scope);
     const types = addressTypes(service);
     let unplaced = 0;
@@ -49,7 +54,7 @@ export class EndpointSliceController implements Controller {
       const { groups, skipped } = groupsOf(service, pods, addressType, scope);
       unplaced += skipped;
       const present = slices.filter((slice) => slice.addressType === addressType);
-      reconcile(service, addressType, groups, present, scope);
+      reconcile({ service, addressType, triggeredAt }, groups, present, scope);
     }
     for (const slice of slices) if (!types.includes(slice.addressType)) remove(slice, scope);
     if (unplaced > 0) scope.goOnWith({ unplaced });
@@ -63,24 +68,27 @@ export class EndpointSliceController implements Controller {
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go. */
 function reconcile(
-  service: Service,
-  addressType: string,
+  about: SliceOrigin,
   groups: readonly PortGroup[],
   present: readonly EndpointSlice[],
   scope: SyncScope,
 ): void {
+  const { service } = about;
   const labels = sliceLabels(service);
   const own = present.filter((slice) => isOwnedBy(slice, service));
   const plan = slicePlan(groups, own, labels);
   const namespace = service.metadata.namespace ?? '';
   if (service.metadata.deletionTimestamp === undefined) {
     for (const group of plan.create) {
-      const object = newSlice(service, addressType, group);
+      const object = newSlice(about, group);
       scope.send({ verb: 'create', kind: 'EndpointSlice', namespace, name: '', object });
     }
   }
   for (const { slice, endpoints, ports } of plan.update) {
-    const object = { ...slice, metadata: { ...slice.metadata, labels }, endpoints, ports };
+    const { [TRIGGER_TIME]: _, ...others } = slice.metadata.annotations ?? {};
+    const annotations = { ...others, ...annotationsOf(about) };
+    const { endpoints: _endpoints, ports: _ports, ...kept } = slice;
+    const object = { ...kept, metadata: { ...slice.metadata, labels, annotations }, ...given({ endpoints, ports }) };
     scope.send({ verb: 'update', kind: 'EndpointSlice', namespace, name: slice.metadata.name, object });
   }
   for (const slice of [...plan.remove, ...present.filter((slice) => !own.includes(slice))]) remove(slice, scope);
@@ -156,7 +164,19 @@ function isOwnedBy({ metadata }: EndpointSlice, service: Service): boolean {
   return (metadata.ownerReferences ?? []).some(({ uid, kind }) => kind === 'Service' && uid === service.metadata.uid);
 }
 
-function newSlice(service: Service, addressType: string, { ports, endpoints }: PortGroup): KubeObject {
+/** What all slices of a Service and a family have in common. */
+interface SliceOrigin {
+  readonly service: Service;
+  readonly addressType: string;
+  readonly triggeredAt: string | undefined;
+}
+
+function annotationsOf({ triggeredAt }: SliceOrigin): Readonly<Record<string, string>> {
+  return triggeredAt === undefined ? {} : { [TRIGGER_TIME]: triggeredAt };
+}
+
+function newSlice(about: SliceOrigin, { ports, endpoints }: PortGroup): KubeObject {
+  const { service, addressType } = about;
   const { name, namespace = '' } = service.metadata;
   const slice: EndpointSlice = {
     apiVersion: 'discovery.k8s.io/v1',
@@ -166,11 +186,16 @@ function newSlice(service: Service, addressType: string, { ports, endpoints }: P
       generateName: `${name}-`,
       namespace,
       labels: sliceLabels(service),
+      annotations: annotationsOf(about),
       ownerReferences: [controllerReference(service)],
     },
     addressType,
-    endpoints,
-    ports,
+    ...given({ endpoints, ports }),
   };
   return slice;
+}
+
+/** Controllers write protobuf, which has no empty lists. */
+function given({ ports, endpoints }: PortGroup): Partial<PortGroup> {
+  return { ...(endpoints.length > 0 && { endpoints }), ...(ports.length > 0 && { ports }) };
 }

@@ -1,7 +1,7 @@
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
-import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
@@ -84,7 +84,7 @@ export class AutoscalerController implements Controller {
     const { status, memory, events } = look;
     this.memories.put(scope.key, memory);
     for (const note of events) scope.event(autoscaler, note);
-    if (sameData(status, autoscaler.status)) return;
+    if (sameStruct(status, autoscaler.status, 'HorizontalPodAutoscalerStatus')) return;
     const { namespace = '', name } = autoscaler.metadata;
     const object = { ...autoscaler, status };
     scope.send({ verb: 'update', subresource: 'status', kind: 'HorizontalPodAutoscaler', namespace, name, object });

@@ -51,6 +51,7 @@ type Next =
 /** Runs the Pods of Jobs to their end and counts them. Upstream source (v1.36.2): pkg/controller/job/job_controller.go. */
 export class JobController implements Controller {
   readonly name = 'Job';
+  readonly retries = { firstUs: 1_000_000, mostUs: 60_000_000 };
   readonly watches = ['Job', 'Pod'];
   private readonly expectations: Expectations;
   private readonly pods: ObjectsByOwner<Pod>;

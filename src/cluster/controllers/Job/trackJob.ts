@@ -1,6 +1,6 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { EventNote } from '#cluster/api/events.ts';
-import { sameData } from '#cluster/api/sameData.ts';
+import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
 import { formatIntervals, hasIndex, total, withIndexes } from './intervals.ts';
 import { ensureCondition, finalCondition, jobCondition, trueCondition } from './jobConditions.ts';
@@ -35,7 +35,7 @@ export function trackJob(plan: JobPlan, missed: number): JobTracking {
   const status = end && isInterim(end) ? withInterim(counted.status, end) : counted.status;
   return {
     status,
-    isNews: !sameData(view.job.status, status),
+    isNews: !sameStruct(view.job.status, status, 'JobStatus'),
     letGo: counted.letGo,
     held: heldBy(plan),
     ...(end && !counted.isPartial && { end: isInterim(end) ? finalCondition(end, view.nowUs) : end }),

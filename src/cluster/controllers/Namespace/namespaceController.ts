@@ -15,6 +15,7 @@ const LOOK_AGAIN_US = 1_000_000;
  */
 export class NamespaceController implements Controller {
   readonly name = 'Namespace';
+  readonly retries = { firstUs: 5000, mostUs: 60_000_000 };
   readonly watches = ['Namespace'];
   private readonly graph: OwnerGraph;
 
@@ -32,7 +33,13 @@ export class NamespaceController implements Controller {
     if (!namespace || namespace.metadata.deletionTimestamp === undefined) return;
     const contents = this.graph.inNamespace(scope.key);
     if (contents.length === 0) {
-      scope.send({ verb: 'patch', kind: 'Namespace', name: scope.key, patch: { spec: { finalizers: null } } });
+      scope.send({
+        verb: 'patch',
+        subresource: 'finalize',
+        kind: 'Namespace',
+        name: scope.key,
+        patch: { spec: { finalizers: null } },
+      });
       return;
     }
     const leaving: KubeObject[] = [];

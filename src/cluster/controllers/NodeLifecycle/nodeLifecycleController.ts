@@ -7,6 +7,7 @@ import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { readyCondition as podReady } from '../podFacts.ts';
 import type { PodsByNode } from '../podsByNode.ts';
+import { missingLabels } from './missingLabels.ts';
 import { NodeMonitor, taintRequest } from './monitorPass.ts';
 import { readyCondition, unknownConditions } from './nodeHealth.ts';
 import { hasNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaints.ts';
@@ -68,6 +69,8 @@ export class NodeLifecycleController implements Controller {
       const node = scope.cache('Node').get(key);
       const taints = node && withNoScheduleTaints(node, formatTime(scope.nowUs));
       if (taints) scope.send(taintRequest(node, taints));
+      const labels = node && missingLabels(node);
+      if (labels) scope.send({ verb: 'patch', kind: 'Node', name: key, patch: { metadata: { labels } } });
     }
   }
 
@@ -118,7 +121,7 @@ export class NodeLifecycleController implements Controller {
         reason: 'NodeNotReady',
         message: `Node ${name} status is now: NodeNotReady`,
       });
-    for (const pod of this.pods.on(name)) markNotReady(pod, scope);
+    for (const pod of this.pods.at(name)) markNotReady(pod, scope);
     scope.goOnWith({ step: 'written' } satisfies Next);
   }
 
@@ -162,7 +165,7 @@ export class NodeLifecycleController implements Controller {
 
 /** What NoSchedule taints follow; heartbeats are not news. */
 function concern(node: Node): unknown {
-  return [noScheduleKeys(node), node.spec.taints ?? []];
+  return [noScheduleKeys(node), node.spec.taints ?? [], missingLabels(node)];
 }
 
 /** What the next look has to see. */

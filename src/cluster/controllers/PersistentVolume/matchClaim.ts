@@ -29,25 +29,49 @@ export function matchClaim(
   volumes: readonly PersistentVolume[],
   waitsForConsumer: boolean,
 ): PersistentVolume | undefined {
-  const fitting = volumes.filter((volume) => couldServe(volume, claim));
+  const fitting = volumes.filter((volume) => whyTooPoor(volume, claim) === undefined);
   const reserved = fitting.find((volume) => isReservedFor(volume, claim));
   if (reserved || waitsForConsumer) return reserved;
-  const selects = claim.spec?.selector && compileLabelSelector(claim.spec.selector);
   let smallest: PersistentVolume | undefined;
   for (const volume of fitting) {
-    if (volume.spec?.claimRef || volume.status?.phase !== 'Available' || classOf(volume) !== classOf(claim)) continue;
-    if (selects && !selects(volume.metadata.labels)) continue;
-    if (!(claim.spec?.accessModes ?? []).every((mode) => volume.spec?.accessModes?.includes(mode))) continue;
+    if (whyNotFree(volume, claim) !== undefined) continue;
     if (!smallest || compareQuantities(sizeOf(volume), sizeOf(smallest)) < 0) smallest = volume;
   }
   return smallest;
 }
 
-function couldServe(volume: PersistentVolume, claim: PersistentVolumeClaim): boolean {
-  if (volume.metadata.deletionTimestamp !== undefined) return false;
-  if ((volume.spec?.volumeMode ?? 'Filesystem') !== (claim.spec?.volumeMode ?? 'Filesystem')) return false;
-  if ((volume.spec?.volumeAttributesClassName ?? '') !== (claim.spec?.volumeAttributesClassName ?? '')) return false;
-  return compareQuantities(sizeOf(volume), claim.spec?.resources?.requests?.storage ?? '0') >= 0;
+/** What keeps a volume from a claim: the first of the rules that it does not meet. */
+export type VolumeMismatch =
+  | 'deleted'
+  | 'mode'
+  | 'attributes'
+  | 'size'
+  | 'claimed'
+  | 'phase'
+  | 'class'
+  | 'labels'
+  | 'access';
+
+/** Why the claim does not get the volume; `undefined` when it could. One that is set aside for it need meet fewer rules. */
+export function whyNoMatch(volume: PersistentVolume, claim: PersistentVolumeClaim): VolumeMismatch | undefined {
+  return whyTooPoor(volume, claim) ?? (isReservedFor(volume, claim) ? undefined : whyNotFree(volume, claim));
+}
+
+function whyTooPoor(volume: PersistentVolume, claim: PersistentVolumeClaim): VolumeMismatch | undefined {
+  if (volume.metadata.deletionTimestamp !== undefined) return 'deleted';
+  if ((volume.spec?.volumeMode ?? 'Filesystem') !== (claim.spec?.volumeMode ?? 'Filesystem')) return 'mode';
+  if ((volume.spec?.volumeAttributesClassName ?? '') !== (claim.spec?.volumeAttributesClassName ?? ''))
+    return 'attributes';
+  return compareQuantities(sizeOf(volume), claim.spec?.resources?.requests?.storage ?? '0') >= 0 ? undefined : 'size';
+}
+
+function whyNotFree(volume: PersistentVolume, claim: PersistentVolumeClaim): VolumeMismatch | undefined {
+  if (volume.spec?.claimRef) return 'claimed';
+  if (volume.status?.phase !== 'Available') return 'phase';
+  if (classOf(volume) !== classOf(claim)) return 'class';
+  if (claim.spec?.selector && !compileLabelSelector(claim.spec.selector)(volume.metadata.labels)) return 'labels';
+  const hasAll = (claim.spec?.accessModes ?? []).every((mode) => volume.spec?.accessModes?.includes(mode));
+  return hasAll ? undefined : 'access';
 }
 
 function sizeOf({ spec }: PersistentVolume): string {

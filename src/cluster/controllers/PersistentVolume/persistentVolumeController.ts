@@ -7,10 +7,12 @@ import { syncVolume } from './syncVolume.ts';
 
 const CLAIM = 'claim/';
 const VOLUME = 'volume/';
+/** Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/config/v1alpha1/defaults.go, PVClaimBinderSyncPeriod. */
+const SYNC_US = 15_000_000;
 
 /**
- * Binds claims to volumes, asks provisioners for volumes, and releases volumes whose claim is gone. Simplified: it looks
- * again when something changes, not every 15 seconds as well; recycling is left out.
+ * Binds claims to volumes, asks provisioners for volumes, and releases volumes whose claim is gone. Claims that are not bound are looked at
+ * every 15 s as well. Simplified: other claims and volumes only when something changes; recycling is left out.
  * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go.
  */
 export class PersistentVolumeController implements Controller {
@@ -42,10 +44,12 @@ export class PersistentVolumeController implements Controller {
     const { key } = scope;
     if (key.startsWith(CLAIM)) {
       const claim = scope.cache('PersistentVolumeClaim').get(key.slice(CLAIM.length));
-      if (claim && claim.metadata.deletionTimestamp === undefined) syncClaim(scope, claim);
+      if (!claim || claim.metadata.deletionTimestamp !== undefined) return;
+      syncClaim(scope, claim);
+      if (!isFullyBound(claim)) scope.enqueueAfter(key, SYNC_US - (scope.nowUs % SYNC_US));
       return;
     }
     const volume = scope.cache('PersistentVolume').get(key.slice(VOLUME.length));
-    if (volume && volume.metadata.deletionTimestamp === undefined) syncVolume(scope, volume);
+    if (volume) syncVolume(scope, volume);
   }
 }

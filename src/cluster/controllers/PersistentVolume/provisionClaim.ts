@@ -1,3 +1,4 @@
+import { migratedDriver, provisionerName } from '#model/csiVolume.ts';
 import type { PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
@@ -20,7 +21,7 @@ export function provisionClaim(
     scope.event(claim, { type: 'Warning', reason: 'ProvisioningFailed', message: problem ?? '' });
     return;
   }
-  const { provisioner } = storageClass;
+  const provisioner = provisionerName(storageClass.provisioner);
   const { namespace, name, annotations } = claim.metadata;
   if (annotations?.[PROVISIONER] !== provisioner) {
     const patch = { metadata: { annotations: { [PROVISIONER]: provisioner, [BETA_PROVISIONER]: provisioner } } };
@@ -32,9 +33,10 @@ export function provisionClaim(
   scope.event(claim, { type: 'Normal', reason: 'ExternalProvisioning', message });
 }
 
-/** In-tree provisioners are gone; this one never was any. */
+/** Names of in-tree plugins that have no driver to hand over to are nobody's; `kubernetes.io/no-provisioner` never was any. */
 function whyNot(claim: PersistentVolumeClaim, storageClass: StorageClass | undefined): string | undefined {
   if (!storageClass) return `storageclass.storage.k8s.io "${classOf(claim)}" not found`;
   const { provisioner } = storageClass;
-  return provisioner === 'kubernetes.io/no-provisioner' ? `no volume plugin matched name: ${provisioner}` : undefined;
+  const isNobody = provisioner.startsWith('kubernetes.io/') && migratedDriver(provisioner) === undefined;
+  return isNobody ? `no volume plugin matched name: ${provisioner}` : undefined;
 }

@@ -19,7 +19,7 @@ export function syncVolume(scope: SyncScope, volume: PersistentVolume & KubeObje
   if (claim?.metadata.uid === claimRef.uid) return;
   setPhase(scope, volume, 'Released');
   if (persistentVolumeReclaimPolicy !== 'Delete' || volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return;
-  if (!isAttached(scope, volume.metadata.name))
+  if (volume.metadata.deletionTimestamp === undefined && !isAttached(scope, volume.metadata.name))
     scope.send({ verb: 'delete', kind: 'PersistentVolume', name: volume.metadata.name });
 }
 

@@ -1,8 +1,8 @@
-import { formatTime } from '#base/rfc3339.ts';
+import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod, PodCondition } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerCache } from '../controllerCache.ts';
@@ -15,12 +15,7 @@ const QUARANTINE_US = 40_000_000;
 const MOST_ENDED = 12_500;
 const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
 const ROUND = 'round';
-const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
-  type: 'DisruptionTarget',
-  status: 'True',
-  reason: 'DeletionByPodGC',
-  message: 'PodGC: node no longer exists',
-};
+const NODE_GONE = { reason: 'DeletionByPodGC', message: 'PodGC: node no longer exists' };
 
 /** A node that Pods name and that is not there. In table `controllers/PodGC.quarantine` by its name. */
 interface Quarantine {
@@ -60,7 +55,7 @@ export class PodGCController implements Controller {
   }
 
   sync(scope: SyncScope): void {
-    const missing = this.pods.nodes().filter((name) => !scope.cache('Node').has(name));
+    const missing = this.pods.placesInUse().filter((name) => !scope.cache('Node').has(name));
     for (const name of [...this.quarantine.keys()]) if (!missing.includes(name)) this.quarantine.delete(name);
     const roundUs = Math.floor(scope.nowUs / PERIOD_US) * PERIOD_US;
     for (const name of missing)
@@ -81,7 +76,7 @@ export class PodGCController implements Controller {
     for (const name of nodes) {
       const answer = answers.find(({ request }) => request.kind === 'Node' && request.name === name);
       if (!answer || answer.response.ok || answer.response.status.code !== 404) continue;
-      for (const pod of this.pods.on(name)) collect(pod, NODE_GONE, scope);
+      for (const pod of this.pods.at(name)) collect(pod, NODE_GONE, scope);
       this.quarantine.delete(name);
     }
     scope.goOnWith({ step: 'collected', nodes: [] } satisfies Next);
@@ -112,13 +107,14 @@ function isOutOfService({ spec, status }: Node): boolean {
 }
 
 /** Failed first, so that it is not Running for ever; then removed at once. */
-function collect(pod: Pod, condition: typeof NODE_GONE | undefined, scope: SyncScope): void {
-  const { namespace = '', name, uid } = pod.metadata;
+function collect(pod: Pod, said: typeof NODE_GONE | undefined, scope: SyncScope): void {
+  const { namespace = '', name, uid, generation } = pod.metadata;
   const place = { kind: 'Pod', namespace, name, ...(uid !== undefined && { uid }) } as const;
   const phase = pod.status?.phase;
   if (phase !== 'Succeeded' && phase !== 'Failed') {
-    const conditions = condition && [{ ...condition, lastTransitionTime: formatTime(scope.nowUs) }];
-    const status = { phase: 'Failed', ...(conditions && { conditions }) };
+    const conditions = said && [timedCondition(pod, disruptionTarget(pod, said), scope.nowUs)];
+    const observed = generation !== undefined && { observedGeneration: generation };
+    const status = { ...observed, phase: 'Failed', ...(conditions && { conditions }) };
     scope.send(
       { verb: 'patch', subresource: 'status', ...place, patchType: 'strategic', patch: { status } },
       'parallel',

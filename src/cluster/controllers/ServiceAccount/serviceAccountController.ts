@@ -1,3 +1,4 @@
+import { defaultAccount } from '#cluster/api/namespaceParts.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
@@ -15,7 +16,7 @@ export class ServiceAccountController implements Controller {
     const namespace = scope.cache('Namespace').get(scope.key);
     if (!namespace || namespace.metadata.deletionTimestamp !== undefined) return;
     if (scope.cache('ServiceAccount').has(`${scope.key}/default`)) return;
-    const object = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: scope.key } };
+    const object = defaultAccount(scope.key);
     scope.send({ verb: 'create', kind: 'ServiceAccount', namespace: scope.key, name: 'default', object });
   }
 }

@@ -53,7 +53,7 @@ export function eventOf(set: StatefulSet, { request, response }: Answer): EventN
   if (!response.ok && response.status.reason === 'AlreadyExists') return undefined;
   if (request.kind === 'Pod') {
     const object = request.verb === 'create' ? request.object : undefined;
-    const said = `${verb} Pod ${object?.metadata.name ?? request.name} in StatefulSet ${set.metadata.name}`;
+    const said = `${titled(verb)} Pod ${object?.metadata.name ?? request.name} in StatefulSet ${set.metadata.name}`;
     return noteOf(
       verb,
       response.ok ? `${said} successful` : `${said} failed error: ${response.status.message}`,
@@ -65,20 +65,24 @@ export function eventOf(set: StatefulSet, { request, response }: Answer): EventN
   const pod = podOfClaim(set, name);
   const ofSet = `in StatefulSet ${set.metadata.name}`;
   const said = response.ok
-    ? `create Claim ${name} Pod ${pod} ${ofSet} success`
-    : `create Claim ${name} for Pod ${pod} ${ofSet} failed error: ${response.status.message}`;
+    ? `Create Claim ${name} Pod ${pod} ${ofSet} success`
+    : `Create Claim ${name} for Pod ${pod} ${ofSet} failed error: ${response.status.message}`;
   return noteOf(verb, said, response.ok);
 }
 
 export function failedCreate(set: StatefulSet, pod: string, message: string): EventNote {
-  return noteOf('create', `create Pod ${pod} in StatefulSet ${set.metadata.name} failed error: ${message}`, false);
+  return noteOf('create', `Create Pod ${pod} in StatefulSet ${set.metadata.name} failed error: ${message}`, false);
 }
 
 function noteOf(verb: string, message: string, isSuccess: boolean): EventNote {
-  const done = `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}`;
+  const done = titled(verb);
   return isSuccess
     ? { type: 'Normal', reason: `Successful${done}`, message }
     : { type: 'Warning', reason: `Failed${done}`, message };
+}
+
+function titled(verb: string): string {
+  return `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}`;
 }
 
 /** `data-db-0` is for `db-0`. */

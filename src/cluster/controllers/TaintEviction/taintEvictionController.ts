@@ -1,14 +1,19 @@
-import { formatTime } from '#base/rfc3339.ts';
+import { disruptionTarget, timedCondition } from '#cluster/api/podCondition.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, PodCondition, Taint } from '#model/generated/types.ts';
+import type { Pod, Taint } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import type { PodsByNode } from '../podsByNode.ts';
 import { evictionDelayUs, noExecuteTaints, toleratesAll } from './evictionDelay.ts';
+
+const EVICTED = {
+  reason: 'DeletionByTaintManager',
+  message: 'Taint manager: deleting due to NoExecute taint',
+};
 
 /** Keys: Nodes whose taints changed, Pods to look at, and Pods whose time is up. */
 const NODE = 'node/';
@@ -56,7 +61,7 @@ export class TaintEvictionController implements Controller {
 
   sync(scope: SyncScope): void {
     const { key } = scope;
-    if (key.startsWith(NODE)) for (const pod of this.pods.on(key.slice(NODE.length))) this.plan(pod, scope);
+    if (key.startsWith(NODE)) for (const pod of this.pods.at(key.slice(NODE.length))) this.plan(pod, scope);
     else if (key.startsWith(POD)) this.planAgain(key.slice(POD.length), scope);
     else this.evict(key.slice(DUE.length), scope);
   }
@@ -119,7 +124,7 @@ export class TaintEvictionController implements Controller {
       message: `Marking for deletion Pod ${key}`,
     });
     const place = { kind: 'Pod', ...splitKey(key) } as const;
-    const conditions = [disruptionTarget(pod, scope.nowUs)];
+    const conditions = [timedCondition(pod, disruptionTarget(pod, EVICTED), scope.nowUs)];
     const { uid } = pod.metadata;
     scope.send({
       verb: 'patch',
@@ -141,18 +146,6 @@ function isNews(before: KubeObject | undefined, pod: Pod): boolean {
 
 function taintsFor({ spec }: Pod, scope: InformerScope): Taint[] {
   return spec.nodeName ? noExecuteTaints(scope.cache('Node').get(spec.nodeName)?.spec.taints) : [];
-}
-
-function disruptionTarget({ status }: Pod, nowUs: number): PodCondition {
-  const present = status?.conditions?.find(({ type }) => type === 'DisruptionTarget');
-  const since = present?.status === 'True' ? present.lastTransitionTime : undefined;
-  return {
-    type: 'DisruptionTarget',
-    status: 'True',
-    reason: 'DeletionByTaintManager',
-    message: 'Taint manager: deleting due to NoExecute taint',
-    lastTransitionTime: since ?? formatTime(nowUs),
-  };
 }
 
 /** Its events name the Pod without its uid. */

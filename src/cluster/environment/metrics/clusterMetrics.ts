@@ -6,11 +6,14 @@ import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import { queuesOf, waitingIn } from '../queues/queueLengths.ts';
 import { QUEUE_METRIC } from '../queues/queueRecords.ts';
 import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
-import { METRIC_RECORDS, type MetricRecord, metricKey } from './metricRecords.ts';
+import { METRIC_RECORDS, METRICS_ABSENT, type MetricRecord, metricKey } from './metricRecords.ts';
 import { measuredUsage } from './metricsServer.ts';
 
 /** The custom metric that the requests of clients make, of Pods and of Services. */
 const REQUEST_RATE = 'http_requests_per_second';
+
+const NO_METRICS_API =
+  'unable to fetch metrics from resource metrics API: the server could not find the requested resource (get pods.metrics.k8s.io)';
 
 /** The metrics APIs as they answer at that moment: metrics-server, and an adapter that knows the requests and what was set. */
 export function clusterMetrics(world: World, nowUs: number): MetricsSource {
@@ -20,8 +23,10 @@ export function clusterMetrics(world: World, nowUs: number): MetricsSource {
     return value === undefined ? undefined : quantityMilliValue(value);
   };
   return {
-    resource: (_, pods, resource, container) =>
-      podMetrics(pods, 'resource', (pod) => measuredUsage(world, pod, resource, container, nowUs)),
+    resource: (_, pods, resource, container) => {
+      if (world.table(METRICS_ABSENT).size > 0) throw new MetricError(NO_METRICS_API);
+      return podMetrics(pods, 'resource', (pod) => measuredUsage(world, pod, resource, container, nowUs));
+    },
     pods: (namespace, pods, metric) =>
       podMetrics(pods, 'custom', (pod) => {
         const said = valueSaid(namespace, metric, { kind: 'Pod', name: pod.metadata.name });

@@ -31,3 +31,6 @@ export function metricKey({
 }: Pick<MetricWanted, 'namespace' | 'metric' | 'object'>): string {
   return `${namespace}/${metric}/${object ? `${object.kind}/${object.name}` : ''}`;
 }
+
+/** Not empty where the cluster has no metrics-server, so that nobody serves metrics.k8s.io. */
+export const METRICS_ABSENT = table<object>('environment/metricsAbsent');

@@ -25,7 +25,7 @@ describe('filterPods', () => {
       pod('b'),
       pod('ok', 'ReplicaSet'),
     ];
-    expect(filterPods(pods, {}, () => true).errors).toEqual([
+    expect(filterPods(pods, {}, 0, () => true).errors).toEqual([
       'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore): default/ds',
       'cannot delete Pods with local storage (use --delete-emptydir-data to override): default/rs',
       'cannot delete Pods that declare no controller (use --force to override): default/a, default/b',
@@ -35,7 +35,7 @@ describe('filterPods', () => {
   it('deletes what the flags allow, with warnings', () => {
     const pods = [pod('ds', 'DaemonSet'), pod('rs', 'ReplicaSet', scratch), pod('a')];
     const flags = { ignoreDaemonSets: true, deleteEmptyDirData: true, force: true };
-    const { evicted, warning, errors } = filterPods(pods, flags, () => true);
+    const { evicted, warning, errors } = filterPods(pods, flags, 0, () => true);
     expect(names(evicted)).toEqual(['rs', 'a']);
     expect(errors).toEqual([]);
     expect(warning).toBe(
@@ -45,15 +45,15 @@ describe('filterPods', () => {
 
   it('drains Pods that have ended, and skips mirror Pods', () => {
     const mirror = { ...pod('m'), metadata: { name: 'm', annotations: { 'kubernetes.io/config.mirror': 'x' } } };
-    const { evicted, errors } = filterPods([pod('done', undefined, scratch, 'Succeeded'), mirror], {}, () => true);
+    const { evicted, errors } = filterPods([pod('done', undefined, scratch, 'Succeeded'), mirror], {}, 0, () => true);
     expect(names(evicted)).toEqual(['done']);
     expect(errors).toEqual([]);
   });
 
   it('a Pod of a DaemonSet that is gone needs --force', () => {
-    expect(filterPods([pod('ds', 'DaemonSet')], { ignoreDaemonSets: true }, () => false).errors).toEqual([
+    expect(filterPods([pod('ds', 'DaemonSet')], { ignoreDaemonSets: true }, 0, () => false).errors).toEqual([
       'cannot delete daemonsets.apps "o" not found: default/ds',
     ]);
-    expect(names(filterPods([pod('ds', 'DaemonSet')], { force: true }, () => false).evicted)).toEqual(['ds']);
+    expect(names(filterPods([pod('ds', 'DaemonSet')], { force: true }, 0, () => false).evicted)).toEqual(['ds']);
   });
 });

@@ -1,3 +1,4 @@
+import { parseTime } from '#base/rfc3339.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { DrainFlags } from './drainRecords.ts';
@@ -24,12 +25,14 @@ const SKIP: Verdict = { ...OKAY, goes: false };
 export function filterPods(
   pods: readonly Pod[],
   flags: DrainFlags,
+  nowUs: number,
   hasDaemonSet: (key: string) => boolean,
 ): FilteredPods {
   const evicted: Pod[] = [];
   const warnings = new Map<string, string[]>();
   const errors = new Map<string, string[]>();
   for (const pod of pods) {
+    if (isLongDeleted(pod, flags, nowUs)) continue;
     const verdict = verdictOf(pod, flags, hasDaemonSet);
     if (verdict.goes) evicted.push(pod);
     const list = verdict.kind === 'warning' ? warnings : verdict.kind === 'error' ? errors : undefined;
@@ -38,12 +41,8 @@ export function filterPods(
   return {
     evicted,
     warning: [...warnings].map(([message, names]) => `${message}: ${names.join(', ')}`).join('; '),
-    errors: [...errors].map(([message, names]) => `${cannot(message)}: ${names.join(', ')}`),
+    errors: [...errors].map(([message, names]) => `cannot delete ${message}: ${names.join(', ')}`),
   };
-}
-
-function cannot(message: string): string {
-  return message.toLowerCase().startsWith('cannot delete') ? message : `cannot delete ${message}`;
 }
 
 /** The last filter's message counts, and the first refusal. */
@@ -58,18 +57,25 @@ function verdictOf(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: string) => b
   if (controllerOf(pod)) return OKAY;
   return flags.force
     ? { goes: true, kind: 'warning', message: 'deleting Pods that declare no controller' }
-    : error('cannot delete Pods that declare no controller (use --force to override)');
+    : error('Pods that declare no controller (use --force to override)');
 }
 
 function daemonSetVerdict(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: string) => boolean): Verdict {
   const owner = controllerOf(pod);
-  if (owner?.kind !== 'DaemonSet' || isFinished(pod)) return OKAY;
+  if (owner?.kind !== 'DaemonSet' || owner.apiVersion !== 'apps/v1' || isFinished(pod)) return OKAY;
   if (!hasDaemonSet(`${pod.metadata.namespace}/${owner.name}`)) {
     const message = `daemonsets.apps "${owner.name}" not found`;
     return flags.force ? { goes: true, kind: 'warning', message } : error(message);
   }
   if (!flags.ignoreDaemonSets) return error('DaemonSet-managed Pods (use --ignore-daemonsets to ignore)');
   return { goes: false, kind: 'warning', message: 'ignoring DaemonSet-managed Pods' };
+}
+
+/** It has to be gone for so long that `--skip-wait-for-delete-timeout` leaves it alone. */
+export function isLongDeleted({ metadata }: Pod, flags: DrainFlags, nowUs: number): boolean {
+  const { skipWaitForDeleteTimeoutSeconds: seconds = 0 } = flags;
+  if (seconds <= 0 || metadata.deletionTimestamp === undefined) return false;
+  return Math.trunc((nowUs - (parseTime(metadata.deletionTimestamp) ?? nowUs)) / 1_000_000) > seconds;
 }
 
 function error(message: string): Verdict {

@@ -1,7 +1,9 @@
-import type { ApiRequest, ResponseArrived } from '#cluster/api/request.ts';
+import type { ApiRequest, ApiStatus, ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
+import type { TemplatePart } from '#model/jsonPath/jsonPathParts.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
 export const TERMINAL: Address<TerminalEvent> = 'kubectl-run';
@@ -10,11 +12,24 @@ export const KUBECTL_RUNS = table<KubectlRun>('client/kubectl');
 /** `KubectlWait` by id: those that watch objects. */
 export const KUBECTL_WAITS = table<KubectlWait>('client/kubectlWaits');
 
+/** Something that a command could not do: a refusal of the server, with what the command was about, or its own words. */
+export interface KubectlFailure {
+  readonly status?: ApiStatus;
+  /** Of an object of a file: `error when creating "shop.yaml"`. A beginning such as `error: failed to create job` stands in the place of the usual one. */
+  readonly prefix?: string;
+  /** Its own words, without `error: `. */
+  readonly text?: string;
+  /** Of `kubectl edit`: what is said of it above the text when the editor opens again. */
+  readonly reasons?: readonly string[];
+}
+
 /** What kubectl does for one object: requests one after the other, the first refused one ends it; then it says what it did. */
 export interface KubectlStep {
   readonly requests: readonly ApiRequest[];
   /** Said when the last request was answered; empty: nothing. */
   readonly done: string;
+  /** Shown in its place: what the last request has answered, or how that differs from what the first one has read. */
+  readonly shows?: 'yaml' | 'json' | 'diff' | 'diffWithSecrets';
   /** Said in its place when the last request has created the object. */
   readonly created?: string;
   /** Said in its place when the object is the same as the first request read. */
@@ -23,10 +38,20 @@ export interface KubectlStep {
   readonly errorPrefix?: string;
   /** A first request that is answered 404 is none: the object is to be made. */
   readonly mayBeMissing?: boolean;
+  /** Said in place of what the server says, without `error: `. */
+  readonly errorText?: string;
+  /** Nothing is sent: it is told at the end why. */
+  readonly failure?: string;
+  /** Put before what the server says when it refuses the last request; the command goes on and does not fail. */
+  readonly toldOnly?: string;
+  /** Of `kubectl edit`: the object as a refusal names it (`deployments.apps "web"`), and the text that was saved. */
+  readonly edits?: { readonly what: string; readonly text: string };
   /** `--ignore-not-found`. */
   readonly ignoresNotFound?: boolean;
   /** A kubectl of its own, which asks what the API has unless it finds that kept. */
   readonly isNewProcess?: boolean;
+  /** Its only request reads an object, again every second, until that is gone; the command ends when it takes longer, in seconds. */
+  readonly goneWithinSeconds?: number;
   /** Before it begins, unless it is the first. */
   readonly pauseUs?: number;
 }
@@ -39,10 +64,36 @@ export interface ObjectPlace {
   readonly namespace?: string;
 }
 
+/** An object as `kubectl wait` names it. */
+export interface WaitedPlace extends ObjectPlace {
+  /** `deployment.apps/web`. */
+  readonly shown: string;
+  /** `deployments`, and with its group. */
+  readonly plural: string;
+  readonly qualifiedPlural: string;
+}
+
+/** What `kubectl wait --for` says. */
+export type WaitCondition =
+  | { readonly type: 'condition'; readonly name: string; readonly status: string }
+  /** A field has that value, or any when none is said. */
+  | { readonly type: 'field'; readonly path: readonly TemplatePart[]; readonly value?: string }
+  | { readonly type: 'deletion' }
+  /** It is there. */
+  | { readonly type: 'creation' };
+
 /** What kubectl waits for once all steps are done. */
 export type KubectlGoal =
   /** The objects that it has deleted are gone. */
   | { readonly type: 'deletion'; readonly objects: readonly ObjectPlace[]; readonly timeoutSeconds: number }
+  /** `kubectl wait`: each of them is as it should be. */
+  | {
+      readonly type: 'condition';
+      readonly objects: readonly WaitedPlace[];
+      /** Each object is to be so, one after the other. With `creation` among them objects that are not there yet are waited for first. */
+      readonly conditions: readonly WaitCondition[];
+      readonly timeoutSeconds: number;
+    }
   /** A rollout is over. */
   | { readonly type: 'rollout'; readonly object: ObjectPlace; readonly timeoutSeconds: number };
 
@@ -103,7 +154,18 @@ export interface KubectlRun {
   readonly request: number;
   /** `resourceVersion` of what the present step has read. */
   readonly seenVersion: string;
-  readonly failures: number;
+  /** The object itself, where what it would become is compared with it. */
+  readonly seen?: KubeObject;
+  /** When the present step began to wait until an object is gone. */
+  readonly pollsSinceUs?: number;
+  /** Something differs: the command fails, as `diff` does. */
+  readonly differs?: true;
+  /** They are told when the process ends. */
+  readonly failures: readonly KubectlFailure[];
+  /** Of `kubectl wait`: an object once for each condition in which it was seen. */
+  readonly met: readonly string[];
+  /** How many of them were told. */
+  readonly told: number;
   /** uid of what was deleted, by kind and key. */
   readonly deleted: Readonly<Record<string, string>>;
   readonly lines: readonly TerminalLine[];

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import {
   type ApiRequest,
@@ -13,11 +14,12 @@ import { RELEASE } from '#cluster/releases/release.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { KINDS } from '#model/kinds.ts';
+import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
-import { statusText } from './statusText.ts';
+import { countText, failed, isDiff, said, shown, told, toldMet } from './runLines.ts';
+import { editFailure } from './statusText.ts';
 import {
   type DiscoveryChanged,
   KUBECTL_RUNS,
@@ -32,10 +34,13 @@ import {
   TERMINAL,
   type TerminalEvent,
   type TerminalTag,
+  type WaitedPlace,
 } from './terminalRecords.ts';
+import { metFrom, waitsForCreation } from './waitCondition.ts';
 
 const PERSON = 'kubernetes-admin';
 const SECOND_US = 1_000_000;
+const TIMED_OUT = 'timed out waiting for the condition';
 const CLIENT: ClientFacts = { userAgent: `kubectl/${RELEASE} (linux/amd64)` };
 
 /** Nobody is told as long as no command waits. */
@@ -76,7 +81,8 @@ export class Terminals implements Actor<TerminalEvent> {
     else if (event.type === 'kubectl.timedOut') this.timeOut(run, context);
     else if (event.type === 'kubectl.pauseOver') {
       becauseOf(context, 'kubectl.wentOn', 'Command', run.plan.line);
-      this.begin(run, context);
+      if (run.pollsSinceUs === undefined) this.begin(run, context);
+      else this.work(run, context);
     } else notTaken(TERMINAL, event);
   }
 
@@ -93,7 +99,9 @@ export class Terminals implements Actor<TerminalEvent> {
       sent: { discovery: 0, others: 0 },
       request: 0,
       seenVersion: '',
-      failures: 0,
+      failures: [],
+      told: 0,
+      met: [],
       deleted: {},
       lines: plan.warnings.map((text) => ({ atUs: context.nowUs, stream: 'err', text })),
     };
@@ -120,7 +128,7 @@ export class Terminals implements Actor<TerminalEvent> {
     }
     const request = step.requests[run.request];
     if (!request) {
-      this.nextStep(run, context);
+      this.nextStep(step.failure === undefined ? run : failed(run, { text: step.failure }), context);
       return;
     }
     const { sent } = run;
@@ -146,7 +154,7 @@ export class Terminals implements Actor<TerminalEvent> {
 
   private discovered(run: KubectlRun, response: ApiResponse, context: ActorContext): void {
     if (!response.ok) {
-      this.end(said(run, context, statusText(response.status), 'err'), 1, context);
+      this.end(failed(run, { status: response.status }), context);
       return;
     }
     const next = { ...run, discovery: run.discovery + 1 };
@@ -165,20 +173,28 @@ export class Terminals implements Actor<TerminalEvent> {
   ): void {
     const step = run.plan.steps[run.step];
     if (!step) return;
+    if (step.goneWithinSeconds !== undefined) {
+      this.poll(run, step.goneWithinSeconds, context);
+      return;
+    }
     const version = response.object?.metadata.resourceVersion ?? '';
     if (run.request < step.requests.length - 1) {
-      this.work({ ...run, request: run.request + 1, seenVersion: version }, context);
+      const isCompared = isDiff(step.shows) && response.object !== undefined;
+      const seen = isCompared ? { seen: response.object } : {};
+      this.work({ ...run, request: run.request + 1, seenVersion: version, ...seen }, context);
       return;
     }
     const isSame = step.unchanged !== undefined && version !== '' && version === run.seenVersion;
     const isNew = step.created !== undefined && run.seenVersion === '';
-    const text = (isSame ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const words = (isSame ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const text = step.shows && response.object ? shown(response.object, step.shows, run.seen) : words;
     const { uid } = response.object?.metadata ?? {};
     const noted =
       request.verb === 'delete' && uid !== undefined
         ? { ...run, deleted: { ...run.deleted, [`${request.kind} ${keyOfRequest(request)}`]: uid } }
         : run;
-    this.nextStep(text === '' ? noted : said(noted, context, text), context);
+    const told = text === '' ? noted : said(noted, context, text);
+    this.nextStep(text !== '' && isDiff(step.shows) ? { ...told, differs: true } : told, context);
   }
 
   private refused(
@@ -189,28 +205,52 @@ export class Terminals implements Actor<TerminalEvent> {
   ): void {
     const step = run.plan.steps[run.step];
     if (!step) return;
+    if (step.toldOnly !== undefined && run.request === step.requests.length - 1) {
+      this.nextStep(said(run, context, `${step.toldOnly}: ${response.status.message}`, 'err'), context);
+      return;
+    }
     const isMissing = response.status.code === 404;
     if (isMissing && step.mayBeMissing && run.request === 0 && request.verb === 'get') {
       this.work({ ...run, request: 1 }, context);
       return;
     }
-    if (isMissing && step.ignoresNotFound) {
+    if (isMissing && (step.ignoresNotFound || step.goneWithinSeconds !== undefined)) {
       this.nextStep(run, context);
       return;
     }
-    const text = statusText(response.status, step.errorPrefix);
-    this.nextStep(said({ ...run, failures: run.failures + 1 }, context, text, 'err'), context);
+    const { errorPrefix: prefix, errorText: text, edits } = step;
+    if (edits) {
+      this.nextStep(failed(run, editFailure(edits.what, response.status)), context);
+      return;
+    }
+    const isRead = run.request < step.requests.length - 1;
+    const failure = text !== undefined && !isRead ? { text } : { status: response.status, ...(prefix && { prefix }) };
+    this.nextStep(failed(run, failure), context);
   }
 
   private nextStep(run: KubectlRun, context: ActorContext): void {
-    const next = { ...run, step: run.step + 1, request: 0, seenVersion: '' };
-    const { isNewProcess = false, pauseUs = 0 } = run.plan.steps[next.step] ?? {};
+    const step = run.step + 1;
+    const { isNewProcess = false, pauseUs = 0 } = run.plan.steps[step] ?? {};
+    const { seen: _, pollsSinceUs: __, ...before } = isNewProcess ? told(run, context) : run;
+    const next = { ...before, step, request: 0, seenVersion: '' };
     if (pauseUs > 0) {
       this.runs.put(run.id, next);
       const event: KubectlPauseOver = { type: 'kubectl.pauseOver' };
       context.schedule(pauseUs, `${TERMINAL}/${run.id}`, event);
     } else if (isNewProcess) this.begin(next, context);
     else this.work(next, context);
+  }
+
+  /** The object is still there. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go, forceReplace. */
+  private poll(run: KubectlRun, mostSeconds: number, context: ActorContext): void {
+    const pollsSinceUs = run.pollsSinceUs ?? context.nowUs;
+    if (context.nowUs - pollsSinceUs + SECOND_US > mostSeconds * SECOND_US) {
+      this.end(failed(run, { text: 'context deadline exceeded' }), context);
+      return;
+    }
+    this.runs.put(run.id, { ...run, pollsSinceUs });
+    const event: KubectlPauseOver = { type: 'kubectl.pauseOver' };
+    context.schedule(SECOND_US, `${TERMINAL}/${run.id}`, event);
   }
 
   /** A new kubectl starts. */
@@ -226,8 +266,8 @@ export class Terminals implements Actor<TerminalEvent> {
   private wait(run: KubectlRun, context: ActorContext): void {
     const { goal } = run.plan;
     const places = goal ? placesOf(run, goal) : [];
-    if (!goal || places.length === 0 || (goal.type === 'rollout' && run.failures > 0)) {
-      this.end(run, run.failures, context);
+    if (!goal || places.length === 0 || (goal.type === 'rollout' && run.failures.length > 0)) {
+      this.end(run, context);
       return;
     }
     this.runs.put(run.id, { ...run, phase: 'waiting' });
@@ -238,7 +278,7 @@ export class Terminals implements Actor<TerminalEvent> {
       this.send(run, request, { step: 'look', place }, context);
     }
     const timedOut: KubectlTimedOut = { type: 'kubectl.timedOut' };
-    if (goal.timeoutSeconds > 0)
+    if (goal.timeoutSeconds > 0 && this.waits.has(run.id))
       context.schedule(Math.round(goal.timeoutSeconds * SECOND_US), `${TERMINAL}/${run.id}`, timedOut);
   }
 
@@ -248,8 +288,16 @@ export class Terminals implements Actor<TerminalEvent> {
     if (goal?.type === 'deletion') {
       const isThere = response.ok && response.object?.metadata.uid === run.deleted[which];
       if (!isThere) this.gone(run, which, context);
+    } else if (goal?.type === 'condition') {
+      const waited = goal.objects.find(({ kind, key }) => `${kind} ${key}` === which);
+      if (!waited) return;
+      if (!response.ok && response.status.code === 404 && waitsForCreation(goal)) {
+        if (goal.timeoutSeconds === 0) this.gone(failed(run, { text: TIMED_OUT }), which, context);
+      } else if (!response.ok && goal.conditions[0]?.type !== 'deletion')
+        this.gone(failed(run, { status: response.status }), which, context);
+      else this.look(run, waited, response.ok ? response.object : undefined, context);
     } else if (response.ok && response.object) this.showRollout(run, response.object, context);
-    else if (!response.ok) this.end(said(run, context, statusText(response.status), 'err'), 1, context);
+    else if (!response.ok) this.end(failed(run, { status: response.status }), context);
   }
 
   /** A watch of each waiting command brings what happens to the objects that it looks at. */
@@ -264,17 +312,39 @@ export class Terminals implements Actor<TerminalEvent> {
       const run = this.runs.get(id);
       if (!run) continue;
       becauseOf(context, 'kubectl.saw', kind, objectKey(object), { event: type });
-      if (run.plan.goal?.type === 'deletion') {
+      const { goal } = run.plan;
+      if (goal?.type === 'deletion') {
         if (type === 'DELETED') this.gone(run, which, context);
-      } else if (type === 'DELETED') this.end(said(run, context, 'error: object has been deleted', 'err'), 1, context);
+      } else if (goal?.type === 'condition') {
+        const waited = goal.objects.find((one) => `${one.kind} ${one.key}` === which);
+        if (waited) this.look(run, waited, type === 'DELETED' ? undefined : object, context);
+      } else if (type === 'DELETED') this.end(failed(run, { text: 'object has been deleted' }), context);
       else this.showRollout(run, object, context);
     }
   }
 
+  /** `kubectl wait` sees an object, or that it is gone. */
+  private look(run: KubectlRun, place: WaitedPlace, object: KubeObject | undefined, context: ActorContext): void {
+    const { goal } = run.plan;
+    if (goal?.type !== 'condition') return;
+    const which = `${place.kind} ${place.key}`;
+    const { conditions, timeoutSeconds } = goal;
+    const before = run.met.filter((shown) => shown === place.shown).length;
+    const { count, problem } = metFrom(conditions, before, object);
+    const seen = { ...run, met: [...run.met, ...Array<string>(count - before).fill(place.shown)] };
+    if (problem !== undefined) this.gone(failed(seen, { text: problem }), which, context);
+    else if (count === conditions.length) this.gone(seen, which, context);
+    else if (!object)
+      this.gone(failed(seen, { text: `${place.qualifiedPlural} "${place.name}" not found` }), which, context);
+    else if (timeoutSeconds === 0)
+      this.gone(failed(seen, { text: `condition not met for ${place.plural}/${place.name}` }), which, context);
+    else if (count > before) this.runs.put(run.id, seen);
+  }
+
   private showRollout(run: KubectlRun, object: Parameters<typeof rolloutStatus>[0], context: ActorContext): void {
     const { text, isDone, error } = rolloutStatus(object);
-    if (error !== undefined) this.end(said(run, context, `error: ${error}`, 'err'), 1, context);
-    else if (isDone) this.end(said(run, context, text), 0, context);
+    if (error !== undefined) this.end(failed(run, { text: error }), context);
+    else if (isDone) this.end(said(run, context, text), context);
     else this.runs.put(run.id, said(run, context, text));
   }
 
@@ -282,23 +352,40 @@ export class Terminals implements Actor<TerminalEvent> {
     const wait = this.waits.get(run.id);
     if (!wait) return;
     const watched = wait.watched.filter((other) => other !== which);
-    if (watched.length > 0) this.waits.put(run.id, { ...wait, watched });
-    else this.end(run, run.failures, context);
+    if (watched.length > 0) {
+      this.waits.put(run.id, { ...wait, watched });
+      this.runs.put(run.id, run);
+    } else this.end(run, context);
   }
 
   private timeOut(run: KubectlRun, context: ActorContext): void {
     const [first = ''] = this.waits.get(run.id)?.watched ?? [];
     becauseOf(context, 'kubectl.timedOut', 'Command', run.plan.line);
     const { goal } = run.plan;
+    if (goal?.type === 'condition') {
+      const unmet = goal.objects.filter(({ kind, key }) => this.waits.get(run.id)?.watched.includes(`${kind} ${key}`));
+      const isAbsent = ({ kind, key }: WaitedPlace) => !this.world.table(store(kind)).has(key);
+      const texts =
+        waitsForCreation(goal) && unmet.some(isAbsent)
+          ? [TIMED_OUT]
+          : unmet.map(({ plural, name }) => `${TIMED_OUT} on ${plural}/${name}`);
+      this.end(
+        texts.reduce((all, text) => failed(all, { text }), run),
+        context,
+      );
+      return;
+    }
     const place =
       goal?.type === 'deletion' ? goal.objects.find(({ kind, key }) => `${kind} ${key}` === first) : undefined;
     const on = place ? ` on ${resourceOf(place.kind)}/${place.name}` : '';
-    this.end(said(run, context, `error: timed out waiting for the condition${on}`, 'err'), 1, context);
+    this.end(failed(run, { text: `${TIMED_OUT}${on}` }), context);
   }
 
-  private end(ended: KubectlRun, failures: number, context: ActorContext): void {
-    const run = ended.plan.countsRequests ? said(ended, context, countText(ended)) : ended;
-    this.runs.put(run.id, { ...run, failures, phase: failures > 0 ? 'failed' : 'done' });
+  private end(ended: KubectlRun, context: ActorContext): void {
+    const all = told(toldMet(ended, context), context);
+    const run = all.plan.countsRequests ? said(all, context, countText(all)) : all;
+    const failures = run.failures.length;
+    this.runs.put(run.id, { ...run, phase: failures > 0 || run.differs ? 'failed' : 'done' });
     if (this.waits.has(run.id)) this.waits.delete(run.id);
     becauseOf(context, 'kubectl.ended', 'Command', run.plan.line, { failures });
   }
@@ -310,11 +397,8 @@ export class Terminals implements Actor<TerminalEvent> {
 
 function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {
   if (goal.type === 'rollout') return [goal.object];
+  if (goal.type === 'condition') return goal.objects;
   return goal.objects.filter(({ kind, key }) => run.deleted[`${kind} ${key}`] !== undefined);
-}
-
-function countText({ plan, sent }: KubectlRun): string {
-  return `(model) ${plan.steps.length} times kubectl: ${sent.others} requests for objects, ${sent.discovery} for discovery`;
 }
 
 function keyOfRequest({ namespace, name }: ApiRequest): string {
@@ -323,8 +407,4 @@ function keyOfRequest({ namespace, name }: ApiRequest): string {
 
 function resourceOf(kind: string): string {
   return KINDS.find((info) => info.kind === kind)?.plural ?? kind;
-}
-
-function said(run: KubectlRun, context: ActorContext, text: string, stream: 'out' | 'err' = 'out'): KubectlRun {
-  return { ...run, lines: [...run.lines, { atUs: context.nowUs, stream, text }] };
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Pod } from '#model/generated/types.ts';
+import { conditionsWith, disruptionTarget } from './podCondition.ts';
+
+const SAID = { reason: 'DeletionByPodGC', message: 'PodGC: node no longer exists' };
+const READY = { type: 'Ready', status: 'True' };
+const MINUTE_US = 60_000_000;
+
+function podWith(conditions: readonly object[]): Pod {
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', generation: 3 }, status: { conditions } } as Pod;
+}
+
+it('puts the condition in the place of the one of its type, says the generation, and keeps the time while the status stays', () => {
+  const target = disruptionTarget(podWith([]), SAID);
+  const now = { type: 'DisruptionTarget', observedGeneration: 3, status: 'True', ...SAID };
+  const before = { type: 'DisruptionTarget', lastTransitionTime: '2026-01-01T00:00:07Z' };
+  const of = (conditions: readonly object[]) => conditionsWith(podWith(conditions), target, MINUTE_US);
+  expect(of([READY])).toEqual([READY, { ...now, lastTransitionTime: '2026-01-01T00:01:00Z' }]);
+  expect(of([{ ...before, status: 'True' }, READY])).toEqual([
+    { ...now, lastTransitionTime: '2026-01-01T00:00:07Z' },
+    READY,
+  ]);
+  expect(of([{ ...before, status: 'False' }])).toEqual([{ ...now, lastTransitionTime: '2026-01-01T00:01:00Z' }]);
+});

@@ -1,0 +1,33 @@
+import { parseTime } from '#base/rfc3339.ts';
+import type { Pod, ServiceAccount } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { AdmissionScope } from './admissionScope.ts';
+import type { AccountLookup } from './serviceAccount.ts';
+
+/** How long the plugin at most waits for the account `default` of a Namespace that is new. */
+const PATIENCE_US = 2_000_000;
+
+/**
+ * Where the plugin looks a Pod's ServiceAccount up. Upstream asks again ten times for `default`, which a controller makes soon after the Namespace:
+ * a request for a Pod in a new Namespace finds it here at once.
+ * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, getServiceAccount.
+ */
+export function accountLookup(pod: Pod, { etcd, newName, isOld }: AdmissionScope): AccountLookup {
+  const { namespace = '', creationTimestamp } = pod.metadata;
+  return {
+    newName,
+    find: (name) => {
+      const found = etcd.get('ServiceAccount', keyOf(namespace, name));
+      if (found && isKind(found, 'ServiceAccount')) return found;
+      const account: ServiceAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace } };
+      return isOld || (name === 'default' && isNew(namespace, creationTimestamp)) ? account : undefined;
+    },
+  };
+
+  function isNew(name: string, now: string | undefined): boolean {
+    const made = parseTime(etcd.get('Namespace', name)?.metadata.creationTimestamp ?? '');
+    const nowUs = parseTime(now ?? '');
+    return made !== undefined && nowUs !== undefined && nowUs - made <= PATIENCE_US;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Namespace, ObjectMeta, Pod, PodSpec } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { asError, forbiddenStatus, invalid } from '../../apiErrors.ts';
+import { violations, violationText } from './evaluate.ts';
+import { evaluatedPods } from './evaluatedPods.ts';
+import { compareLevels, levelText, type Policy, policyOf } from './policy.ts';
+
+/** What the plugin needs to know of a write besides the object. */
+export interface SecurityScope {
+  readonly old: KubeObject | undefined;
+  readonly namespace: (name: string) => Namespace | undefined;
+  readonly podsIn: (namespace: string) => readonly Pod[];
+  readonly warn: (text: string) => void;
+}
+
+/**
+ * PodSecurity: refuses Pods that the level of their Namespace does not allow, and warns of templates that would make such Pods.
+ * Nobody is exempt. Audit annotations are not kept.
+ * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go.
+ * @throws {ApiError} 403, or 422 for labels of a Namespace that cannot be read.
+ */
+export function checkPodSecurity(object: KubeObject, scope: SecurityScope): void {
+  if (isKind(object, 'Namespace')) {
+    checkNamespace(object, scope);
+    return;
+  }
+  const found = scope.namespace(object.metadata.namespace ?? '');
+  if (!found) return;
+  const { policy } = policyOf(found.metadata.labels);
+  if (isKind(object, 'Pod')) {
+    if (!scope.old || (isKind(scope.old, 'Pod') && isSignificant(object, scope.old))) checkPod(object, policy, scope);
+    return;
+  }
+  const template = templateOf(object);
+  if (template) warnOf(template.spec, template.metadata, policy, scope);
+}
+
+function checkPod(pod: Pod, policy: Policy, scope: SecurityScope): void {
+  const found = violations(policy.enforce, pod.spec, pod.metadata);
+  if (found.length > 0) {
+    const why = `violates PodSecurity "${levelText(policy.enforce)}": ${violationText(found)}`;
+    throw asError(forbiddenStatus('Pod', pod.metadata.name, why), 'validatingAdmission');
+  }
+  warnOf(pod.spec, pod.metadata, policy, scope);
+}
+
+function warnOf(spec: PodSpec, metadata: ObjectMeta, { warn }: Policy, scope: SecurityScope): void {
+  const found = violations(warn, spec, metadata);
+  if (found.length > 0) scope.warn(`would violate PodSecurity "${levelText(warn)}": ${violationText(found)}`);
+}
+
+interface Template {
+  readonly spec: PodSpec;
+  readonly metadata: ObjectMeta;
+}
+
+/** Of the kinds that make Pods. Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go, DefaultPodSpecExtractor. */
+function templateOf(object: KubeObject): Template | undefined {
+  const template = templateIn(object);
+  return template?.spec && { spec: template.spec, metadata: template.metadata ?? {} };
+}
+
+function templateIn(object: KubeObject): Partial<Template> | undefined {
+  if (isKind(object, 'PodTemplate')) return object.template;
+  if (isKind(object, 'CronJob')) return object.spec.jobTemplate.spec?.template;
+  if (isKind(object, 'ReplicationController')) return object.spec.template;
+  const isMaker =
+    isKind(object, 'Deployment') ||
+    isKind(object, 'ReplicaSet') ||
+    isKind(object, 'StatefulSet') ||
+    isKind(object, 'DaemonSet') ||
+    isKind(object, 'Job');
+  return isMaker ? object.spec.template : undefined;
+}
+
+/** Only images and containers that are new can make a difference. */
+function isSignificant(pod: Pod, old: Pod): boolean {
+  const images = ({ spec }: Pod) =>
+    [spec.containers, spec.initContainers ?? []].map((list) => list.map(({ image }) => image));
+  if (JSON.stringify(images(pod)) !== JSON.stringify(images(old))) return true;
+  const before = new Map((old.spec.ephemeralContainers ?? []).map(({ name, image }) => [name, image]));
+  return (pod.spec.ephemeralContainers ?? []).some(
+    ({ name, image }) => !before.has(name) || before.get(name) !== image,
+  );
+}
+
+function checkNamespace(namespace: Namespace, { old, podsIn, warn }: SecurityScope): void {
+  const { policy, errors } = policyOf(namespace.metadata.labels);
+  const { name } = namespace.metadata;
+  const before = old ? policyOf(old.metadata.labels) : undefined;
+  if (errors.length > 0 && (!before || !sameProblems(before.errors, errors))) {
+    const refused = invalid('Namespace', name, errors);
+    throw asError(refused, 'validatingAdmission');
+  }
+  if (!before) return;
+  const [now, then] = [policy.enforce, before.policy.enforce];
+  const isRelaxed = now.minor === then.minor && compareLevels(now.level, then.level) < 1;
+  if (now.level === 'privileged' || isRelaxed) return;
+  for (const text of evaluatedPods(name, now, podsIn(name))) warn(text);
+}
+
+function sameProblems(a: readonly { readonly message: string }[], b: readonly { readonly message: string }[]): boolean {
+  return JSON.stringify(a.map(({ message }) => message)) === JSON.stringify(b.map(({ message }) => message));
+}

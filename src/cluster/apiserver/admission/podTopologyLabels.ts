@@ -1,0 +1,22 @@
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { Pod } from '#model/generated/types.ts';
+
+const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'];
+
+/** Where a node stands, as its Pods are told; undefined when it says nothing, or is not there. Upstream source (v1.36.2): plugin/pkg/admission/podtopologylabels/admission.go. */
+export function topologyLabels(etcd: Etcd, node: string): Record<string, string> | undefined {
+  const present = etcd.get('Node', node)?.metadata.labels;
+  let labels: Record<string, string> | undefined;
+  for (const key of COPIED) {
+    const value = present?.[key];
+    if (value !== undefined) labels = { ...labels, [key]: value };
+  }
+  return labels;
+}
+
+/** A new Pod that names its node gets them at once, all others when they are bound. Upstream source (v1.36.2): as above. */
+export function admitTopologyLabels(pod: Pod, etcd: Etcd): Pod {
+  const labels = pod.spec.nodeName ? topologyLabels(etcd, pod.spec.nodeName) : undefined;
+  if (labels === undefined) return pod;
+  return { ...pod, metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } };
+}

@@ -1,0 +1,39 @@
+import type { Container, Pod, Volume, VolumeMount } from '#model/generated/types.ts';
+import { changeEach } from '../defaults/fill.ts';
+
+const PREFIX = 'kube-api-access-';
+const MOUNT_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+/** The same for all Pods: only the volume's name differs. */
+const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
+  sources: [
+    { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
+    { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+    {
+      downwardAPI: { items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }] },
+    },
+  ],
+  defaultMode: 0o644,
+};
+
+/**
+ * Gives every container that has nothing at the token's path the volume with the ServiceAccount's token. `newName` makes its name.
+ * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, mountServiceAccountToken.
+ */
+export function mountToken(pod: Pod, newName: (base: string) => string): Pod {
+  const known = pod.spec.volumes?.find(({ name = '' }) => name.startsWith(PREFIX));
+  const needs = ({ volumeMounts }: Container) => !volumeMounts?.some(({ mountPath }) => mountPath === MOUNT_PATH);
+  const { containers = [], initContainers = [], volumes = [] } = pod.spec;
+  if (![...initContainers, ...containers].some(needs)) return pod;
+  const name = known?.name ?? newName(PREFIX);
+  const mount: VolumeMount = { name, readOnly: true, mountPath: MOUNT_PATH };
+  const mounted = (container: Container): Container =>
+    needs(container) ? { ...container, volumeMounts: [...(container.volumeMounts ?? []), mount] } : container;
+  const spec = {
+    ...pod.spec,
+    containers: changeEach(containers, mounted),
+    ...(initContainers.length > 0 && { initContainers: changeEach(initContainers, mounted) }),
+    ...(!known && { volumes: [...volumes, { name, projected: TOKEN_SOURCE }] }),
+  };
+  return { ...pod, spec };
+}

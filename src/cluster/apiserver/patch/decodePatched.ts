@@ -1,0 +1,50 @@
+import { isRecord } from '#base/isRecord.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { decodeObject } from '#model/manifest/decodeObject.ts';
+import { invalid as invalidField } from '#model/validation/fieldError.ts';
+import { field } from '#model/validation/fieldPath.ts';
+import { type ApiError, invalidOf } from '../apiErrors.ts';
+import { typeProblem } from '../chain/typeProblem.ts';
+import { goText } from './goText.ts';
+
+type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
+
+/**
+ * Reads what a patch made of an object. When it cannot be read the message shows all of it; of a strategic merge patch, the patch.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
+ * @throws {ApiError} 422
+ */
+export function decodePatched(
+  patched: KubeObject,
+  request: PatchRequest,
+  warn: ((text: string) => void) | undefined,
+): KubeObject {
+  const { apiVersion, kind } = patched;
+  if (kindInfoOf(apiVersion, kind) === undefined) return patched;
+  const { wrong, unknown, object } = decodeObject(patched);
+  const [first] = wrong;
+  if (first) throw unreadable(patched, request, first.message);
+  if (unknown.length > 0 && request.fieldValidation === 'Strict')
+    throw unreadable(patched, request, `strict decoding error: ${unknown.map(({ message }) => message).join(', ')}`);
+  if (request.fieldValidation === 'Warn') for (const { message } of unknown) warn?.(message);
+  return object;
+}
+
+/**
+ * A patch of JSON that makes an object of another type of it; a strategic one only merges what the type has.
+ * @throws {ApiError} 422
+ */
+export function checkType(patched: unknown, old: KubeObject, request: PatchRequest): void {
+  if (!isRecord(patched) || kindInfoOf(old.apiVersion, old.kind) === undefined) return;
+  const { apiVersion = old.apiVersion, kind = old.kind } = patched;
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return;
+  const problem = typeProblem({ apiVersion, kind }, old);
+  if (problem !== undefined) throw unreadable(patched, request, problem);
+}
+
+/** What a patch made of an object is no such object. */
+export function unreadable(patched: object, { patch, patchType }: PatchRequest, why: string): ApiError {
+  const shown = patchType === 'strategic' ? goText(patch) : JSON.stringify(patched);
+  return invalidOf('', '', '', [invalidField(field('patch'), shown, why)]);
+}

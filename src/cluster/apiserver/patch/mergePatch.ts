@@ -1,0 +1,19 @@
+import { isRecord } from '#base/isRecord.ts';
+import { setOwn } from '#base/setOwn.ts';
+
+/**
+ * JSON merge patch (RFC 7386): `null` removes, objects merge, everything else is replaced.
+ * Nothing is changed in place, and what the patch does not touch is shared.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const base = isRecord(target) ? target : {};
+  const out: Record<string, unknown> = { ...base };
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    if (value === undefined) continue;
+    if (value === null) delete out[name];
+    else setOwn(out, name, mergePatch(base[name], value));
+  }
+  return out;
+}

@@ -1,0 +1,105 @@
+import { ownValue } from '#base/ownValue.ts';
+import { schema } from '#model/generated/schema.ts';
+
+/** How a strategic merge patch treats a field. */
+export interface PatchFact {
+  readonly strategy: 'merge' | 'replace' | '';
+  /** The field by which the items of a list are told apart; empty in lists of plain values. */
+  readonly mergeKey: string;
+}
+
+/**
+ * `TYPE.FIELD` of the lists that are joined and not replaced: `patchStrategy` and `patchMergeKey` of the Go types.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/GROUP/VERSION/types.go, staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go.
+ */
+const MERGE_KEYS: Readonly<Record<string, string>> = {
+  'APIServiceStatus.conditions': 'type',
+  'CSINodeSpec.drivers': 'name',
+  'Container.env': 'name',
+  'Container.ports': 'containerPort',
+  'Container.volumeDevices': 'devicePath',
+  'Container.volumeMounts': 'mountPath',
+  'ContainerStatus.allocatedResourcesStatus': 'name',
+  'ContainerStatus.volumeMounts': 'mountPath',
+  'DaemonSetStatus.conditions': 'type',
+  'DeploymentStatus.conditions': 'type',
+  'EphemeralContainer.env': 'name',
+  'EphemeralContainer.ports': 'containerPort',
+  'EphemeralContainer.volumeDevices': 'devicePath',
+  'EphemeralContainer.volumeMounts': 'mountPath',
+  'FlowSchemaStatus.conditions': 'type',
+  'HorizontalPodAutoscalerStatus.conditions': 'type',
+  'JobStatus.conditions': 'type',
+  'MutatingWebhook.matchConditions': 'name',
+  'MutatingWebhookConfiguration.webhooks': 'name',
+  'NamespaceStatus.conditions': 'type',
+  'NodeSpec.podCIDRs': '',
+  'NodeStatus.addresses': 'type',
+  'NodeStatus.conditions': 'type',
+  'ObjectMeta.finalizers': '',
+  'ObjectMeta.ownerReferences': 'uid',
+  'PersistentVolumeClaimStatus.conditions': 'type',
+  'PodDisruptionBudgetStatus.conditions': 'type',
+  'PodGroupSpec.resourceClaims': 'name',
+  'PodGroupStatus.conditions': 'type',
+  'PodGroupStatus.resourceClaimStatuses': 'name',
+  'PodGroupTemplate.resourceClaims': 'name',
+  'PodSpec.containers': 'name',
+  'PodSpec.ephemeralContainers': 'name',
+  'PodSpec.hostAliases': 'ip',
+  'PodSpec.imagePullSecrets': 'name',
+  'PodSpec.initContainers': 'name',
+  'PodSpec.resourceClaims': 'name',
+  'PodSpec.schedulingGates': 'name',
+  'PodSpec.topologySpreadConstraints': 'topologyKey',
+  'PodSpec.volumes': 'name',
+  'PodStatus.conditions': 'type',
+  'PodStatus.hostIPs': 'ip',
+  'PodStatus.podIPs': 'ip',
+  'PodStatus.resourceClaimStatuses': 'name',
+  'PriorityLevelConfigurationStatus.conditions': 'type',
+  'ReplicaSetStatus.conditions': 'type',
+  'ReplicationControllerStatus.conditions': 'type',
+  'ResourceClaimStatus.reservedFor': 'uid',
+  'ServiceAccount.secrets': 'name',
+  'ServiceSpec.ports': 'port',
+  'ServiceStatus.conditions': 'type',
+  'StatefulSetStatus.conditions': 'type',
+  'ValidatingAdmissionPolicySpec.matchConditions': 'name',
+  'ValidatingAdmissionPolicySpec.variables': 'name',
+  'ValidatingWebhook.matchConditions': 'name',
+  'ValidatingWebhookConfiguration.webhooks': 'name',
+};
+
+/** What takes over no field that is not applied any more, as of a union: `patchStrategy:"retainKeys"`. */
+const RETAINED: ReadonlySet<string> = new Set([
+  'DeploymentSpec.strategy',
+  'PodGroupSpec.resourceClaims',
+  'PodGroupStatus.resourceClaimStatuses',
+  'PodGroupTemplate.resourceClaims',
+  'PodSpec.resourceClaims',
+  'PodSpec.volumes',
+  'PodStatus.resourceClaimStatuses',
+]);
+
+/** Objects that a patch replaces whole. */
+const REPLACED: ReadonlySet<string> = new Set(['PodDisruptionBudgetSpec.selector']);
+const NO_FACT: PatchFact = { strategy: '', mergeKey: '' };
+
+export function patchFact(type: string, field: string): PatchFact {
+  const name = `${type}.${field}`;
+  const mergeKey = ownValue(MERGE_KEYS, name);
+  if (mergeKey !== undefined) return { strategy: 'merge', mergeKey };
+  return REPLACED.has(name) ? { strategy: 'replace', mergeKey: '' } : NO_FACT;
+}
+
+export function retainsKeys(type: string, field: string): boolean {
+  return RETAINED.has(`${type}.${field}`);
+}
+
+/** The type of what a field holds, or of the items of its list; empty when it is no struct, `undefined` when the type has no such field. */
+export function fieldType(type: string, field: string): string | undefined {
+  const ref = ownValue(ownValue(schema, type) ?? {}, field);
+  if (ref === undefined) return undefined;
+  return /^(?:\[\])?@(\w+)/.exec(ref)?.[1] ?? '';
+}

@@ -1,0 +1,251 @@
+import { isRecord } from '#base/isRecord.ts';
+import { setOwn } from '#base/setOwn.ts';
+import { type ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
+import { goText, goType } from './goText.ts';
+import { fieldType, patchFact } from './patchFacts.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type List = readonly unknown[];
+
+const DIRECTIVE = '$patch';
+const RETAIN_KEYS = '$retainKeys';
+const DELETE_PREFIX = '$deleteFromPrimitiveList';
+const ORDER_PREFIX = '$setElementOrder';
+
+/**
+ * Strategic merge patch of an object of a built-in type (`Pod`): objects merge, and lists too where the type says by what.
+ * Without an order of its own a patch puts new items of a list first. `keepsOrder` puts them last, which is what the programs
+ * that compute their patches ask for with `$setElementOrder`.
+ * Nothing is changed in place, and what the patch does not touch is shared.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, StrategicMergeMapPatch.
+ * @throws {ApiError} when the patch does not fit.
+ */
+export function strategicMerge(target: object, patch: object, type: string, keepsOrder = false): object {
+  return new Merging(keepsOrder).object(target as Fields, patch as Fields, type);
+}
+
+class Merging {
+  private readonly keepsOrder: boolean;
+
+  constructor(keepsOrder: boolean) {
+    this.keepsOrder = keepsOrder;
+  }
+
+  object(original: Fields, patch: Fields, type: string): Fields {
+    if (Object.hasOwn(patch, DIRECTIVE)) return directed(patch);
+    const out: Record<string, unknown> = retained(original, patch);
+    const done = this.ordered(out, patch, type);
+    for (const name of Object.keys(patch)) {
+      if (name === RETAIN_KEYS || done.has(name)) continue;
+      const isDeletion = name.startsWith(DELETE_PREFIX);
+      const field = isDeletion ? keyAfter(name, DELETE_PREFIX) : name;
+      this.field(out, field, patch[name], type, isDeletion);
+    }
+    return out;
+  }
+
+  private field(out: Record<string, unknown>, name: string, value: unknown, type: string, isDeletion: boolean): void {
+    if (value === undefined) return;
+    if (value === null) {
+      delete out[name];
+      return;
+    }
+    const present = Object.hasOwn(out, name) ? out[name] : undefined;
+    if (present !== undefined && goType(present) === goType(value)) {
+      if (Array.isArray(present) && Array.isArray(value)) {
+        const merged = this.list(present, value, type, name, isDeletion);
+        // What all was taken from is not written: Go leaves empty lists out.
+        if (merged.length === 0 && value.length > 0) delete out[name];
+        else out[name] = merged;
+        return;
+      }
+      if (isRecord(present) && isRecord(value)) {
+        const { strategy } = patchFact(type, name);
+        const inner = this.inner(type, name);
+        setOwn(out, name, strategy === 'replace' ? value : this.object(present, value, inner));
+        return;
+      }
+    }
+    if (isDeletion) return;
+    const kept = withoutDirectives(value);
+    if (kept === undefined || (Array.isArray(kept) && kept.length === 0 && (value as List).length > 0))
+      delete out[name];
+    else setOwn(out, name, kept);
+  }
+
+  /** Upstream asks the Go type for the field before it goes into it. */
+  private inner(type: string, name: string): string {
+    const inner = fieldType(type, name);
+    if (inner === undefined && type !== '')
+      throw plainError(`unable to find api field in struct ${type} for the json field ${JSON.stringify(name)}`);
+    return inner ?? '';
+  }
+
+  private list(original: List, patch: List, type: string, name: string, isDeletion: boolean): List {
+    const inner = this.inner(type, name);
+    const { strategy, mergeKey } = patchFact(type, name);
+    if (strategy !== 'merge' && !isDeletion) return patch;
+    if (original.length === 0 && patch.length === 0) return original;
+    if (elementType(original, patch) !== 'map[string]interface {}') {
+      if (isDeletion) return original.filter((item) => !patch.includes(item));
+      const merged = [...new Set([...original, ...patch])];
+      return this.keepsOrder ? merged : inOrder(merged, patch, original, '');
+    }
+    if (mergeKey === '') throw plainError(`cannot merge lists without merge key for ${inner}`);
+    const { present, added } = specials(original as readonly Fields[], patch as readonly Fields[], mergeKey);
+    const merged = this.joined(present, added, mergeKey, inner);
+    return this.keepsOrder ? merged : inOrder(merged, added, present, mergeKey);
+  }
+
+  private joined(present: readonly Fields[], added: readonly Fields[], mergeKey: string, type: string): Fields[] {
+    const out = [...present];
+    for (const item of added) {
+      const key = keyOf(item, mergeKey);
+      const at = out.findIndex((other) => other[mergeKey] === key);
+      const other = out[at];
+      if (other) out[at] = this.object(other, item, type);
+      else out.push(withoutDirectives(item) as Fields);
+    }
+    return out;
+  }
+
+  /** Lists that come with `$setElementOrder`. Says which names of the patch are dealt with. */
+  private ordered(out: Record<string, unknown>, patch: Fields, type: string): ReadonlySet<string> {
+    const done = new Set<string>();
+    for (const name of Object.keys(patch)) {
+      if (!name.startsWith(ORDER_PREFIX)) continue;
+      done.add(name);
+      const order = patch[name];
+      if (!Array.isArray(order)) throw wrongType([], order);
+      const field = keyAfter(name, ORDER_PREFIX);
+      const [present, added] = [out[field], patch[field]];
+      if (present !== undefined && !Array.isArray(present)) throw wrongType([], present);
+      if (added !== undefined && !Array.isArray(added)) throw wrongType([], added);
+      this.inner(type, field);
+      const { mergeKey } = patchFact(type, field);
+      checkOrder(added ?? [], order, mergeKey);
+      if (!present && !added) continue;
+      const merged =
+        present && added
+          ? new Merging(false).list(present, added, type, field, false)
+          : (present ?? (withoutDirectives(added) as List));
+      elementType(present ?? [], added ?? []);
+      out[field] = inOrder(merged, order, present ?? [], mergeKey);
+      done.add(field);
+    }
+    return done;
+  }
+}
+
+function directed(patch: Fields): Fields {
+  const { [DIRECTIVE]: directive, ...rest } = patch;
+  if (directive === 'replace') return rest;
+  if (directive === 'delete') return {};
+  throw plainError(`unknown patch type: ${goText(directive)} in map: ${goText(patch)}`);
+}
+
+/** `$retainKeys`: of the present object only these fields stay. */
+function retained(original: Fields, patch: Fields): Record<string, unknown> {
+  if (!Object.hasOwn(patch, RETAIN_KEYS)) return { ...original };
+  const keys = patch[RETAIN_KEYS];
+  if (!Array.isArray(keys)) throw badRequest('invalid patch format of retainKeys');
+  for (const [name, value] of Object.entries(patch)) {
+    if (name === RETAIN_KEYS || value === null || name.startsWith(DELETE_PREFIX) || name.startsWith(ORDER_PREFIX))
+      continue;
+    if (!keys.includes(name)) throw badRequest('invalid patch format of retainKeys');
+  }
+  return Object.fromEntries(Object.entries(original).filter(([name]) => keys.includes(name)));
+}
+
+function keyAfter(name: string, prefix: string): string {
+  const slash = name.indexOf('/');
+  if (slash >= 0 && name.slice(0, slash) === prefix) return name.slice(slash + 1);
+  throw badRequest(`invalid patch format of ${prefix === DELETE_PREFIX ? 'primitive list' : 'setElementOrder list'}`);
+}
+
+/** Items that say what is to be done with others: `$patch: delete`, or `replace` for the whole list. */
+function specials(original: readonly Fields[], patch: readonly Fields[], mergeKey: string) {
+  const plain: Fields[] = [];
+  let present = original;
+  let replaces = false;
+  for (const item of patch) {
+    const directive = item[DIRECTIVE];
+    if (!Object.hasOwn(item, DIRECTIVE)) plain.push(item);
+    else if (directive === 'delete') {
+      const key = keyOf(item, mergeKey);
+      present = present.filter((other) => other[mergeKey] !== key);
+    } else if (directive === 'replace') replaces = true;
+    else if (directive === 'merge') throw plainError('merging lists cannot yet be specified in the patch');
+    else throw plainError(`unknown patch type: ${goText(directive)} in map: ${goText(item)}`);
+  }
+  return replaces ? { present: plain, added: [] } : { present, added: plain };
+}
+
+function keyOf(item: Fields, mergeKey: string): unknown {
+  if (Object.hasOwn(item, mergeKey)) return item[mergeKey];
+  throw plainError(`map: ${goText(item)} does not contain declared merge key: ${mergeKey}`);
+}
+
+/** First what the patch names, as it orders them, among those that only the server has, as they were. */
+function inOrder(merged: List, order: List, before: List, mergeKey: string): List {
+  const place = (list: List, item: unknown) =>
+    list.findIndex((other) => idOf(other, mergeKey) === idOf(item, mergeKey));
+  const named = merged.filter((item) => place(order, item) >= 0).sort((a, b) => place(order, a) - place(order, b));
+  const others = merged.filter((item) => place(order, item) < 0);
+  const out: unknown[] = [];
+  let next = 0;
+  for (const item of named) {
+    const at = place(before, item);
+    while (at >= 0 && next < others.length && place(before, others[next]) < at) out.push(others[next++]);
+    out.push(item);
+  }
+  return [...out, ...others.slice(next)];
+}
+
+function idOf(item: unknown, mergeKey: string): unknown {
+  return mergeKey !== '' && isRecord(item) ? keyOf(item, mergeKey) : item;
+}
+
+/** The items of the patch stand in the order that it asks for, and none is missing there. */
+function checkOrder(patch: List, order: List, mergeKey: string): void {
+  const plain = patch.filter((item) => !isRecord(item) || !Object.hasOwn(item, DIRECTIVE));
+  if (order.length === 0 || patch.length === 0) return;
+  let at = 0;
+  for (const item of order) {
+    if (at < plain.length && idOf(plain[at], mergeKey) === idOf(item, mergeKey)) at++;
+  }
+  if (at < plain.length)
+    throw plainError(
+      `The order in patch list:\n${goText(patch)}\n doesn't match ${ORDER_PREFIX} list:\n${goText(order)}\n`,
+    );
+}
+
+function elementType(...lists: readonly List[]): string {
+  const types = new Set(lists.flat(1).map(goType));
+  for (const list of lists) for (const item of list) if (Array.isArray(item)) throw genericError(422, 'decoding');
+  if (types.size > 1) throw plainError(`list element types are not identical: ${goText(lists)}`);
+  const [type] = types;
+  if (type === undefined) throw plainError('no elements in any of the given slices');
+  return type;
+}
+
+/** A value of the patch that takes no other's place: without nulls and without what only directs. */
+function withoutDirectives(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map(withoutDirectives).filter((item) => item !== undefined);
+    return kept;
+  }
+  if (!isRecord(value)) return value;
+  if (Object.hasOwn(value, DIRECTIVE)) return undefined;
+  const out: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === null) continue;
+    const kept = withoutDirectives(inner);
+    if (kept !== undefined) setOwn(out, name, kept);
+  }
+  return out;
+}
+
+function wrongType(expected: unknown, actual: unknown): ApiError {
+  return plainError(`expected a ${goType(expected)}, but received a ${goType(actual)}`);
+}

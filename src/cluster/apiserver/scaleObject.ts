@@ -1,0 +1,91 @@
+import { isRecord } from '#base/isRecord.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
+import { validateObjectMeta } from '#model/validation/common/metadata.ts';
+import { dns1123Subdomain } from '#model/validation/common/names.ts';
+import { notNegative } from '#model/validation/common/numbers.ts';
+import { field } from '#model/validation/fieldPath.ts';
+import { type ApiError, badRequest, conflictOn, invalidOf, resourceOf } from './apiErrors.ts';
+import { cannotBeHandled } from './chain/typeProblem.ts';
+
+interface Scalable {
+  readonly replicas?: number;
+  readonly selector?: LabelSelector | Readonly<Record<string, string>>;
+}
+
+/** An autoscaling/v1 Scale: how many replicas an object is asked for, and has. */
+export interface Scale extends KubeObject {
+  readonly kind: 'Scale';
+  readonly spec: { readonly replicas?: number };
+}
+
+/** Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, scaleFromDeployment. */
+export function scaleOf({ metadata, spec, status }: KubeObject): Scale {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
+  const { replicas = 0, selector = {} } = (spec ?? {}) as Scalable;
+  const text = formatLabelSelector(isPlain(selector) ? { matchLabels: selector } : selector);
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: {
+      name,
+      ...(namespace !== undefined && { namespace }),
+      ...(uid !== undefined && { uid }),
+      ...(resourceVersion !== undefined && { resourceVersion }),
+      ...(creationTimestamp !== undefined && { creationTimestamp }),
+    },
+    spec: replicas === 0 ? {} : { replicas },
+    status: {
+      replicas: ((status ?? {}) as Scalable).replicas ?? 0,
+      ...(text !== '<none>' && { selector: text }),
+    },
+  };
+}
+
+/** ReplicationControllers have labels only. */
+function isPlain(selector: object): selector is Readonly<Record<string, string>> {
+  return !('matchLabels' in selector) && !('matchExpressions' in selector);
+}
+
+/**
+ * The object with the replicas that a Scale asks for, and the version that the Scale was read at.
+ * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go (scaleUpdatedObjectInfo), pkg/apis/autoscaling/validation/validation.go (ValidateScale).
+ * @throws {ApiError} when the Scale is not valid, or is of an object that has gone since.
+ */
+export function scaled(kind: string, old: KubeObject, scale: KubeObject): KubeObject {
+  const { metadata, spec } = scale;
+  if (spec !== undefined && spec !== null && !isRecord(spec)) throw wrongType('Scale.spec', spec, 'v1.ScaleSpec');
+  const replicas = (spec as { readonly replicas?: unknown } | undefined)?.replicas ?? 0;
+  if (typeof replicas !== 'number' || !Number.isInteger(replicas))
+    throw wrongType('ScaleSpec.spec.replicas', replicas, 'int32');
+  const errors = [
+    ...validateObjectMeta(metadata, { namespaced: true, name: dns1123Subdomain }),
+    ...notNegative(replicas, field('spec', 'replicas')),
+  ];
+  if (errors.length > 0) throw invalidOf('autoscaling', 'Scale', old.metadata.name, errors);
+  if (metadata.uid && metadata.uid !== old.metadata.uid) {
+    const { group, plural } = resourceOf(kind);
+    const why = `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${old.metadata.uid}`;
+    throw conflictOn(group, `${plural}/scale`, old.metadata.name, why);
+  }
+  const { resourceVersion: _, ...others } = old.metadata;
+  const version = metadata.resourceVersion;
+  return {
+    ...old,
+    metadata: { ...others, ...(version !== undefined && { resourceVersion: version }) },
+    spec: { ...(old.spec as object | undefined), replicas },
+  };
+}
+
+function wrongType(path: string, value: unknown, type: string): ApiError {
+  const found = Array.isArray(value)
+    ? 'array'
+    : typeof value === 'boolean'
+      ? 'bool'
+      : typeof value === 'number'
+        ? `number ${value}`
+        : typeof value;
+  const why = `json: cannot unmarshal ${found} into Go struct field ${path} of type ${type}`;
+  return badRequest(cannotBeHandled('Scale', 'autoscaling/v1', 'Scale', why));
+}

@@ -1,0 +1,151 @@
+import { timedCondition } from '#cluster/api/podCondition.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, ResourceClaim, ResourceSlice } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { keyOf, objectKey, splitKey } from '#model/objectKey.ts';
+import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { claimEvictionUs } from './deviceEviction.ts';
+
+const EVICTED = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'DeletionByDeviceTaintManager',
+  message: 'Device Taint manager: deleting due to NoExecute taint',
+};
+
+/** A Pod that has to leave its devices at a moment, unless the taint goes first. */
+interface PlannedDeviceEviction {
+  readonly uid: string;
+  readonly atUs: number;
+  readonly isEvicted: boolean;
+}
+
+const PLANNED = table<PlannedDeviceEviction>('controllers/DeviceTaintEviction.planned');
+
+/**
+ * Deletes Pods whose devices have NoExecute taints that their claims do not tolerate, or not any longer.
+ * Upstream source (v1.36.2): pkg/controller/devicetainteviction/device_taint_eviction.go.
+ */
+export class DeviceTaintEvictionController implements Controller {
+  readonly name = 'DeviceTaintEviction';
+  readonly account = 'device-taint-eviction-controller';
+  readonly eventSource = 'device-taint-eviction-controller';
+  readonly watches = ['Pod', 'ResourceClaim', 'ResourceSlice'];
+  private readonly planned: Table<PlannedDeviceEviction>;
+
+  constructor(world: World) {
+    this.planned = world.table(PLANNED);
+  }
+
+  handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'Pod')) {
+      if (type === 'DELETED') this.planned.delete(objectKey(object));
+      else if (object.spec.resourceClaims?.length && isNews(before, object)) this.consider(objectKey(object), scope);
+    } else if (isKind(object, 'ResourceClaim')) {
+      this.users(object, scope);
+      if (before && isKind(before, 'ResourceClaim')) this.users(before, scope);
+    } else if (isKind(object, 'ResourceSlice')) this.sliceChanged(object, scope);
+  }
+
+  sync(scope: SyncScope): void {
+    const { key, nowUs } = scope;
+    const pod = scope.cache('Pod').get(key);
+    const known = this.planned.get(key);
+    if (!pod) return;
+    const uid = pod.metadata.uid ?? '';
+    const isCurrent = known?.uid === uid;
+    if (isCurrent && known.isEvicted) return;
+    const atUs = podEvictionUs(pod, scope);
+    if (atUs === undefined) {
+      if (!known) return;
+      this.planned.delete(key);
+      this.say(scope, pod, 'Cancelling deletion');
+    } else if (atUs > nowUs) {
+      this.planned.put(key, { uid, atUs, isEvicted: false });
+      scope.enqueueAfter(key, atUs - nowUs);
+    } else this.evict(pod, atUs, scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[]): void {
+    const failed = answers.some(({ response }) => !response.ok && response.status.code !== 404);
+    const known = this.planned.get(scope.key);
+    if (!failed) return;
+    if (known) this.planned.put(scope.key, { ...known, isEvicted: false });
+    scope.fail();
+  }
+
+  private evict(pod: Pod, atUs: number, scope: SyncScope): void {
+    const { uid = '', deletionTimestamp } = pod.metadata;
+    this.planned.put(scope.key, { uid, atUs, isEvicted: true });
+    if (deletionTimestamp !== undefined) return;
+    this.say(scope, pod, 'Marking for deletion');
+    const place = { kind: 'Pod', ...splitKey(scope.key) } as const;
+    scope.send({
+      verb: 'patch',
+      subresource: 'status',
+      ...place,
+      patchType: 'strategic',
+      patch: { status: { conditions: [timedCondition(pod, EVICTED, scope.nowUs)] } },
+      uid,
+    });
+    scope.send({ verb: 'delete', ...place, uid });
+    scope.goOnWith({ evicted: scope.key });
+  }
+
+  private say(scope: SyncScope, { apiVersion, kind, metadata }: Pod, message: string): void {
+    const { name, namespace, uid } = metadata;
+    const about: KubeObject = {
+      apiVersion,
+      kind,
+      metadata: { name, ...(namespace && { namespace }), ...(uid && { uid }) },
+    };
+    scope.event(about, { type: 'Normal', reason: 'DeviceTaintManagerEviction', message });
+  }
+
+  private users({ metadata, status }: ResourceClaim, scope: InformerScope): void {
+    for (const { apiGroup = '', resource, name } of status?.reservedFor ?? [])
+      if (apiGroup === '' && resource === 'pods') this.consider(keyOf(metadata.namespace, name), scope);
+  }
+
+  /** Nearly all devices are without taints. */
+  private consider(key: string, scope: InformerScope): void {
+    const pod = scope.cache('Pod').get(key);
+    if (this.planned.has(key) || (pod && podEvictionUs(pod, scope) !== undefined)) scope.enqueue(key);
+  }
+
+  private sliceChanged({ spec }: ResourceSlice, scope: InformerScope): void {
+    for (const claim of scope.cache('ResourceClaim').values()) {
+      const results = claim.status?.allocation?.devices?.results ?? [];
+      if (results.some(({ driver, pool }) => driver === spec.driver && pool === spec.pool.name))
+        this.users(claim, scope);
+    }
+  }
+}
+
+/** It has a node now, or other claims. */
+function isNews(before: KubeObject | undefined, pod: Pod): boolean {
+  if (!before || !isKind(before, 'Pod')) return true;
+  const { nodeName } = before.spec;
+  return (
+    nodeName !== pod.spec.nodeName || !sameData(before.status?.resourceClaimStatuses, pod.status?.resourceClaimStatuses)
+  );
+}
+
+/** The earliest time at which one of its claims makes it go. Upstream: podEvictionTime. */
+function podEvictionUs(pod: Pod, scope: InformerScope): number | undefined {
+  const references = podResourceClaims(pod);
+  if (!pod.spec.nodeName || typeof references === 'string') return undefined;
+  const slices = scope.cache('ResourceSlice').values();
+  const { namespace, uid } = pod.metadata;
+  const times = references.flatMap(({ claim: name, isOwn }) => {
+    const claim = scope.cache('ResourceClaim').get(keyOf(namespace, name));
+    if (!claim?.status?.reservedFor?.some((consumer) => consumer.uid === uid)) return [];
+    const owner = claim.metadata.ownerReferences?.find(({ controller }) => controller === true);
+    return isOwn && owner?.uid !== uid ? [] : (claimEvictionUs(claim, slices) ?? []);
+  });
+  return times.length === 0 ? undefined : Math.min(...times);
+}

@@ -1,0 +1,57 @@
+import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+
+const HOUR_US = 3_600_000_000;
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/mutation_cache.go. */
+const MOST_MADE = 100;
+
+interface MadeClaim {
+  readonly ordinal: number;
+  readonly name: string;
+  readonly untilUs: number;
+}
+
+/** By uid of the Pod and name in its spec: claims that the controller has made. */
+const MADE = table<MadeClaim>('controllers/ResourceClaim.made');
+
+/**
+ * Claims that the controller has made count as there for an hour, whether or not they are still: one that is deleted is not made again so soon.
+ * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, claimCache.
+ */
+export class MadeClaims {
+  private readonly made: Table<MadeClaim>;
+
+  constructor(world: World) {
+    this.made = world.table(MADE);
+  }
+
+  nameOf(pod: Pod, podClaim: string, nowUs: number): string | undefined {
+    const found = this.made.get(placeOf(pod, podClaim));
+    return found && found.untilUs > nowUs ? found.name : undefined;
+  }
+
+  note(pod: Pod, podClaim: string, name: string, nowUs: number): void {
+    putLast(this.made, placeOf(pod, podClaim), { name, untilUs: nowUs + HOUR_US }, MOST_MADE);
+  }
+}
+
+function placeOf({ metadata }: Pod, podClaim: string): string {
+  return `${metadata.uid}/${podClaim}`;
+}
+
+/** Puts a record that is the last one now, and drops the first one of more than so many. */
+export function putLast<T extends { readonly ordinal: number }>(
+  records: Table<T>,
+  key: string,
+  record: Omit<T, 'ordinal'>,
+  most: number,
+): void {
+  const ordinals = records.values().map(({ ordinal }) => ordinal);
+  const first = Math.min(...ordinals);
+  if (!records.has(key) && ordinals.length >= most)
+    for (const other of records.keys())
+      if (records.get(String(other))?.ordinal === first) records.delete(String(other));
+  records.put(key, { ...record, ordinal: Math.max(0, ...ordinals) + 1 } as T);
+}

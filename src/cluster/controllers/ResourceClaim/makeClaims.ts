@@ -1,0 +1,161 @@
+import type { Pod, PodResourceClaim, ResourceClaim } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { Answer, SyncScope } from '../controller.ts';
+import { claimFromTemplate, isMadeFor, isOwnedBy, isReservedFor } from './claimFacts.ts';
+import type { MadeClaims } from './madeClaims.ts';
+
+/** How a sync of a Pod goes on once its claims are made. */
+export interface ClaimsMade {
+  readonly type: 'claimsMade';
+  /** By the name in the Pod's spec: claims that were there already, or that are to be told of. */
+  readonly known: Readonly<Record<string, string>>;
+  /** The claims that were sent, by the name in the Pod's spec, in order. */
+  readonly sent: readonly string[];
+  /** Why a claim cannot be made, and which. */
+  readonly failure?: { readonly podClaim: string; readonly why: string };
+}
+
+/**
+ * Makes the claims that a Pod has templates for, tells the Pod their names, and reserves claims of a Pod that has a node already.
+ * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, syncPod and handleClaim.
+ */
+export function makeClaims(pod: Pod, scope: SyncScope, remembered: MadeClaims): void {
+  const known: Record<string, string> = {};
+  const sent: string[] = [];
+  let failure: ClaimsMade['failure'];
+  for (const podClaim of pod.spec.resourceClaims ?? []) {
+    const templateName = podClaim.resourceClaimTemplateName;
+    if (templateName === undefined || isThere(pod, podClaim, scope)) continue;
+    const made = madeFor(pod, podClaim, scope, remembered);
+    if (made !== undefined) {
+      known[podClaim.name] = made;
+      continue;
+    }
+    const { namespace } = pod.metadata;
+    const template = scope.cache('ResourceClaimTemplate').get(keyOf(namespace, templateName));
+    if (!template) {
+      const missing = `resourceclaimtemplate.resource.k8s.io "${templateName}" not found`;
+      failure = { podClaim: podClaim.name, why: `resource claim template "${templateName}": ${missing}` };
+      break;
+    }
+    const object = claimFromTemplate(pod, podClaim, template);
+    scope.send({
+      verb: 'create',
+      kind: 'ResourceClaim',
+      name: '',
+      object,
+      ...(namespace !== undefined && { namespace }),
+    });
+    sent.push(podClaim.name);
+  }
+  const made: ClaimsMade = { type: 'claimsMade', known, sent, ...(failure && { failure }) };
+  if (sent.length > 0) scope.goOnWith(made);
+  else claimsMade(pod, scope, [], made, remembered);
+}
+
+/** The name of the claim that was made already. Upstream: findPodResourceClaim. */
+function madeFor(pod: Pod, podClaim: PodResourceClaim, scope: SyncScope, remembered: MadeClaims): string | undefined {
+  const there = scope
+    .cache('ResourceClaim')
+    .values()
+    .find((claim) => isMadeFor(pod, podClaim, claim));
+  return there?.metadata.name ?? remembered.nameOf(pod, podClaim.name, scope.nowUs);
+}
+
+/** Its name is in the Pod's status, and the claim is the Pod's. */
+function isThere(pod: Pod, { name }: PodResourceClaim, scope: SyncScope): boolean {
+  const made = pod.status?.resourceClaimStatuses?.find((one) => one.name === name);
+  if (!made) return false;
+  if (made.resourceClaimName === undefined) return true;
+  const claim = scope.cache('ResourceClaim').get(keyOf(pod.metadata.namespace, made.resourceClaimName));
+  return claim !== undefined && isOwnedBy(pod, claim);
+}
+
+export function claimsMade(
+  pod: Pod,
+  scope: SyncScope,
+  answers: readonly Answer[],
+  made: ClaimsMade,
+  remembered: MadeClaims,
+): void {
+  for (const [i, answer] of answers.entries())
+    if (answer.response.ok) remembered.note(pod, made.sent[i] ?? '', madeName(answer), scope.nowUs);
+  const refused = answers.findIndex(({ response }) => !response.ok);
+  const failure = refused < 0 ? made.failure : refusal(made.sent[refused] ?? '', answers[refused]);
+  if (failure) {
+    const message = `PodResourceClaim ${failure.podClaim}: ${failure.why}`;
+    scope.event(pod, { type: 'Warning', reason: 'FailedResourceClaimCreation', message });
+    scope.fail();
+    return;
+  }
+  const fresh = made.sent.map((name, i) => [name, madeName(answers[i])] as const);
+  const names = Object.entries({ ...made.known, ...Object.fromEntries(fresh) });
+  const { namespace, name } = pod.metadata;
+  if (names.length > 0) {
+    const resourceClaimStatuses = names.map(([podClaim, claim]) => ({ name: podClaim, resourceClaimName: claim }));
+    scope.send({
+      verb: 'patch',
+      subresource: 'status',
+      kind: 'Pod',
+      name,
+      ...(namespace !== undefined && { namespace }),
+      patchType: 'strategic',
+      patch: { status: { resourceClaimStatuses } },
+    });
+  }
+  if (pod.spec.nodeName) reserveClaims(pod, scope);
+}
+
+function refusal(podClaim: string, answer: Answer | undefined): ClaimsMade['failure'] {
+  const message = answer && !answer.response.ok ? answer.response.status.message : '';
+  return { podClaim, why: `create ResourceClaim : ${message}` };
+}
+
+function madeName(answer: Answer | undefined): string {
+  return answer?.response.ok ? (answer.response.object?.metadata.name ?? '') : '';
+}
+
+/** A Pod that was given a node by hand may still use claims that are allocated. */
+function reserveClaims(pod: Pod, scope: SyncScope): void {
+  for (const claim of usedClaims(pod, scope)) {
+    if (!claim.status?.allocation || isReservedFor(pod, claim)) continue;
+    const { name, uid = '' } = pod.metadata;
+    const reservedFor = [...(claim.status.reservedFor ?? []), { resource: 'pods', name, uid }];
+    scope.send(updateOf({ ...claim, status: { ...claim.status, reservedFor } }, 'status'));
+  }
+}
+
+/** Those of a Pod's claims that are there and that it may use, up to the first that is not. */
+function usedClaims(pod: Pod, scope: SyncScope): readonly ResourceClaim[] {
+  const found: ResourceClaim[] = [];
+  for (const { name, resourceClaimName } of pod.spec.resourceClaims ?? []) {
+    const made = pod.status?.resourceClaimStatuses?.find((one) => one.name === name);
+    const claimName = resourceClaimName ?? made?.resourceClaimName;
+    if (claimName === undefined) continue;
+    const claim = scope.cache('ResourceClaim').get(keyOf(pod.metadata.namespace, claimName));
+    if (!claim || (resourceClaimName === undefined && !isOwnedBy(pod, claim))) return found;
+    found.push(claim);
+  }
+  return found;
+}
+
+/** PUT of a claim as it was seen: refused when it was changed since. */
+export function updateOf(claim: ResourceClaim, subresource?: 'status'): Parameters<SyncScope['send']>[0] {
+  const { name, namespace } = claim.metadata;
+  const object = claim as ResourceClaim & { readonly kind: string };
+  return {
+    verb: 'update',
+    kind: 'ResourceClaim',
+    name,
+    ...(namespace !== undefined && { namespace }),
+    object,
+    ...(subresource && { subresource }),
+  };
+}
+
+/** What a write of a claim was answered with. */
+export function claimOf(answer: Answer | undefined): ResourceClaim | undefined {
+  const object = answer?.response.ok ? answer.response.object : undefined;
+  return object && isKind(object, 'ResourceClaim') ? object : undefined;
+}

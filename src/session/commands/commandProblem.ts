@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { LIMITS, limitProblem } from '#base/limits.ts';
 import { CLIENT_RATES } from '#cluster/api/clientThrottle.ts';
 import { HTTP_METHODS } from '#cluster/api/request.ts';
@@ -80,7 +81,11 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     gracePeriodSeconds: optional(whole),
     timeoutSeconds: optional(notNegative),
   },
-  'kubectl.run': { line, files: (value) => (value === undefined ? undefined : areFiles(value)) },
+  'kubectl.run': {
+    line,
+    files: (value) => (value === undefined ? undefined : areFiles(value)),
+    edit: optional(isEdit),
+  },
   'kubectl.cache': { keepsCache: flag, ttlSeconds: notNegative },
   'node.taint': {
     name: text,
@@ -213,6 +218,17 @@ function areGatewaySettings(value: unknown): string | undefined {
     return text(name) === undefined && texts(users) === undefined;
   });
   return isRight ? undefined : 'classes must each have a name and a list of users';
+}
+
+/** The texts of `kubectl edit`. */
+function isEdit(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'must have the texts opened and text';
+  const { opened, text: edited, refused = '' } = value;
+  for (const one of [opened, edited, refused]) {
+    const problem = typeof one === 'string' ? limitProblem('files', one.length) : 'must have the texts opened and text';
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 function areFiles(value: unknown): string | undefined {

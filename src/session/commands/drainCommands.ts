@@ -1,9 +1,14 @@
-import { DRAIN } from '#cluster/kubectl/drain/drainRecords.ts';
+import { DRAIN, type DrainFlags } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
 
 export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput {
-  return sendTo(DRAIN, { type: 'drain.asked', node: name, flags });
+  return drainOf([name], flags);
+}
+
+/** A drain of nodes, one after the other. */
+export function drainOf(nodes: readonly string[], flags: DrainFlags): MadeInput {
+  return sendTo(DRAIN, { type: 'drain.asked', nodes, flags });
 }
 
 /** The command as a person would type it. */

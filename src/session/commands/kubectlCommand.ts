@@ -2,15 +2,22 @@ import { type KubectlPlan, TERMINAL } from '#cluster/kubectl/terminal/terminalRe
 import type { World } from '#kernel/world.ts';
 import type { KubectlCacheCommand, KubectlCommand } from '#protocol/kubectl.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
-import { drainInput } from './drainCommands.ts';
+import { drainOf } from './drainCommands.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
 
 /** The plan of a line that changes something; a line that only prints is no command. */
-export function kubectlInput({ line, files = [] }: KubectlCommand, world: World, nowUs: number): MadeInput {
-  const understood = interpret(line, { world, nowUs, files });
-  if (understood.type === 'drain') return drainInput(understood.command);
+export function kubectlInput({ line, files = [], edit }: KubectlCommand, world: World, nowUs: number): MadeInput {
+  const understood = interpret(line, { world, nowUs, files, edit });
+  if (understood.type === 'drain') return drainOf(understood.nodes, understood.flags);
   if (understood.type === 'printed') {
-    const { err = '', failed } = understood.printed;
+    const { err = '', failed, edits } = understood.printed;
+    if (edits !== undefined && !failed)
+      return {
+        ok: false,
+        problems: [
+          { field: 'line', message: `${line} opens an editor, and nobody edits here: use kubectl patch or apply` },
+        ],
+      };
     return {
       ok: false,
       problems: [{ field: 'line', message: failed ? err : `${line} changes nothing: ask it instead` }],

@@ -3,6 +3,7 @@ import type { ManifestError } from '#model/manifest/manifestError.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import { serverFindings } from './serverFindings.ts';
 
 export type ReadManifests =
   | { readonly ok: true; readonly objects: readonly KubeObject[]; readonly notes: readonly InputProblem[] }
@@ -18,15 +19,28 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
         { file: trace.name, message: 'a trace starts a run of its own; it cannot be applied to one that goes on' },
       ],
     };
-  const { ok, objects, errors, notes } = parseManifests(files);
+  const { ok, objects, errors, notes } = parseManifests(files, serverFindings);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
   return { ok: true, objects: objects.map(({ object }) => object), notes: notes.map((message) => ({ message })) };
 }
 
-/** Manifests of our own, in scenarios: a mistake in them is a mistake of ours and throws. */
+/** What was read of our own manifests, by text. */
+const ownObjects = new Map<string, readonly KubeObject[]>();
+/** So many are kept, those that were read last: more than all scenarios have together. */
+const MOST_KEPT = 256;
+
+/**
+ * Manifests of our own, in scenarios: a mistake in them is a mistake of ours and throws. A scenario is opened again and again, for its
+ * lesson, its story and each run beside it, so that what was read is kept; objects are never changed.
+ */
 export function ownManifests(name: string, text: string): readonly KubeObject[] {
+  const known = ownObjects.get(text);
+  if (known) return known;
   const read = readManifests([{ name, text }]);
   if (!read.ok) throw new Error(read.problems.map(({ line, message }) => `${name}:${line}: ${message}`).join('; '));
+  const [oldest] = ownObjects.keys();
+  if (ownObjects.size >= MOST_KEPT && oldest !== undefined) ownObjects.delete(oldest);
+  ownObjects.set(text, read.objects);
   return read.objects;
 }
 

@@ -47,6 +47,8 @@ export function requestsOf(
           ...place(command.kind, command.namespace),
           name: command.name,
           ...grace(command.gracePeriodSeconds),
+          // As kubectl does; the API server itself would leave a Job's Pods behind.
+          ...(command.kind === 'Job' && { propagationPolicy: 'Background' as const }),
         },
       ];
     case 'pod.bind':

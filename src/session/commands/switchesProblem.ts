@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
@@ -26,8 +27,4 @@ export function switchesProblem(switches: unknown): InputProblem | undefined {
       return { field, message: `${field} must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}` };
   }
   return undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

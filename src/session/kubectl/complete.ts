@@ -25,17 +25,18 @@ export function complete(world: World, line: string): KubectlCompletion {
 }
 
 function candidatesOf(world: World, words: readonly string[], begun: string): string[] {
-  const [first = '', second = ''] = words;
   if (words.length === 0) return ['kubectl', ...COMMANDS.map(({ name }) => name.split(' ')[0] as string)];
-  if (GROUPS.has(first) && words.length === 1)
-    return COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name.slice(first.length + 1));
-  const name = GROUPS.has(first) ? `${first} ${second}` : first;
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) return [];
+  const said = withoutFlags(words);
+  const group = [...GROUPS.keys(), 'create'].find((name) => name === said.join(' '));
+  const parts = COMMANDS.flatMap(({ name }) =>
+    group !== undefined && name.startsWith(`${group} `) ? name.slice(group.length + 1).split(' ', 1) : [],
+  );
+  const command = COMMANDS.filter(({ name }) => `${said.join(' ')} `.startsWith(`${name} `)).at(-1);
+  if (!command) return parts;
   const last = words.at(-1);
   if (last === '-n' || last === '--namespace') return namesOf(world, 'namespaces', undefined);
   if (begun.startsWith('-')) return [...command.flags, ...COMMON_FLAGS].map((flag) => `--${flag.name}`);
-  return targets(world, command, words.slice(name.split(' ').length), begun);
+  return [...parts, ...targets(world, command, words.slice(command.name.split(' ').length), begun)];
 }
 
 function targets(world: World, { name }: KubectlCommand, words: readonly string[], begun: string): string[] {
@@ -43,7 +44,7 @@ function targets(world: World, { name }: KubectlCommand, words: readonly string[
   const given = withoutFlags(words);
   if (OF_PODS.has(name)) return given.length === 0 ? namesOf(world, 'pods', namespace) : [];
   if (OF_NODES.has(name)) return namesOf(world, 'nodes', undefined);
-  if (name === 'top' && given.length === 0) return ['nodes', 'pods'];
+  if (name === 'top pod' || name === 'top node') return namesOf(world, name.slice(4), namespace);
   const slash = begun.indexOf('/');
   if (slash > 0) {
     const type = begun.slice(0, slash);

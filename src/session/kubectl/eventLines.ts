@@ -2,22 +2,25 @@ import { parseTime } from '#base/rfc3339.ts';
 import type { Event } from '#model/generated/types.ts';
 import { sinceText } from './ageText.ts';
 
-/** `5s (x3 over 1m)`: when it was last seen, and since when if more than once. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, DescribeEvents. */
+/** `5s (x3 over 1m)`: when it was last seen, and since when if more than once. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/event_printer.go, getInterval. */
 export function lastSeenText(event: Event, nowUs: number): string {
-  const last = sinceText(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime, nowUs);
-  const count = event.series?.count ?? event.count ?? 1;
-  return count > 1 ? `${last} (x${count} over ${sinceText(event.firstTimestamp ?? event.eventTime, nowUs)})` : last;
+  const { eventTime, firstTimestamp, lastTimestamp, series } = event;
+  const first = sinceText(eventTime ?? firstTimestamp, nowUs);
+  if (series) return `${sinceText(series.lastObservedTime, nowUs)} (x${series.count ?? 0} over ${first})`;
+  const count = event.count ?? 1;
+  return count > 1 ? `${sinceText(lastTimestamp, nowUs)} (x${count} over ${first})` : first;
 }
 
 /** The oldest first; of one moment the one that was written first. */
 export function olderEventFirst(a: Event, b: Event): number {
-  const difference = lastTime(a) - lastTime(b);
+  const difference = lastSeenUs(a) - lastSeenUs(b);
   return difference !== 0
     ? difference
     : Number(a.metadata.resourceVersion ?? 0) - Number(b.metadata.resourceVersion ?? 0);
 }
 
-function lastTime({ lastTimestamp, eventTime }: Event): number {
-  const time = lastTimestamp ?? eventTime;
-  return (time === undefined ? undefined : parseTime(time)) ?? 0;
+/** When it was last seen, in microseconds of the run. */
+export function lastSeenUs({ lastTimestamp, eventTime, series }: Event): number {
+  const time = series ? series.lastObservedTime : (lastTimestamp ?? eventTime);
+  return (time === undefined ? undefined : parseTime(time)) ?? Number.NEGATIVE_INFINITY;
 }

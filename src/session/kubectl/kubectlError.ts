@@ -1,5 +1,12 @@
-/** What kubectl prints when it cannot do what a line says. The text is printed as it is, to the error stream. */
-export class KubectlError extends Error {}
+/** What kubectl prints when it cannot do what a line says. The text is printed as it is, nearly always to the error stream. */
+export class KubectlError extends Error {
+  readonly stream: 'out' | 'err';
+
+  constructor(message: string, stream: 'out' | 'err' = 'err') {
+    super(message);
+    this.stream = stream;
+  }
+}
 
 /** `error: ...` */
 export function usageError(message: string): KubectlError {

@@ -5,6 +5,8 @@ import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 import { type Resource, resourcesOf } from './resources.ts';
+import { checkNamespace } from './sameNamespace.ts';
+import { type WrittenObject, writtenObjects } from './writtenObjects.ts';
 
 /** An object of a file, and where it belongs. */
 export interface ManifestObject {
@@ -16,9 +18,30 @@ export interface ManifestObject {
 
 /** The objects of the files that `-f` names: `-` and `.` are all that there are. */
 export function objectsInFiles(asked: Invocation): ManifestObject[] {
+  return filesNamed(asked).flatMap((file) => objectsOf(asked, file));
+}
+
+export function filesNamed(asked: Invocation): readonly ManifestFile[] {
   const names = asked.flags.list('filename');
   if (names.length === 0) throw usageError('must specify one of -f and -k');
-  return names.flatMap((name) => filesOf(asked, name)).flatMap((file) => objectsOf(asked, file));
+  return names.flatMap((name) => filesOf(asked, name));
+}
+
+/** The objects of a file; where something is wrong with them, as they are written. */
+export function readFile(
+  asked: Invocation,
+  file: ManifestFile,
+): { readonly objects: readonly ManifestObject[] } | { readonly written: readonly WrittenObject[] } {
+  const read = readManifests([file]);
+  const isMapped = read.ok && read.objects.every((object) => isServed(asked, object, read.objects));
+  const written = isMapped ? undefined : writtenObjects(file);
+  return written ? { written } : { objects: objectsOf(asked, file) };
+}
+
+/** By the API server, or by a definition in the same file. */
+function isServed({ world }: Invocation, object: KubeObject, together: readonly KubeObject[]): boolean {
+  const kind = storeKind(object);
+  return resourcesOf(world).some((one) => one.kind === kind) || scopeIsNamespaced(object, together) !== undefined;
 }
 
 function filesOf({ files }: Invocation, name: string): readonly ManifestFile[] {
@@ -40,17 +63,10 @@ function objectsOf(asked: Invocation, file: ManifestFile): ManifestObject[] {
 }
 
 /** In the object's own namespace, else in that of `-n`. */
-function placed(
-  { world, namespace: wanted, flags }: Invocation,
-  object: KubeObject,
-  file: string,
-  together: readonly KubeObject[],
-): ManifestObject {
+function placed(asked: Invocation, object: KubeObject, file: string, together: readonly KubeObject[]): ManifestObject {
+  const { world, namespace: wanted } = asked;
   const own = object.metadata.namespace;
-  if (own !== undefined && flags.has('namespace') && own !== wanted)
-    throw usageError(
-      `the namespace from the provided object "${own}" does not match the namespace "${wanted}". You must pass '--namespace=${own}' to perform this operation.`,
-    );
+  checkNamespace(asked, own);
   const kind = storeKind(object);
   const resource = resourcesOf(world).find((candidate) => candidate.kind === kind) ?? guessed(object, kind, together);
   const namespace = own ?? wanted;

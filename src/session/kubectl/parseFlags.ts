@@ -1,4 +1,4 @@
-import { KubectlError } from './kubectlError.ts';
+import { KubectlError, notHere } from './kubectlError.ts';
 
 /** A flag of a command. */
 export interface FlagSpec {
@@ -8,12 +8,16 @@ export interface FlagSpec {
   readonly takes: 'nothing' | 'text' | 'number';
   /** The value of a flag that is written without one. */
   readonly bare?: string;
+  /** kubectl has it, this terminal does not. */
+  readonly isAbsent?: boolean;
 }
 
 /** The words of a command that are no flags, and its flags. */
 export interface ParsedWords {
   readonly words: readonly string[];
   readonly flags: Flags;
+  /** How many of the words stand before `--`; all where there is none. */
+  readonly beforeDash: number;
 }
 
 /** What was said with flags. */
@@ -38,6 +42,23 @@ export class Flags {
     return (this.said.get(name) ?? []).flatMap((value) => value.split(','));
   }
 
+  /** The same without one of them. */
+  without(name: string): Flags {
+    const others = new Flags();
+    for (const [flag, values] of this.said) if (flag !== name) for (const value of values) others.add(flag, value);
+    return others;
+  }
+
+  /** All of them as they were said. */
+  all(name: string): readonly string[] {
+    return this.said.get(name) ?? [];
+  }
+
+  /** As kubectl writes them down. */
+  written(): string[] {
+    return [...this.said].flatMap(([name, values]) => values.map((value) => `--${name}=${value}`));
+  }
+
   isOn(name: string, otherwise = false): boolean {
     const value = this.text(name);
     return value === undefined ? otherwise : value === 'true';
@@ -54,8 +75,10 @@ export function parseFlags(given: readonly string[], specs: readonly FlagSpec[],
   const words: string[] = [];
   const flags = new Flags();
   const rest = [...given];
+  let beforeDash: number | undefined;
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--') {
+      beforeDash = words.length;
       words.push(...rest);
       break;
     }
@@ -63,7 +86,7 @@ export function parseFlags(given: readonly string[], specs: readonly FlagSpec[],
     else if (word.startsWith('-') && word.length > 1) takeShort(word, rest, specs, flags, command);
     else words.push(word);
   }
-  return { words, flags };
+  return { words, flags, beforeDash: beforeDash ?? words.length };
 }
 
 function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flags: Flags, command: string): void {
@@ -71,6 +94,7 @@ function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flag
   const name = word.slice(2, equals < 0 ? undefined : equals);
   const spec = specs.find((candidate) => candidate.name === name);
   if (!spec) throw see(`unknown flag: --${name}`, command);
+  if (spec.isAbsent) throw notHere(`kubectl ${command} --${name}`);
   if (equals >= 0) add(flags, spec, word.slice(equals + 1), command);
   else if (spec.takes === 'nothing') flags.add(name, 'true');
   else if (spec.bare !== undefined) flags.add(name, spec.bare);
@@ -87,6 +111,7 @@ function takeShort(word: string, rest: string[], specs: readonly FlagSpec[], fla
     const letter = letters[0] as string;
     const spec = specs.find(({ short }) => short === letter);
     if (!spec) throw see(`unknown shorthand flag: '${letter}' in -${letters}`, command);
+    if (spec.isAbsent) throw notHere(`kubectl ${command} -${letter}`);
     const after = letters.slice(1);
     if (spec.takes === 'nothing') {
       flags.add(spec.name, 'true');

@@ -1,7 +1,6 @@
 import { ownValue } from '#base/ownValue.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { kindTable } from './tables/kindTable.ts';
-import { labelsText } from './tables/table.ts';
+import { type KindTable, labelsText } from './tables/table.ts';
 import { textTable } from './textTable.ts';
 
 export interface PrintOptions {
@@ -17,24 +16,23 @@ export interface PrintOptions {
 
 /** The table that `kubectl get` prints of objects of one kind. */
 export function printObjects(
-  kind: string,
+  table: KindTable,
   objects: readonly KubeObject[],
   nowUs: number,
   options: PrintOptions = {},
 ): string {
-  const { headings, rows } = tableCells(kind, objects, nowUs, options);
-  const text = textTable(headings, rows);
-  return options.withoutHeadings ? text.slice(text.indexOf('\n') + 1) : text;
+  const { headings, rows } = tableCells(table, objects, nowUs, options);
+  return textTable(options.withoutHeadings ? [] : headings, rows);
 }
 
 /** The same before its columns are aligned. */
 export function tableCells(
-  kind: string,
+  table: KindTable,
   objects: readonly KubeObject[],
   nowUs: number,
   options: PrintOptions = {},
 ): { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const table = kindTable(kind);
+  const nameColumn = table.columns.findIndex(({ name }) => name === 'Name');
   const shown = table.columns
     .map((column, at) => ({ column, at }))
     .filter(({ column }) => options.isWide || !column.isWide);
@@ -49,10 +47,16 @@ export function tableCells(
     const cells = table.row(object, nowUs);
     return [
       ...(options.withNamespace ? [object.metadata.namespace ?? ''] : []),
-      ...shown.map(({ column, at }) => (column.name === 'Name' ? (options.namePrefix ?? '') : '') + (cells[at] ?? '')),
+      ...shown.map(({ at }) => (at === nameColumn ? (options.namePrefix ?? '') : '') + oneLine(cells[at] ?? '')),
       ...labelColumns.map((label) => ownValue(object.metadata.labels, label) ?? ''),
       ...(options.showsLabels ? [labelsText(object.metadata.labels)] : []),
     ];
   });
   return { headings, rows };
+}
+
+/** The first line of several. */
+function oneLine(cell: string): string {
+  const end = cell.search(/[\f\n\r]/);
+  return end < 0 ? cell : `${cell.slice(0, end)}...`;
 }

@@ -5,4 +5,6 @@ export interface Printed {
   readonly failed?: boolean;
   /** The output continues with later changes, from this revision of the storage on. */
   readonly watchesFrom?: number;
+  /** A text that a person is to edit. */
+  readonly edits?: string;
 }

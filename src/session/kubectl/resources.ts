@@ -3,6 +3,7 @@ import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
+import { preferredVersion } from './preferredVersion.ts';
 
 /** A resource as kubectl knows it after discovery. */
 export interface Resource {
@@ -22,7 +23,7 @@ export interface NamedObject {
 }
 
 /** What `kubectl get all` shows. Upstream source (v1.36.2): the `Categories` of pkg/registry/<group>/<resource>/storage/storage.go. */
-const ALL = [
+export const IN_ALL: readonly string[] = [
   'Pod',
   'ReplicationController',
   'Service',
@@ -54,7 +55,7 @@ function customOf(world: World): Resource[] {
     .values()
     .map(({ spec: { group, names, scope, versions } }) => {
       const { kind, plural, shortNames = [] } = names;
-      const apiVersion = `${group}/${versions[0]?.name ?? 'v1'}`;
+      const apiVersion = `${group}/${preferredVersion(versions)?.name ?? versions[0]?.name ?? 'v1'}`;
       return {
         kind: `${kind}.${group}`,
         kindName: kind,
@@ -104,7 +105,7 @@ export function readTargets(
   const [types = '', ...names] = words;
   const resources = types
     .split(',')
-    .flatMap((type) => (type === 'all' ? ALL.map((kind) => builtIn(kind)) : [resourceOf(world, type)]));
+    .flatMap((type) => (type === 'all' ? IN_ALL.map((kind) => builtIn(kind)) : [resourceOf(world, type)]));
   if (names.length > 0 && types === 'all') throw usageError('you may only specify a single resource type');
   const objects = resources.flatMap((resource) => names.map((name) => ({ resource, name })));
   return { resources: names.length > 0 ? [] : resources, objects };
@@ -132,6 +133,12 @@ export function qualifiedPlural({ plural, apiVersion }: Resource): string {
 export function qualifiedKind({ kindName, apiVersion }: Resource): string {
   const group = groupOf(apiVersion);
   return group === '' ? kindName.toLowerCase() : `${kindName.toLowerCase()}.${group}`;
+}
+
+/** `Deployment.apps`: how kubectl prints a kind with its group. */
+export function qualifiedKindName({ kindName, apiVersion }: Resource): string {
+  const group = groupOf(apiVersion);
+  return group === '' ? kindName : `${kindName}.${group}`;
 }
 
 /** `deployment.apps/web` */

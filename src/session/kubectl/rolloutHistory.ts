@@ -8,10 +8,15 @@ const REVISION = 'deployment.kubernetes.io/revision';
 const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 const HASH = 'pod-template-hash';
 
+/** Kinds that keep the templates that they have had. */
+export const ROLLED_OUT: ReadonlySet<string> = new Set(['Deployment', 'DaemonSet', 'StatefulSet']);
+
 /** One of the templates that a workload has had. */
 export interface Revision {
   readonly number: number;
   readonly template: PodTemplateSpec;
+  /** The label that the ReplicaSet of a Deployment has beside those of the template. */
+  readonly hash?: string;
   readonly changeCause: string;
 }
 
@@ -35,8 +40,14 @@ function ofDeployment(world: World, deployment: KubeObject): Revision[] {
     .flatMap(({ metadata, spec }) => {
       const number = Number(metadata.annotations?.[REVISION] ?? 0);
       if (number === 0 || !spec.template) return [];
+      const hash = spec.template.metadata?.labels?.[HASH];
       return [
-        { number, template: withoutHash(spec.template), changeCause: metadata.annotations?.[CHANGE_CAUSE] ?? '' },
+        {
+          number,
+          template: withoutHash(spec.template),
+          changeCause: metadata.annotations?.[CHANGE_CAUSE] ?? '',
+          ...(hash !== undefined && { hash }),
+        },
       ];
     });
 }

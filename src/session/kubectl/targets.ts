@@ -1,25 +1,101 @@
+import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
+import type { KubectlFailure, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from './invocation.ts';
-import { usageError } from './kubectlError.ts';
+import { KubectlError, usageError } from './kubectlError.ts';
+import { objectsInFiles } from './manifestObjects.ts';
+import { getRequest } from './planParts.ts';
 import { selected } from './reads/get.ts';
-import { type NamedObject, readTargets } from './resources.ts';
+import { missing, type NamedObject, objectOf, readTargets } from './resources.ts';
 
 /** An object and the namespace that it is in. */
 export interface Target extends NamedObject {
   readonly namespace: string;
+  /** Where it was read from. */
+  readonly file?: string;
 }
 
-/** The objects that a changing command names; by `-l`, `--all` or their names. */
+const MISSING_RESOURCE = `You must provide one or more resources by argument or filename.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'
+   '<resource> <name>'
+   '<resource>'`;
+
+/** The objects that a changing command names; by files, `-l`, `--all` or their names. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go. */
 export function targetsOf(asked: Invocation, words: readonly string[] = asked.words): Target[] {
-  if (words.length === 0) throw usageError('You must provide one or more resources by argument or filename.');
-  const { resources, objects } = readTargets(asked.world, words);
-  if (resources.length === 0) return objects.map((object) => ({ ...object, namespace: asked.namespace }));
-  if (!asked.flags.has('selector') && !asked.flags.has('field-selector') && !asked.flags.isOn('all'))
-    throw usageError('resource(s) were provided, but no name was specified');
+  const { flags, world, namespace } = asked;
+  if (flags.has('filename')) return targetsInFiles(asked, words);
+  if (words.length === 0 && selects(asked))
+    throw usageError('at least one resource must be specified to use a selector');
+  if (words.length === 0) throw usageError(MISSING_RESOURCE);
+  const { resources, objects } = readTargets(world, words);
+  if (objects.length > 0 && selects(asked))
+    throw usageError(
+      words.some((word) => word.includes('/'))
+        ? 'selectors and the all flag cannot be used when passing resource/name arguments'
+        : 'name cannot be provided when a selector is specified',
+    );
+  if (resources.length === 0) return objects.map((object) => ({ ...object, namespace }));
+  if (!selects(asked)) throw usageError('resource(s) were provided, but no name was specified');
   return resources.flatMap((resource) =>
     selected(asked, resource).map(({ metadata }) => ({
       resource,
       name: metadata.name,
-      namespace: metadata.namespace ?? asked.namespace,
+      namespace: metadata.namespace ?? namespace,
     })),
   );
+}
+
+function selects({ flags }: Invocation): boolean {
+  return flags.has('selector') || flags.has('field-selector') || flags.isOn('all');
+}
+
+function targetsInFiles(asked: Invocation, words: readonly string[]): Target[] {
+  if (words.length > 0)
+    throw usageError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
+  return objectsInFiles(asked).map(({ resource, namespace, object, file }) => ({
+    resource,
+    file,
+    namespace,
+    name: object.metadata.name,
+  }));
+}
+
+/**
+ * The steps for each object. One that is not there, or that the command cannot be done to, is told at the end; the others go on.
+ * @throws {KubectlError} when nothing can be done at all.
+ */
+export function stepsFor(
+  { world }: Invocation,
+  targets: readonly Target[],
+  stepsOf: (target: Target, object: KubeObject) => KubectlStep | readonly KubectlStep[],
+): KubectlStep[] {
+  const failures: KubectlFailure[] = [];
+  const steps = targets.flatMap((target): readonly KubectlStep[] => {
+    const { resource, namespace, name } = target;
+    const object = objectOf(world, resource, namespace, name);
+    if (!object) {
+      failures.push({ text: missing(resource, name).message });
+      return [{ requests: [getRequest(resource, namespace, name)], done: '' }];
+    }
+    try {
+      const made = stepsOf(target, object);
+      return 'requests' in made ? [made] : made;
+    } catch (error) {
+      if (!(error instanceof KubectlError)) throw error;
+      const text = error.message.replace(/^error: /, '');
+      failures.push({ text });
+      return [{ requests: [], done: '', failure: text }];
+    }
+  });
+  if (failures.length > 0 && failures.length === targets.length) throw new KubectlError(allFailed(failures));
+  return steps;
+}
+
+/** One in its own form. */
+function allFailed(failures: readonly KubectlFailure[]): string {
+  const [only] = failures;
+  const isServers = failures.length === 1 && only?.text?.startsWith('Error from server');
+  return isServers ? (only?.text ?? '') : failureText(failures);
 }

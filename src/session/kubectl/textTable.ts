@@ -1,9 +1,9 @@
 const LEAST_WIDTH = 6;
 const PADDING = 3;
 
-/** Columns as kubectl prints them: upper case headings, three spaces between, nothing after the last cell. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
+/** Columns as kubectl prints them: three spaces between, nothing after the last cell; without headings when there are none. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  return alignedLines([headings, ...rows])
+  return alignedLines(headings.length === 0 ? rows : [headings, ...rows])
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -27,9 +27,6 @@ function alignedLines(rows: readonly (readonly string[])[]): string[] {
     Math.max(LEAST_WIDTH, ...rows.map((row) => (row[column] ?? '').length + PADDING)),
   );
   return rows.map((row) =>
-    row
-      .map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell))
-      .join('')
-      .trimEnd(),
+    row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell)).join(''),
   );
 }

@@ -1,54 +1,79 @@
-import type { Container, ContainerState, ContainerStatus, Probe, Volume } from '#model/generated/types.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
-import { indented, longTime, NONE } from './parts.ts';
+import type { Container, ContainerPort, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
+import { quantityText } from '../quantityText.ts';
+import { environmentLines } from './environment.ts';
+import { boolText, indented, longTime, NONE } from './parts.ts';
+import { probeText } from './probeText.ts';
 
 type AnyContainer = Omit<Container, 'name'> & { readonly name: string };
 
-/** The containers of a Pod or a template. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeContainers. */
+/**
+ * The containers of a Pod, or of a template, whose names stand one blank further in.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeContainers.
+ */
 export function containerLines(
   title: string,
   containers: readonly AnyContainer[],
-  statuses?: readonly ContainerStatus[],
+  pod?: Pod,
+  statuses: readonly ContainerStatus[] = [],
 ): string[] {
+  const nameIndent = pod ? '' : ' ';
   return [
-    `${title}:`,
+    `${title}:${containers.length === 0 ? ` ${NONE}` : ''}`,
     ...containers.flatMap((container) => {
-      const status = statuses?.find(({ name }) => name === container.name);
-      return [`  ${container.name}:`, ...indented(oneContainer(container, status, statuses !== undefined), 2)];
+      const status = statuses.find(({ name }) => name === container.name);
+      return [`  ${nameIndent}${container.name}:`, ...indented(oneContainer(container, status, pod), 2)];
     }),
   ];
 }
 
-function oneContainer(container: AnyContainer, status: ContainerStatus | undefined, isInPod: boolean): string[] {
-  const ports = container.ports ?? [];
-  const plural = ports.length > 1 ? 's' : '';
-  const portText = ports.map(({ containerPort, protocol = 'TCP' }) => `${containerPort}/${protocol}`).join(', ');
-  const hostText = ports.map(({ hostPort = 0, protocol = 'TCP' }) => `${hostPort}/${protocol}`).join(', ');
+function oneContainer(container: AnyContainer, status: ContainerStatus | undefined, pod: Pod | undefined): string[] {
+  const { ports = [], securityContext } = container;
   return [
-    ...(isInPod ? [`Container ID:\t${status?.containerID ?? ''}`] : []),
+    ...(status ? [`Container ID:\t${status.containerID ?? ''}`] : []),
     `Image:\t${container.image ?? ''}`,
-    ...(isInPod ? [`Image ID:\t${status?.imageID ?? ''}`] : []),
-    `Port${plural}:\t${portText || NONE}`,
-    `Host Port${plural}:\t${hostText || NONE}`,
+    ...(status ? [`Image ID:\t${status.imageID ?? ''}`] : []),
+    portLine('Port', ports, ({ containerPort }) => containerPort),
+    portLine('Host Port', ports, ({ hostPort = 0 }) => hostPort),
+    ...seccompLines(securityContext?.seccompProfile),
     ...wordLines('Command', container.command),
     ...wordLines('Args', container.args),
-    ...(status ? stateLines('State', status.state ?? {}) : []),
-    ...(status?.lastState && Object.keys(status.lastState).length > 0
-      ? stateLines('Last State', status.lastState)
-      : []),
-    ...(status ? [`Ready:\t${status.ready ? 'True' : 'False'}`, `Restart Count:\t${status.restartCount}`] : []),
-    ...amountLines('Limits', container.resources?.limits),
-    ...amountLines('Requests', container.resources?.requests),
-    ...probeLine('Liveness', container.livenessProbe),
-    ...probeLine('Readiness', container.readinessProbe),
-    ...probeLine('Startup', container.startupProbe),
-    ...environmentLines(container),
+    ...(status ? statusLines(status) : []),
+    ...resourceLines(container.resources),
+    ...(container.livenessProbe ? [`Liveness:\t${probeText(container.livenessProbe)}`] : []),
+    ...(container.readinessProbe ? [`Readiness:\t${probeText(container.readinessProbe)}`] : []),
+    ...(container.startupProbe ? [`Startup:\t${probeText(container.startupProbe)}`] : []),
+    ...environmentLines(container, pod),
     ...mountLines(container),
   ];
 }
 
+function portLine(title: string, ports: readonly ContainerPort[], number: (port: ContainerPort) => number): string {
+  const texts = ports.map((port) => {
+    const text = `${number(port)}/${port.protocol ?? 'TCP'}`;
+    return port.name ? `${text} (${port.name})` : text;
+  });
+  return `${title}${texts.length > 1 ? 's' : ''}:\t${texts.join(', ') || NONE}`;
+}
+
+function seccompLines(profile: { readonly type?: string; readonly localhostProfile?: string } | undefined): string[] {
+  if (!profile) return [];
+  return [
+    `SeccompProfile:\t${profile.type ?? ''}`,
+    ...(profile.type === 'Localhost' ? [`  LocalhostProfile:\t${profile.localhostProfile ?? ''}`] : []),
+  ];
+}
+
 function wordLines(title: string, words: readonly string[] | undefined): string[] {
-  return words && words.length > 0 ? [`${title}:`, ...indented(words)] : [];
+  return words && words.length > 0 ? [`${title}:`, ...indented(words.flatMap((word) => word.split('\n')))] : [];
+}
+
+function statusLines({ state = {}, lastState, ready, restartCount }: ContainerStatus): string[] {
+  return [
+    ...stateLines('State', state),
+    ...(lastState?.terminated ? stateLines('Last State', lastState) : []),
+    `Ready:\t${boolText(ready)}`,
+    `Restart Count:\t${restartCount}`,
+  ];
 }
 
 function stateLines(title: string, { running, terminated, waiting }: ContainerState): string[] {
@@ -66,79 +91,28 @@ function stateLines(title: string, { running, terminated, waiting }: ContainerSt
   ];
 }
 
+/** `Limits:` and `Requests:`. */
+export function resourceLines(resources: Container['resources']): string[] {
+  return [...amountLines('Limits', resources?.limits), ...amountLines('Requests', resources?.requests)];
+}
+
 function amountLines(title: string, amounts: { readonly [name: string]: string } | undefined): string[] {
   const names = Object.keys(amounts ?? {}).sort();
-  if (names.length === 0) return [];
-  return [`${title}:`, ...names.map((name) => `  ${name}:\t${canonicalQuantity(amounts?.[name] ?? '0')}`)];
+  return names.length === 0
+    ? []
+    : [`${title}:`, ...names.map((name) => `  ${name}:\t${quantityText(amounts?.[name])}`)];
 }
 
-function probeLine(title: string, probe: Probe | undefined): string[] {
-  if (!probe) return [];
-  const { initialDelaySeconds = 0, timeoutSeconds = 1, periodSeconds = 10 } = probe;
-  const times = `delay=${initialDelaySeconds}s timeout=${timeoutSeconds}s period=${periodSeconds}s`;
-  const counts = `#success=${probe.successThreshold ?? 1} #failure=${probe.failureThreshold ?? 3}`;
-  return [`${title}:\t${handlerText(probe)} ${times} ${counts}`];
-}
-
-function handlerText({ exec, httpGet, tcpSocket, grpc }: Probe): string {
-  if (exec) return `exec [${(exec.command ?? []).join(' ')}]`;
-  if (httpGet) {
-    const { scheme = 'HTTP', host = '', port, path = '' } = httpGet;
-    return `http-get ${scheme.toLowerCase()}://${host}:${port}${path}`;
-  }
-  if (tcpSocket) return `tcp-socket ${tcpSocket.host ?? ''}:${tcpSocket.port}`;
-  return grpc ? `grpc <pod>:${grpc.port} ${grpc.service ?? ''}` : 'unknown';
-}
-
-function environmentLines({ env = [] }: AnyContainer): string[] {
-  if (env.length === 0) return [`Environment:\t${NONE}`];
-  return ['Environment:', ...env.map(({ name, value }) => `  ${name}:\t${value ?? ''}`)];
-}
-
-function mountLines({ volumeMounts = [] }: AnyContainer): string[] {
-  if (volumeMounts.length === 0) return [`Mounts:\t${NONE}`];
-  const rows = volumeMounts.map(
-    ({ mountPath, name, readOnly }) => `  ${mountPath} from ${name} (${readOnly ? 'ro' : 'rw'})`,
-  );
-  return ['Mounts:', ...[...rows].sort()];
-}
-
-/** Volumes by name with their source. */
-export function volumeLines(volumes: readonly Volume[] | undefined): string[] {
-  if (!volumes || volumes.length === 0) return [`Volumes:\t${NONE}`];
-  return ['Volumes:', ...volumes.flatMap((volume) => [`  ${volume.name}:`, ...indented(volumeSource(volume), 2)])];
-}
-
-function volumeSource(volume: Volume): string[] {
-  if (volume.emptyDir)
-    return [
-      "Type:\tEmptyDir (a temporary directory that shares a pod's lifetime)",
-      `Medium:\t${volume.emptyDir.medium ?? ''}`,
-      `SizeLimit:\t${volume.emptyDir.sizeLimit ?? '<unset>'}`,
-    ];
-  if (volume.hostPath)
-    return [
-      'Type:\tHostPath (bare host directory volume)',
-      `Path:\t${volume.hostPath.path}`,
-      `HostPathType:\t${volume.hostPath.type ?? ''}`,
-    ];
-  if (volume.persistentVolumeClaim)
-    return [
-      'Type:\tPersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
-      `ClaimName:\t${volume.persistentVolumeClaim.claimName}`,
-      `ReadOnly:\t${volume.persistentVolumeClaim.readOnly ?? false}`,
-    ];
-  if (volume.configMap)
-    return [
-      'Type:\tConfigMap (a volume populated by a ConfigMap)',
-      `Name:\t${volume.configMap.name ?? ''}`,
-      `Optional:\t${volume.configMap.optional ?? false}`,
-    ];
-  if (volume.secret)
-    return [
-      'Type:\tSecret (a volume populated by a Secret)',
-      `SecretName:\t${volume.secret.secretName ?? ''}`,
-      `Optional:\t${volume.secret.optional ?? false}`,
-    ];
-  return [`Type:\t${Object.keys(volume).find((key) => key !== 'name') ?? '<unknown>'}`];
+function mountLines({ volumeMounts = [], volumeDevices = [] }: AnyContainer): string[] {
+  const mounts = [...volumeMounts]
+    .sort((a, b) => (a.mountPath < b.mountPath ? -1 : a.mountPath > b.mountPath ? 1 : 0))
+    .map(({ mountPath, name, readOnly, subPath }) => {
+      const flags = [readOnly ? 'ro' : 'rw', ...(subPath ? [`path=${JSON.stringify(subPath)}`] : [])];
+      return `  ${mountPath} from ${name} (${flags.join(',')})`;
+    });
+  const devices = [...volumeDevices]
+    .sort((a, b) => (a.devicePath < b.devicePath ? -1 : a.devicePath > b.devicePath ? 1 : 0))
+    .map(({ devicePath, name }) => `  ${devicePath} from ${name}`);
+  const none = mounts.length === 0 ? `\t${NONE}` : '';
+  return [`Mounts:${none}`, ...mounts, ...(devices.length === 0 ? [] : [`Devices:${none}`, ...devices])];
 }

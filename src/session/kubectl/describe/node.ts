@@ -1,132 +1,123 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
-import { podLimits, podRequests } from '#model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
-import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
-import { quantityOf, quantityOfMilli } from '#model/quantity/quantityMath.ts';
-import { sinceText } from '../ageText.ts';
+import type { Node, ResourceSlice } from '#model/generated/types.ts';
+import { quantityText } from '../quantityText.ts';
 import { nodeRoles } from '../tables/nodeTable.ts';
-import { alignedHeadings, indented, longTime, markLines, NONE } from './parts.ts';
+import { nodeResourceLines } from './nodeResources.ts';
+import { alignedHeadings, indented, longTime, markLines, optional, titledLines, UNSET } from './parts.ts';
+
+const MOST_POOLS = 10;
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNode. */
 export function nodeLines(world: World, node: Node, nowUs: number): string[] {
   const { metadata, spec, status } = node;
-  const lease = world.table(store('Lease')).get(`kube-node-lease/${metadata.name}`);
   return [
     `Name:\t${metadata.name}`,
     `Roles:\t${nodeRoles(node)}`,
     ...markLines(node),
     `CreationTimestamp:\t${longTime(metadata.creationTimestamp)}`,
-    ...taintLines(node),
+    ...titledLines('Taints', taintTexts(node)),
     `Unschedulable:\t${spec?.unschedulable ?? false}`,
-    'Lease:',
-    `  HolderIdentity:\t${lease?.spec?.holderIdentity ?? '<unset>'}`,
-    `  AcquireTime:\t${longTime(lease?.spec?.acquireTime) || '<unset>'}`,
-    `  RenewTime:\t${longTime(lease?.spec?.renewTime) || '<unset>'}`,
+    ...leaseLines(world, metadata.name),
     ...conditionLines(node),
     'Addresses:',
     ...(status?.addresses ?? []).map(({ type, address }) => `  ${type}:\t${address}`),
     ...amountLines('Capacity', status?.capacity),
     ...amountLines('Allocatable', status?.allocatable),
-    ...(status?.nodeInfo ? systemLines(status.nodeInfo) : []),
-    ...(spec?.podCIDR
-      ? [`PodCIDR:\t${spec.podCIDR}`, `PodCIDRs:\t${(spec.podCIDRs ?? [spec.podCIDR]).join(',')}`]
-      : []),
-    ...podTable(world, node, nowUs),
+    ...sliceLines(world, metadata.name),
+    ...systemLines(node),
+    ...optional('PodCIDR', spec?.podCIDR),
+    ...optional('PodCIDRs', (spec?.podCIDRs ?? []).join(',')),
+    ...optional('ProviderID', spec?.providerID),
+    ...nodeResourceLines(world, node, nowUs),
   ];
 }
 
-function taintLines({ spec }: Node): string[] {
-  const taints = spec?.taints ?? [];
-  if (taints.length === 0) return [`Taints:\t${NONE}`];
-  return taints.map(
-    ({ key, value, effect }, at) => `${at === 0 ? 'Taints:' : ''}\t${key}${value ? `=${value}` : ''}:${effect}`,
-  );
+/** By effect, then by key. */
+function taintTexts({ spec }: Node): string[] {
+  const order = ({ effect, key }: { readonly effect: string; readonly key: string }) => `${effect},${key}`;
+  return [...(spec?.taints ?? [])]
+    .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
+    .map(({ key, value, effect }) => taintText(key, value ?? '', effect));
+}
+
+function taintText(key: string, value: string, effect: string): string {
+  const what = value === '' ? key : `${key}=${value}`;
+  return effect === '' ? `${what}:` : `${what}:${effect}`;
+}
+
+function leaseLines(world: World, name: string): string[] {
+  const lease = world.table(store('Lease')).get(`kube-node-lease/${name}`);
+  if (!lease) return [`Lease:\tFailed to get lease: leases.coordination.k8s.io "${name}" not found`];
+  const { holderIdentity, acquireTime, renewTime } = lease.spec ?? {};
+  return [
+    'Lease:',
+    `  HolderIdentity:\t${holderIdentity ?? UNSET}`,
+    `  AcquireTime:\t${acquireTime ? longTime(acquireTime) : UNSET}`,
+    `  RenewTime:\t${renewTime ? longTime(renewTime) : UNSET}`,
+  ];
 }
 
 function conditionLines({ status }: Node): string[] {
-  const rows = (status?.conditions ?? []).map((condition) => [
-    condition.type,
-    condition.status,
-    longTime(condition.lastHeartbeatTime),
-    longTime(condition.lastTransitionTime),
-    condition.reason ?? '',
-    condition.message ?? '',
-  ]);
+  const conditions = status?.conditions ?? [];
+  if (conditions.length === 0) return [];
+  const rows = conditions.map(
+    ({ type, status: is, lastHeartbeatTime, lastTransitionTime, reason = '', message = '' }) => [
+      `${type} `,
+      `${is} `,
+      `${longTime(lastHeartbeatTime)} `,
+      `${longTime(lastTransitionTime)} `,
+      `${reason} `,
+      message,
+    ],
+  );
   const headings = ['Type', 'Status', 'LastHeartbeatTime', 'LastTransitionTime', 'Reason', 'Message'];
   return ['Conditions:', ...alignedHeadings(headings, rows)];
 }
 
 function amountLines(title: string, amounts: { readonly [name: string]: string } | undefined): string[] {
   const names = Object.keys(amounts ?? {}).sort();
-  return [`${title}:`, ...names.map((name) => `  ${name}:\t${canonicalQuantity(amounts?.[name] ?? '0')}`)];
+  return names.length === 0
+    ? []
+    : [`${title}:`, ...names.map((name) => `  ${name}:\t${quantityText(amounts?.[name])}`)];
 }
 
-function systemLines(info: NonNullable<NonNullable<Node['status']>['nodeInfo']>): string[] {
+/** Devices of slices that belong to this node alone, by driver and pool. */
+function sliceLines(world: World, name: string): string[] {
+  const pools = new Map<string, ResourceSlice[]>();
+  for (const slice of world.table(store('ResourceSlice')).values()) {
+    if (slice.spec.nodeName !== name) continue;
+    const key = `${slice.spec.driver}/${slice.spec.pool.name}`;
+    pools.set(key, [...(pools.get(key) ?? []), slice]);
+  }
+  if (pools.size === 0) return [];
+  const sorted = [...pools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slices]) => slices);
+  const rows = sorted.slice(0, MOST_POOLS).map((slices) => {
+    const { driver = '', pool } = slices[0]?.spec ?? {};
+    const devices = slices.reduce((sum, { spec }) => sum + (spec.devices?.length ?? 0), 0);
+    return [driver, pool?.name ?? '', String(slices.length), String(devices)];
+  });
+  return [
+    'Node-Local ResourceSlices:',
+    ...alignedHeadings(['Driver', 'Pool', 'Slices', 'Devices'], rows),
+    ...(sorted.length > MOST_POOLS ? [`  ...and ${sorted.length - MOST_POOLS} more pools`] : []),
+  ];
+}
+
+function systemLines({ status }: Node): string[] {
+  const info = status?.nodeInfo;
   return [
     'System Info:',
     ...indented([
-      `Machine ID:\t${info.machineID}`,
-      `System UUID:\t${info.systemUUID}`,
-      `Boot ID:\t${info.bootID}`,
-      `Kernel Version:\t${info.kernelVersion}`,
-      `OS Image:\t${info.osImage}`,
-      `Operating System:\t${info.operatingSystem}`,
-      `Architecture:\t${info.architecture}`,
-      `Container Runtime Version:\t${info.containerRuntimeVersion}`,
-      `Kubelet Version:\t${info.kubeletVersion}`,
+      `Machine ID:\t${info?.machineID ?? ''}`,
+      `System UUID:\t${info?.systemUUID ?? ''}`,
+      `Boot ID:\t${info?.bootID ?? ''}`,
+      `Kernel Version:\t${info?.kernelVersion ?? ''}`,
+      `OS Image:\t${info?.osImage ?? ''}`,
+      `Operating System:\t${info?.operatingSystem ?? ''}`,
+      `Architecture:\t${info?.architecture ?? ''}`,
+      `Container Runtime Version:\t${info?.containerRuntimeVersion ?? ''}`,
+      `Kubelet Version:\t${info?.kubeletVersion ?? ''}`,
     ]),
   ];
-}
-
-/** Pods that have not ended, and what they ask for of what the node has to give. */
-function podTable(world: World, node: Node, nowUs: number): string[] {
-  const pods = world
-    .table(store('Pod'))
-    .values()
-    .filter(({ spec, status }) => {
-      const isEnded = status?.phase === 'Succeeded' || status?.phase === 'Failed';
-      return spec.nodeName === node.metadata.name && !isEnded;
-    });
-  const room = resourceAmounts(node.status?.allocatable);
-  const rows = pods.map((pod) => {
-    const [requests, limits] = [podRequests(pod), podLimits(pod)];
-    return [
-      pod.metadata.namespace ?? '',
-      pod.metadata.name,
-      '',
-      share('cpu', requests, room),
-      share('cpu', limits, room),
-      share('memory', requests, room),
-      share('memory', limits, room),
-      sinceText(pod.metadata.creationTimestamp, nowUs),
-    ];
-  });
-  const headings = ['Namespace', 'Name', '', 'CPU Requests', 'CPU Limits', 'Memory Requests', 'Memory Limits', 'Age'];
-  return [
-    `Non-terminated Pods:\t(${pods.length} in total)`,
-    ...alignedHeadings(headings, rows),
-    'Allocated resources:',
-    '  (Total limits may be over 100 percent, i.e., overcommitted.)',
-    ...allocated(pods, room),
-  ];
-}
-
-function allocated(pods: readonly Pod[], room: ResourceAmounts): string[] {
-  const names = ['cpu', 'memory', 'ephemeral-storage'];
-  const sum = (of: (pod: Pod) => ResourceAmounts): ResourceAmounts =>
-    Object.fromEntries(names.map((name) => [name, pods.reduce((all, pod) => all + (of(pod)[name] ?? 0), 0)]));
-  const [requests, limits] = [sum((pod) => podRequests(pod)), sum((pod) => podLimits(pod))];
-  const rows = names.map((name) => [name, share(name, requests, room), share(name, limits, room)]);
-  return alignedHeadings(['Resource', 'Requests', 'Limits'], rows);
-}
-
-/** `250m (12%)`: amounts of CPU are in thousandths. */
-function share(name: string, amounts: ResourceAmounts, room: ResourceAmounts): string {
-  const amount = amounts[name] ?? 0;
-  const all = room[name] ?? 0;
-  const percent = all > 0 ? Math.trunc((amount * 100) / all) : 0;
-  const text = name === 'cpu' ? quantityOfMilli(amount) : quantityOf(amount, 'BinarySI');
-  return `${text} (${percent}%)`;
 }

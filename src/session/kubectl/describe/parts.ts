@@ -1,39 +1,63 @@
 import { EPOCH_RFC3339, parseTime } from '#base/rfc3339.ts';
-import type { Event } from '#model/generated/types.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { lastSeenText, olderEventFirst } from '../eventLines.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
+import { ageText } from '../ageText.ts';
 
 export const NONE = '<none>';
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+export const UNSET = '<unset>';
+const SKIPPED = 'kubectl.kubernetes.io/last-applied-configuration';
+/** Longer annotations stand on lines of their own, cut off. */
+const MOST_ANNOTATION = 140;
+
+export type TextMap = { readonly [key: string]: string } | undefined;
 
 export function indented(lines: readonly string[], level = 1): string[] {
   const indent = '  '.repeat(level);
   return lines.map((line) => indent + line);
 }
 
-/** `Labels:` and `Annotations:` with one line for each. */
-export function mapLines(
-  title: string,
-  map: { readonly [key: string]: string } | undefined,
-  separator = '=',
-): string[] {
-  const keys = Object.keys(map ?? {})
-    .filter((key) => key !== LAST_APPLIED)
-    .sort();
-  if (keys.length === 0) return [`${title}:\t${NONE}`];
-  return keys.map((key, at) => `${at === 0 ? `${title}:` : ''}\t${key}${separator}${map?.[key]}`);
+/** `Title:` before the first text, and the others below it; a tab ends the title. */
+export function titledLines(title: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [`${title}:\t${NONE}`];
+  return texts.map((text, at) => `${at === 0 ? `${title}:` : ''}\t${text}`);
 }
 
-/** Name, namespace, labels, annotations. */
+export function labelLines(title: string, labels: TextMap): string[] {
+  const keys = Object.keys(labels ?? {}).sort();
+  return titledLines(
+    title,
+    keys.map((key) => `${key}=${labels?.[key]}`),
+  );
+}
+
+export function annotationLines(title: string, annotations: TextMap): string[] {
+  const keys = Object.keys(annotations ?? {})
+    .filter((key) => key !== SKIPPED)
+    .sort();
+  return titledLines(
+    title,
+    keys.flatMap((key) => oneAnnotation(key, (annotations?.[key] ?? '').replace(/\n$/, ''))),
+  );
+}
+
+function oneAnnotation(key: string, value: string): string[] {
+  const isShort = value.length + key.length + 2 <= MOST_ANNOTATION && !value.includes('\n');
+  if (isShort) return [`${key}: ${value}`];
+  return [`${key}:`, ...value.split('\n').map((line) => `  ${shortened(line, MOST_ANNOTATION - 2)}`)];
+}
+
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text;
+}
+
+/** Name and namespace. */
 export function headLines({ metadata }: KubeObject): string[] {
-  return [
-    `Name:\t${metadata.name}`,
-    ...(metadata.namespace === undefined ? [] : [`Namespace:\t${metadata.namespace}`]),
-  ];
+  return [`Name:\t${metadata.name}`, `Namespace:\t${metadata.namespace ?? ''}`];
 }
 
 export function markLines({ metadata }: KubeObject): string[] {
-  return [...mapLines('Labels', metadata.labels), ...mapLines('Annotations', metadata.annotations, ': ')];
+  return [...labelLines('Labels', metadata.labels), ...annotationLines('Annotations', metadata.annotations)];
 }
 
 export function controllerLine({ metadata }: KubeObject): string[] {
@@ -41,43 +65,83 @@ export function controllerLine({ metadata }: KubeObject): string[] {
   return owner ? [`Controlled By:\t${owner.kind}/${owner.name}`] : [];
 }
 
+/** A line when there is a value. */
+export function optional(title: string, value: unknown): string[] {
+  return value === undefined || value === null || value === '' ? [] : [`${title}:\t${String(value)}`];
+}
+
+/** `True`, `False`. */
+export function boolText(value: boolean): string {
+  return value ? 'True' : 'False';
+}
+
+/** A selector as it is, without `<none>` for an empty one. */
+export function selectorText(selector: LabelSelector | undefined): string {
+  const text = formatLabelSelector(selector);
+  return text === NONE ? '' : text;
+}
+
+/** `[a b]`, as Go prints a list. */
+export function goList(items: readonly unknown[] | undefined): string {
+  return `[${(items ?? []).map(String).join(' ')}]`;
+}
+
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAY_US = 86_400_000_000;
 /** The day of the week of the first moment of every run. */
 const FIRST_DAY = 4;
+/** What Go prints of a time that is not set. */
+const NEVER = 'Mon, 01 Jan 0001 00:00:00 +0000';
 
-/** `Thu, 01 Jan 2026 00:00:03 +0000`, as Go's RFC1123Z; empty when there is no such time. */
+/** `Thu, 01 Jan 2026 00:00:03 +0000`, as Go's RFC1123Z. */
 export function longTime(time: string | undefined): string {
   const atUs = time === undefined ? undefined : parseTime(time);
-  if (time === undefined || atUs === undefined) return '';
+  if (time === undefined || atUs === undefined) return NEVER;
   const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
   const days = Math.floor((atUs - (parseTime(EPOCH_RFC3339) ?? 0)) / DAY_US);
   const weekday = DAYS[(((days + FIRST_DAY) % 7) + 7) % 7];
   return `${weekday}, ${day} ${MONTHS[Number(month) - 1]} ${year} ${time.slice(11, 19)} +0000`;
 }
 
-/** The table at the end. */
-export function eventLines(events: readonly Event[], nowUs: number): string[] {
-  if (events.length === 0) return [`Events:\t${NONE}`];
-  const rows = [...events]
-    .sort((a, b) => olderEventFirst(a, b))
-    .map((event) => [
-      event.type ?? '',
-      event.reason ?? '',
-      lastSeenText(event, nowUs),
-      [event.source?.component ?? event.reportingComponent ?? '', event.source?.host ?? ''].filter(Boolean).join(', '),
-      (event.message ?? '').trim(),
-    ]);
-  const headings = [
-    ['Type', 'Reason', 'Age', 'From', 'Message'],
-    ['----', '------', '----', '----', '-------'],
-  ];
-  return ['Events:', ...indented([...headings, ...rows].map((row) => row.join('\t')))];
+/** `Terminating (lasts 5s)` of what is being deleted. */
+export function lastsText(deletionTimestamp: string, nowUs: number): string {
+  return `Terminating (lasts ${ageText(nowUs - (parseTime(deletionTimestamp) ?? nowUs))})`;
 }
 
 /** Columns with a line of dashes under the headings; cells are separated by tabs. */
 export function alignedHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const dashes = headings.map((heading) => '-'.repeat(heading.length));
   return indented([headings, dashes, ...rows].map((row) => row.join('\t')));
+}
+
+/** `Conditions:` of workloads: type, status and reason. */
+export function conditionLines(
+  conditions: readonly { readonly type: string; readonly status: string; readonly reason?: string }[] = [],
+): string[] {
+  if (conditions.length === 0) return [];
+  const rows = conditions.map(({ type, status, reason = '' }) => [`${type} `, status, reason]);
+  return ['Conditions:', ...alignedHeadings(['Type', 'Status', 'Reason'], rows)];
+}
+
+/** The same with when and why, as namespaces show them. */
+export function timedConditionLines(
+  conditions: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly lastTransitionTime?: string;
+    readonly reason?: string;
+    readonly message?: string;
+  }[] = [],
+): string[] {
+  if (conditions.length === 0) return [];
+  const rows = conditions.map(({ type, status, lastTransitionTime, reason = '', message = '' }) => [
+    type,
+    status,
+    longTime(lastTransitionTime),
+    reason,
+    message,
+  ]);
+  const headings = ['Type', 'Status', 'LastTransitionTime', 'Reason', 'Message'];
+  return ['Conditions:', ...alignedHeadings(headings, rows)];
 }

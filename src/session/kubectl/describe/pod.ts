@@ -1,13 +1,14 @@
-import { parseTime } from '#base/rfc3339.ts';
 import type { Pod } from '#model/generated/types.ts';
-import { ageText } from '../ageText.ts';
-import { containerLines, volumeLines } from './containers.ts';
-import { controllerLine, headLines, longTime, mapLines, markLines, NONE } from './parts.ts';
-import { tolerationLines } from './podTemplate.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import { containerLines, resourceLines } from './containers.ts';
+import { controllerLine, headLines, indented, labelLines, lastsText, longTime, markLines, NONE } from './parts.ts';
+import { schedulingGroupLines, spreadLines, tolerationLines } from './podTemplate.ts';
+import { volumeLines } from './volumes.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describePod. */
 export function podLines(pod: Pod, nowUs: number): string[] {
   const { spec, status = {} } = pod;
+  const { initContainers = [], ephemeralContainers = [] } = spec;
   return [
     ...headLines(pod),
     ...(spec.priority === undefined ? [] : [`Priority:\t${spec.priority}`]),
@@ -18,23 +19,27 @@ export function podLines(pod: Pod, nowUs: number): string[] {
     ...(status.startTime ? [`Start Time:\t${longTime(status.startTime)}`] : []),
     ...markLines(pod),
     ...statusLines(pod, nowUs),
+    ...seccompLines(pod),
     `IP:\t${status.podIP ?? ''}`,
     ...ipLines(pod),
     ...controllerLine(pod),
     ...(status.nominatedNodeName ? [`NominatedNodeName:\t${status.nominatedNodeName}`] : []),
-    ...(spec.initContainers?.length
-      ? containerLines('Init Containers', spec.initContainers, status.initContainerStatuses ?? [])
+    ...(spec.resources ? ['Resources:', ...indented(resourceLines(spec.resources))] : []),
+    ...(initContainers.length > 0
+      ? containerLines('Init Containers', initContainers, pod, status.initContainerStatuses)
       : []),
-    ...containerLines('Containers', spec.containers, status.containerStatuses ?? []),
-    ...(spec.ephemeralContainers?.length
-      ? containerLines('Ephemeral Containers', spec.ephemeralContainers, status.ephemeralContainerStatuses ?? [])
+    ...containerLines('Containers', spec.containers, pod, status.containerStatuses),
+    ...(ephemeralContainers.length > 0
+      ? containerLines('Ephemeral Containers', ephemeralContainers, pod, status.ephemeralContainerStatuses)
       : []),
     ...gateLines(pod),
     ...conditionLines(pod),
     ...volumeLines(spec.volumes),
-    ...(status.qosClass ? [`QoS Class:\t${status.qosClass}`] : []),
-    ...mapLines('Node-Selectors', spec.nodeSelector),
+    `QoS Class:\t${status.qosClass || qosClass(spec)}`,
+    ...labelLines('Node-Selectors', spec.nodeSelector),
     ...tolerationLines(spec.tolerations),
+    ...spreadLines(spec.topologySpreadConstraints),
+    ...schedulingGroupLines(spec.schedulingGroup),
   ];
 }
 
@@ -46,11 +51,19 @@ function statusLines({ metadata, status = {} }: Pod, nowUs: number): string[] {
   ];
   const isEnded = status.phase === 'Failed' || status.phase === 'Succeeded';
   if (deletionTimestamp === undefined || isEnded) return [`Status:\t${status.phase ?? ''}`, ...reasons];
-  const lasts = ageText(nowUs - (parseTime(deletionTimestamp) ?? nowUs));
   return [
-    `Status:\tTerminating (lasts ${lasts})`,
+    `Status:\t${lastsText(deletionTimestamp, nowUs)}`,
     `Termination Grace Period:\t${deletionGracePeriodSeconds}s`,
     ...reasons,
+  ];
+}
+
+function seccompLines({ spec }: Pod): string[] {
+  const profile = spec.securityContext?.seccompProfile;
+  if (!profile) return [];
+  return [
+    `SeccompProfile:\t${profile.type ?? ''}`,
+    ...(profile.type === 'Localhost' ? [`LocalhostProfile:\t${profile.localhostProfile ?? ''}`] : []),
   ];
 }
 

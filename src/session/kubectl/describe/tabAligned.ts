@@ -2,15 +2,24 @@ const PADDING = 2;
 
 /**
  * Lines whose cells end with tabs, in columns: a column is as wide as its widest cell in the lines that follow each other and have it.
- * As Go's text/tabwriter with a padding of two spaces, which `kubectl describe` writes with.
+ * As Go's text/tabwriter with a padding of two spaces, which `kubectl describe` writes with. A text with line breaks is several lines.
  */
 export function tabAligned(lines: readonly string[]): string[] {
-  const rows = lines.map((line) => line.split('\t'));
+  const rows = lines.flatMap((line) => line.split('\n')).map((line) => line.split('\t'));
   const widths = rows.map((row) => row.map(() => 0));
   align(rows, widths, 0, rows.length, 0);
   return rows.map((row, at) =>
-    row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[at]?.[column] ?? 0) : cell)).join(''),
+    row.map((cell, column) => (column < row.length - 1 ? padded(cell, widths[at]?.[column] ?? 0) : cell)).join(''),
   );
+}
+
+function padded(cell: string, width: number): string {
+  return cell + ' '.repeat(Math.max(0, width - letters(cell)));
+}
+
+/** Code points, not halves of them. */
+function letters(cell: string): number {
+  return [...cell].length;
 }
 
 function align(rows: readonly string[][], widths: number[][], from: number, to: number, column: number): void {
@@ -23,7 +32,7 @@ function align(rows: readonly string[][], widths: number[][], from: number, to: 
     const start = at;
     while (at < to && hasCell(rows, at, column)) at += 1;
     const block = Array.from({ length: at - start }, (_, i) => start + i);
-    const widest = Math.max(...block.map((row) => (rows[row]?.[column] ?? '').length));
+    const widest = block.reduce((most, row) => Math.max(most, letters(rows[row]?.[column] ?? '')), 0);
     for (const row of block) (widths[row] as number[])[column] = widest + PADDING;
     align(rows, widths, start, at, column + 1);
   }

@@ -1,25 +1,45 @@
+import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
+import { sameTemplate } from '#cluster/controllers/templateHash.ts';
 import type { World } from '#kernel/world.ts';
-import type { DaemonSet, Deployment, Job, PodTemplateSpec, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
+import type {
+  DaemonSet,
+  Deployment,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicationController,
+  StatefulSet,
+} from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
+import { quantityText } from '../quantityText.ts';
 import { labelsText } from '../tables/table.ts';
-import { alignedHeadings, controllerLine, headLines, longTime, markLines, NONE } from './parts.ts';
+import { classOf } from './claim.ts';
+import {
+  type annotationLines,
+  conditionLines,
+  controllerLine,
+  goList,
+  headLines,
+  labelLines,
+  longTime,
+  markLines,
+  NONE,
+  selectorText,
+} from './parts.ts';
 import { templateLines } from './podTemplate.ts';
-
-const REVISION = 'deployment.kubernetes.io/revision';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeDeployment. */
 export function deploymentLines(world: World, deployment: Deployment): string[] {
   const { metadata, spec, status = {} } = deployment;
-  const { rollingUpdate } = spec.strategy ?? {};
+  const { type = '', rollingUpdate } = spec.strategy ?? {};
   return [
     ...headLines(deployment),
     `CreationTimestamp:\t${longTime(metadata.creationTimestamp)}`,
     ...markLines(deployment),
-    `Selector:\t${formatLabelSelector(spec.selector)}`,
+    `Selector:\t${selectorText(spec.selector)}`,
     `Replicas:\t${spec.replicas ?? 1} desired | ${status.updatedReplicas ?? 0} updated | ${status.replicas ?? 0} total | ${status.availableReplicas ?? 0} available | ${status.unavailableReplicas ?? 0} unavailable`,
-    `StrategyType:\t${spec.strategy?.type ?? 'RollingUpdate'}`,
+    `StrategyType:\t${type}`,
     `MinReadySeconds:\t${spec.minReadySeconds ?? 0}`,
     ...(rollingUpdate
       ? [`RollingUpdateStrategy:\t${rollingUpdate.maxUnavailable} max unavailable, ${rollingUpdate.maxSurge} max surge`]
@@ -30,100 +50,134 @@ export function deploymentLines(world: World, deployment: Deployment): string[] 
   ];
 }
 
-function conditionLines(
-  conditions: readonly { readonly type: string; readonly status: string; readonly reason?: string }[] = [],
-): string[] {
-  if (conditions.length === 0) return [];
-  const rows = conditions.map(({ type, status, reason = '' }) => [type, status, reason]);
-  return ['Conditions:', ...alignedHeadings(['Type', 'Status', 'Reason'], rows)];
-}
-
+/** The oldest one with the same template is the new one. */
 function replicaSetLines(world: World, deployment: Deployment): string[] {
   const owned = world
     .table(store('ReplicaSet'))
     .values()
-    .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === deployment.metadata.uid));
-  const current = deployment.metadata.annotations?.[REVISION];
-  const isNew = ({ metadata }: ReplicaSet) => metadata.annotations?.[REVISION] === current;
+    .filter(({ metadata }) =>
+      metadata.ownerReferences?.some(
+        ({ controller, uid }) => controller === true && uid !== undefined && uid === deployment.metadata.uid,
+      ),
+    )
+    .sort((a, b) => createdUs(a) - createdUs(b));
+  if (owned.length === 0) return [];
+  const newest = owned.find((set) => sameTemplate(set.spec.template, deployment.spec.template));
   const text = (sets: readonly ReplicaSet[]) =>
     sets
       .map(
         ({ metadata, spec, status }) =>
-          `${metadata.name} (${status?.replicas ?? 0}/${spec.replicas ?? 0} replicas created)`,
+          `${metadata.name} (${status?.replicas ?? 0}/${spec.replicas ?? 1} replicas created)`,
       )
       .join(', ') || NONE;
   return [
-    `OldReplicaSets:\t${text(owned.filter((set) => !isNew(set)))}`,
-    `NewReplicaSet:\t${text(owned.filter((set) => isNew(set)))}`,
+    `OldReplicaSets:\t${text(owned.filter((set) => set !== newest))}`,
+    `NewReplicaSet:\t${text(newest ? [newest] : [])}`,
   ];
 }
 
-/** A ReplicaSet, StatefulSet or DaemonSet. */
-export function setLines(world: World, object: ReplicaSet | StatefulSet | DaemonSet): string[] {
-  const template = object.spec.template;
+function createdUs({ metadata }: ReplicaSet): number {
+  return parseTime(metadata.creationTimestamp ?? '') ?? 0;
+}
+
+export function replicaSetLinesOf(world: World, set: ReplicaSet): string[] {
   return [
-    ...headLines(object),
-    ...(object.kind === 'StatefulSet' ? [`CreationTimestamp:\t${longTime(object.metadata.creationTimestamp)}`] : []),
-    `Selector:\t${formatLabelSelector(object.spec.selector)}`,
-    ...(object.kind === 'DaemonSet' ? [`Node-Selector:\t${labelsText(template?.spec?.nodeSelector)}`] : []),
-    ...markLines(object),
-    ...controllerLine(object),
-    ...countLines(object),
-    podCounts(world, object),
-    ...(template ? templateLines(template as PodTemplateSpec) : []),
-    ...conditionLines(object.status?.conditions),
+    ...headLines(set),
+    `Selector:\t${formatLabelSelector(set.spec.selector)}`,
+    ...markLines(set),
+    ...controllerLine(set),
+    `Replicas:\t${set.status?.replicas ?? 0} current / ${set.spec.replicas ?? 1} desired`,
+    podCounts(world, set),
+    ...templateLines(set.spec.template),
+    ...conditionLines(set.status?.conditions),
   ];
 }
 
-function countLines(object: ReplicaSet | StatefulSet | DaemonSet): string[] {
-  if (object.kind === 'DaemonSet') {
-    const { status } = object as DaemonSet;
-    return [
-      `Desired Number of Nodes Scheduled:\t${status?.desiredNumberScheduled ?? 0}`,
-      `Current Number of Nodes Scheduled:\t${status?.currentNumberScheduled ?? 0}`,
-      `Number of Nodes Scheduled with Up-to-date Pods:\t${status?.updatedNumberScheduled ?? 0}`,
-      `Number of Nodes Scheduled with Available Pods:\t${status?.numberAvailable ?? 0}`,
-      `Number of Nodes Misscheduled:\t${status?.numberMisscheduled ?? 0}`,
-    ];
-  }
-  const { spec, status } = object as ReplicaSet | StatefulSet;
-  if (object.kind === 'ReplicaSet')
-    return [`Replicas:\t${status?.replicas ?? 0} current / ${spec.replicas ?? 1} desired`];
-  const { updateStrategy } = (object as StatefulSet).spec;
+export function replicationControllerLines(world: World, controller: ReplicationController): string[] {
+  const { spec, status } = controller;
   return [
+    ...headLines(controller),
+    `Selector:\t${labelsText(spec?.selector)}`,
+    ...markLines(controller),
+    `Replicas:\t${status?.replicas ?? 0} current / ${spec?.replicas ?? 1} desired`,
+    podCounts(world, controller),
+    ...templateLines(spec?.template as PodTemplateSpec | undefined),
+    ...conditionLines(status?.conditions),
+  ];
+}
+
+export function statefulSetLines(world: World, set: StatefulSet): string[] {
+  const { spec, status } = set;
+  const { type = '', rollingUpdate } = spec.updateStrategy ?? {};
+  const { partition, maxUnavailable } = rollingUpdate ?? {};
+  return [
+    ...headLines(set),
+    `CreationTimestamp:\t${longTime(set.metadata.creationTimestamp)}`,
+    `Selector:\t${selectorText(spec.selector)}`,
+    ...markLines(set),
     `Replicas:\t${spec.replicas ?? 1} desired | ${status?.replicas ?? 0} total`,
-    `Update Strategy:\t${updateStrategy?.type ?? ''}`,
-    ...(updateStrategy?.rollingUpdate ? [`  Partition:\t${updateStrategy.rollingUpdate.partition ?? 0}`] : []),
+    `Update Strategy:\t${type}`,
+    ...(partition === undefined ? [] : [`  Partition:\t${partition}`]),
+    ...(partition === undefined || maxUnavailable === undefined ? [] : [`  MaxUnavailable:\t${maxUnavailable}`]),
+    podCounts(world, set),
+    ...templateLines(spec.template),
+    ...claimTemplateLines(spec.volumeClaimTemplates),
   ];
 }
 
-function podCounts(world: World, owner: KubeObject): string {
+function claimTemplateLines(templates: StatefulSet['spec']['volumeClaimTemplates'] = []): string[] {
+  if (templates.length === 0) return [`Volume Claims:\t${NONE}`];
+  return [
+    'Volume Claims:',
+    ...templates.flatMap(({ metadata = {}, spec }) => {
+      const storage = spec?.resources?.requests?.storage;
+      return [
+        `  Name:\t${metadata.name ?? ''}`,
+        `  StorageClass:\t${classOf(metadata, spec?.storageClassName)}`,
+        ...labelLines('  Labels', metadata.labels).map(continued),
+        ...titledMarks(metadata.annotations),
+        `  Capacity:\t${storage === undefined ? '<default>' : quantityText(storage)}`,
+        `  Access Modes:\t${goList(spec?.accessModes)}`,
+      ];
+    }),
+  ];
+}
+
+/** Annotations of a template of a claim are printed as its labels are. */
+function titledMarks(annotations: Parameters<typeof annotationLines>[1]): string[] {
+  return labelLines('  Annotations', annotations).map(continued);
+}
+
+function continued(line: string): string {
+  return line.startsWith('\t') ? `  ${line}` : line;
+}
+
+export function daemonSetLines(world: World, set: DaemonSet): string[] {
+  const { spec, status } = set;
+  return [
+    ...headLines(set),
+    `Selector:\t${selectorText(spec.selector)}`,
+    `Node-Selector:\t${labelsText(spec.template.spec?.nodeSelector)}`,
+    ...markLines(set),
+    `Desired Number of Nodes Scheduled: ${status?.desiredNumberScheduled ?? 0}`,
+    `Current Number of Nodes Scheduled: ${status?.currentNumberScheduled ?? 0}`,
+    `Number of Nodes Scheduled with Up-to-date Pods: ${status?.updatedNumberScheduled ?? 0}`,
+    `Number of Nodes Scheduled with Available Pods: ${status?.numberAvailable ?? 0}`,
+    `Number of Nodes Misscheduled: ${status?.numberMisscheduled ?? 0}`,
+    podCounts(world, set),
+    ...templateLines(spec.template),
+  ];
+}
+
+/** Of the Pods that the object controls. */
+function podCounts(world: World, { metadata: owner }: KubeObject): string {
   const phases = world
     .table(store('Pod'))
     .values()
-    .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === owner.metadata.uid))
+    .filter(({ metadata }) =>
+      metadata.ownerReferences?.some(({ controller, uid }) => controller === true && uid === owner.uid),
+    )
     .map(({ status }) => status?.phase ?? '');
   const count = (phase: string) => phases.filter((one) => one === phase).length;
   return `Pods Status:\t${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed`;
-}
-
-/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeJob. */
-export function jobLines(job: Job): string[] {
-  const { spec, status } = job;
-  return [
-    ...headLines(job),
-    `Selector:\t${formatLabelSelector(spec.selector)}`,
-    ...markLines(job),
-    ...controllerLine(job),
-    `Parallelism:\t${spec.parallelism ?? '<unset>'}`,
-    `Completions:\t${spec.completions ?? '<unset>'}`,
-    ...(spec.completionMode ? [`Completion Mode:\t${spec.completionMode}`] : []),
-    ...(spec.suspend === undefined ? [] : [`Suspend:\t${spec.suspend}`]),
-    ...(spec.backoffLimit === undefined ? [] : [`Backoff Limit:\t${spec.backoffLimit}`]),
-    ...(status?.startTime ? [`Start Time:\t${longTime(status.startTime)}`] : []),
-    ...(status?.completionTime ? [`Completed At:\t${longTime(status.completionTime)}`] : []),
-    ...(spec.activeDeadlineSeconds ? [`Active Deadline Seconds:\t${spec.activeDeadlineSeconds}s`] : []),
-    `Pods Statuses:\t${status?.active ?? 0} Active (${status?.ready ?? 0} Ready) / ${status?.succeeded ?? 0} Succeeded / ${status?.failed ?? 0} Failed`,
-    ...templateLines(spec.template),
-  ];
 }

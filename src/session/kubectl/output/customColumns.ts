@@ -1,7 +1,7 @@
+import { valuesAt, valueText } from '#model/jsonPath/evaluateJsonPath.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { usageError } from '../kubectlError.ts';
 import { textTable } from '../textTable.ts';
-import { valuesAt, valueText } from './evaluateJsonPath.ts';
 import { parseJsonPath } from './parseJsonPath.ts';
 
 /** `-o custom-columns=NAME:.metadata.name,...`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go. */
@@ -10,25 +10,21 @@ export function customColumns(spec: string, objects: readonly KubeObject[], isBa
   const columns = spec.split(',').map((part) => {
     const colon = part.indexOf(':');
     if (colon < 0) throw usageError(`unexpected custom-columns spec: ${part}, expected <header>:<json-path-expr>`);
-    const [path] = parseJsonPath(`{${relaxed(part.slice(colon + 1))}}`);
+    const [path] = parseJsonPath(relaxedPath(part.slice(colon + 1)));
     return { header: part.slice(0, colon), steps: path?.type === 'path' ? path.steps : [] };
   });
   const rows = objects.map((object) =>
     columns.map(({ steps }) => valuesAt(object, steps).map(valueText).join(',') || '<none>'),
   );
-  const text = textTable(
-    columns.map(({ header }) => header),
-    rows,
-  );
-  return isBare ? text.slice(text.indexOf('\n') + 1) : text;
+  return textTable(isBare ? [] : columns.map(({ header }) => header), rows);
 }
 
-/** With the dot in front and without the braces, both of which may be left out or written. */
-function relaxed(path: string): string {
+/** With braces and the dot in front, which may be left out or written. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/customcolumn.go, RelaxedJSONPathExpression. */
+export function relaxedPath(path: string): string {
   const inside = /^\{(.*)\}$/.exec(path)?.[1] ?? path;
   if (inside === '' || /[{}]/.test(inside))
     throw usageError(
       `unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'`,
     );
-  return inside.startsWith('.') || inside.startsWith('[') ? inside : `.${inside}`;
+  return `{${inside.startsWith('.') || inside.startsWith('[') ? inside : `.${inside}`}}`;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import type { Session } from '#session/session.ts';
 import { node, S, start } from '#session/testing/manifestSession.ts';
+import { KubectlError } from '../kubectlError.ts';
 import { printed } from '../testing/terminal.ts';
-import { templateText } from './evaluateJsonPath.ts';
+import { goTemplate } from './goTemplate.ts';
 import { parseJsonPath } from './parseJsonPath.ts';
 
 const jsonPath = (template: string, value: unknown) => templateText(parseJsonPath(template), value);
@@ -20,11 +22,11 @@ describe('jsonpath templates', () => {
     ['{.kind}', 'List'],
     ['kind is {.kind}!', 'kind is List!'],
     ['{.items[*].metadata.name}', 'a b c'],
-    ['{.items[0].metadata}', '{"name":"a","labels":{"app.io/x":"one"}}'],
+    ['{.items[0].metadata}', '{"labels":{"app.io/x":"one"},"name":"a"}'],
     ['{.items[-1].metadata.name}', 'c'],
     ['{.items[0:2].n}', '1 12'],
     ['{.items[::2].n}', '1 3'],
-    ["{.items[0]['metadata','n']}", '{"name":"a","labels":{"app.io/x":"one"}} 1'],
+    ["{.items[0]['metadata','n']}", '{"labels":{"app.io/x":"one"},"name":"a"} 1'],
     ['{.items[0].metadata.labels.app\\.io/x}', 'one'],
     ['{.items[?(@.n>2)].metadata.name}', 'b c'],
     ['{.items[?(@.metadata.labels)].n}', '1'],
@@ -102,5 +104,34 @@ describe('the output of a command line', () => {
       'Error from server (NotFound): the server could not find the requested resource',
     ]);
     expect(lines('get pods --disable-compression=true --chunk-size 2')).toHaveLength(3);
+  });
+});
+
+describe('go-template', () => {
+  const list = {
+    items: [
+      { name: 'a', ports: [80, 443] },
+      { name: 'b', labels: { 'x/y': 'z' } },
+    ],
+    big: 1234567,
+    on: true,
+  };
+  it.each([
+    ['{{range .items}}{{.name}}{{"\\n"}}{{end}}', 'a\nb\n'],
+    ['{{(index .items 1).name}}', undefined],
+    ['{{index .items 0 "name"}} {{len .items}}', 'a 2'],
+    ['{{range .items}}{{if .ports}}{{.name}}{{else}}none{{end}},{{end}}', 'a,none,'],
+    ['{{range .items}}{{with .labels}}{{index . "x/y"}}{{end}}{{end}}', 'z'],
+    ['{{range .items -}} {{.ports}} {{- end}}', '[80 443]<no value>'],
+    ['{{printf "%s has %v%%" "x" .big}} {{.on}} {{.none}}', 'x has 1.234567e+06% true <no value>'],
+    ['{{println (index .items 0 "ports")}}', '[80 443]\n'],
+    ['{{.a | len}}', undefined],
+    ['{{range .items}}', undefined],
+    ['{{$x := .a}}', undefined],
+    ['{{if 1}}'.repeat(5000), undefined],
+    [`{{${'('.repeat(5000)}}}`, undefined],
+  ])('%s', (template, expected) => {
+    if (expected === undefined) expect(() => goTemplate(template, list)).toThrow(KubectlError);
+    else expect(goTemplate(template, list)).toBe(expected);
   });
 });

@@ -1,46 +1,60 @@
+import { goSort } from '#base/goSort.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Event } from '#model/generated/types.ts';
-import { lastSeenText, olderEventFirst } from '../eventLines.ts';
+import { lastSeenText, lastSeenUs } from '../eventLines.ts';
 import type { Invocation } from '../invocation.ts';
+import { usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
+import { resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
 
 /** `kubectl events`, oldest first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/events.go. */
-export function events({ world, flags, namespace, nowUs }: Invocation): Printed {
+export function events(asked: Invocation): Printed {
+  const { world, flags, namespace, nowUs } = asked;
   const inAll = flags.isOn('all-namespaces');
-  const [kind, name] = flags.text('for')?.split('/') ?? [];
-  const types = flags.list('types');
-  const found = world
+  const about = forObject(asked);
+  const types = flags.list('types').map((type) => type.toLowerCase());
+  if (types.some((type) => type !== 'normal' && type !== 'warning'))
+    throw usageError('valid --types are Normal or Warning');
+  const listed = world
     .table(store('Event'))
     .values()
     .filter(
-      ({ metadata, involvedObject, type = '' }) =>
-        (inAll || metadata.namespace === namespace) &&
-        (types.length === 0 || types.includes(type)) &&
-        (name === undefined ||
-          (involvedObject.name === name && involvedObject.kind?.toLowerCase() === singular(kind ?? ''))),
-    )
-    .sort((a, b) => olderEventFirst(a, b));
+      (event) =>
+        (inAll || event.metadata.namespace === namespace) &&
+        (types.length === 0 || types.includes((event.type ?? '').toLowerCase())) &&
+        about(event),
+    );
+  const found = goSort(listed, (a, b) => lastSeenUs(a) < lastSeenUs(b));
   if (found.length === 0)
     return { out: '', err: inAll ? 'No events found.' : `No events found in ${namespace} namespace.` };
-  return { out: eventText(found, nowUs, inAll) };
+  return { out: eventText(found, nowUs, inAll, flags.isOn('no-headers')) };
 }
 
-function singular(kind: string): string {
-  return kind.toLowerCase().replace(/s$/, '');
+/** `--for pod/web`: whether an Event is about that object. */
+function forObject({ world, flags }: Invocation): (event: Event) => boolean {
+  const text = flags.text('for');
+  if (text === undefined) return () => true;
+  const [type = '', name, ...more] = text.split('/');
+  if (name === undefined) throw usageError('--for must be in resource/name form');
+  if (more.length > 0) throw usageError('arguments in resource/name form may not have more than one slash');
+  const { kindName, apiVersion } = resourceOf(world, type);
+  return ({ involvedObject: about }) =>
+    about.kind === kindName && about.apiVersion === apiVersion && about.name === name;
 }
 
 /** The table that `kubectl events` prints. */
-export function eventText(found: readonly Event[], nowUs: number, withNamespace: boolean): string {
+export function eventText(found: readonly Event[], nowUs: number, withNamespace: boolean, isBare = false): string {
+  const headings = [...(withNamespace ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
   return textTable(
-    [...(withNamespace ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'],
+    isBare ? [] : headings,
     found.map((event) => [
       ...(withNamespace ? [event.metadata.namespace ?? ''] : []),
       lastSeenText(event, nowUs),
       event.type ?? '',
       event.reason ?? '',
       `${event.involvedObject.kind ?? ''}/${event.involvedObject.name ?? ''}`,
-      event.message ?? '',
+      (event.message ?? '').trim(),
     ]),
   );
 }

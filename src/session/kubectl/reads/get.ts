@@ -2,24 +2,20 @@ import { store } from '#cluster/api/kindTables.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
-import { exportJson, exportYaml, objectYaml } from '#model/manifest/exportManifests.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError, usageError } from '../kubectlError.ts';
-import { customColumns } from '../output/customColumns.ts';
-import { templateText } from '../output/evaluateJsonPath.ts';
-import { parseJsonPath } from '../output/parseJsonPath.ts';
+import { KubectlError, notHere, usageError } from '../kubectlError.ts';
+import { objectsInFiles } from '../manifestObjects.ts';
+import { checkOutput, dump, type Group } from '../output/dump.ts';
+import type { Flags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';
 import { printObjects } from '../printObjects.ts';
 import { missing, nameOf, objectOf, type Resource, readTargets } from '../resources.ts';
 import { sortedBy } from '../sortBy.ts';
+import { servedTable } from '../tables/customTable.ts';
+import type { KindTable } from '../tables/table.ts';
+import { refusalOf, resourceRequest } from './permission.ts';
 import { raw } from './raw.ts';
 import { storageAt, watchedResource } from './watch.ts';
-
-/** The objects of one resource that a line asks for. */
-interface Group {
-  readonly resource: Resource;
-  readonly objects: readonly KubeObject[];
-}
 
 const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
 
@@ -32,13 +28,19 @@ export function get(asked: Invocation): Printed {
   const { words, flags } = asked;
   const url = flags.text('raw');
   if (url !== undefined) return raw(asked, url);
-  if (words.length === 0) throw new KubectlError(NO_TYPE);
+  if (words.length === 0 && !flags.has('filename')) throw new KubectlError(NO_TYPE);
+  const output = flags.text('output') ?? '';
+  checkOutput(output, flags);
+  if (flags.has('as') && flags.has('filename')) throw notHere('kubectl get -f with --as');
   const { groups, errors } = find(asked);
   const isNamed = words.length > 1 || words.some((word) => word.includes('/'));
-  const output = flags.text('output') ?? '';
   if (flags.isOn('watch')) return beginWatch(asked, groups, errors);
   if (output === '' || output === 'wide') return printTables(asked, groups, errors, isNamed);
-  return { out: dump(groups, output, isNamed, flags.isOn('no-headers')), err: errors.join('\n') };
+  const isOne = isNamed && groups.length + errors.length === 1;
+  if (isOne && groups.length === 0) return { out: '', err: errors.join('\n'), failed: true };
+  if (groups.length === 0 && isNamed && flags.isOn('ignore-not-found')) return { out: '' };
+  const out = dump(asked, groups, output, isNamed && isOne);
+  return { out, err: errors.join('\n'), failed: errors.length > 0 };
 }
 
 /** The table of now; what comes after it is printed as things change. */
@@ -53,14 +55,46 @@ function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonl
 
 /** What a line names, or what a selector finds. */
 function find(asked: Invocation): { groups: Group[]; errors: string[] } {
-  const { world, words, namespace } = asked;
+  const { world, words, namespace, flags } = asked;
+  if (flags.has('filename')) return findInFiles(asked);
   const { resources, objects } = readTargets(world, words);
-  const groups: Group[] = resources.map((resource) => ({ resource, objects: selected(asked, resource) }));
+  if (objects.length > 0 && (flags.has('selector') || flags.has('field-selector')))
+    throw usageError(
+      words.some((word) => word.includes('/'))
+        ? 'selectors and the all flag cannot be used when passing resource/name arguments'
+        : 'name cannot be provided when a selector is specified',
+    );
+  if (objects.some(({ resource }) => resource.namespaced) && flags.isOn('all-namespaces'))
+    throw usageError('a resource cannot be retrieved by name across all namespaces');
+  const groups: Group[] = [];
   const errors: string[] = [];
+  for (const resource of resources) {
+    const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
+    const refusal = refusalOf(asked, resourceRequest('list', resource, everywhere ? '' : namespace));
+    if (refusal === undefined) groups.push({ resource, objects: selected(asked, resource) });
+    else errors.push(refusal);
+  }
   for (const { resource, name } of objects) {
+    const place = resource.namespaced ? namespace : '';
+    const refusal = refusalOf(asked, resourceRequest('get', resource, place, { name }));
+    if (refusal !== undefined) {
+      errors.push(refusal);
+      continue;
+    }
     const object = objectOf(world, resource, namespace, name);
     if (object) groups.push({ resource, objects: [object] });
-    else errors.push(missing(resource, name).message);
+    else if (!flags.isOn('ignore-not-found')) errors.push(missing(resource, name).message);
+  }
+  return { groups: joined(groups), errors };
+}
+
+function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
+  const groups: Group[] = [];
+  const errors: string[] = [];
+  for (const { resource, namespace, object: wanted } of objectsInFiles(asked)) {
+    const object = objectOf(asked.world, resource, namespace, wanted.metadata.name);
+    if (object) groups.push({ resource, objects: [object] });
+    else errors.push(missing(resource, wanted.metadata.name).message);
   }
   return { groups: joined(groups), errors: asked.flags.isOn('ignore-not-found') ? [] : errors };
 }
@@ -96,13 +130,23 @@ export function matching({ world, flags, namespace }: Invocation, resource: Reso
       .values()
       .filter((object) => (everywhere || object.metadata.namespace === namespace) && matches(object));
   } catch (error) {
-    if (error instanceof SelectorError) throw usageError(error.message);
+    if (error instanceof SelectorError) throw unlistable(resource, flags, error.message);
     throw error;
   }
 }
 
+/** As the API server refuses it, with what kubectl adds. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/helper.go, EnhanceListError. */
+function unlistable({ apiVersion, plural }: Resource, flags: Flags, message: string): KubectlError {
+  const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
+  const what = JSON.stringify(`${version}, Resource=${plural}`);
+  const [labels, fields] = ['selector', 'field-selector'].map((flag) => JSON.stringify(flags.text(flag) ?? ''));
+  return new KubectlError(
+    `Error from server (BadRequest): Unable to find ${what} that match label selector ${labels}, field selector ${fields}: ${message}`,
+  );
+}
+
 function printTables(
-  { flags, nowUs, namespace }: Invocation,
+  { flags, nowUs, namespace, world }: Invocation,
   groups: readonly Group[],
   errors: readonly string[],
   isNamed: boolean,
@@ -110,17 +154,18 @@ function printTables(
   const shown = groups.filter(({ objects }) => objects.length > 0);
   const isEmpty = shown.length === 0 && errors.length === 0 && !flags.isOn('ignore-not-found');
   const inAll = flags.isOn('all-namespaces');
-  const several = groups.length > 1 || (isNamed && shown.length > 1);
-  const tables = shown.map(({ resource, objects }) =>
-    printObjects(resource.kind, objects, nowUs, {
+  const several = flags.isOn('show-kind') || groups.length > 1 || (isNamed && shown.length > 1);
+  const tables = shown.map(({ resource, objects }) => {
+    const table = servedTable(world, resource.kind);
+    return printObjects(table, flags.has('sort-by') ? objects : asListed(table, objects), nowUs, {
       isWide: flags.text('output') === 'wide',
       withNamespace: inAll && resource.namespaced,
       namePrefix: several ? nameOf(resource, '') : '',
       showsLabels: flags.isOn('show-labels'),
       labelColumns: flags.list('label-columns'),
       withoutHeadings: flags.isOn('no-headers'),
-    }),
-  );
+    });
+  });
   const where = inAll || groups.some(({ resource }) => !resource.namespaced) ? '' : ` in ${namespace} namespace.`;
   return {
     out: tables.join('\n'),
@@ -129,28 +174,6 @@ function printTables(
   };
 }
 
-function dump(groups: readonly Group[], output: string, isNamed: boolean, isBare: boolean): string {
-  const objects = groups.flatMap((group) => group.objects);
-  const single = isNamed && objects.length === 1 ? objects[0] : undefined;
-  const [format = '', ...rest] = output.split('=');
-  const template = rest.join('=');
-  const whole = single ?? { apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: objects };
-  switch (format) {
-    case 'jsonpath':
-      return templateText(parseJsonPath(template), whole);
-    case 'custom-columns':
-      return customColumns(template, objects, isBare);
-    case 'yaml':
-      return single ? objectYaml(single) : exportYaml(objects);
-    case 'json':
-      return single ? `${JSON.stringify(single, undefined, 4)}\n` : exportJson(objects);
-    case 'name':
-      return groups
-        .flatMap((group) => group.objects.map(({ metadata }) => `${nameOf(group.resource, metadata.name)}\n`))
-        .join('');
-    default:
-      throw usageError(
-        `unable to match a printer suitable for the output format "${output}", allowed formats are: custom-columns,json,jsonpath,name,wide,yaml`,
-      );
-  }
+function asListed({ order }: KindTable, objects: readonly KubeObject[]): readonly KubeObject[] {
+  return order ? [...objects].sort(order) : objects;
 }

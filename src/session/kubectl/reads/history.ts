@@ -1,23 +1,27 @@
-import type { PodTemplateSpec } from '#model/generated/types.ts';
+import { POD_TEMPLATE_HASH } from '#cluster/controllers/templateHash.ts';
 import { templateLines } from '../describe/podTemplate.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
-import { existing, nameOf } from '../resources.ts';
-import { revisionsOf } from '../rolloutHistory.ts';
+import { existing, nameOf, qualifiedKindName } from '../resources.ts';
+import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
 import { targetsOf } from '../targets.ts';
 
 /** `kubectl rollout history`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go. */
 export function history(asked: Invocation): Printed {
   const wanted = asked.flags.number('revision') ?? 0;
   if (wanted < 0) throw usageError(`revision must be a positive integer: ${wanted}`);
+  if (asked.words.length === 0 && !asked.flags.has('filename')) throw usageError('required resource not specified');
   const texts = targetsOf(asked).map(({ resource, namespace, name }) => {
-    const revisions = revisionsOf(asked.world, existing(asked.world, resource, namespace, name));
+    const object = existing(asked.world, resource, namespace, name);
+    if (!ROLLED_OUT.has(resource.kind))
+      throw usageError(`no history viewer has been implemented for "${qualifiedKindName(resource)}"`);
+    const revisions = revisionsOf(asked.world, object);
     const which = nameOf(resource, name);
     if (wanted === 0) return `${which} \n${table(revisions)}\n`;
     const found = revisions.find(({ number }) => number === wanted);
     if (!found) throw usageError(`unable to find the specified revision`);
-    return `${which} with revision #${wanted}\n${details(found.template)}\n`;
+    return `${which} with revision #${wanted}\n${details(found)}\n`;
   });
   return { out: texts.join('') };
 }
@@ -27,6 +31,12 @@ function table(revisions: ReturnType<typeof revisionsOf>): string {
   return `${'REVISION'.padEnd(10)}CHANGE-CAUSE\n${rows.join('')}`;
 }
 
-function details(template: PodTemplateSpec): string {
-  return templateLines(template).join('\n');
+/** With tabs, as kubectl prints it. */
+function details({ template, hash }: ReturnType<typeof revisionsOf>[number]): string {
+  const { metadata } = template;
+  const labels = hash === undefined ? metadata?.labels : { ...metadata?.labels, [POD_TEMPLATE_HASH]: hash };
+  const whole = { ...template, metadata: { ...metadata, ...(labels && { labels }) } };
+  return templateLines(whole)
+    .map((line) => `${line}\n`)
+    .join('');
 }

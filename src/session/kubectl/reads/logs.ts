@@ -1,23 +1,75 @@
-import { store } from '#cluster/api/kindTables.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
-import { existing, resourceOf } from '../resources.ts';
+import { resourceOf } from '../resources.ts';
+import { matching } from './get.ts';
+import { podsOf } from './logPods.ts';
 
 const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
 
+const USAGE =
+  "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command";
+const HELP = "See 'kubectl logs -h' for help and examples";
+/** Of each Pod that a selector finds, unless `--tail` says otherwise. */
+const SELECTED_TAIL = 10;
+
 /** `kubectl logs`: the lines that the container's behaviour is said to write; where none are, what became of its process. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/logs/logs.go. */
 export function logs(asked: Invocation): Printed {
-  const { words, flags, world, namespace } = asked;
+  const { words, flags } = asked;
   const [word, second] = words;
-  if (word === undefined)
-    throw usageError(
-      "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
-    );
-  const pod = podOf(asked, word);
-  const name = flags.text('container') ?? second ?? defaultContainer(pod);
+  const selector = flags.text('selector') ?? '';
+  if (words.length > 2 || (word === undefined && selector === '')) throw usageError(`${USAGE}\n${HELP}`);
+  if (word !== undefined && selector !== '') throw usageError(`only a selector (-l) or a POD name is allowed\n${HELP}`);
+  const { pods, hint } = word === undefined ? selectedPods(asked) : podsOf(asked, word);
+  const named = flags.text('container') ?? second;
+  const inAll = flags.isOn('all-containers');
+  if (inAll && named !== undefined)
+    throw usageError(`--all-containers=true should not be specified with container name ${named}`);
+  if (flags.has('container') && second !== undefined)
+    throw usageError('only one of -c or an inline [CONTAINER] arg is allowed');
+  return joined(
+    { out: '', err: hint },
+    pods.flatMap((pod) =>
+      containersOf(pod, named, inAll).map((name) => ({ pod, name, isSaid: inAll || named !== undefined })),
+    ),
+    asked,
+  );
+}
+
+interface LogSource {
+  readonly pod: Pod;
+  /** Of the container. */
+  readonly name: string;
+  /** It was not chosen for want of a name. */
+  readonly isSaid: boolean;
+}
+
+/** One after the other; the first that cannot be read ends it. */
+function joined(
+  begun: { readonly out: string; readonly err: string },
+  sources: readonly LogSource[],
+  asked: Invocation,
+): Printed {
+  let { out, err } = begun;
+  for (const source of sources) {
+    try {
+      const said = oneLog(asked, source);
+      out += said.out;
+      err = [err, said.err].filter(Boolean).join('\n');
+    } catch (error) {
+      if (!(error instanceof KubectlError)) throw error;
+      return { out, err: [err, error.message].filter(Boolean).join('\n'), failed: true };
+    }
+  }
+  return { out, err };
+}
+
+function oneLog(
+  { flags, world, namespace }: Invocation,
+  { pod, name, isSaid }: LogSource,
+): { readonly out: string; readonly err: string } {
   const status = statusOf(pod, name);
   const container = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])].find((one) => one.name === name);
   if (!container) throw badRequest(`container ${name} is not valid for pod ${pod.metadata.name}`);
@@ -31,36 +83,22 @@ export function logs(asked: Invocation): Printed {
     );
   const run = (status?.restartCount ?? 0) + (previous ? 0 : 1);
   const lines = behaviourOf(world, pod, name, Math.max(1, run)).logs;
-  const tail = flags.number('tail') ?? -1;
+  const tail = flags.number('tail') ?? (flags.has('selector') ? SELECTED_TAIL : -1);
   const shown = tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail));
-  const hint = defaulted(pod, name, flags.has('container') || second !== undefined);
-  if (lines.length > 0) return { out: shown.map((line) => `${line}\n`).join(''), err: hint };
-  return { out: '', err: [hint, silent(status, namespace)].filter(Boolean).join('\n') };
+  const hint = flags.isOn('all-pods') ? '' : defaulted(pod, name, isSaid);
+  const prefix = flags.isOn('prefix') || flags.isOn('all-pods') ? `[pod/${pod.metadata.name}/${name}] ` : '';
+  if (lines.length > 0) return { out: shown.map((line) => `${prefix}${line}\n`).join(''), err: hint };
+  return { out: '', err: [hint, `${prefix}${silent(status, namespace)}`].filter(Boolean).join('\n') };
 }
 
-function podOf({ world, namespace }: Invocation, word: string): Pod {
-  const [type = '', name] = word.split('/');
-  const pods = resourceOf(world, 'pods');
-  if (name === undefined) return existing(world, pods, namespace, word) as Pod;
-  const resource = resourceOf(world, type);
-  const object = existing(world, resource, namespace, name);
-  if (resource.kind === 'Pod') return object as Pod;
-  const owned = world
-    .table(store('Pod'))
-    .values()
-    .find(
-      ({ metadata }) => metadata.namespace === namespace && belongsTo(metadata.name, metadata.ownerReferences, name),
-    );
-  if (!owned) throw usageError(`timed out waiting for the condition`);
-  return owned;
+function containersOf({ metadata, spec }: Pod, named: string | undefined, inAll: boolean): readonly string[] {
+  if (inAll) return [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  return [named ?? metadata.annotations?.[DEFAULT_CONTAINER] ?? spec.containers[0]?.name ?? ''];
 }
 
-function belongsTo(pod: string, owners: Pod['metadata']['ownerReferences'], workload: string): boolean {
-  return pod.startsWith(`${workload}-`) && (owners ?? []).some((owner) => owner.name.startsWith(workload));
-}
-
-function defaultContainer({ metadata, spec }: Pod): string {
-  return metadata.annotations?.[DEFAULT_CONTAINER] ?? spec.containers[0]?.name ?? '';
+function selectedPods(asked: Invocation): { readonly pods: readonly Pod[]; readonly hint: string } {
+  const pods = matching(asked, resourceOf(asked.world, 'pods')) as Pod[];
+  return { pods, hint: pods.length === 0 ? `No resources found in ${asked.namespace} namespace.` : '' };
 }
 
 function defaulted({ spec }: Pod, name: string, isSaid: boolean): string {

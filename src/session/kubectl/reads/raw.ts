@@ -6,11 +6,15 @@ import { serverMetricsText } from '#session/questions/apiserver/metricsText.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
+import { refusalOf } from './permission.ts';
 
 /** `kubectl get --raw PATH`: what the API server answers, as it comes. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/rawhttp/raw.go. */
-export function raw({ world }: Invocation, url: string): Printed {
+export function raw(asked: Invocation, url: string): Printed {
+  const { world } = asked;
   if (!url.startsWith('/')) throw new KubectlError(`error: "${url}" is no path of the API server`);
   const info = requestInfo('GET', url);
+  const refusal = refusalOf(asked, info);
+  if (refusal !== undefined) throw new KubectlError(refusal);
   if (info.path === '/metrics') return { out: serverMetricsText(world) };
   if (/^\/(healthz|livez|readyz)$/.test(info.path)) return { out: 'ok' };
   const route = resolveRoute(world, info);

@@ -45,7 +45,10 @@ describe('kubectl top', () => {
     const session = growing();
     session.seekTime(31 * S);
     const measured = printed(session, 'top pods');
-    expect(measured).toEqual(['NAME   CPU(cores)   MEMORY(bytes)', expect.stringMatching(/^web {4}20m {10}\d+Mi$/)]);
+    expect(measured).toEqual([
+      'NAME   CPU(cores)   MEMORY(bytes)   ',
+      expect.stringMatching(/^web {4}20m {10}\d+Mi +$/),
+    ]);
     session.seekTime(44 * S);
     expect(printed(session, 'top pods')).toEqual(measured);
     session.seekTime(45 * S);
@@ -56,8 +59,8 @@ describe('kubectl top', () => {
     const session = growing();
     session.seekTime(31 * S);
     const [heading, line] = printed(session, 'top nodes');
-    expect(heading).toBe('NAME     CPU(cores)   CPU(%)   MEMORY(bytes)   MEMORY(%)');
-    expect(line).toMatch(/^node-1 +20m +0% +\d+Mi +\d%$/);
+    expect(heading).toBe('NAME     CPU(cores)   CPU(%)   MEMORY(bytes)   MEMORY(%)   ');
+    expect(line).toMatch(/^node-1 +20m +0% +\d+Mi +\d% +$/);
     expect(memoryOf([heading ?? '', line ?? ''])).toBeGreaterThan(memoryOf(printed(session, 'top pods')) + 100);
   });
 
@@ -70,6 +73,9 @@ describe('kubectl top', () => {
         .map((row) => row.split(/ +/).slice(0, 3).join(' '));
     expect(names('top pods --containers')).toEqual(['web app 20m', 'web side 0m']);
     expect(names('top po -A')).toEqual(['default web 20m']);
+    const sum = printed(session, 'top po -A --sum').slice(-2);
+    expect(sum[0]).toMatch(/^ {19}_{8} {5}_{8} {8}$/);
+    expect(sum[1]).toMatch(/^ {19}20m {10}\d+Mi +$/);
     expect(names('top pods --containers --sort-by memory --no-headers')).toEqual(['web side 0m']);
     expect(printed(session, 'top pods --sort-by name')).toEqual(['error: --sort-by accepts only cpu or memory']);
   });
@@ -103,9 +109,9 @@ describe('kubectl top', () => {
     expect(printed(session, 'top pods')).toHaveLength(2);
     session.seekTime(62 * S);
     expect(printed(session, 'top nodes')).toEqual([
-      'NAME     CPU(cores)   CPU(%)      MEMORY(bytes)   MEMORY(%)',
+      'NAME     CPU(cores)   CPU(%)      MEMORY(bytes)   MEMORY(%)   ',
       expect.stringMatching(/^node-2 {3}\d+m {10,11}\d% {10}\d+Mi/),
-      'node-1   <unknown>    <unknown>   <unknown>       <unknown>',
+      'node-1   <unknown>    <unknown>   <unknown>       <unknown>   ',
     ]);
     expect(printed(session, 'top node node-1')).toEqual([
       'Error from server (NotFound): nodemetrics.metrics.k8s.io "node-1" not found',

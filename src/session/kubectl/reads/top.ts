@@ -1,6 +1,6 @@
+import { goDuration } from '#base/goDuration.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import { measuredNodes, measuredUsage } from '#cluster/environment/metrics/metricsServer.ts';
-import { goDuration } from '#cluster/kubelet/backoff.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { Invocation } from '../invocation.ts';
@@ -25,15 +25,18 @@ interface MeasuredPod extends Measured {
   readonly containers: readonly Measured[];
 }
 
-/** `kubectl top`: what metrics-server has measured last. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go, metricsutil/{metrics_printer,metrics_resource_adder}.go. */
-export function top(asked: Invocation): Printed {
-  const [what = '', ...names] = asked.words;
-  if (['pod', 'pods', 'po'].includes(what)) return topPods(asked, oneName('pod', names, asked));
-  if (['node', 'nodes', 'no'].includes(what)) return topNodes(asked, oneName('node', names, asked));
-  throw new KubectlError(`error: unknown command "${what}" for "kubectl top"`);
+/** `kubectl top pod`: what metrics-server has measured last. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go, metricsutil/{metrics_printer,metrics_resource_adder}.go. */
+export function topPod(asked: Invocation): Printed {
+  return topPods(asked, oneName('pod', asked));
 }
 
-function oneName(what: 'pod' | 'node', [name, more]: readonly string[], { flags }: Invocation): string | undefined {
+/** `kubectl top node`. */
+export function topNode(asked: Invocation): Printed {
+  return topNodes(asked, oneName('node', asked));
+}
+
+function oneName(what: 'pod' | 'node', { words, flags }: Invocation): string | undefined {
+  const [name, more] = words;
   if (more !== undefined)
     throw usageError(`${what} [NAME | -l label]\nSee 'kubectl top ${what} -h' for help and examples`);
   const by = flags.text('sort-by');
@@ -67,7 +70,14 @@ function topPods(asked: Invocation, name: string | undefined): Printed {
     'CPU(cores)',
     'MEMORY(bytes)',
   ];
-  return { out: table(headings, rows, asked) };
+  if (!flags.isOn('sum')) return { out: table(headings, rows, asked) };
+  // Without headings kubectl counts the columns of namespace and Pod no more.
+  const blank = Array<string>((flags.isOn('no-headers') ? 3 : headings.length) - 2).fill('');
+  const total = [
+    [...blank, '________', '________'],
+    [...blank, ...amounts({ name: '', ...sumOf(measured) })],
+  ];
+  return { out: table(headings, [...rows, ...total], asked) };
 }
 
 /** All of its containers, or nothing. */
@@ -103,7 +113,7 @@ function verifyNothing({ nowUs, namespace }: Invocation, pods: readonly Pod[]): 
 }
 
 function topNodes(asked: Invocation, name: string | undefined): Printed {
-  const { world, nowUs } = asked;
+  const { world, nowUs, flags } = asked;
   const resource = resourceOf(world, 'nodes');
   const nodes = (name === undefined ? matching(asked, resource) : [existing(world, resource, '', name)]) as Node[];
   const byName = new Map(nodes.map((node) => [node.metadata.name, node]));
@@ -112,7 +122,8 @@ function topNodes(asked: Invocation, name: string | undefined): Printed {
   if (measured.length === 0)
     throw name === undefined ? usageError('metrics not available yet') : notMeasured('nodemetrics', name);
   const rows = inOrder(measured, asked).map((one) => {
-    const room = resourceAmounts(byName.get(one.name)?.status?.allocatable);
+    const { status } = byName.get(one.name) ?? {};
+    const room = resourceAmounts(flags.isOn('show-capacity') ? status?.capacity : status?.allocatable);
     const [cpu = '', memory = ''] = amounts(one);
     return [one.name, cpu, ...percent(one.cpuMilli, room.cpu), memory, ...percent(one.memoryBytes, room.memory)];
   });
@@ -150,7 +161,8 @@ function inOrder<T extends Measured & { readonly namespace?: string }>(all: read
   return [...all].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
+/** Also the last cell of a line is filled up. */
 function table(headings: readonly string[], rows: readonly (readonly string[])[], { flags }: Invocation): string {
-  const text = textTable(headings, rows);
-  return flags.isOn('no-headers') ? text.slice(text.indexOf('\n') + 1) : text;
+  const ended = (cells: readonly string[]) => [...cells, ''];
+  return textTable(flags.isOn('no-headers') ? [] : ended(headings), rows.map(ended));
 }

@@ -8,6 +8,7 @@ import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { tableCells } from '../printObjects.ts';
 import { type Resource, readTargets } from '../resources.ts';
+import { servedTable } from '../tables/customTable.ts';
 import { rowBelow, textTable } from '../textTable.ts';
 
 /** Where the storage of a kind stands. */
@@ -51,14 +52,15 @@ export function watched(asked: Invocation, fromRevision: number, heading: string
   };
   const { revision, compactedRevision } = storageAt(world, kind);
   const history = world.table(etcdHistory(clusterOf(world, kind)));
-  const headings = textTable(tableCells(kind, [], nowUs, options).headings, []).trimEnd();
+  const table = servedTable(world, kind);
+  const headings = textTable(tableCells(table, [], nowUs, options).headings, []).trimEnd();
   const rows = history.keys().flatMap((at) => {
     const change = at > fromRevision ? history.get(at) : undefined;
     if (!change || change.kind !== kind || change.arrivesUs > nowUs) return [];
     const object = [change.after, change.before].find((one) => one && matches(one));
     if (!object || !(inAll || object.metadata.namespace === namespace)) return [];
     if (names.size > 0 && !names.has(object.metadata.name)) return [];
-    const [cells = []] = tableCells(kind, [object], change.arrivesUs, options).rows;
+    const [cells = []] = tableCells(table, [object], change.arrivesUs, options).rows;
     return [{ revision: at, text: rowBelow(heading || headings, cells) }];
   });
   return { revision, compactedRevision, heading: flags.isOn('no-headers') ? '' : headings, rows };

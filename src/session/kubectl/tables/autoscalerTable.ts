@@ -6,6 +6,7 @@ import type {
   MetricValueStatus,
 } from '#model/generated/types.ts';
 import { sinceText } from '../ageText.ts';
+import { quantityOrNil } from '../quantityText.ts';
 import { tableOf } from './table.ts';
 
 const UNKNOWN = '<unknown>';
@@ -35,25 +36,34 @@ function targets(specs: readonly MetricSpec[], statuses: readonly MetricStatus[]
 function metricText(spec: MetricSpec, status: MetricStatus | undefined): string {
   switch (spec.type) {
     case 'Resource':
-      return `${spec.resource?.name}: ${pairText(spec.resource?.target, status?.resource?.current)}`;
+      return `${spec.resource?.name}: ${shareText(spec.resource?.target, status?.resource?.current)}`;
     case 'ContainerResource':
-      return `${spec.containerResource?.name}: ${pairText(spec.containerResource?.target, status?.containerResource?.current)}`;
+      return `${spec.containerResource?.name}: ${shareText(spec.containerResource?.target, status?.containerResource?.current)}`;
     case 'Pods':
-      return `${status?.pods?.current.averageValue ?? UNKNOWN}/${spec.pods?.target.averageValue}`;
+      return averageText(spec.pods?.target, status?.pods?.current);
     case 'Object':
-      return pairText(spec.object?.target, status?.object?.current);
+      return valueText(spec.object?.target, status?.object?.current);
     case 'External':
-      return pairText(spec.external?.target, status?.external?.current);
+      return valueText(spec.external?.target, status?.external?.current);
     default:
       return '<unknown type>';
   }
 }
 
-function pairText(target: MetricTarget | undefined, current: MetricValueStatus | undefined): string {
-  if (target?.averageUtilization !== undefined) {
-    const now = current?.averageUtilization;
-    return `${now === undefined ? UNKNOWN : `${now}%`}/${target.averageUtilization}%`;
-  }
-  if (target?.averageValue !== undefined) return `${current?.averageValue ?? UNKNOWN}/${target.averageValue} (avg)`;
-  return `${current?.value ?? UNKNOWN}/${target?.value ?? 'auto'}`;
+function shareText(target: MetricTarget | undefined, current: MetricValueStatus | undefined): string {
+  if (target?.averageValue !== undefined) return averageText(target, current);
+  const now = current?.averageUtilization;
+  const wanted = target?.averageUtilization;
+  return `${now === undefined ? UNKNOWN : `${now}%`}/${wanted === undefined ? '<auto>' : `${wanted}%`}`;
+}
+
+function averageText(target: MetricTarget | undefined, current: MetricValueStatus | undefined): string {
+  return `${current ? quantityOrNil(current.averageValue) : UNKNOWN}/${quantityOrNil(target?.averageValue)}`;
+}
+
+function valueText(target: MetricTarget | undefined, current: MetricValueStatus | undefined): string {
+  if (target?.averageValue === undefined)
+    return `${current ? quantityOrNil(current.value) : UNKNOWN}/${quantityOrNil(target?.value)}`;
+  const now = current?.averageValue;
+  return `${now === undefined ? UNKNOWN : quantityOrNil(now)}/${quantityOrNil(target.averageValue)} (avg)`;
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '#base/ownValue.ts';
 import { AUTOSCALER_TABLE } from './autoscalerTable.ts';
+import { CLUSTER_TABLES } from './clusterTables.ts';
 import { NODE_TABLE } from './nodeTable.ts';
 import {
   APISERVICE_TABLE,
@@ -7,6 +8,7 @@ import {
   CLAIM_TABLE,
   CONFIGMAP_TABLE,
   CREATED_TABLE,
+  ENDPOINTS_TABLE,
   ENDPOINTSLICE_TABLE,
   EVENT_TABLE,
   FLOWSCHEMA_TABLE,
@@ -38,6 +40,7 @@ import {
 } from './workloadTables.ts';
 
 const TABLES: Readonly<Record<string, KindTable>> = {
+  ...CLUSTER_TABLES,
   Pod: POD_TABLE,
   Node: NODE_TABLE,
   Deployment: DEPLOYMENT_TABLE,
@@ -49,6 +52,7 @@ const TABLES: Readonly<Record<string, KindTable>> = {
   CronJob: CRONJOB_TABLE,
   HorizontalPodAutoscaler: AUTOSCALER_TABLE,
   Service: SERVICE_TABLE,
+  Endpoints: ENDPOINTS_TABLE,
   EndpointSlice: ENDPOINTSLICE_TABLE,
   PodDisruptionBudget: BUDGET_TABLE,
   Event: EVENT_TABLE,

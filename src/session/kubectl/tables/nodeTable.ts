@@ -17,11 +17,17 @@ export const NODE_TABLE = tableOf<Node>(
     address(node, 'InternalIP'),
     address(node, 'ExternalIP'),
     node.status?.nodeInfo?.osImage || UNKNOWN,
-    node.status?.nodeInfo?.kernelVersion || UNKNOWN,
+    kernelText(node),
     node.status?.nodeInfo?.containerRuntimeVersion || UNKNOWN,
   ],
   ['Internal-IP', 'External-IP', 'OS-Image', 'Kernel-Version', 'Container-Runtime'],
 );
+
+/** With the architecture of the machine. */
+function kernelText({ status }: Node): string {
+  const { kernelVersion, architecture } = status?.nodeInfo ?? {};
+  return `${kernelVersion || UNKNOWN}${architecture ? ` (${architecture})` : ''}`;
+}
 
 function nodeStatus({ spec, status }: Node): string {
   const ready = status?.conditions?.find(({ type }) => type === 'Ready');

@@ -1,10 +1,10 @@
-import { ownValue } from '#base/ownValue.ts';
 import type {
   APIService,
   ClusterRoleBinding,
   ConfigMap,
   ControllerRevision,
   EndpointSlice,
+  Endpoints,
   Event,
   FlowSchema,
   Ingress,
@@ -22,8 +22,13 @@ import type {
   StorageClass,
 } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { accessText } from '../accessText.ts';
 import { sinceText } from '../ageText.ts';
-import { labelsText, NONE, tableOf } from './table.ts';
+import { classOf } from '../describe/claim.ts';
+import { loadBalancerText } from '../describe/network.ts';
+import { isDefaultClass } from '../describe/storage.ts';
+import { quantityText } from '../quantityText.ts';
+import { type KindTable, labelsText, NONE, tableOf } from './table.ts';
 
 const ageOf = ({ metadata }: KubeObject, nowUs: number): string => sinceText(metadata.creationTimestamp, nowUs);
 const countOf = (record: object | undefined): number => Object.keys(record ?? {}).length;
@@ -60,8 +65,8 @@ export const SERVICE_TABLE = tableOf<Service>(
   ['Name', 'Type', 'Cluster-IP', 'External-IP', 'Port(s)', 'Age'],
   (service, nowUs) => [
     service.metadata.name,
-    service.spec?.type ?? 'ClusterIP',
-    service.spec?.clusterIP || NONE,
+    service.spec?.type ?? '',
+    service.spec?.clusterIPs?.[0] ?? (service.spec?.clusterIP || NONE),
     externalAddress(service),
     servicePorts(service),
     ageOf(service, nowUs),
@@ -72,10 +77,17 @@ export const SERVICE_TABLE = tableOf<Service>(
 
 function externalAddress({ spec, status }: Service): string {
   const external = spec?.externalIPs ?? [];
-  if (spec?.type === 'ExternalName') return spec.externalName ?? NONE;
-  if (spec?.type !== 'LoadBalancer') return external.join(',') || NONE;
-  const ingress = (status?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '');
-  return [...ingress, ...external].join(',') || '<pending>';
+  switch (spec?.type) {
+    case 'ClusterIP':
+    case 'NodePort':
+      return external.join(',') || NONE;
+    case 'LoadBalancer':
+      return [loadBalancerText(status?.loadBalancer?.ingress), ...external].filter(Boolean).join(',') || '<pending>';
+    case 'ExternalName':
+      return spec.externalName ?? '';
+    default:
+      return '<unknown>';
+  }
 }
 
 function servicePorts({ spec }: Service): string {
@@ -85,27 +97,38 @@ function servicePorts({ spec }: Service): string {
   return ports.join(',') || NONE;
 }
 
-const MOST_ENDPOINTS = 3;
+const MOST_SHOWN = 3;
 
 export const ENDPOINTSLICE_TABLE = tableOf<EndpointSlice>(
   ['Name', 'AddressType', 'Ports', 'Endpoints', 'Age'],
   (slice, nowUs) => {
-    const ports = (slice.ports ?? []).map(({ port }) => String(port ?? '*'));
+    const ports = (slice.ports ?? []).map(({ port, name }) => String(port ?? name ?? '*'));
     const addresses = (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses);
     return [
       slice.metadata.name,
       slice.addressType,
-      shortened(ports, '<unset>'),
-      shortened(addresses, '<unset>'),
+      shortened(ports) || '<unset>',
+      shortened(addresses) || '<unset>',
       ageOf(slice, nowUs),
     ];
   },
 );
 
-function shortened(items: readonly string[], otherwise: string): string {
-  if (items.length === 0) return otherwise;
-  const shown = items.slice(0, MOST_ENDPOINTS).join(',');
-  return items.length > MOST_ENDPOINTS ? `${shown} + ${items.length - MOST_ENDPOINTS} more...` : shown;
+function shortened(items: readonly string[]): string {
+  const shown = items.slice(0, MOST_SHOWN).join(',');
+  return items.length > MOST_SHOWN ? `${shown} + ${items.length - MOST_SHOWN} more...` : shown;
+}
+
+export const ENDPOINTS_TABLE = tableOf<Endpoints>(['Name', 'Endpoints', 'Age'], (endpoints, nowUs) => {
+  const { subsets = [] } = endpoints;
+  const addresses = subsets.flatMap(({ addresses: of = [], ports = [] }) =>
+    ports.length === 0 ? of.map(({ ip }) => ip) : ports.flatMap(({ port }) => of.map(({ ip }) => hostPort(ip, port))),
+  );
+  return [endpoints.metadata.name, subsets.length === 0 ? NONE : shortened(addresses), ageOf(endpoints, nowUs)];
+});
+
+function hostPort(ip: string, port: number): string {
+  return ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`;
 }
 
 export const BUDGET_TABLE = tableOf<PodDisruptionBudget>(
@@ -122,22 +145,25 @@ export const BUDGET_TABLE = tableOf<PodDisruptionBudget>(
 export const EVENT_TABLE = tableOf<Event>(
   ['Last Seen', 'Type', 'Reason', 'Object', '+Subobject', '+Source', 'Message', '+First Seen', '+Count', '+Name'],
   (event, nowUs) => [
-    sinceText(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime, nowUs),
+    sinceText(lastSeen(event), nowUs),
     event.type ?? '',
     event.reason ?? '',
-    `${(event.involvedObject.kind ?? '').toLowerCase()}/${event.involvedObject.name ?? ''}`,
+    [(event.involvedObject.kind ?? '').toLowerCase(), event.involvedObject.name].filter(Boolean).join('/'),
     event.involvedObject.fieldPath ?? '',
     eventSource(event),
     (event.message ?? '').trim(),
     sinceText(event.firstTimestamp ?? event.eventTime, nowUs),
-    Math.max(1, event.series?.count ?? event.count ?? 1),
+    event.series ? (event.series.count ?? 0) : event.count || 1,
     event.metadata.name,
   ],
 );
 
-function eventSource({ source, reportingComponent }: Event): string {
-  const component = source?.component || reportingComponent || '';
-  return source?.host ? `${component}, ${source.host}` : component;
+function lastSeen({ series, lastTimestamp, firstTimestamp, eventTime }: Event): string | undefined {
+  return series ? series.lastObservedTime : (lastTimestamp ?? firstTimestamp ?? eventTime);
+}
+
+function eventSource({ source, reportingComponent, reportingInstance }: Event): string {
+  return [source?.component || reportingComponent, source?.host || reportingInstance].filter(Boolean).join(', ');
 }
 
 export const NAMESPACE_TABLE = tableOf<Namespace>(['Name', 'Status', 'Age'], (namespace, nowUs) => [
@@ -159,20 +185,10 @@ export const SECRET_TABLE = tableOf<Secret>(['Name', 'Type', 'Data', 'Age'], (se
   ageOf(secret, nowUs),
 ]);
 
-export const SERVICEACCOUNT_TABLE = tableOf<ServiceAccount>(['Name', 'Secrets', 'Age'], (account, nowUs) => [
+export const SERVICEACCOUNT_TABLE = tableOf<ServiceAccount>(['Name', 'Age'], (account, nowUs) => [
   account.metadata.name,
-  account.secrets?.length ?? 0,
   ageOf(account, nowUs),
 ]);
-
-const ACCESS: Readonly<Record<string, string>> = {
-  ReadWriteOnce: 'RWO',
-  ReadOnlyMany: 'ROX',
-  ReadWriteMany: 'RWX',
-  ReadWriteOncePod: 'RWOP',
-};
-const accessText = (modes: readonly string[] | undefined): string =>
-  (modes ?? []).map((mode) => ownValue(ACCESS, mode) ?? mode).join(',');
 
 export const VOLUME_TABLE = tableOf<PersistentVolume>(
   [
@@ -189,12 +205,12 @@ export const VOLUME_TABLE = tableOf<PersistentVolume>(
   ],
   (volume, nowUs) => [
     volume.metadata.name,
-    volume.spec?.capacity?.storage ?? '',
+    quantityText(volume.spec?.capacity?.storage),
     accessText(volume.spec?.accessModes),
     volume.spec?.persistentVolumeReclaimPolicy ?? '',
     volume.metadata.deletionTimestamp === undefined ? (volume.status?.phase ?? '') : 'Terminating',
     volume.spec?.claimRef ? `${volume.spec.claimRef.namespace}/${volume.spec.claimRef.name}` : '',
-    volume.spec?.storageClassName ?? '',
+    classOf(volume.metadata, volume.spec?.storageClassName),
     volume.spec?.volumeAttributesClassName ?? '<unset>',
     volume.status?.reason ?? '',
     ageOf(volume, nowUs),
@@ -211,9 +227,9 @@ export const CLAIM_TABLE = tableOf<PersistentVolumeClaim>(
       claim.metadata.name,
       claim.metadata.deletionTimestamp === undefined ? (claim.status?.phase ?? '') : 'Terminating',
       claim.spec?.volumeName ?? '',
-      isBound ? (claim.status?.capacity?.storage ?? '') : '',
+      isBound ? quantityText(claim.status?.capacity?.storage) : '',
       isBound ? accessText(claim.status?.accessModes) : '',
-      claim.spec?.storageClassName ?? '',
+      classOf(claim.metadata, claim.spec?.storageClassName),
       claim.spec?.volumeAttributesClassName ?? '<unset>',
       ageOf(claim, nowUs),
       claim.spec?.volumeMode ?? '<unset>',
@@ -225,9 +241,7 @@ export const CLAIM_TABLE = tableOf<PersistentVolumeClaim>(
 export const STORAGECLASS_TABLE = tableOf<StorageClass>(
   ['Name', 'Provisioner', 'ReclaimPolicy', 'VolumeBindingMode', 'AllowVolumeExpansion', 'Age'],
   (storage, nowUs) => [
-    storage.metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true'
-      ? `${storage.metadata.name} (default)`
-      : storage.metadata.name,
+    `${storage.metadata.name}${isDefaultClass(storage) ? ' (default)' : ''}`,
     storage.provisioner,
     storage.reclaimPolicy ?? 'Delete',
     storage.volumeBindingMode ?? 'Immediate',
@@ -243,7 +257,7 @@ export const PRIORITYCLASS_TABLE = tableOf<PriorityClass>(
     priority.value ?? 0,
     String(priority.globalDefault ?? false),
     ageOf(priority, nowUs),
-    priority.preemptionPolicy ?? 'PreemptLowerPriority',
+    priority.preemptionPolicy ?? '',
   ],
 );
 
@@ -251,8 +265,8 @@ export const QUOTA_TABLE = tableOf<ResourceQuota>(['Name', 'Request', 'Limit', '
   const { hard = {}, used = {} } = quota.status ?? {};
   const texts = Object.keys(hard)
     .sort()
-    .map((name) => ({ name, text: `${name}: ${used[name] ?? '0'}/${hard[name]}` }));
-  const isLimit = ({ name }: { readonly name: string }) => name.startsWith('limits');
+    .map((name) => ({ name, text: `${name}: ${quantityText(used[name])}/${quantityText(hard[name])}` }));
+  const isLimit = ({ name }: { readonly name: string }) => name.startsWith('limits.');
   return [
     quota.metadata.name,
     texts
@@ -280,7 +294,7 @@ export const REVISION_TABLE = tableOf<ControllerRevision>(
     const group = owner?.apiVersion.split('/')[0] ?? '';
     return [
       revision.metadata.name,
-      owner ? `${owner.kind.toLowerCase()}.${group}/${owner.name}` : NONE,
+      owner ? `${owner.kind.toLowerCase()}${group === 'v1' ? '' : `.${group}`}/${owner.name}` : NONE,
       revision.revision,
       ageOf(revision, nowUs),
     ];
@@ -312,34 +326,51 @@ export const INGRESS_TABLE = tableOf<Ingress>(
   (ingress, nowUs) => [
     ingress.metadata.name,
     ingress.spec?.ingressClassName ?? NONE,
-    (ingress.spec?.rules ?? []).map(({ host }) => host || '*').join(',') || '*',
-    (ingress.status?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '').join(','),
+    hostsText(ingress.spec?.rules),
+    loadBalancerText(ingress.status?.loadBalancer?.ingress),
     (ingress.spec?.tls ?? []).length > 0 ? '80, 443' : '80',
     ageOf(ingress, nowUs),
   ],
 );
 
-export const FLOWSCHEMA_TABLE = tableOf<FlowSchema>(
-  ['Name', 'PriorityLevel', 'MatchingPrecedence', 'DistinguisherMethod', 'Age', 'MissingPL'],
-  (schema, nowUs) => [
-    schema.metadata.name,
-    schema.spec?.priorityLevelConfiguration.name ?? '',
-    schema.spec?.matchingPrecedence ?? 1000,
-    schema.spec?.distinguisherMethod?.type ?? NONE,
-    ageOf(schema, nowUs),
-    schema.status?.conditions?.find(({ type }) => type === 'Dangling')?.status ?? '?',
-  ],
-);
+/** The first three hosts; of more rules how many there are beyond them. */
+function hostsText(rules: readonly { readonly host?: string }[] = []): string {
+  const hosts = rules.flatMap(({ host }) => host || []).slice(0, MOST_SHOWN);
+  if (hosts.length === 0) return '*';
+  const third = rules.findIndex((_, at) => rules.slice(0, at + 1).filter(({ host }) => host).length === MOST_SHOWN);
+  const isMore = third >= 0 && third < rules.length - 1;
+  return isMore ? `${hosts.join(',')} + ${rules.length - MOST_SHOWN} more...` : hosts.join(',');
+}
+
+/** Those that are asked first stand first. */
+export const FLOWSCHEMA_TABLE: KindTable = {
+  ...tableOf<FlowSchema>(
+    ['Name', 'PriorityLevel', 'MatchingPrecedence', 'DistinguisherMethod', 'Age', 'MissingPL'],
+    (schema, nowUs) => [
+      schema.metadata.name,
+      schema.spec?.priorityLevelConfiguration.name ?? '',
+      precedence(schema),
+      schema.spec?.distinguisherMethod?.type ?? NONE,
+      ageOf(schema, nowUs),
+      schema.status?.conditions?.find(({ type }) => type === 'Dangling')?.status ?? '?',
+    ],
+  ),
+  order: (a, b) => precedence(a as FlowSchema) - precedence(b as FlowSchema),
+};
+
+function precedence({ spec }: FlowSchema): number {
+  return spec?.matchingPrecedence ?? 1000;
+}
 
 export const PRIORITYLEVEL_TABLE = tableOf<PriorityLevelConfiguration>(
   ['Name', 'Type', 'NominalConcurrencyShares', 'Queues', 'HandSize', 'QueueLengthLimit', 'Age'],
   (level, nowUs) => {
-    const { type = '', limited, exempt } = level.spec ?? {};
+    const { type = '', limited } = level.spec ?? {};
     const queuing = limited?.limitResponse?.queuing;
     return [
       level.metadata.name,
       type,
-      String((limited ?? exempt)?.nominalConcurrencyShares ?? NONE),
+      String(limited?.nominalConcurrencyShares ?? NONE),
       String(queuing?.queues ?? NONE),
       String(queuing?.handSize ?? NONE),
       String(queuing?.queueLengthLimit ?? NONE),

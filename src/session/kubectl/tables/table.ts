@@ -5,6 +5,8 @@ export interface KindTable {
   readonly columns: readonly Column[];
   /** The cells of all columns. */
   row(object: KubeObject, nowUs: number): readonly string[];
+  /** The order in which the API server lists the rows, where it is not that of namespaces and names. */
+  readonly order?: (a: KubeObject, b: KubeObject) => number;
 }
 
 export interface Column {

@@ -107,7 +107,7 @@ export const CRONJOB_TABLE = tableOf<CronJob>(
     metadata.name,
     spec.schedule,
     spec.timeZone ?? NONE,
-    spec.suspend === true ? 'True' : 'False',
+    spec.suspend === undefined ? '<unset>' : spec.suspend ? 'True' : 'False',
     status?.active?.length ?? 0,
     status?.lastScheduleTime === undefined ? NONE : sinceText(status.lastScheduleTime, nowUs),
     sinceText(metadata.creationTimestamp, nowUs),
@@ -122,12 +122,12 @@ function containerCells(spec: PodSpec | undefined): [string, string] {
   return [containers.map(({ name }) => name).join(','), containers.map(({ image }) => image ?? '').join(',')];
 }
 
-function jobStatus({ metadata, spec, status }: Job): string {
+function jobStatus({ metadata, status }: Job): string {
   const has = (type: string) => status?.conditions?.some((one) => one.type === type && one.status === 'True');
   if (has('Complete')) return 'Complete';
   if (has('Failed')) return 'Failed';
   if (metadata.deletionTimestamp !== undefined) return 'Terminating';
-  if (has('Suspended') || spec.suspend === true) return 'Suspended';
+  if (has('Suspended')) return 'Suspended';
   if (has('FailureTarget')) return 'FailureTarget';
   return has('SuccessCriteriaMet') ? 'SuccessCriteriaMet' : 'Running';
 }

@@ -1,15 +1,19 @@
-import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
-import { objectsInFiles } from '../manifestObjects.ts';
+import { usageError } from '../kubectlError.ts';
+import { filesNamed, type ManifestObject, readFile } from '../manifestObjects.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
-import { nameOf } from '../resources.ts';
+import { nameOf, objectOf, resourcesOf } from '../resources.ts';
+import type { WrittenObject } from '../writtenObjects.ts';
+import { prefixOf, writtenStep } from './applyWritten.ts';
 
 /** `kubectl apply -f`: reads each object, then creates or patches it. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go. */
 export function apply(asked: Invocation): KubectlPlan {
-  const steps = objectsInFiles(asked).map(({ resource, namespace, object, file }) => {
+  const steps = stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
     const { name } = object.metadata;
     const which = nameOf(resource, name);
+    const present = objectOf(asked.world, resource, namespace, name);
     return {
       requests: [
         getRequest(resource, namespace, name),
@@ -25,7 +29,7 @@ export function apply(asked: Invocation): KubectlPlan {
       done: `${which} configured`,
       created: `${which} created`,
       unchanged: `${which} unchanged`,
-      errorPrefix: `error when applying "${file}"`,
+      errorPrefix: prefixOf(resource, namespace, object, present, file),
       mayBeMissing: true,
     };
   });
@@ -34,10 +38,35 @@ export function apply(asked: Invocation): KubectlPlan {
 
 /** `kubectl create -f`. */
 export function createFromFiles(asked: Invocation): KubectlPlan {
-  const steps = objectsInFiles(asked).map(({ resource, namespace, object, file }) => ({
+  const steps = stepsOf(asked, 'create', ({ resource, namespace, object, file }) => ({
     requests: [createRequest(resource, namespace, object)],
     done: `${nameOf(resource, object.metadata.name)} created`,
-    errorPrefix: `error when creating "${file}"`,
+    errorPrefix: `error when creating ${JSON.stringify(file)}`,
   }));
   return planOf(asked, steps);
+}
+
+/** What a custom resource may hold only the API server knows: it is asked to be strict. */
+function isDefined({ world }: Invocation, { resource }: ManifestObject): boolean {
+  return resource.kind.includes('.') && resourcesOf(world).some(({ kind }) => kind === resource.kind);
+}
+
+/** Of a file that is whole each object of a built-in kind is sent as it was read; any other as it is written. */
+function stepsOf(
+  asked: Invocation,
+  verb: 'apply' | 'create',
+  stepOf: (object: ManifestObject) => KubectlStep,
+): KubectlStep[] {
+  const steps = filesNamed(asked).flatMap((file) => {
+    const read = readFile(asked, file);
+    return 'written' in read
+      ? read.written.map((object) => writtenStep(asked, object, file.name, verb))
+      : read.objects.map((object) =>
+          isDefined(asked, object)
+            ? writtenStep(asked, object.object as unknown as WrittenObject, file.name, verb)
+            : stepOf(object),
+        );
+  });
+  if (steps.length === 0) throw usageError(`no objects passed to ${verb}`);
+  return steps;
 }

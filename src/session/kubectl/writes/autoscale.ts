@@ -1,12 +1,14 @@
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { groupOf, type KubeObject } from '#model/kinds.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
-import { existing, resourceOf } from '../resources.ts';
-import { targetsOf } from '../targets.ts';
+import { type Resource, resourceOf } from '../resources.ts';
+import { stepsFor, targetsOf } from '../targets.ts';
 
+const SCALED = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
 const DEPRECATED =
   "Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).";
 
@@ -19,8 +21,14 @@ export function autoscale(asked: Invocation): KubectlPlan {
   if (max < min) throw usageError(`--max=MAXPODS must be larger or equal to --min=MINPODS, max: ${max}, min: ${min}`);
   const hpa = resourceOf(world, 'hpa');
   const metrics = metricsOf(flags);
-  const steps = targetsOf(asked).map(({ resource, namespace, name: target }) => {
-    existing(world, resource, namespace, target);
+  if ((flags.number('cpu-percent') ?? -1) > 0 && flags.has('cpu'))
+    throw usageError('--cpu-percent and --cpu are mutually exclusive');
+  for (const resource of ['cpu', 'memory'] as const) if (flags.has(resource)) metricOf(resource, flags);
+  const targets = targetsOf(asked);
+  if (targets.length === 0) throw usageError('no objects passed to autoscale');
+  const steps = stepsFor(asked, targets, ({ resource, namespace, name: target }) => {
+    if (!SCALED.has(resource.kind))
+      throw usageError(`cannot autoscale a ${resource.kindName}: ${scaleProblem(resource)}`);
     const name = flags.text('name') ?? target;
     const object: KubeObject = {
       apiVersion: hpa.apiVersion,
@@ -33,27 +41,54 @@ export function autoscale(asked: Invocation): KubectlPlan {
         ...(metrics.length > 0 && { metrics }),
       },
     };
+    const fallback = fallbackProblem(flags);
     return {
       requests: [getRequest(resource, namespace, target), createRequest(hpa, namespace, object)],
       done: `horizontalpodautoscaler.autoscaling/${name} autoscaled`,
+      ...(fallback !== undefined && { errorText: `${INCOMPATIBLE}: ${fallback}` }),
     };
   });
   return planOf(asked, steps, { warnings: flags.has('cpu-percent') ? [DEPRECATED] : [] });
 }
 
+const INCOMPATIBLE = 'failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1';
+
+/** Refused by autoscaling/v2, kubectl tries v1 where that can say the same: why it cannot, as it says it. */
+function fallbackProblem(flags: Flags): string | undefined {
+  const cpu = flags.text('cpu');
+  if (cpu === undefined) return 'empty input';
+  return flags.has('memory') || !cpu.endsWith('%') ? '%!w(<nil>)' : undefined;
+}
+
+function scaleProblem({ apiVersion, plural }: Resource): string {
+  const { group, version } = { group: groupOf(apiVersion), version: apiVersion.slice(apiVersion.lastIndexOf('/') + 1) };
+  return `could not find scale subresource for ${group}/${version}, Resource=${plural} in discovery information`;
+}
+
 function metricsOf(flags: Flags): object[] {
-  const percent = flags.number('cpu-percent');
+  const percent = flags.number('cpu-percent') ?? -1;
   return [
-    ...(percent !== undefined && percent >= 0 ? [metric('cpu', `${percent}%`)] : []),
-    ...(flags.has('cpu') ? [metric('cpu', flags.text('cpu') ?? '')] : []),
-    ...(flags.has('memory') ? [metric('memory', flags.text('memory') ?? '')] : []),
+    ...(percent > 0 ? [metric('cpu', { type: 'Utilization', averageUtilization: percent })] : []),
+    ...(flags.has('cpu') ? [metricOf('cpu', flags)] : []),
+    ...(flags.has('memory') ? [metricOf('memory', flags)] : []),
   ];
 }
 
-function metric(name: string, said: string): object {
-  const isShare = said.endsWith('%');
-  const target = isShare
-    ? { type: 'Utilization', averageUtilization: Number(said.slice(0, -1)) }
-    : { type: 'AverageValue', averageValue: said };
+/** `70%` is a share of what is requested, anything else an amount. */
+function metricOf(name: 'cpu' | 'memory', flags: Flags): object {
+  const said = (flags.text(name) ?? '').trim();
+  if (said === '') throw usageError('empty input');
+  if (said.endsWith('%')) {
+    const share = said.slice(0, -1);
+    if (!/^\d+$/.test(share) || Number(share) < 1)
+      throw usageError(`invalid ${name} resource value "${said}": the percentage value must be > 0`);
+    return metric(name, { type: 'Utilization', averageUtilization: Number(share) });
+  }
+  const problem = quantityProblem(said);
+  if (problem !== undefined) throw usageError(problem);
+  return metric(name, { type: 'AverageValue', averageValue: said });
+}
+
+function metric(name: string, target: object): object {
   return { type: 'Resource', resource: { name, target } };
 }

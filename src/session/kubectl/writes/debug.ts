@@ -4,7 +4,7 @@ import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';
 import { existing, resourceOf } from '../resources.ts';
-import { madeUpSuffix } from './create.ts';
+import { madeUpSuffix } from './create/run.ts';
 
 /** `kubectl debug POD --image=...`: adds an ephemeral container. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/debug/debug.go. */
 export function debug(asked: Invocation): KubectlPlan {

@@ -2,10 +2,10 @@ import { ownValue } from '#base/ownValue.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError, usageError } from '../kubectlError.ts';
-import { objectsInFiles } from '../manifestObjects.ts';
+import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { deleteRequest, placeOf, planOf } from '../planParts.ts';
+import type { Printed } from '../printed.ts';
 import { qualifiedKind } from '../resources.ts';
 import { type Target, targetsOf } from '../targets.ts';
 
@@ -14,34 +14,37 @@ const IMMEDIATE =
 const CLUSTER_SCOPED = 'Warning: deleting cluster-scoped resources, not scoped to the provided namespace';
 
 /** `kubectl delete`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go. */
-export function remove(asked: Invocation): KubectlPlan {
+export function remove(asked: Invocation): KubectlPlan | Printed {
   const { flags } = asked;
   const graceSeconds = gracePeriod(flags);
   const policy = propagation(flags);
-  const targets = flags.has('filename')
-    ? objectsInFiles(asked).map(({ resource, namespace, object }) => ({
-        resource,
-        namespace,
-        name: object.metadata.name,
-      }))
-    : targetsOf(asked);
-  if (targets.length === 0) throw new KubectlError('No resources found');
-  const steps = targets.map((target) => deletion(target, graceSeconds, policy, flags));
+  const targets = targetsOf(asked);
+  const output = flags.text('output');
+  if (output !== undefined && output !== 'name')
+    throw usageError(`unexpected -o output mode: ${output}. We only support '-o name'`);
+  if (flags.isOn('all') && flags.has('selector')) throw usageError('cannot set --all and --selector at the same time');
+  if (flags.isOn('all') && flags.has('field-selector'))
+    throw usageError('cannot set --all and --field-selector at the same time');
+  const isForced = graceSeconds === 0 && flags.isOn('force');
+  if (targets.length === 0) return { out: 'No resources found\n', err: isForced ? IMMEDIATE : '' };
+  const steps = targets.map((target) => deletion(asked, target, graceSeconds, policy));
   const objects = targets.map(({ resource, namespace, name }) => placeOf(resource, namespace, name));
+  const isOutside = flags.has('namespace') && !flags.isOn('all-namespaces');
   const warnings = [
-    ...(graceSeconds === 0 && flags.isOn('force') ? [IMMEDIATE] : []),
-    ...(flags.has('namespace') && targets.some(({ resource }) => !resource.namespaced) ? [CLUSTER_SCOPED] : []),
+    ...(isForced ? [IMMEDIATE] : []),
+    ...(isOutside && targets.some(({ resource }) => !resource.namespaced) ? [CLUSTER_SCOPED] : []),
   ];
   const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
   const waits = flags.isOn('wait', true);
   return planOf(asked, steps, { warnings, goal: waits ? { type: 'deletion', objects, timeoutSeconds } : undefined });
 }
 
-function deletion(
-  { resource, namespace, name }: Target,
+/** The request for one object, and what is said of it. */
+export function deletion(
+  { flags }: Invocation,
+  { resource, namespace, name, file }: Target,
   graceSeconds: number | undefined,
   propagationPolicy: Policy,
-  flags: Flags,
 ): KubectlStep {
   const done = graceSeconds === 0 ? 'force deleted' : 'deleted';
   const from = resource.namespaced ? ` from ${namespace} namespace` : '';
@@ -56,7 +59,11 @@ function deletion(
       flags.text('output') === 'name'
         ? `${qualifiedKind(resource)}/${name}`
         : `${qualifiedKind(resource)} "${name}" ${done}${from}`,
-    ignoresNotFound: flags.isOn('ignore-not-found', flags.isOn('all')),
+    ...(file !== undefined && { errorPrefix: `error when deleting ${JSON.stringify(file)}` }),
+    ignoresNotFound: flags.isOn(
+      'ignore-not-found',
+      ['all', 'selector', 'field-selector'].some((flag) => flags.has(flag)),
+    ),
   };
 }
 
@@ -83,7 +90,7 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   false: 'Orphan',
 };
 
-function propagation(flags: Flags): Policy {
+export function propagation(flags: Flags): Policy {
   const said = flags.text('cascade') ?? 'background';
   const policy = ownValue(POLICIES, said);
   if (!policy) throw usageError(`invalid cascade value (${said}). Must be "background", "foreground", or "orphan"`);

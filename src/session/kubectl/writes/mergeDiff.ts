@@ -1,3 +1,5 @@
+import { isRecord } from '#base/isRecord.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** The JSON merge patch (RFC 7386) that makes `to` of `from`. */
@@ -15,8 +17,4 @@ export function mergeDiff(from: unknown, to: unknown): Record<string, unknown> {
 
 function asRecord(value: unknown): Json {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

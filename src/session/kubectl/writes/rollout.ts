@@ -1,34 +1,34 @@
 import { formatTime } from '#base/rfc3339.ts';
-import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, placeOf, planOf, readStep } from '../planParts.ts';
-import { existing, nameOf, qualifiedPlural } from '../resources.ts';
-import { revisionsOf } from '../rolloutHistory.ts';
-import { type Target, targetsOf } from '../targets.ts';
+import { missing, nameOf, objectOf, qualifiedKindName, qualifiedPlural } from '../resources.ts';
+import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
+import { stepsFor, type Target, targetsOf } from '../targets.ts';
 import { mergeDiff } from './mergeDiff.ts';
 
 const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt';
-const ROLLED_OUT = new Set(['Deployment', 'DaemonSet', 'StatefulSet']);
 
 interface Workload extends KubeObject {
   readonly spec?: { readonly paused?: boolean; readonly template?: object };
 }
 
-function workloads(asked: Invocation): { target: Target; object: Workload }[] {
-  return targetsOf(asked).map((target) => ({
-    target,
-    object: existing(asked.world, target.resource, target.namespace, target.name) as Workload,
-  }));
+/** The steps for each of the named workloads. */
+function workloadSteps(asked: Invocation, stepOf: (target: Target, object: Workload) => KubectlStep): KubectlStep[] {
+  const { words, flags } = asked;
+  if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');
+  return stepsFor(asked, targetsOf(asked), (target, object) => stepOf(target, object as Workload));
 }
 
 /** `kubectl rollout restart`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectrestarter.go. */
 export function restart(asked: Invocation): KubectlPlan {
-  const steps = workloads(asked).map(({ target, object }) => {
+  const steps = workloadSteps(asked, (target, object) => {
     const { resource, name, namespace } = target;
-    if (!ROLLED_OUT.has(resource.kind)) throw usageError(`${nameOf(resource, name)} restarting is not supported`);
+    if (!ROLLED_OUT.has(resource.kind))
+      throw usageError(`${qualifiedPlural(resource)} "${name}" restarting is not supported`);
     if (object.spec?.paused)
       throw usageError(
         `${qualifiedPlural(resource)} "${name}" can't restart paused deployment (run rollout resume first)`,
@@ -41,7 +41,7 @@ export function restart(asked: Invocation): KubectlPlan {
 
 /** `kubectl rollout pause` and `resume`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectpauser.go, objectresumer.go. */
 export function pause(asked: Invocation, wanted: boolean): KubectlPlan {
-  const steps = workloads(asked).map(({ target, object }) => {
+  const steps = workloadSteps(asked, (target, object) => {
     const { resource, name, namespace } = target;
     const which = `${qualifiedPlural(resource)} "${name}"`;
     if (resource.kind !== 'Deployment')
@@ -57,12 +57,10 @@ export function pause(asked: Invocation, wanted: boolean): KubectlPlan {
 export function undo(asked: Invocation): KubectlPlan {
   const toRevision = asked.flags.number('to-revision') ?? 0;
   if (toRevision < 0) throw usageError('revision must be a positive integer');
-  const steps = workloads(asked).map(({ target, object }) => {
+  const steps = workloadSteps(asked, (target, object) => {
     const { resource, name, namespace } = target;
     if (!ROLLED_OUT.has(resource.kind))
-      throw usageError(
-        `no rollbacker has been implemented for "${resource.kindName}.${resource.apiVersion.split('/')[0]}"`,
-      );
+      throw usageError(`no rollbacker has been implemented for "${qualifiedKindName(resource)}"`);
     if (object.spec?.paused)
       throw usageError(
         `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again`,
@@ -88,6 +86,7 @@ function revisionToGoBackTo(asked: Invocation, object: KubeObject, toRevision: n
     return found;
   }
   const previous = revisions.at(-2);
+  if (!previous && object.kind !== 'Deployment') throw usageError('no last revision to roll back to');
   if (!previous)
     throw usageError(`no rollout history found for ${object.kind.toLowerCase()} "${object.metadata.name}"`);
   return previous;
@@ -95,6 +94,8 @@ function revisionToGoBackTo(asked: Invocation, object: KubeObject, toRevision: n
 
 /** `kubectl rollout status`: prints what changes until the rollout is over. */
 export function status(asked: Invocation): KubectlPlan {
+  const { words, flags, world } = asked;
+  if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');
   const targets = targetsOf(asked);
   if (targets.length !== 1)
     throw usageError(
@@ -102,6 +103,7 @@ export function status(asked: Invocation): KubectlPlan {
     );
   const [target] = targets as [Target];
   const { resource, namespace, name } = target;
+  if (!objectOf(world, resource, namespace, name)) throw missing(resource, name);
   const timeoutSeconds = durationSeconds(asked.flags.text('timeout'), 'timeout');
   return planOf(asked, [], { goal: { type: 'rollout', object: placeOf(resource, namespace, name), timeoutSeconds } });
 }

@@ -2,23 +2,25 @@ import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';
-import { existing, nameOf } from '../resources.ts';
-import { targetsOf } from '../targets.ts';
+import { nameOf } from '../resources.ts';
+import { stepsFor, targetsOf } from '../targets.ts';
 
 const SCALABLE = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
 
 /** `kubectl scale`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/scale/scale.go. */
 export function scale(asked: Invocation): KubectlPlan {
-  const { flags, world } = asked;
-  const replicas = flags.number('replicas');
-  if (replicas === undefined) throw usageError('required flag(s) "replicas" not set');
+  const { flags } = asked;
+  const replicas = flags.number('replicas') ?? 0;
   if (replicas < 0)
     throw usageError('The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0');
   const expected = flags.number('current-replicas') ?? -1;
-  const steps = targetsOf(asked).map(({ resource, name, namespace }) => {
+  if (expected < -1) throw usageError('The --current-replicas must specify an integer of -1 or greater');
+  const targets = targetsOf(asked);
+  if (targets.length === 0) throw usageError('no objects passed to scale');
+  const steps = stepsFor(asked, targets, ({ resource, name, namespace }, object) => {
     if (!SCALABLE.has(resource.kind))
       throw new KubectlError('Error from server (NotFound): the server could not find the requested resource');
-    if (expected >= 0) checkReplicas(existing(world, resource, namespace, name), expected);
+    if (expected >= 0) checkReplicas(object, expected);
     return {
       requests: [
         getRequest(resource, namespace, name),
@@ -27,7 +29,6 @@ export function scale(asked: Invocation): KubectlPlan {
       done: `${nameOf(resource, name)} scaled`,
     };
   });
-  if (steps.length === 0) throw usageError('no objects passed to scale');
   return planOf(asked, steps);
 }
 

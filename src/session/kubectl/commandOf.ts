@@ -1,0 +1,108 @@
+import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
+import { COMMON_FLAGS } from './invocation.ts';
+import { KubectlError, usageError } from './kubectlError.ts';
+
+const SEE_OPTIONS = 'Use "kubectl options" for a list of global command-line options (applies to all commands).';
+/** What kubectl v1.36 has at its first level, in the order of its help. */
+const FIRST_WORDS = (
+  'annotate api-resources api-versions apply attach auth autoscale certificate cluster-info completion config cordon cp create ' +
+  'debug delete describe diff drain edit events exec explain expose get help kuberc kustomize label logs options patch plugin ' +
+  'port-forward proxy replace rollout run scale set taint top uncordon version wait'
+).split(' ');
+
+/** The command that words begin with, and what follows; flags may stand before and between its words. */
+export function commandOf(words: readonly string[]): {
+  readonly command: KubectlCommand;
+  readonly rest: readonly string[];
+} {
+  const rest = [...words];
+  let path = '';
+  for (let at = nextWord(rest, 0); at < rest.length; at = nextWord(rest, at)) {
+    const longer = path === '' ? (rest[at] as string) : `${path} ${rest[at]}`;
+    const known = fullName(longer);
+    if (known === undefined) break;
+    path = known;
+    rest.splice(at, 1);
+  }
+  const command = COMMANDS.find(({ name }) => name === path);
+  if (command) return { command, rest };
+  if (path !== '') throw groupHelp(path, wordsIn(rest));
+  throw wordsIn(rest).length === 0 ? rootHelp() : unknown(wordsIn(rest)[0] ?? '');
+}
+
+/** Where the next word stands that is no flag and no value of one. */
+function nextWord(words: readonly string[], from: number): number {
+  let at = from;
+  while (words[at]?.startsWith('-') && words[at] !== '--') {
+    const word = words[at] as string;
+    const spec = COMMON_FLAGS.find(({ name, short }) => word === `--${name}` || word === `-${short}`);
+    at += spec !== undefined && spec.takes !== 'nothing' ? 2 : 1;
+  }
+  return words[at] === '--' ? words.length : at;
+}
+
+function wordsIn(words: readonly string[]): string[] {
+  const out: string[] = [];
+  for (let at = nextWord(words, 0); at < words.length; at = nextWord(words, at + 1)) out.push(words[at] as string);
+  return out;
+}
+
+/** Of a command, of an alias of one, or of a group. */
+function fullName(path: string): string | undefined {
+  if (GROUPS.has(path)) return path;
+  const parent = path.slice(0, path.lastIndexOf(' ') + 1);
+  const word = path.slice(parent.length);
+  return COMMANDS.find(
+    ({ name, aliases = [] }) =>
+      name === path ||
+      aliases.some((alias) => name.startsWith(parent) && alias === word && name.lastIndexOf(' ') + 1 === parent.length),
+  )?.name;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, DefaultSubCommandRun. */
+function groupHelp(path: string, words: readonly string[]): KubectlError {
+  if (words.length > 0)
+    return usageError(
+      `unknown command ${JSON.stringify(words.join(' '))}\nSee 'kubectl ${path} -h' for help and examples`,
+    );
+  const { about = '', stream = 'err' } = GROUPS.get(path) ?? {};
+  const parts = COMMANDS.filter(({ name }) => name.startsWith(`${path} `)).map(
+    ({ name }) => `  ${name.slice(path.length + 1)}`,
+  );
+  const usage = `Usage:\n  kubectl ${path} SUBCOMMAND [options]`;
+  return new KubectlError(
+    [about, '', 'Available Commands:', ...parts, '', usage, '', SEE_OPTIONS, ''].join('\n'),
+    stream,
+  );
+}
+
+function rootHelp(): KubectlError {
+  const names = [...new Set(COMMANDS.map(({ name }) => `  ${name.split(' ')[0]}`))].sort();
+  return new KubectlError(
+    `kubectl controls the Kubernetes cluster manager.\n\nAvailable Commands:\n${names.join('\n')}\n\n${SEE_OPTIONS}\n`,
+    'out',
+  );
+}
+
+function unknown(word: string): KubectlError {
+  if (FIRST_WORDS.includes(word)) return new KubectlError(`kubectl ${word}: not in this model`);
+  const near = FIRST_WORDS.filter(
+    (name) => distance(word.toLowerCase(), name) <= 2 || name.startsWith(word.toLowerCase()),
+  );
+  const hint = near.length === 0 ? '' : `\n\nDid you mean this?\n${near.map((name) => `\t${name}\n`).join('')}`;
+  return new KubectlError(`error: unknown command "${word}" for "kubectl"${hint}`);
+}
+
+/** How many letters must be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,91 @@
+import { printedObject } from '#model/encoding/printedObject.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { pathValues, templateText } from '#model/jsonPath/evaluateJsonPath.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { kubectlYaml } from '#model/manifest/exportManifests.ts';
+import type { Invocation } from '../invocation.ts';
+import { notHere, usageError } from '../kubectlError.ts';
+import type { Flags } from '../parseFlags.ts';
+import { nameOf, type Resource } from '../resources.ts';
+import { customColumns } from './customColumns.ts';
+import { goTemplate } from './goTemplate.ts';
+import { parseJsonPath } from './parseJsonPath.ts';
+
+/** The objects of one resource that a line asks for. */
+export interface Group {
+  readonly resource: Resource;
+  readonly objects: readonly KubeObject[];
+}
+
+const FORMATS =
+  'custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,wide,yaml';
+const NOT_HERE = new Set(['kyaml']);
+
+/** @throws {KubectlError} for a format that kubectl does not have, or that is not here. */
+export function checkOutput(output: string, flags: Flags): void {
+  const [format = ''] = output.split('=', 1);
+  if (flags.isOn('show-labels') && format !== '' && format !== 'wide')
+    throw usageError(`--show-labels option cannot be used with ${format} printer`);
+  if (NOT_HERE.has(format)) throw notHere(`kubectl get -o ${format}`);
+  if (format !== '' && !FORMATS.split(',').includes(format))
+    throw usageError(
+      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${FORMATS}`,
+    );
+}
+
+/** Objects in one of kubectl's formats; `isOne` when a single one was asked for. */
+export function dump(asked: Invocation, groups: readonly Group[], output: string, isOne: boolean): string {
+  const objects = groups.flatMap((group) => group.objects.map((object) => printedObject(object)));
+  const single = isOne ? objects[0] : undefined;
+  const at = output.indexOf('=');
+  const [format, given] = at < 0 ? [output, ''] : [output.slice(0, at), output.slice(at + 1)];
+  const whole = single ?? { apiVersion: 'v1', items: objects, kind: 'List', metadata: { resourceVersion: '' } };
+  const isBare = asked.flags.isOn('no-headers');
+  switch (format) {
+    case 'jsonpath':
+      return templateText(parseJsonPath(templateOf(given)), whole);
+    case 'jsonpath-file':
+      return templateText(parseJsonPath(textOf(asked, given)), whole);
+    case 'jsonpath-as-json':
+      return `${sortedJson(pathValues(parseJsonPath(templateOf(given)), whole), 4)}\n`;
+    case 'go-template':
+    case 'template':
+      return goTemplate(templateOf(given), whole);
+    case 'go-template-file':
+    case 'templatefile':
+      return goTemplate(textOf(asked, given), whole);
+    case 'custom-columns':
+      return customColumns(given, objects, isBare);
+    case 'custom-columns-file':
+      return customColumns(columnsOf(textOf(asked, given)), objects, isBare);
+    case 'yaml':
+      return kubectlYaml(whole);
+    case 'json':
+      return `${sortedJson(whole, 4)}\n`;
+    default:
+      return groups
+        .flatMap((group) => group.objects.map(({ metadata }) => `${nameOf(group.resource, metadata.name)}\n`))
+        .join('');
+  }
+}
+
+function templateOf(given: string): string {
+  if (given === '') throw usageError('template format specified but no template given');
+  return given;
+}
+
+/** Of a file in the editor. */
+function textOf({ files }: Invocation, name: string): string {
+  templateOf(name);
+  const file = files.find((one) => one.name === name.replace(/^\.\//, ''));
+  if (!file) throw usageError(`error reading --template ${name}, open ${name}: no such file or directory\n`);
+  return file.text;
+}
+
+/** A line of headings and a line of paths. */
+function columnsOf(text: string): string {
+  const [headings = [], paths = []] = text.split('\n').map((line) => line.split(/\s+/).filter(Boolean));
+  if (headings.length !== paths.length)
+    throw usageError(`number of headers (${headings.length}) and field specifications (${paths.length}) don't match`);
+  return headings.map((heading, at) => `${heading}:${paths[at]}`).join(',');
+}

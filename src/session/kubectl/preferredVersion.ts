@@ -1,0 +1,24 @@
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+}
+
+const KUBE_VERSION = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
+const STAGES = ['alpha', 'beta', undefined];
+
+/** The version in which kubectl reads the objects of a definition: a finished one before a beta, that before an alpha, of two the higher. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/version/helpers.go, CompareKubeAwareVersionStrings. */
+export function preferredVersion<T extends Version>(versions: readonly T[]): T | undefined {
+  return versions.filter(({ served }) => served).sort((a, b) => compared(b.name, a.name))[0];
+}
+
+function compared(a: string, b: string): number {
+  const [one, other] = [KUBE_VERSION.exec(a), KUBE_VERSION.exec(b)];
+  if (!one || !other) return one ? 1 : other ? -1 : a < b ? 1 : a > b ? -1 : 0;
+  const [, major = '', stage, minor = '0'] = one;
+  const [, otherMajor = '', otherStage, otherMinor = '0'] = other;
+  return (
+    STAGES.indexOf(stage) - STAGES.indexOf(otherStage) ||
+    Number(major) - Number(otherMajor) ||
+    Number(minor) - Number(otherMinor)
+  );
+}

@@ -1,0 +1,106 @@
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { PERSON } from '#session/commands/person.ts';
+import type { Invocation } from '../invocation.ts';
+import { getRequest } from '../planParts.ts';
+import { nameOf, objectOf, type Resource, resourcesOf } from '../resources.ts';
+import { checkNamespace } from '../sameNamespace.ts';
+import { isFields, type WrittenObject } from '../writtenObjects.ts';
+import { applyPatch, lastApplied } from './applyPatch.ts';
+import { decodingProblem, infoText, nameProblem, unmapped } from './clientRefusals.ts';
+
+type Verb = 'apply' | 'create';
+
+/** What is sent of an object that the page's own reader refuses: the API server says what is wrong with it, in its words. */
+export function writtenStep(asked: Invocation, written: WrittenObject, file: string, verb: Verb): KubectlStep {
+  const { world } = asked;
+  const problem = decodingProblem(written);
+  if (problem !== undefined) return failure(`unable to decode ${JSON.stringify(file)}: ${problem}`);
+  const { apiVersion = '', kind } = written;
+  const metadata = isFields(written.metadata) ? written.metadata : {};
+  const name = String(metadata.name ?? '');
+  const own = metadata.namespace === undefined ? undefined : String(metadata.namespace);
+  const resource = resourcesOf(world).find((one) => one.kindName === kind && one.apiVersion === apiVersion);
+  if (!resource) return failure(unmapped(name, own ?? '', file, String(kind), String(apiVersion)));
+  checkNamespace(asked, own);
+  const namespace = resource.namespaced ? (own ?? asked.namespace) : '';
+  const placed = { ...written, metadata: { ...metadata, ...(resource.namespaced && { namespace }) } };
+  if (verb === 'create') return createStep(resource, namespace, name, placed, file);
+  const unnamed = nameProblem(resource, namespace, name, metadata.generateName, file);
+  if (unnamed !== undefined) return failure(unnamed);
+  const object = objectOf(world, resource, namespace, name);
+  const get = getRequest(resource, namespace, name);
+  if (!object) {
+    const step = createStep(resource, namespace, name, lastApplied(placed), file);
+    return { ...step, requests: [get, ...step.requests], mayBeMissing: true };
+  }
+  const patch = applyPatch(object, placed, resource.kind);
+  return {
+    requests: [get, sent('PATCH', resource, namespace, patch, name)],
+    done: `${nameOf(resource, name)} configured`,
+    unchanged: `${nameOf(resource, name)} unchanged`,
+    errorPrefix: patching(resource, namespace, name, patch, file),
+  };
+}
+
+function failure(text: string): KubectlStep {
+  return { requests: [], done: '', failure: text };
+}
+
+function createStep(
+  resource: Resource,
+  namespace: string,
+  name: string,
+  body: object,
+  file: string,
+): Pick<KubectlStep, 'requests' | 'done' | 'errorPrefix'> {
+  return {
+    requests: [sent('POST', resource, namespace, body)],
+    done: `${nameOf(resource, name)} created`,
+    errorPrefix: `error when creating ${JSON.stringify(file)}`,
+  };
+}
+
+export function sent(
+  method: 'POST' | 'PATCH' | 'PUT',
+  { apiVersion, plural, namespaced, kind }: Resource,
+  namespace: string,
+  body: object,
+  name?: string,
+  manager = method === 'PUT' ? 'kubectl-replace' : 'kubectl-client-side-apply',
+): ApiRequest {
+  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  const place = namespaced ? `/namespaces/${namespace}` : '';
+  const path = `${root}${place}/${plural}${name === undefined ? '' : `/${name}`}`;
+  const patchType = kind.includes('.') ? 'merge' : 'strategic-merge';
+  return {
+    verb: 'http',
+    user: PERSON,
+    kind: '',
+    name: path,
+    method,
+    url: `${path}?fieldManager=${manager}&fieldValidation=Strict`,
+    body,
+    ...(method === 'PATCH' && { contentType: `application/${patchType}-patch+json` }),
+  };
+}
+
+/** What kubectl puts before a refused patch. */
+function patching(resource: Resource, namespace: string, name: string, patch: object, file: string): string {
+  return `error when applying patch:\n${sortedJson(patch)}\nto:\n${infoText(resource, namespace, name)}\nfor: ${JSON.stringify(file)}`;
+}
+
+/** The step's prefix for an object that is read and whole. */
+export function prefixOf(
+  resource: Resource,
+  namespace: string,
+  wanted: KubeObject,
+  present: KubeObject | undefined,
+  file: string,
+): string {
+  if (!present) return `error when creating ${JSON.stringify(file)}`;
+  const patch = applyPatch(present, wanted as unknown as WrittenObject, resource.kind);
+  return patching(resource, resource.namespaced ? namespace : '', wanted.metadata.name, patch, file);
+}

@@ -1,0 +1,75 @@
+import { digestOf } from '#base/digest.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Invocation } from '../../invocation.ts';
+import { notHere, usageError } from '../../kubectlError.ts';
+import { createRequest, planOf } from '../../planParts.ts';
+import { resourceOf } from '../../resources.ts';
+
+/** `kubectl run`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/run/run.go. */
+export function run(asked: Invocation): KubectlPlan {
+  const { flags, words, beforeDash, namespace, world } = asked;
+  const [name, ...args] = words;
+  if (name === undefined || beforeDash === 0)
+    throw usageError("NAME is required for run\nSee 'kubectl run -h' for help and examples");
+  const image = flags.text('image') ?? '';
+  if (image === '') throw usageError('--image is required');
+  if (!/^[a-zA-Z0-9][\w./:@-]*$/.test(image))
+    throw usageError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+  for (const flag of ['stdin', 'tty', 'rm', 'attach', 'expose'])
+    if (flags.isOn(flag)) throw notHere(`kubectl run --${flag}`);
+  const port = flags.number('port');
+  const labels = flags.text('labels') ? labelsOf(flags.text('labels') ?? '') : { run: name };
+  const annotations = Object.fromEntries(flags.all('annotations').map((pair) => pairOf(pair, 'annotation')));
+  const env = flags.all('env').map((pair) => {
+    const [key, value] = pairOf(pair, 'env');
+    return { name: key, value };
+  });
+  const container = {
+    name,
+    image,
+    ...(args.length > 0 && { [flags.isOn('command') ? 'command' : 'args']: args }),
+    ...(env.length > 0 && { env }),
+    ...(flags.has('image-pull-policy') && { imagePullPolicy: flags.text('image-pull-policy') }),
+    ...(flags.isOn('privileged') && { securityContext: { privileged: true } }),
+    ...(port !== undefined && { ports: [{ containerPort: port }] }),
+  };
+  const object: KubeObject = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace, labels, ...(flags.has('annotations') && { annotations }) },
+    spec: { containers: [container], dnsPolicy: 'ClusterFirst', restartPolicy: restartPolicy(flags.text('restart')) },
+  };
+  const pods = resourceOf(world, 'pods');
+  return planOf(asked, [{ requests: [createRequest(pods, namespace, object)], done: `pod/${name} created` }]);
+}
+
+function restartPolicy(said: string | undefined): string {
+  if (said === undefined || said === '') return 'Always';
+  if (said === 'Always' || said === 'OnFailure' || said === 'Never') return said;
+  throw usageError(`invalid restart policy: ${said}\nSee 'kubectl run -h' for help and examples`);
+}
+
+function labelsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(',').map((pair): [string, string] => {
+      const [key = '', value, ...more] = pair.split('=');
+      if (value === undefined || more.length > 0) throw usageError(`unexpected label spec: ${pair}`);
+      return [key, value];
+    }),
+  );
+}
+
+function pairOf(pair: string, what: string): [string, string] {
+  const at = pair.indexOf('=');
+  if (at <= 0) throw usageError(`invalid ${what}: ${pair}`);
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** Five letters for a name that kubectl would make up; of the line and the moment, so that the same run has the same ones. */
+export function madeUpSuffix(asked: Invocation): string {
+  const digest = digestOf(`${asked.line} ${asked.nowUs}`);
+  return [0, 2, 4, 6, 8].map((at) => LETTERS[Number.parseInt(digest.slice(at, at + 2), 16) % LETTERS.length]).join('');
+}

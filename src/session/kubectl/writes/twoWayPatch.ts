@@ -1,0 +1,105 @@
+import { fieldType, patchFact, retainsKeys } from '#cluster/apiserver/patch/patchFacts.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
+import { isFields } from '../writtenObjects.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of a difference all, what is new or changed, or what goes. */
+type PatchPart = 'all' | 'changes' | 'deletions';
+
+/** Where the two objects that are compared stand. */
+interface Place {
+  readonly type: string;
+  readonly part: PatchPart;
+  /** Says which fields of a union stay. */
+  readonly retains: boolean;
+}
+
+/**
+ * The strategic merge patch that makes `after` of `before`, both of that type, or a part of it: with what a list with a key loses, in which order its items
+ * are to stand, and which fields of a union stay.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, diffMaps.
+ */
+export function twoWayPatch(
+  before: Fields,
+  after: Fields,
+  type: string,
+  part: PatchPart = 'all',
+): Record<string, unknown> {
+  return fieldsPatch(before, after, { type, part, retains: false });
+}
+
+function fieldsPatch(before: Fields, after: Fields, place: Place): Record<string, unknown> {
+  const { part, retains } = place;
+  const patch: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) Object.assign(patch, fieldPatch(name, before[name], value, place));
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  if (part !== 'changes') for (const name of gone) patch[name] = null;
+  const kept = retains ? Object.keys(after).filter((name) => after[name] !== null) : [];
+  if (kept.length > 0 && (Object.keys(patch).length > 0 || gone.length > 0)) patch.$retainKeys = kept.sort();
+  return patch;
+}
+
+function fieldPatch(name: string, old: unknown, value: unknown, { type, part }: Place): Fields {
+  const { strategy } = patchFact(type, name);
+  const inner: Place = { type: fieldType(type, name) ?? '', part, retains: retainsKeys(type, name) };
+  if (isFields(value) && isFields(old) && strategy !== 'replace') {
+    const patch = fieldsPatch(old, value, inner);
+    return Object.keys(patch).length > 0 ? { [name]: patch } : {};
+  }
+  if (Array.isArray(value) && Array.isArray(old) && strategy === 'merge')
+    return listPatch(name, old, value, patchFact(type, name).mergeKey, inner);
+  return part === 'deletions' || isSame(old, value) ? {} : { [name]: value };
+}
+
+function listPatch(
+  name: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  mergeKey: string,
+  place: Place,
+): Fields {
+  const { part } = place;
+  if (before.length === 0) return after.length === 0 || part === 'deletions' ? {} : { [name]: after };
+  if (mergeKey === '') return plainListPatch(name, before, after, part);
+  const [old, wanted] = [before.filter(isFields), after.filter(isFields)];
+  const items = itemsPatch(old, wanted, mergeKey, place);
+  const isOrdered = old.length === wanted.length && wanted.every((item, at) => item[mergeKey] === old[at]?.[mergeKey]);
+  if (items.length === 0 && (isOrdered || part === 'deletions')) return {};
+  return {
+    ...(items.length > 0 && { [name]: items }),
+    [`$setElementOrder/${name}`]: wanted.map((item) => ({ [mergeKey]: item[mergeKey] })),
+  };
+}
+
+/** Items of `after` that are new or changed, in their order, then those that go. */
+function itemsPatch(before: readonly Fields[], after: readonly Fields[], mergeKey: string, place: Place): Fields[] {
+  const left = [...before];
+  const changed = after.flatMap((item): Fields[] => {
+    const at = left.findIndex((other) => other[mergeKey] === item[mergeKey]);
+    const [old] = at < 0 ? [] : left.splice(at, 1);
+    if (!old) return place.part === 'deletions' ? [] : [item];
+    const patch = fieldsPatch(old, item, place);
+    return Object.keys(patch).length > 0 ? [{ ...patch, [mergeKey]: item[mergeKey] }] : [];
+  });
+  const gone = place.part === 'changes' ? [] : left;
+  return [...changed, ...gone.map((item) => ({ $patch: 'delete', [mergeKey]: item[mergeKey] }))];
+}
+
+function plainListPatch(name: string, before: readonly unknown[], after: readonly unknown[], part: PatchPart): Fields {
+  const added = part === 'deletions' ? [] : after.filter((item) => !before.includes(item));
+  const gone = part === 'changes' ? [] : before.filter((item) => !after.includes(item));
+  const isOrdered = part === 'deletions' ? gone.length === 0 : isSame(before, after);
+  if (isOrdered) return {};
+  return {
+    ...(added.length > 0 && { [name]: added }),
+    ...(gone.length > 0 && { [`$deleteFromPrimitiveList/${name}`]: gone }),
+    [`$setElementOrder/${name}`]: after,
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  return sortedJson(one) === sortedJson(other);
+}

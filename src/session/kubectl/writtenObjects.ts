@@ -1,0 +1,31 @@
+import { limitProblem } from '#base/limits.ts';
+import { composeDocument } from '#model/manifest/composeDocument.ts';
+import { splitDocuments } from '#model/manifest/splitDocuments.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+
+/** An object as it stands in a file: kubectl looks at its kind, its name and its labels only, and sends it. */
+export type WrittenObject = Readonly<Record<string, unknown>>;
+
+/** The objects of a file, lists taken apart; undefined when it cannot be read at all. */
+export function writtenObjects(file: ManifestFile): readonly WrittenObject[] | undefined {
+  if (limitProblem('files', file.text.length) !== undefined) return undefined;
+  const documents = splitDocuments(file.text);
+  if (limitProblem('documents', documents.length) !== undefined) return undefined;
+  const objects: WrittenObject[] = [];
+  for (const { text } of documents) {
+    const { value, problems } = composeDocument(text);
+    if (problems.length > 0 || !(value === null || value === undefined || isFields(value))) return undefined;
+    if (isFields(value)) objects.push(...itemsOf(value));
+  }
+  return objects;
+}
+
+function itemsOf(object: WrittenObject): readonly WrittenObject[] {
+  const { kind, items } = object;
+  const isList = typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items);
+  return isList ? items.filter(isFields) : [object];
+}
+
+export function isFields(value: unknown): value is WrittenObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,5 @@
 import { apfAdapter } from './apf/apfAdapter.ts';
+import { clusterAdapter } from './cluster/clusterAdapter.ts';
 import { controllersAdapter } from './controllers/controllersAdapter.ts';
 import { kubeletAdapter } from './kubelet/kubeletAdapter.ts';
 import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
@@ -16,7 +17,7 @@ const classicAdapter: SuiteAdapter = () => (recorded) => playClassicCase(recorde
 function readingInputs(suite: SuiteAdapter): SuiteAdapter {
   return (category) => {
     const play = suite(category);
-    return play && ((recorded) => play(storedInputs(recorded)));
+    return play && ((recorded, shared) => play(storedInputs(recorded), shared));
   };
 }
 
@@ -28,6 +29,7 @@ const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
   ['apf', apfAdapter],
   ['kubelet', kubeletAdapter],
   ['controllers', controllersAdapter],
+  ['cluster', clusterAdapter],
 ]);
 
 /** What plays the cases of a category; undefined when it is not modelled yet. */

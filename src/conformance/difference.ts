@@ -1,3 +1,5 @@
+import { isRecord } from '#base/isRecord.ts';
+
 /** The first place where what was computed is not what was recorded. */
 export interface Difference {
   readonly path: string;
@@ -9,7 +11,7 @@ export interface Difference {
 export function firstDifference(expected: unknown, got: unknown, path: string): Difference | undefined {
   if (Object.is(expected, got)) return undefined;
   if (Array.isArray(expected) && Array.isArray(got)) return differenceInLists(expected, got, path);
-  if (isObject(expected) && isObject(got)) return differenceInObjects(expected, got, path);
+  if (isRecord(expected) && isRecord(got)) return differenceInObjects(expected, got, path);
   return { path, expected, got };
 }
 
@@ -36,8 +38,4 @@ function differenceInObjects(
     if (difference) return difference;
   }
   return undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

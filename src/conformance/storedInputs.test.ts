@@ -55,7 +55,7 @@ it('lets a case be played that is written the way Go writes what is empty', () =
     preemption: { message: `no new claims to deallocate, ${tail}` },
   };
   const recorded = { name: 'c', detail: 'brief', config, objects: [node], pods: [pod], expect: [step] };
-  expect(play?.(recorded)).toBeUndefined();
+  expect(play?.(recorded, {})).toBeUndefined();
 });
 
 it('lets ops of a queue say null for what they do not have', () => {

@@ -1,6 +1,6 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import { adapterFor } from './adapters.ts';
-import type { RecordedCase } from './recorded.ts';
+import type { RecordedCase, SharedParts } from './recorded.ts';
 
 /** One file of recorded decisions with where it was read from. */
 export interface RecordedFile {
@@ -8,6 +8,7 @@ export interface RecordedFile {
   readonly suite: string;
   readonly category: string;
   readonly cases: readonly RecordedCase[];
+  readonly shared: SharedParts;
 }
 
 /** How a file went. */
@@ -34,11 +35,16 @@ const SHOWN_CHARACTERS = 200;
  * @throws {Error} saying what is missing.
  */
 export function readRecorded(path: string, json: unknown): RecordedFile {
-  const { suite, category, cases } = (json ?? {}) as Partial<RecordedFile>;
+  const { suite, category, cases, ...shared } = (json ?? {}) as Partial<RecordedFile> & SharedParts;
   if (typeof suite !== 'string' || typeof category !== 'string' || !Array.isArray(cases)) {
     throw new Error('a file of recorded cases has "suite", "category" and "cases"');
   }
-  return { path, suite, category, cases };
+  return { path, suite, category, cases: cases.map(named), shared };
+}
+
+/** Suite `cluster` calls the name of a case its id. */
+function named(recorded: RecordedCase & { readonly id?: unknown }): RecordedCase {
+  return typeof recorded.id === 'string' ? { ...recorded, name: recorded.id } : recorded;
 }
 
 /** Plays files one by one and prints a line for each, and one for each case that fails. */
@@ -57,11 +63,11 @@ export function verifyFiles(
 }
 
 /** Plays every case of a file. An error of the model fails the case, not the run. */
-export function verifyFile({ suite, category, cases }: RecordedFile): CategoryReport {
+export function verifyFile({ suite, category, cases, shared }: RecordedFile): CategoryReport {
   const play = adapterFor(suite, category);
   if (!play) return { suite, category, passed: 0, failures: [], modelled: false };
   const failures = cases.flatMap((recorded) => {
-    const message = problemOf(() => play(recorded));
+    const message = problemOf(() => play(recorded, shared));
     return message === undefined ? [] : [{ name: recorded.name, message }];
   });
   return { suite, category, passed: cases.length - failures.length, failures, modelled: true };

@@ -1,8 +1,8 @@
-import { bootstrapObjects } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import { ConfigController, type ConfigObjects } from '#cluster/apiserver/flowcontrol/configController.ts';
 import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
 import { World } from '#kernel/world.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { isKind } from '#model/kinds.ts';
 import type { RecordedObjects } from './apfCase.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bootstrapObjects } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
+import { bootstrapObjects } from '#model/flowcontrol/bootstrapObjects.ts';
 import { apfAdapter } from './apfAdapter.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/apf');
@@ -18,7 +18,7 @@ describe.each(files)('%s', (file) => {
   const { category, cases } = read(file) as { readonly category: string; readonly cases: readonly RecordedCase[] };
   const play = apfAdapter(category);
   it.each(cases.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
-    expect(play?.(recorded)).toBeUndefined();
+    expect(play?.(recorded, {})).toBeUndefined();
     expect(play).toBeDefined();
   });
 });

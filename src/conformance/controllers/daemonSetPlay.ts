@@ -24,6 +24,8 @@ export interface DaemonPace {
 
 const TENTH_US = 100_000;
 const DEFAULT_READY_SECONDS = 2;
+/** The recordings say these counts also when they are zero; the API leaves them out then. */
+const NOTHING_COUNTED = { updatedNumberScheduled: 0, numberAvailable: 0, numberUnavailable: 0 };
 
 /** A DaemonSet under the live controller, in tenths of seconds; what stands in for the scheduler and the kubelets is its own. */
 export class DaemonSetPlay {
@@ -118,7 +120,7 @@ export class DaemonSetPlay {
     if (!status || sameData(status, this.shown)) return;
     this.shown = status;
     const { collisionCount: _, ...counts } = status;
-    this.note('status', counts);
+    this.note('status', { ...NOTHING_COUNTED, ...counts });
   }
 
   private stored(kind: string, key: string): KubeObject | undefined {

@@ -35,7 +35,7 @@ const STARTUP_TENTHS = 10;
 export class JobPlay {
   readonly timeline: JobEvent[] = [];
   private readonly scripts: Scripts;
-  private readonly loops = new ControlLoops((world) => [new JobController(world)]);
+  private readonly loops = new ControlLoops((world) => [new JobController(world)], { storesAnyStatus: true });
   private readonly pods = new Map<string, PlayedPod>();
   /** Also of Pods that are gone. */
   private readonly labels = new Map<string, string>();

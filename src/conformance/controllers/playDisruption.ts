@@ -88,12 +88,12 @@ function statusOf(loops: ControlLoops, pdb: PodDisruptionBudget): object {
 
 function answered(error: ApiError | undefined): object {
   if (!error) return { code: 201 };
-  const { code, reason, message, causes, retryAfterSeconds = 0 } = error;
-  const [cause] = causes ?? [];
+  const { code, reason, message, details, retryAfterSeconds = 0 } = error;
+  const [cause] = details?.causes ?? [];
   return {
     code,
     reason,
     message,
-    ...(cause && { cause: cause.message, causeType: cause.type, retryAfterSeconds }),
+    ...(cause && { cause: cause.message, causeType: cause.reason, retryAfterSeconds }),
   };
 }

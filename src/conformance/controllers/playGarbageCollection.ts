@@ -31,7 +31,7 @@ const JOB = { template: { ...TEMPLATE, spec: { containers: CONTAINERS, restartPo
 const SPECS: Readonly<Record<string, object>> = {
   CronJob: { schedule: '* * * * *', jobTemplate: { spec: JOB } },
   Deployment: { selector: { matchLabels: LABELS }, template: TEMPLATE },
-  Job: JOB,
+  Job: { ...JOB, selector: { matchLabels: LABELS }, manualSelector: true },
   Pod: { containers: CONTAINERS },
   ReplicaSet: { selector: { matchLabels: LABELS }, template: TEMPLATE },
 };

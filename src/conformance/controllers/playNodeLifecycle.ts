@@ -3,7 +3,7 @@ import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { NodeLifecycleController } from '#cluster/controllers/NodeLifecycle/nodeLifecycleController.ts';
-import { PodsByNode } from '#cluster/controllers/podsByNode.ts';
+import { podsByNode } from '#cluster/controllers/podsByNode.ts';
 import { TaintEvictionController } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Node, NodeCondition, Pod, Toleration } from '#model/generated/types.ts';
@@ -57,7 +57,7 @@ export function playNodeLifecycle(recorded: NodeLifecycleCase): object {
 class NodeLifecyclePlay {
   private readonly recorded: NodeLifecycleCase;
   private readonly loops = new ControlLoops((world) => {
-    const pods = new PodsByNode(world.table(controllerCache('Pod')));
+    const pods = podsByNode(world.table(controllerCache('Pod')));
     return [new NodeLifecycleController(world, pods), new TaintEvictionController(world, pods)];
   });
   private readonly stopped = new Set<string>();

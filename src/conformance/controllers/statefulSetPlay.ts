@@ -1,5 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
-import { mergePatch } from '#cluster/apiserver/mergePatch.ts';
+import { mergePatch } from '#cluster/apiserver/patch/mergePatch.ts';
 import { ordinalOf } from '#cluster/controllers/StatefulSet/ordinals.ts';
 import { planStatefulSet, type StatefulWrite } from '#cluster/controllers/StatefulSet/statefulSetPlan.ts';
 import type {

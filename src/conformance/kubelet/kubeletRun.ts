@@ -42,7 +42,7 @@ export function runKubelet(
     withoutLatency(world);
     const scope = new KubeletScope(world, context, pod.spec.nodeName ?? '');
     const node: Node = { apiVersion: 'v1', kind: 'Node', metadata: { name: scope.nodeName }, spec: {}, status: READY };
-    startNode(scope, node, 1);
+    startNode(scope, node, 1, 'now');
     for (const container of allContainers(pod)) behave(world, pod, container, recorded);
     podAdded(scope, withStatus(pod, recorded.notRunning ?? []), node, []);
     begin(scope, scope.pod(pod.metadata.uid ?? '') as KubeletPod);

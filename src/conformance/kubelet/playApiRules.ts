@@ -1,10 +1,11 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { beforeDelete } from '#cluster/apiserver/gracefulDeletion.ts';
-import { mergePatch } from '#cluster/apiserver/mergePatch.ts';
-import { deepEqual } from '#cluster/apiserver/strategies/deepEqual.ts';
+import { mergePatch } from '#cluster/apiserver/patch/mergePatch.ts';
+import { jobAsRead } from '#cluster/apiserver/strategies/jobStrategy.ts';
 import { prepareForCreate, prepareForUpdate, type Subresource } from '#cluster/apiserver/strategies/strategy.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { withoutNulls } from '#model/manifest/withoutNulls.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import type { DeleteCase, GenerationCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 
@@ -29,14 +30,15 @@ const PARTS = ['metadata', 'spec', 'status', 'data'] as const;
 /** Category `generation`: through decoding's defaults and the kind's strategy, as a POST and a PATCH go. */
 export function playGeneration({ kind, subresource = '', object, mergePatch: patch }: GenerationCase): object {
   const read = readObject(object, kind);
-  const created = prepareForCreate(setDefaults({ ...read, metadata: { ...read.metadata, uid: 'uid' } }));
+  const prepared = prepareForCreate(setDefaults({ ...read, metadata: { ...read.metadata, uid: 'uid' } }));
+  const created = isKind(prepared, 'Job') ? jobAsRead(prepared) : prepared;
   const wanted = setDefaults(readObject(mergePatch(created, patch ?? {}) as object, kind));
   const updated = prepareForUpdate(withGeneration(wanted, created), created, subresource as Subresource);
   return {
     generationAfterCreate: created.metadata.generation ?? 0,
     generationAfterUpdate: updated.metadata.generation ?? 0,
-    changed: PARTS.filter((part) => !deepEqual(partOf(created, part), partOf(updated, part))),
-    resourceVersionChanges: !deepEqual(created, updated),
+    changed: PARTS.filter((part) => !semanticEqual(partOf(created, part), partOf(updated, part))),
+    resourceVersionChanges: !semanticEqual(created, updated),
   };
 }
 

@@ -1,5 +1,6 @@
+import { goDuration } from '#base/goDuration.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
-import { goDuration, NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
+import { NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
 import {
   backOffEvent,
   backOffProblem,

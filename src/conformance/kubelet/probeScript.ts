@@ -1,4 +1,4 @@
-import { goDuration } from '#cluster/kubelet/backoff.ts';
+import { goDuration } from '#base/goDuration.ts';
 import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Probe } from '#model/generated/types.ts';
 import type { RecordedOutcome } from './kubeletCase.ts';

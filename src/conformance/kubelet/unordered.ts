@@ -1,3 +1,5 @@
+import { plainSortedJson } from '#model/encoding/sortedJson.ts';
+
 /**
  * The same outcome with its lists of those names in one order, for comparisons as sets. Entries of a timeline are sorted by
  * their time first. A field that is null or an empty list says as much as one that is absent: Go writes empty lists and times so.
@@ -25,9 +27,5 @@ function timeOf(entry: unknown): number {
 }
 
 function textOf(entry: unknown): string {
-  return JSON.stringify(entry, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
-      : value,
-  );
+  return plainSortedJson(entry);
 }

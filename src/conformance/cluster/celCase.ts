@@ -1,0 +1,51 @@
+import { type Difference, firstDifference } from '#conformance/difference.ts';
+import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
+import { type CelDevice, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
+
+interface CelCase extends RecordedCase {
+  /** Which of the file's devices. */
+  readonly device: number;
+  readonly expression: string;
+  readonly expected: CelAnswer;
+}
+
+interface CelAnswer {
+  readonly admission?: { readonly reason: string; readonly message: string };
+  readonly maxCost?: number;
+  readonly matches?: boolean;
+  readonly runtimeError?: string;
+  readonly actualCost?: number;
+}
+
+interface RecordedDevice {
+  readonly driver: string;
+  readonly device: Omit<CelDevice, 'driver'>;
+}
+
+/** Macros that end early go over the keys of a map in an order that Go leaves to chance, and cost accordingly. */
+const MACRO = /\.(?:all|exists|exists_one|existsOne|filter|map|transform[A-Za-z]*)\(/;
+
+/** One device and one selector: what the API server says of it, what the scheduler makes of it, and what that costs. */
+export function playCel(recorded: RecordedCase, shared: SharedParts): Difference | undefined {
+  const { expression, device: index, expected } = recorded as CelCase;
+  const device = (shared.devices as readonly RecordedDevice[])[index];
+  if (device === undefined) throw new RangeError(`There is no device ${index}.`);
+  const { actualCost, ...rest } = expected;
+  const { cost, ...answer } = answerTo(expression, { ...device.device, driver: device.driver });
+  const comparesCost = actualCost !== undefined && !MACRO.test(expression);
+  return firstDifference(
+    comparesCost ? { ...rest, actualCost } : rest,
+    comparesCost ? { ...answer, actualCost: cost } : answer,
+    '',
+  );
+}
+
+function answerTo(expression: string, device: CelDevice): Omit<CelAnswer, 'actualCost'> & { readonly cost?: number } {
+  const admitted = compileDeviceSelector(expression);
+  const refused = admitted.ok ? {} : { admission: { reason: admitted.reason, message: admitted.message } };
+  const selector = compileDeviceSelector(expression, { stored: true });
+  if (!selector.ok) return refused;
+  const { result, cost } = selector.evaluate(device);
+  const outcome = typeof result === 'boolean' ? { matches: result } : { runtimeError: result.message };
+  return { ...refused, ...outcome, maxCost: selector.maxCost, cost };
+}

@@ -1,0 +1,62 @@
+import { printedObject } from '#model/encoding/printedObject.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { MadeUpNames } from './madeUpNames.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const LEFT_OUT = new Set(['uid', 'resourceVersion', 'managedFields', 'generateName', 'creationTimestamp']);
+const CONDITION_TIMES = new Set(['lastTransitionTime', 'lastUpdateTime', 'lastProbeTime', 'lastHeartbeatTime']);
+
+/** An object as FORMAT.md, End to end, writes it down: without what was made up, conditions by type, endpoints by their text. */
+export function normalizedObject(object: KubeObject, names: MadeUpNames): Plain {
+  const plain = masked(printedObject(object), names) as Plain;
+  const metadata = Object.fromEntries(
+    Object.entries(plain.metadata as Plain).filter(([field]) => !LEFT_OUT.has(field)),
+  );
+  const owners = metadata.ownerReferences as readonly Plain[] | undefined;
+  return {
+    ...plain,
+    metadata: { ...metadata, ...(owners && { ownerReferences: owners.map(({ uid: _, ...owner }) => owner) }) },
+    ...(isKind(object, 'Pod') && { status: podStatus(object) }),
+    ...(Array.isArray(plain.endpoints) && {
+      endpoints: (plain.endpoints as readonly Plain[]).map(endpoint).sort(byText),
+    }),
+  };
+}
+
+/** The stand-in's: phase, Ready and restart counts are compared. */
+export function podStatus({ status }: Pick<Pod, 'status'>): object {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
+  const restarts = status?.containerStatuses?.map(({ restartCount }) => restartCount);
+  return { phase: status?.phase, ...(ready && { ready }), ...(restarts && { restarts }) };
+}
+
+function endpoint({ targetRef, ...rest }: Plain): Plain {
+  if (targetRef === undefined) return rest;
+  const { uid: _, ...reference } = targetRef as Plain;
+  return { ...rest, targetRef: reference };
+}
+
+function byText(a: object, b: object): number {
+  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function masked(value: unknown, names: MadeUpNames): unknown {
+  if (typeof value === 'string') return names.mask(value);
+  if (Array.isArray(value)) return value.map((element) => masked(element, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([field, child]): [string, unknown] => [
+    field,
+    field === 'conditions' && Array.isArray(child) ? conditions(child, names) : masked(child, names),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function conditions(list: readonly Plain[], names: MadeUpNames): unknown[] {
+  return list
+    .map((condition) => Object.entries(condition).filter(([field]) => !CONDITION_TIMES.has(field)))
+    .map((entries) => masked(Object.fromEntries(entries), names) as Plain)
+    .sort((a, b) => (String(a.type) < String(b.type) ? -1 : 1));
+}

@@ -1,0 +1,59 @@
+import type { Difference } from '#conformance/difference.ts';
+import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
+import type { World } from '#kernel/world.ts';
+import { interpret } from '#session/kubectl/interpret.ts';
+import { momentUs, printedState } from './printedState.ts';
+
+const SECOND_US = 1_000_000;
+/** Ages are reckoned up to so many seconds after `now`. */
+const LATEST = 2;
+
+/** conformance/cluster/FORMAT.md describes it. */
+interface PrintingCase extends RecordedCase {
+  readonly command: string;
+  readonly now: string;
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Category `printing`: what kubectl prints of a state that nobody changes. */
+export function playPrinting(recorded: PrintingCase, shared: SharedParts): Difference | undefined {
+  const world = printedState(shared);
+  const later = Array.from({ length: LATEST + 1 }, (_, seconds) =>
+    outcome(world, recorded.command, momentUs(recorded.now) + seconds * SECOND_US),
+  );
+  const [now] = later as [Outcome];
+  if (now.exit !== recorded.exit) return { path: 'exit', expected: recorded.exit, got: `${now.exit}: ${now.stderr}` };
+  const inLines = (stream: 'stdout' | 'stderr') =>
+    differenceOfLines(
+      recorded[stream],
+      later.map((one) => one[stream]),
+      stream,
+    );
+  return inLines('stdout') ?? inLines('stderr');
+}
+
+interface Outcome {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function outcome(world: World, command: string, nowUs: number): Outcome {
+  const understood = interpret(command, { world, nowUs, files: [] });
+  if (understood.type !== 'printed') return { exit: 0, stdout: '', stderr: `${command} is no command that only reads` };
+  const { out, err = '', failed = false } = understood.printed;
+  return { exit: failed ? 1 : 0, stdout: out, stderr: err === '' || err.endsWith('\n') ? err : `${err}\n` };
+}
+
+/** Line by line: each is as it is printed at one of the moments. */
+function differenceOfLines(expected: string, moments: readonly string[], path: string): Difference | undefined {
+  const wanted = expected.split('\n');
+  const printed = moments.map((text) => text.split('\n'));
+  const [first = []] = printed;
+  for (let at = 0; at < Math.max(wanted.length, first.length); at++)
+    if (!printed.some((lines) => lines[at] === wanted[at]))
+      return { path: `${path}[${at}]`, expected: wanted[at], got: first[at] };
+  return undefined;
+}

@@ -1,0 +1,186 @@
+import type { ApiResponse, HttpRequest } from '#cluster/api/request.ts';
+import type { Difference } from '#conformance/difference.ts';
+import type { PlayCase, RecordedCase } from '#conformance/recorded.ts';
+import { printedObject } from '#model/encoding/printedObject.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { collectionPath, RecordedServer, type SentRequest } from '../recordedServer.ts';
+import { shapedDifference } from './placeholders.ts';
+
+type Verb = 'create' | 'replace' | 'patch' | 'scale' | 'bind' | 'evict' | 'delete' | 'get' | 'list';
+
+interface RecordedRequest {
+  readonly verb: Verb;
+  readonly path: string;
+  readonly object?: KubeObject;
+  readonly name?: string;
+  readonly user?: string;
+  readonly patchType?: 'merge' | 'json' | 'strategic';
+  readonly patch?: unknown;
+  readonly replicas?: number;
+  readonly binding?: object;
+  readonly eviction?: object;
+  readonly options?: object;
+  readonly query?: string;
+}
+
+export interface RequestCase extends RecordedCase {
+  readonly setup: readonly { readonly object: KubeObject; readonly status?: object }[];
+  readonly request: RecordedRequest;
+  readonly expected: Expected;
+  readonly unstable?: readonly string[];
+}
+
+interface Expected {
+  readonly code: number;
+  readonly accepted?: boolean;
+  readonly object?: object;
+  /** An answer that is no Status. */
+  readonly raw?: string;
+  readonly details?: { readonly name?: string };
+}
+
+/** Of a generateName so much is kept before so many made-up characters. */
+const LONGEST_BASE = 58;
+const RANDOM_LENGTH = 5;
+
+const MEDIA_TYPES = {
+  merge: 'application/merge-patch+json',
+  json: 'application/json-patch+json',
+  strategic: 'application/strategic-merge-patch+json',
+} as const;
+
+/** Category `requests`: one request after some setup, without any controller. */
+export const playRequest: PlayCase = (recorded) => {
+  const played = recorded as RequestCase;
+  return differenceOfAnswer(played, responseTo(played));
+};
+
+export function responseTo({ setup, request }: RequestCase): ApiResponse {
+  const server = new RecordedServer();
+  for (const { object, status } of setup) prepare(server, object, status);
+  return server.send(sent(request));
+}
+
+export function differenceOfAnswer(recorded: RequestCase, response: ApiResponse) {
+  const expected = withMadeNameMasked(recorded);
+  return firstStable(expected, answered(expected, response), recorded.unstable ?? []);
+}
+
+/** A refusal names the object as the server would have named it: the five characters that it made up are compared by their shape only. */
+function withMadeNameMasked({ request, expected }: RequestCase): Expected {
+  const { name, generateName } = request.object?.metadata ?? {};
+  const made = expected.details?.name ?? '';
+  if (!generateName || name || !/[a-z0-9]{5}$/.test(made)) return expected;
+  const begin = made.slice(0, -RANDOM_LENGTH);
+  if (begin !== generateName.slice(0, LONGEST_BASE)) return expected;
+  return JSON.parse(JSON.stringify(expected), (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(made, `${begin}<rand>`) : value,
+  );
+}
+
+function prepare(server: RecordedServer, object: KubeObject, status: object | undefined): void {
+  const path = collectionPath(object);
+  must(server.send({ method: 'POST', url: path, body: object }), `the setup of ${object.kind}`);
+  if (object.kind === 'Namespace') {
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } };
+    const url = `/api/v1/namespaces/${object.metadata.name}/serviceaccounts`;
+    must(server.send({ method: 'POST', url, body: account }), 'the ServiceAccount of a Namespace');
+  }
+  if (status === undefined) return;
+  const url = `${path}/${object.metadata.name}/status`;
+  must(
+    server.send({ method: 'PATCH', url, body: { status }, contentType: MEDIA_TYPES.merge }),
+    `the status of ${object.kind}`,
+  );
+}
+
+function must(response: ApiResponse, what: string): void {
+  if (!response.ok) throw new Error(`${what} was refused: ${response.status.message}`);
+}
+
+const METHODS: Readonly<Record<Verb, HttpRequest['method']>> = {
+  create: 'POST',
+  replace: 'PUT',
+  patch: 'PATCH',
+  scale: 'PUT',
+  bind: 'POST',
+  evict: 'POST',
+  delete: 'DELETE',
+  get: 'GET',
+  list: 'GET',
+};
+
+/** Writes say who manages the fields and ask for strict decoding, as kubectl does. */
+const WRITES: ReadonlySet<Verb> = new Set(['create', 'replace', 'patch']);
+
+function sent(request: RecordedRequest): SentRequest {
+  const { verb, path, patchType, user } = request;
+  const query = WRITES.has(verb) ? 'fieldManager=kubectl-create&fieldValidation=Strict' : request.query;
+  const body = bodyOf(request);
+  return {
+    method: METHODS[verb],
+    url: query ? `${path}?${query}` : path,
+    ...(body !== undefined && { body }),
+    ...(verb === 'patch' && { contentType: MEDIA_TYPES[patchType ?? 'strategic'] }),
+    ...(user !== undefined && { user }),
+  };
+}
+
+function bodyOf(request: RecordedRequest): unknown {
+  if (request.verb === 'scale') return scale(request);
+  return request.object ?? request.patch ?? request.binding ?? request.eviction ?? request.options;
+}
+
+function scale({ path, name, replicas }: RecordedRequest): object {
+  const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
+  return {
+    apiVersion: 'autoscaling/v1',
+    kind: 'Scale',
+    metadata: { name, namespace },
+    spec: { replicas },
+  };
+}
+
+function answered(expected: Expected, response: ApiResponse): object {
+  const { warnings = [] } = response;
+  const warned = warnings.length > 0 && { warnings: warnings.map(header) };
+  if (!response.ok) {
+    const { code, reason, message, details } = response.status;
+    if (expected.raw !== undefined) return { code, raw: message === expected.raw.trim() ? expected.raw : message };
+    const failure = { code, status: 'Failure', message, ...(reason !== '' && { reason }), ...(details && { details }) };
+    return { ...failure, ...warned };
+  }
+  const { code, object } = response;
+  return {
+    code,
+    accepted: true,
+    ...(expected.object && object && { object: normalized(object) }),
+    ...warned,
+  };
+}
+
+/** Without what the server makes up, as FORMAT.md says of `defaulting`. */
+function normalized(object: KubeObject): object {
+  const { uid: _, resourceVersion: __, creationTimestamp: ___, managedFields: ____, ...metadata } = object.metadata;
+  return { ...printedObject(object), metadata };
+}
+
+/** A `Warning` header as it is written. */
+function header(text: string): string {
+  return `299 - ${JSON.stringify(text)}`;
+}
+
+/** What two tries of the recording did not agree on is left out. */
+function firstStable(expected: Expected, got: object, unstable: readonly string[]): Difference | undefined {
+  return shapedDifference(without(expected, unstable), without(got, unstable));
+}
+
+function without(value: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((left, path) => withoutPath(left, path.split('.')), value);
+}
+
+function withoutPath(value: unknown, [first, ...rest]: readonly string[]): unknown {
+  if (first === undefined || typeof value !== 'object' || value === null || !(first in value)) return value;
+  const { [first]: inner, ...others } = value as Readonly<Record<string, unknown>>;
+  return rest.length === 0 ? others : { ...others, [first]: withoutPath(inner, rest) };
+}

@@ -1,0 +1,122 @@
+import { type Difference, firstDifference } from '#conformance/difference.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
+import type { RecordedLook, RecordedRun, RecordedScript } from './recordedScript.ts';
+import type { SeenEvent, SeenState } from './seenState.ts';
+import type { Happening } from './timeline.ts';
+
+/** What waits for back-off may come so much sooner or later. FORMAT-DRA.md, How to compare. */
+const AFTER_BACKOFF = 1;
+
+/** Plays a script of category `dra`: it agrees with one of the recorded runs. */
+export function playDevices(recorded: RecordedCase): Difference | undefined {
+  const script = recorded as RecordedScript;
+  const played = playScript(script);
+  const refused = firstDifference((script.refused ?? []).map(withoutTime), played.refused, 'refused');
+  if (refused) return refused;
+  const differences = [script, ...(script.otherRuns ?? [])].map((run) => differenceOf(run, played));
+  return differences.every(Boolean) ? differences[0] : undefined;
+}
+
+function withoutTime(refused: object): object {
+  return { ...refused, at: undefined };
+}
+
+function differenceOf(run: RecordedRun, played: PlayedScript): Difference | undefined {
+  for (const [i, look] of run.looks.entries()) {
+    const { now, around } = played.looks[i] as SeenLook;
+    const found = differenceInLook(look, now, `looks[${look.at} s]`);
+    if (found && !around.some((state) => differenceInLook(look, state, '') === undefined)) return found;
+  }
+  return differenceInTimeline(run, played.timeline);
+}
+
+function differenceInLook(look: RecordedLook, seen: SeenState, path: string): Difference | undefined {
+  const pods = Object.fromEntries(
+    Object.entries(look.pods).map(([name, pod]) => [name, { ...pod, nominatedNodeName: undefined }]),
+  );
+  return (
+    firstDifference(pods, seen.pods, `${path}.pods`) ??
+    firstDifference(masked(look.claims), masked(seen.claims), `${path}.claims`) ??
+    firstDifference(textsOf(look.events), textsOf(seen.events), `${path}.events`)
+  );
+}
+
+/** Ids are compared by whether they are there, users of a claim without order: Pods are bound side by side. */
+function masked(claims: RecordedLook['claims']): unknown {
+  return JSON.parse(JSON.stringify(claims), (key, value: unknown) => {
+    if (key === 'reservedFor' && Array.isArray(value)) return value.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return key === 'shareID' ? '{uid}' : value;
+  });
+}
+
+/** Each once: how often a thing was said depends on back-off and on races. */
+function textsOf(events: readonly SeenEvent[]): readonly string[] {
+  const texts = events.map(({ object, type, reason, message, source }) =>
+    [object, type, reason, message, source].join(' | '),
+  );
+  return [...new Set(texts)].sort();
+}
+
+/** What happened to each object, in its order; the time between objects is what follows at once. */
+function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly Happening[]): Difference | undefined {
+  const waited = looks.some(({ events }) => events.some(({ message }) => message.startsWith('running ')));
+  const tolerance = waited ? AFTER_BACKOFF : AT_ONCE;
+  const expected = byObject(withoutRaces(timeline));
+  const got = byObject(withoutRaces(played));
+  for (const object of new Set([...expected.keys(), ...got.keys()])) {
+    const wanted = expected.get(object) ?? [];
+    const found = got.get(object) ?? [];
+    const path = `timeline[${object}]`;
+    const difference = firstDifference(wanted.map(withoutMoment), found.map(withoutMoment), path);
+    if (difference) return difference;
+    const late = wanted.findIndex(({ at }, i) => Math.abs(at - (found[i] as Happening).at) > tolerance + 0.06);
+    if (late >= 0) return { path: `${path}[${late}].at`, expected: wanted[late]?.at, got: found[late]?.at };
+  }
+  return undefined;
+}
+
+/** Whether the garbage collector marks a claim before its own controller lets it go, or finds it gone, is chance: it is recorded both ways. */
+function withoutRaces(timeline: readonly Happening[]): readonly Happening[] {
+  return timeline.filter(
+    ({ object, what, at }) =>
+      what !== 'deleting' ||
+      !object.startsWith('ResourceClaim/') ||
+      !timeline.some((other) => other.object === object && other.what === 'gone' && Math.abs(other.at - at) <= AT_ONCE),
+  );
+}
+
+/** Without nominations: whether a watcher sees one while a Pod is bound is chance. */
+function byObject(timeline: readonly Happening[]): ReadonlyMap<string, readonly Happening[]> {
+  const found = new Map<string, Happening[][]>();
+  for (const happening of timeline) {
+    if (happening.what === 'nominated' || happening.at < 0) continue;
+    const changes = found.get(happening.object) ?? [];
+    const last = changes.at(-1);
+    if (last && isOneChange(last, happening)) last.push(happening);
+    else changes.push([happening]);
+    found.set(happening.object, changes);
+  }
+  return new Map([...found].map(([object, changes]) => [object, changes.map(asOne)]));
+}
+
+function isOneChange(before: readonly Happening[], after: Happening): boolean {
+  const last = before.at(-1);
+  return last?.what === 'reservedFor' && after.what === 'reservedFor' && after.at - last.at <= AT_ONCE;
+}
+
+/**
+ * Pods that are bound or end at once come and go in a claim in any order: what is left of it counts. The claim controller takes a Pod
+ * that is done out of a claim that others use, and puts it back because it has a node, again and again: then each of these states counts, and
+ * not which of them was the last when the recording ended.
+ */
+function asOne(changes: readonly Happening[]): Happening {
+  const last = changes.at(-1) as Happening;
+  const states = new Set(changes.map(({ pods = [] }) => pods.join()));
+  if (states.size === changes.length) return last;
+  return { ...last, pods: [...states].sort() };
+}
+
+function withoutMoment({ at: _, ...happening }: Happening): object {
+  return happening;
+}

@@ -1,0 +1,119 @@
+import { type Difference, firstDifference } from '#conformance/difference.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import { Interchangeable } from './interchangeable.ts';
+import { AT_ONCE, type PlayedScript, playScript, type SeenLook } from './playedScript.ts';
+import type { RecordedLook, RecordedRun, RecordedScript } from './recordedScript.ts';
+import type { SeenState } from './seenState.ts';
+import type { Happening } from './timeline.ts';
+
+/** With the gates of the recordings. */
+const SWITCHES = { featureGates: { GenericWorkload: true, GangScheduling: true } };
+/** The recordings round to a tenth of a second. */
+const ROUNDED = 0.06;
+
+/** Plays a script of category `gang`: it agrees with one of the recorded runs, whichever of equal members is which. */
+export function playGangs(recorded: RecordedCase): Difference | undefined {
+  const script = recorded as RecordedScript;
+  const played = playScript(script, { switches: SWITCHES });
+  const members = new Interchangeable(script);
+  const refused = firstDifference((script.refused ?? []).map(withoutTime), played.refused, 'refused');
+  if (refused) return refused;
+  const differences = [script, ...(script.otherRuns ?? [])].map((run) => differenceOf(run, played, members));
+  return differences.every(Boolean) ? differences[0] : undefined;
+}
+
+function withoutTime(refused: object): object {
+  return { ...refused, at: undefined };
+}
+
+function differenceOf(run: RecordedRun, played: PlayedScript, members: Interchangeable): Difference | undefined {
+  for (const [i, look] of run.looks.entries()) {
+    const found = differenceInLook(look, (played.looks[i] as SeenLook).now, members, `looks[${look.at} s]`);
+    if (found) return found;
+  }
+  return differenceInTimeline(run.timeline, played.timeline, members);
+}
+
+function differenceInLook(
+  look: RecordedLook,
+  seen: SeenState,
+  members: Interchangeable,
+  path: string,
+): Difference | undefined {
+  const named = (objects: Readonly<Record<string, object>>) =>
+    sorted(
+      Object.entries(objects).map(([name, state]) => members.in({ name, ...state, nominatedNodeName: undefined })),
+    );
+  const said = (events: readonly object[]) => sorted(events.map((event) => members.in(textOf(event as SaidEvent))));
+  return (
+    firstDifference(named(look.pods), named(seen.pods), `${path}.pods`) ??
+    firstDifference(look.podGroups ?? {}, seen.podGroups, `${path}.podGroups`) ??
+    firstDifference(named(masked(look.claims)), named(masked(seen.claims)), `${path}.claims`) ??
+    firstDifference(said(look.events), said(distinct(seen.events)), `${path}.events`)
+  );
+}
+
+interface SaidEvent {
+  readonly object: string;
+  readonly type: string;
+  readonly reason: string;
+  readonly message: string;
+  readonly source: string;
+}
+
+/** How often a thing was said depends on back-off and on races. */
+function textOf({ object, type, reason, message, source }: SaidEvent): string {
+  return [object, type, reason, message, source].join(' | ');
+}
+
+function distinct(events: readonly SaidEvent[]): readonly SaidEvent[] {
+  return [...new Map(events.map((event) => [textOf(event), event])).values()];
+}
+
+/** Ids are compared by whether they are there. */
+function masked(claims: RecordedLook['claims']): RecordedLook['claims'] {
+  return JSON.parse(JSON.stringify(claims), (key, value: unknown) => (key === 'shareID' ? '{uid}' : value));
+}
+
+function sorted(values: readonly unknown[]): unknown[] {
+  return values
+    .map((value): [string, unknown] => [JSON.stringify(value), value])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => value);
+}
+
+/** What happened to each object, in its order and at its time; what happened to one of several equal members happened to any. */
+function differenceInTimeline(
+  expected: readonly Happening[],
+  played: readonly Happening[],
+  members: Interchangeable,
+): Difference | undefined {
+  const wanted = lives(expected, members);
+  const found = lives(played, members);
+  const texts = (all: readonly Life[]) => all.map(({ text }) => text);
+  const difference = firstDifference(texts(wanted), texts(found), 'timeline');
+  if (difference) return difference;
+  for (const [i, { times, text }] of wanted.entries()) {
+    const late = times.find((at, n) => Math.abs(at - (found[i]?.times[n] ?? 0)) > AT_ONCE + ROUNDED);
+    if (late !== undefined) return { path: `timeline of ${text}`, expected: times, got: found[i]?.times };
+  }
+  return undefined;
+}
+
+interface Life {
+  readonly text: string;
+  readonly times: readonly number[];
+}
+
+/** Without nominations: whether a watcher sees one while a Pod is bound is chance. */
+function lives(timeline: readonly Happening[], members: Interchangeable): Life[] {
+  const seen = timeline.filter(({ what, at }) => what !== 'nominated' && at >= 0);
+  const byObject = new Map<string, Happening[]>();
+  for (const happening of seen) byObject.set(happening.object, [...(byObject.get(happening.object) ?? []), happening]);
+  return [...byObject]
+    .map(([object, happenings]): Life => {
+      const text = members.in([object, ...happenings.map(({ at: _, object: __, ...happening }) => happening)]);
+      return { text: JSON.stringify(text), times: happenings.map(({ at }) => at) };
+    })
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : (a.times.at(-1) ?? 0) - (b.times.at(-1) ?? 0)));
+}

@@ -1,0 +1,85 @@
+import { formatTime } from '#base/rfc3339.ts';
+import type { Condition, ResourceClaim } from '#model/generated/types.ts';
+import { ClusterScript, type RefusedStep, type ScriptOptions } from '../script/clusterScript.ts';
+import type { StepAction } from '../script/scriptStep.ts';
+import { MadeUpNames } from './madeUpNames.ts';
+import type { AllocatePatch, RecordedScript, RecordedStep } from './recordedScript.ts';
+import { type SeenState, seenState } from './seenState.ts';
+import { type Happening, happenings } from './timeline.ts';
+
+/** What follows at once may come so much sooner or later than recorded. FORMAT-DRA.md, How to compare. */
+export const AT_ONCE = 0.3;
+const MOMENT = 0.001;
+const SAMPLE = 0.02;
+
+/** What was stored at the second of a look, and what was within the time by which things may come sooner or later, but for the next step. */
+export interface SeenLook {
+  readonly now: SeenState;
+  readonly around: readonly SeenState[];
+}
+
+export interface PlayedScript {
+  readonly looks: readonly SeenLook[];
+  readonly timeline: readonly Happening[];
+  readonly refused: readonly RefusedStep[];
+}
+
+/** Plays a recorded script, looks where the recording did, and notes what happens to Pods and claims. */
+export function playScript(
+  { nodes, objects, namespaceLabels, steps, looks }: RecordedScript,
+  options: Pick<ScriptOptions, 'switches' | 'configuration'> = {},
+): PlayedScript {
+  const script = new ClusterScript({ ...options, nodes, objects, ...(namespaceLabels && { namespaceLabels }) });
+  const names = new MadeUpNames();
+  for (const claim of script.objects('ResourceClaim')) names.see(claim);
+  const timeline: Happening[] = [];
+  script.check = (entry, seconds) => timeline.push(...happenings(entry, seconds, names));
+  const seen: SeenLook[] = [];
+  let done = Number.NEGATIVE_INFINITY;
+  for (const { at } of looks) {
+    const due = steps.filter((step) => step.at > done && step.at < at + MOMENT);
+    for (const step of due) take(step, script);
+    done = at + MOMENT;
+    const next = steps.find((step) => step.at > done)?.at ?? Number.POSITIVE_INFINITY;
+    seen.push(around(at, next - MOMENT, script, names));
+  }
+  return { looks: seen, timeline, refused: script.refused() };
+}
+
+function around(at: number, until: number, script: ClusterScript, names: MadeUpNames): SeenLook {
+  const states: SeenState[] = [];
+  let now: SeenState | undefined;
+  const begin = Math.max(at - AT_ONCE, script.seconds);
+  for (let moment = begin; moment < Math.min(at + AT_ONCE, until); moment += SAMPLE) {
+    if (!now && moment >= at) now = seenState(script.runUntil(at), names);
+    states.push(seenState(script.runUntil(Math.max(moment, now ? at : moment)), names));
+  }
+  return { now: now ?? seenState(script.runUntil(at), names), around: states };
+}
+
+function take({ at, do: wanted }: RecordedStep, script: ClusterScript): void {
+  script.runUntil(at);
+  const action = wanted.verb === 'allocatePatch' ? driverPatch(wanted, script) : wanted;
+  if (action) script.do({ at, do: action });
+}
+
+/** What a driver writes of the devices that a claim has. */
+function driverPatch(
+  { name, conditions, reason = '', message = '' }: AllocatePatch,
+  script: ClusterScript,
+): StepAction | undefined {
+  const claim = script.get('ResourceClaim', `default/${name}`);
+  const devices = (claim?.status?.allocation?.devices?.results ?? []).map(({ driver, pool, device }) => ({
+    driver,
+    pool,
+    device,
+    conditions: conditions.map((type): Condition => condition(type, reason, message, script)),
+  }));
+  const patch: { readonly status: Pick<NonNullable<ResourceClaim['status']>, 'devices'> } = { status: { devices } };
+  return claim && { verb: 'patch', kind: 'ResourceClaim', name, subresource: 'status', patchType: 'merge', patch };
+}
+
+function condition(type: string, reason: string, message: string, script: ClusterScript): Condition {
+  const lastTransitionTime = formatTime(script.engine.position.atUs);
+  return { type, status: 'True', reason: reason || 'Driver', message, lastTransitionTime };
+}

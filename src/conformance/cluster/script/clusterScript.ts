@@ -1,0 +1,204 @@
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { nodeConditions } from '#cluster/api/nodeFacts.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
+import { METRICS_ABSENT } from '#cluster/environment/metrics/metricRecords.ts';
+import { DRAIN, DRAIN_RECORDS, type DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
+import { CLIENT_RESULTS, type ClientResult, KUBECTL, type RequestsSent } from '#cluster/kubectl/kubectl.ts';
+import type { Actor } from '#kernel/actor.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
+import type { KindTypes, Node } from '#model/generated/types.ts';
+import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
+import type { ScriptStep, StepAction } from './scriptStep.ts';
+import { StandInKubelet } from './standInKubelet.ts';
+import { creation, creations, labelling, stepRequests } from './stepRequests.ts';
+
+const SECOND_US = 1_000_000;
+/**
+ * The cluster has long been there when the script begins. What happens every 15 or 60 s is somewhere in its turn: no recording says where; but a
+ * CronJob that is due each minute has made one Job, not two, after 80 s, so the script begins in the first 40 s of a minute.
+ */
+const BEGIN_US = 35 * SECOND_US;
+const NODES_AT = -20;
+/** What no recorded cluster had: machines, volumes and what serves traffic. They hear what they would be told, and do nothing. */
+const ABSENT = ['kubelet', 'csi-provisioner', 'csi-attacher', 'kube-proxy', 'cluster-autoscaler', 'karpenter'];
+const DRAIN_FLAGS = { ignoreDaemonSets: true, deleteEmptyDirData: true, timeoutSeconds: 14 };
+
+export interface ScriptOptions extends Pick<ClusterOptions, 'switches' | 'configuration'> {
+  readonly nodes?: readonly KubeObject[];
+  /** Posted in this order before the script begins, after the nodes. */
+  readonly objects?: readonly KubeObject[];
+  /** Put on namespace `default` before all that. */
+  readonly namespaceLabels?: Readonly<Record<string, string>>;
+}
+
+/** A step that the API server refused. */
+export interface RefusedStep extends Pick<ClientResult, 'code' | 'reason' | 'message'> {
+  readonly verb: string;
+}
+
+/**
+ * A recorded script played with the page's API server, controllers, scheduler and kubectl, and the stand-in kubelet of the recordings.
+ * Times are seconds of the script; what the recordings have before their 0 s is at negative ones.
+ */
+export class ClusterScript {
+  readonly world = new World();
+  readonly engine: Engine;
+  /** Called after every entry, with the second at which it was. */
+  check: (entry: Entry, seconds: number) => void = () => {};
+  private readonly kubelet: StandInKubelet;
+  private inputs = 0;
+  private nowUs = 0;
+
+  constructor({ nodes = [], objects = [], namespaceLabels, ...options }: ScriptOptions) {
+    this.world.table(METRICS_ABSENT).put('metrics.k8s.io', {});
+    const cluster = createCluster(this.world, { ...options, objects: NAMESPACE_PARTS });
+    if (!cluster.ok) throw new Error(JSON.stringify(cluster.problems));
+    this.kubelet = new StandInKubelet(this.world);
+    const present = cluster.actors.filter(({ name }) => !ABSENT.includes(name));
+    const absent = ABSENT.filter((name) => name !== this.kubelet.name).map(deaf);
+    const actors = [...present, ...absent, this.kubelet];
+    this.engine = new Engine({ world: this.world, seed: 1, actors, genesis: cluster.genesis });
+    this.runUntil(NODES_AT);
+    if (namespaceLabels) this.send('label', [labelling('default', namespaceLabels)]);
+    this.send('apply', nodes.map(readyNode).map(creation));
+    this.runUntil(NODES_AT / 2);
+    this.send('apply', objects.flatMap(creations));
+    this.runUntil(-0.001);
+  }
+
+  /** Seconds of the script. */
+  get seconds(): number {
+    return (this.engine.position.atUs - BEGIN_US) / SECOND_US;
+  }
+
+  /** Plays all that is due up to this second. */
+  runUntil(seconds: number): this {
+    const untilUs = BEGIN_US + Math.round(seconds * SECOND_US);
+    this.nowUs = untilUs;
+    for (;;) {
+      const next = this.engine.agenda.next();
+      if (!next || next.atUs > untilUs) return this;
+      const entry = this.engine.step();
+      if (entry) this.check(entry, this.seconds);
+    }
+  }
+
+  /** Plays up to the step and does it. */
+  do({ at, do: action }: ScriptStep): void {
+    this.runUntil(at);
+    if (action.verb === 'drain') this.drain(action.node);
+    else if (action.verb === 'node-down') this.kubelet.silence(action.node);
+    else this.send(action.verb, stepRequests(withReadyNodes(action), this.objects('Pod')));
+  }
+
+  /** Does all steps, and looks at these seconds; at the second of a step the look is before it. */
+  play(steps: readonly ScriptStep[], lookAt: readonly number[], look: (index: number) => void): void {
+    const waiting = [...steps];
+    lookAt.forEach((at, index) => {
+      for (let step = waiting[0]; step && step.at < at; step = waiting[0]) {
+        this.do(step);
+        waiting.shift();
+      }
+      this.runUntil(at);
+      look(index);
+    });
+  }
+
+  /** Sends requests now, one after the other; `label` is by what their results are known. */
+  send(label: string, requests: readonly ApiRequest[]): void {
+    if (requests.length === 0) return;
+    const event: RequestsSent = { type: 'requests.sent', label, requests };
+    this.ask(KUBECTL, event);
+  }
+
+  objects<K extends KindName>(kind: K): KindTypes[K][] {
+    return this.world.table(store(kind)).values();
+  }
+
+  get<K extends KindName>(kind: K, key: string): KindTypes[K] | undefined {
+    return this.world.table(store(kind)).get(key);
+  }
+
+  /** Whether a time (RFC 3339) is not before the script's beginning. */
+  isSinceBegin(time: string): boolean {
+    return (parseTime(time) ?? 0) >= BEGIN_US;
+  }
+
+  /** All requests of steps that were refused so far, in the order in which they were sent. */
+  refused(): RefusedStep[] {
+    return this.world
+      .table(CLIENT_RESULTS)
+      .values()
+      .filter(({ code }) => code >= 400)
+      .map(({ label, code, reason, message }) => ({ verb: label, code, reason, message }));
+  }
+
+  /** What each drain has printed so far. */
+  drains(): { readonly output: string; readonly exit: number }[] {
+    return this.world
+      .table(DRAIN_RECORDS)
+      .values()
+      .map(({ lines, phase }) => ({
+        output: lines.map(({ text }) => `${text}\n`).join(''),
+        exit: phase === 'failed' ? 1 : 0,
+      }));
+  }
+
+  /** Somebody at a terminal asks for something now; the number of the entry with which it began. */
+  ask(actor: string, event: DueEvent): number {
+    const entry = this.engine.inject(++this.inputs, this.nowUs, actor, event);
+    this.check(entry, this.seconds);
+    return entry.seq;
+  }
+
+  private drain(node: string): void {
+    const event: DrainAsked = { type: 'drain.asked', nodes: [node], flags: DRAIN_FLAGS };
+    this.ask(DRAIN, event);
+  }
+}
+
+/** What namespace `default` has from the controllers of a cluster that is not new. */
+const NAMESPACE_PARTS: readonly KubeObject[] = [
+  { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: 'default' } },
+  { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'kube-root-ca.crt', namespace: 'default' } },
+];
+
+function deaf(name: string): Actor {
+  return { name, handle: () => {} };
+}
+
+function withReadyNodes(action: StepAction): StepAction {
+  if (action.verb !== 'apply') return action;
+  return { ...action, objects: action.objects.map(readyNode) };
+}
+
+/** A Node is created with the status of a kubelet that is ready. */
+function readyNode(object: KubeObject): KubeObject {
+  if (!isKind(object, 'Node')) return object;
+  const node: Node = object;
+  const { capacity, allocatable = capacity, conditions } = node.status ?? {};
+  const nodeInfo = {
+    machineID: '',
+    systemUUID: '',
+    bootID: '',
+    kernelVersion: '',
+    osImage: '',
+    containerRuntimeVersion: '',
+    kubeletVersion: 'v1.36.2',
+    kubeProxyVersion: '',
+    operatingSystem: 'linux',
+    architecture: 'amd64',
+  };
+  const status = {
+    ...node.status,
+    ...(allocatable && { allocatable }),
+    conditions: conditions ?? nodeConditions(true, formatTime(BEGIN_US + NODES_AT * SECOND_US)),
+    nodeInfo,
+  };
+  return { ...object, spec: node.spec ?? {}, status };
+}

@@ -1,0 +1,136 @@
+import { formatTime } from '#base/rfc3339.ts';
+import type { Container, ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
+
+/** One container as the stand-in has it. */
+export interface StandInContainer {
+  readonly name: string;
+  readonly startedUs: number;
+  /** Undefined while it runs. */
+  readonly ended: { readonly atUs: number; readonly exitCode: number } | undefined;
+  readonly lastEnd?: { readonly startedUs: number; readonly atUs: number; readonly exitCode: number };
+  readonly restarts: number;
+  /** It ended and is started no more. */
+  readonly isDone: boolean;
+}
+
+/** A Pod that runs. */
+export interface StandInPod {
+  readonly pod: Pod;
+  readonly podIP: string;
+  readonly hostIP: string;
+  readonly startedUs: number;
+  readonly containers: readonly StandInContainer[];
+}
+
+/** The status that the stand-in writes. FORMAT.md, End to end, says which. */
+export function standInStatus(running: StandInPod, nowUs: number): PodStatus {
+  const { pod, podIP, hostIP, containers } = running;
+  const phase = phaseOf(containers);
+  return {
+    observedGeneration: (pod.metadata as { readonly generation?: number }).generation ?? 1,
+    phase,
+    conditions: conditionsOf(running, phase, nowUs),
+    hostIP,
+    hostIPs: [{ ip: hostIP }],
+    podIP,
+    podIPs: [{ ip: podIP }],
+    startTime: formatTime(running.startedUs),
+    ...(pod.spec.initContainers?.length
+      ? { initContainerStatuses: pod.spec.initContainers.map((container) => initStatus(container, running)) }
+      : undefined),
+    containerStatuses: pod.spec.containers.map((container, i) =>
+      containerStatus(container, containers[i] as StandInContainer),
+    ),
+  };
+}
+
+function phaseOf(containers: readonly StandInContainer[]): string {
+  if (containers.some(({ isDone }) => !isDone)) return 'Running';
+  return containers.some(({ ended }) => ended?.exitCode !== 0) ? 'Failed' : 'Succeeded';
+}
+
+function conditionsOf({ pod, containers, startedUs }: StandInPod, phase: string, nowUs: number): PodCondition[] {
+  const unready = containers.filter(({ ended }) => ended !== undefined).map(({ name }) => name);
+  const isOver = phase === 'Succeeded' || phase === 'Failed';
+  const ready = isOver
+    ? { status: 'False', reason: phase === 'Failed' ? 'PodFailed' : 'PodCompleted' }
+    : unready.length > 0
+      ? {
+          status: 'False',
+          reason: 'ContainersNotReady',
+          message: `containers with unready status: [${unready.join(' ')}]`,
+        }
+      : { status: 'True' };
+  const gates = ready.status === 'True' ? openGates(pod) : [];
+  const podReady =
+    gates.length > 0 ? { status: 'False', reason: 'ReadinessGatesNotReady', message: gates.join(', ') } : ready;
+  const condition = (type: string, said: Omit<PodCondition, 'type'>): PodCondition => {
+    const before = pod.status?.conditions?.find((other) => other.type === type);
+    const lastTransitionTime = before?.status === said.status ? before.lastTransitionTime : formatTime(nowUs);
+    return { type, ...said, ...(lastTransitionTime !== undefined && { lastTransitionTime }) };
+  };
+  return [
+    condition('PodReadyToStartContainers', { status: isOver ? 'False' : 'True' }),
+    condition('Initialized', { status: 'True', lastTransitionTime: formatTime(startedUs) }),
+    condition('Ready', podReady),
+    condition('ContainersReady', ready),
+    condition('PodScheduled', { status: 'True' }),
+  ];
+}
+
+/** Why gates that nobody has set keep the Pod from being ready. */
+function openGates({ spec, status }: Pod): string[] {
+  return (spec.readinessGates ?? []).flatMap(({ conditionType }) => {
+    const found = status?.conditions?.find(({ type }) => type === conditionType);
+    if (found?.status === 'True') return [];
+    return [
+      found
+        ? `the status of pod readiness gate "${conditionType}" is not "True", but ${found.status}`
+        : `corresponding condition of pod readiness gate "${conditionType}" does not exist.`,
+    ];
+  });
+}
+
+function initStatus(container: Container, { startedUs }: StandInPod): ContainerStatus {
+  const at = formatTime(startedUs);
+  const runs = isSidecar(container);
+  return {
+    name: container.name,
+    state: runs
+      ? { running: { startedAt: at } }
+      : { terminated: { exitCode: 0, reason: 'Completed', startedAt: at, finishedAt: at } },
+    ready: true,
+    started: runs,
+    restartCount: 0,
+    image: container.image ?? '',
+    imageID: '',
+  };
+}
+
+function containerStatus(
+  { name, image = '' }: Container,
+  { startedUs, ended, lastEnd, restarts }: StandInContainer,
+): ContainerStatus {
+  return {
+    name,
+    state: ended
+      ? { terminated: terminated({ startedUs, ...ended }) }
+      : { running: { startedAt: formatTime(startedUs) } },
+    lastState: lastEnd ? { terminated: terminated(lastEnd) } : {},
+    ready: ended === undefined,
+    started: ended === undefined,
+    restartCount: restarts,
+    image,
+    imageID: '',
+  };
+}
+
+function terminated(end: { readonly startedUs: number; readonly atUs: number; readonly exitCode: number }) {
+  return {
+    exitCode: end.exitCode,
+    reason: end.exitCode === 0 ? 'Completed' : 'Error',
+    startedAt: formatTime(end.startedUs),
+    finishedAt: formatTime(end.atUs),
+  };
+}

@@ -1,0 +1,95 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { DRAIN, DRAIN_RECORDS, type DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
+import { KUBECTL_RUNS, TERMINAL } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { ManifestFile } from '#model/manifest/parseManifests.ts';
+import { type Interpreted, interpret } from '#session/kubectl/interpret.ts';
+import { ClusterScript } from '../script/clusterScript.ts';
+
+/** Nothing that a recorded command waits for takes longer. */
+const LONGEST_SECONDS = 120;
+const LOOK_SECONDS = 0.05;
+const SECOND_US = 1_000_000;
+/** What each of the large nodes has. */
+const LARGE: Readonly<Record<string, string>> = { cpu: '64', memory: '256Gi', pods: '500' };
+
+/** What a command has printed. */
+export interface CommandOutcome {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Commands of kubectl, one after the other, in a cluster with three large nodes and the named ones. */
+export class TerminalSession {
+  private readonly script: ClusterScript;
+  private readonly files: readonly ManifestFile[];
+  private seconds = 0;
+
+  constructor(nodes: readonly string[], files: Readonly<Record<string, string>>) {
+    const names = ['node-1', 'node-2', 'node-3', ...nodes];
+    this.script = new ClusterScript({ nodes: names.map(largeNode) });
+    forgetEvents(this.script);
+    this.files = Object.entries(files).map(([name, text]) => ({ name, text }));
+  }
+
+  /** Runs a command at that second, or when the one before has ended, and waits for its end. */
+  run(at: number, command: string): CommandOutcome {
+    this.seconds = Math.max(at, this.seconds);
+    this.script.runUntil(this.seconds);
+    const { world } = this.script;
+    const understood = interpret(command, { world, nowUs: this.nowUs(), files: this.files });
+    if (understood.type !== 'printed') return this.follow(understood);
+    const { out, err = '', failed = false } = understood.printed;
+    return { exit: failed ? 1 : 0, stdout: out, stderr: err };
+  }
+
+  private nowUs(): number {
+    return this.script.engine.position.atUs + Math.round((this.seconds - this.script.seconds) * SECOND_US);
+  }
+
+  private follow(understood: Exclude<Interpreted, { type: 'printed' }>): CommandOutcome {
+    const seq = understood.type === 'plan' ? this.askPlan(understood) : this.askDrain(understood);
+    const until = this.seconds + LONGEST_SECONDS;
+    for (; this.seconds < until; this.seconds += LOOK_SECONDS) {
+      this.script.runUntil(this.seconds);
+      const ended = this.ended(seq);
+      if (ended) return ended;
+    }
+    return { exit: -1, stdout: '', stderr: `the command did not end in ${LONGEST_SECONDS} s` };
+  }
+
+  private askPlan({ plan }: Extract<Interpreted, { type: 'plan' }>): number {
+    const event: DueEvent & { plan: object } = { type: 'kubectl.asked', plan };
+    return this.script.ask(TERMINAL, event);
+  }
+
+  private askDrain({ nodes, flags }: Extract<Interpreted, { type: 'drain' }>): number {
+    const event: DrainAsked = { type: 'drain.asked', nodes, flags };
+    return this.script.ask(DRAIN, event);
+  }
+
+  private ended(seq: number): CommandOutcome | undefined {
+    const { world } = this.script;
+    const records = [...world.table(KUBECTL_RUNS).values(), ...world.table(DRAIN_RECORDS).values()];
+    const record = records.find((one) => one.seq === seq);
+    if (!record || !['done', 'failed', 'drained'].includes(record.phase)) return undefined;
+    const text = (stream: 'out' | 'err') =>
+      record.lines
+        .filter((line) => line.stream === stream)
+        .map((line) => `${line.text}\n`)
+        .join('');
+    return { exit: record.phase === 'failed' ? 1 : 0, stdout: text('out'), stderr: text('err') };
+  }
+}
+
+/** Those of the nodes' beginning have long expired. */
+function forgetEvents({ world }: ClusterScript): void {
+  const events = world.table(store('Event'));
+  for (const key of [...events.keys()]) events.delete(key);
+}
+
+function largeNode(name: string): KubeObject {
+  return { apiVersion: 'v1', kind: 'Node', metadata: { name }, spec: {}, status: { capacity: LARGE } };
+}

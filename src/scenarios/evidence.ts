@@ -54,6 +54,8 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
   'nominated-elsewhere': placed('pay'),
   'pack-or-spread': placed('pack', 3),
   gang: { moment: { reason: 'pod.held' }, place: scheduling },
+  devices: pending('huge'),
+  'device-taint': { moment: { reason: 'pod.deletionStarted', subject: 'default/reader-1' }, place: podLife },
   'one-to-a-node': placed('batch', 2),
   'scheduler-bypassed': {
     moment: { reason: 'pod.rejected', actor: 'kubelet/*', subject: 'default/pinned' },
@@ -95,6 +97,7 @@ export const EVIDENCE: Readonly<Record<Exclude<ScenarioId, 'own'>, Evidence>> = 
     moment: { reason: 'pod.scheduled', subject: 'default/serial-web', thenUs: 5_000_000 },
     place: podLife,
   },
+  'missing-config': { moment: { reason: 'container.unconfigured', thenUs: 20_000_000 }, place: podLife },
   'image-pull-backoff': { moment: { reason: 'imagePull.failed', nth: 3, thenUs: 15_000_000 }, place: podLife },
   'slow-starter': { moment: { reason: 'sigterm.sent', subject: 'default/slow-*' }, place: podLife },
   'crash-loop-backoff': {

@@ -34,7 +34,7 @@ export const gang: Scenario<'gang'> = {
     { atUs: 10 * SECOND, apply: worker(4) },
     { atUs: 30 * SECOND, uncordon: 'node-4' },
   ],
-  // Popping from backoff would have the idle scheduler try the group hundreds of times.
+  // Without popping from backoff the group waits out its back-off after the node is opened, and there is time to look.
   switches: { popFromBackoff: false, featureGates: { GenericWorkload: true, GangScheduling: true } },
   endUs: 60 * SECOND,
 };

@@ -1,3 +1,6 @@
+/** What a Pod calls its one claim. */
+const CLAIM = 'devices';
+
 /** What a scenario says of a workload; the rest is left to the API server's defaults. */
 export interface WorkloadText {
   readonly name: string;
@@ -10,6 +13,8 @@ export interface WorkloadText {
   readonly podSpec?: string;
   /** More lines of the container, likewise. */
   readonly container?: string;
+  /** Its container has the devices of this claim, or of one that is made for the Pod from a template. */
+  readonly claim?: { readonly resourceClaimName: string } | { readonly resourceClaimTemplateName: string };
 }
 
 export interface DeploymentText extends WorkloadText {
@@ -182,17 +187,23 @@ roleRef:
 `;
 }
 
-function podSpec({ image, cpu, memory, priorityClassName, podSpec: more, container }: WorkloadText): string {
+function podSpec(text: WorkloadText): string {
+  const { image, cpu, memory, claim, priorityClassName, podSpec: more, container } = text;
   const requests = [cpu && `cpu: ${cpu}`, memory && `memory: ${memory}`]
     .filter(Boolean)
     .map((line) => `        ${line}\n`);
+  const resources = [
+    requests.length > 0 ? `      requests:\n${requests.join('')}` : '',
+    claim ? `      claims: [{name: ${CLAIM}}]\n` : '',
+  ].join('');
   return [
     priorityClassName ? `priorityClassName: ${priorityClassName}\n` : '',
+    claim ? `resourceClaims: [${JSON.stringify({ name: CLAIM, ...claim })}]\n` : '',
     more ? indent(more, 0) : '',
     'containers:\n',
     '  - name: app\n',
     `    image: ${image}\n`,
-    requests.length > 0 ? `    resources:\n      requests:\n${requests.join('')}` : '',
+    resources ? `    resources:\n${resources}` : '',
     container ? indent(container, 4) : '',
   ].join('');
 }

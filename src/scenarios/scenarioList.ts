@@ -8,6 +8,8 @@ import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
+import { devices } from './devices.ts';
+import { deviceTaint } from './deviceTaint.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
 import { elephantsAndMice } from './elephantsAndMice.ts';
 import { etcdDisk } from './etcdDisk.ts';
@@ -28,6 +30,7 @@ import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { machineLifetime } from './machineLifetime.ts';
 import { memoryDemo } from './memoryDemo.ts';
+import { missingConfig } from './missingConfig.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nodeExpiry } from './nodeExpiry.ts';
 import { nominatedElsewhere } from './nominatedElsewhere.ts';
@@ -106,6 +109,8 @@ const DECLARED = [
       nominatedElsewhere,
       packOrSpread,
       gang,
+      devices,
+      deviceTaint,
       oneToANode,
       schedulerBypassed,
       outOfCpu,
@@ -137,6 +142,7 @@ const DECLARED = [
     scenarios: [
       slowImagePull,
       imagePullBackoff,
+      missingConfig,
       slowStarter,
       crashLoopBackoff,
       graceBudget,

@@ -92,7 +92,8 @@ export type StoryValue =
   | { readonly name: 'subject' }
   /**
    * A field of an object, by its path: `status.phase`. An element of a list is meant by its place, its type or its name:
-   * `spec.containers.app.image`, `status.conditions.PodScheduled.reason`. `subject` stands for the object that matched.
+   * `spec.containers.app.image`, `status.conditions.PodScheduled.reason`. A dot inside a name is written `\.`, as kubectl does:
+   * `spec.hard.requests\.cpu`. `subject` stands for the object that matched.
    */
   | { readonly object: string; readonly path: string }
   /** How many objects of a kind there are, by namespace, name, and what fields are; with `sum` the sum of that field, as `minus` reads it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { fetchLessonWords } from '#i18n/fetchLessonWords.ts';
-import { filled } from '#i18n/lessonWords.ts';
+import { plain } from '#i18n/lessonWords.ts';
 import { languageNow, useLanguage } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { LessonFile, LessonWords } from '#scenarios/lesson.ts';
@@ -10,7 +10,7 @@ type Words = Readonly<Record<string, LessonWords>>;
 type Slots = Readonly<Record<string, string | number>>;
 
 /** A lesson that somebody sent, and the file that it was read from. */
-interface ReadLesson {
+export interface ReadLesson {
   readonly lesson: LessonFile;
   readonly file: ManifestFile;
 }
@@ -22,6 +22,8 @@ interface WordsState {
   readonly read: Readonly<Record<string, ReadLesson>>;
   /** A lesson of a file is known from now on. */
   add(lesson: ReadLesson): void;
+  /** And from now on no longer. */
+  drop(id: string): void;
   fetch(language: string): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export const useLessonWordsStore = create<WordsState>()((set, get) => ({
   bundled: {},
   read: {},
   add: (read) => set({ read: { ...get().read, [read.lesson.id]: read } }),
+  drop: (id) => set({ read: Object.fromEntries(Object.entries(get().read).filter(([known]) => known !== id)) }),
   fetch: async (language) => {
     if (get().bundled[language]) return;
     const words = await fetchLessonWords(language);
@@ -59,8 +62,8 @@ export function useLessonWords(id: string | undefined): LessonWords | undefined 
 export function lessonStepText(id: string, told: string, slots: Slots): string {
   const words = wordsNow(id)?.steps;
   const step = words?.[told];
-  if (step) return filled(step.text, slots);
-  return filled(words?.[askedStep(told)]?.reveal ?? '', slots);
+  if (step) return plain(step.text, slots);
+  return plain(words?.[askedStep(told)]?.reveal ?? '', slots);
 }
 
 export function lessonStepTitle(id: string, told: string): string {

@@ -2,8 +2,8 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
 

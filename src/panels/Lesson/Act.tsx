@@ -1,14 +1,15 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { LessonText } from '#panelParts/lessons/LessonText.tsx';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { ActStep, StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Checks } from './Checks.tsx';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 interface ActProps {
   readonly state: LessonState;
@@ -60,7 +61,9 @@ export function Act({ state, words, slots, step, showTerminal }: ActProps) {
           <ul className={styles.ways}>
             {solutions.map((id) => (
               <li key={id}>
-                <span>{words?.solutions?.[id] ?? id}</span>
+                <span>
+                  <LessonText text={words?.solutions?.[id] ?? id} />
+                </span>
                 <Button onClick={() => controlLesson(client, { type: 'lesson.solution', solution: id })}>
                   {t('showSolution')}
                 </Button>
@@ -113,7 +116,9 @@ function Hints({ state: { hints }, words }: Pick<ActProps, 'state' | 'words'>) {
       {taken === 0 && <p className={styles.quiet}>{t('noHint', { count: of })}</p>}
       <ol className={styles.hints} aria-live="polite">
         {(words?.hints ?? []).slice(0, taken).map((hint) => (
-          <li key={hint}>{hint}</li>
+          <li key={hint}>
+            <LessonText text={hint} />
+          </li>
         ))}
       </ol>
     </div>

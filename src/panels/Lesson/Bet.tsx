@@ -1,25 +1,26 @@
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
+import { amountText, answerText, optionText } from '#panelParts/lessons/answerText.ts';
 import { isChosen, onScale, placeOf, withOption } from '#panelParts/lessons/chosenAnswer.ts';
 import { useLessonDraft } from '#panelParts/lessons/lessonDraft.ts';
 import { vote } from '#panelParts/lessons/useLessonMoves.ts';
-import type { AskedQuestion, Confidence, LessonState } from '#protocol/lessons.ts';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import type { AskedQuestion, Confidence, LessonAnswer, LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
-import { amountText, answerText, optionText } from './answerText.ts';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
+import { optionMarks } from './optionMarks.ts';
 
 interface BetProps {
   readonly state: LessonState;
   readonly question: AskedQuestion;
   readonly words: StepWords | undefined;
   /** What is asked, with its numbers. */
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
 const HOW = {
@@ -43,6 +44,7 @@ export function Bet({ state, question, words, text }: BetProps) {
     if (useLessonDraft.getState().bet !== bet) begin(bet, voted?.answer, voted?.confidence);
   }, [begin, bet, voted]);
   useChoiceOnStage(question);
+  useOptionMarks(question, answer);
   return (
     <section className={styles.block} data-part="lesson-bet">
       <fieldset className={styles.question}>
@@ -157,4 +159,18 @@ function useChoiceOnStage({ ask, options }: AskedQuestion): void {
   useEffect(() => {
     if (isOption && name !== undefined) choose(name);
   }, [isOption, name, choose]);
+}
+
+/** What may be chosen on the stage is marked there, by one style sheet: nothing is drawn again for it. */
+function useOptionMarks(question: AskedQuestion, answer: LessonAnswer | undefined): void {
+  const rules = optionMarks(question, answer).join('\n');
+  useEffect(() => {
+    if (rules === '' || typeof CSSStyleSheet !== 'function' || !document.adoptedStyleSheets) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [rules]);
 }

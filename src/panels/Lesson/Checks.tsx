@@ -1,9 +1,9 @@
-import { filled } from '#i18n/lessonWords.ts';
+import { LessonText } from '#panelParts/lessons/LessonText.tsx';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { CheckState, LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 interface ChecksProps {
   readonly checks: NonNullable<LessonState['goals']>;
@@ -26,7 +26,9 @@ export function Checks({ checks, words, slots, isOver = false }: ChecksProps) {
         return (
           <li key={id} data-state={state}>
             <VerdictGlyph verdict={isOver && state === 'open' ? 'cannot' : GLYPH[state]} />
-            <span>{filled(words?.checks?.[id] ?? id, slots)}</span>
+            <span>
+              <LessonText text={words?.checks?.[id] ?? id} slots={slots} />
+            </span>
             <small>{said}</small>
           </li>
         );

@@ -127,6 +127,8 @@ it('asks with the numbers of the run, and tells nothing of what is right', async
   expect(within(bet).getAllByRole('radio')).toHaveLength(2);
   expect(within(bet).getByText('To node-1')).toBeTruthy();
   expect(screen.queryByText(/You looked at use/)).toBeNull();
+  expect(screen.getByText('5 min · some steps are yours')).toBeTruthy();
+  expect(screen.queryByText(/Use does not count/)).toBeNull();
 });
 
 it('is answered by the keyboard alone: a digit, how sure, Enter', async () => {
@@ -140,6 +142,19 @@ it('is answered by the keyboard alone: a digit, how sure, Enter', async () => {
   expect(client.controls).toEqual([{ type: 'lesson.vote', answer: 'yes', confidence: 3 }, { type: 'lesson.lock' }]);
   await userEvent.keyboard('{Backspace}');
   expect(client.controls.at(-1)).toEqual({ type: 'previous' });
+});
+
+it('takes a number that is typed anywhere, and Enter locks it', async () => {
+  const client = show({ ...ASKED, question: { ask: 'number', options: [], from: 0, to: 40, step: 1 } });
+  await screen.findByRole('group', { name: /report asks/ });
+  const others: string[] = [];
+  const other = ({ key }: KeyboardEvent) => others.push(key);
+  window.addEventListener('keydown', other);
+  await userEvent.keyboard('1');
+  window.removeEventListener('keydown', other);
+  expect(others).toEqual([]);
+  await userEvent.keyboard('2{Enter}');
+  expect(client.controls).toEqual([{ type: 'lesson.vote', answer: 12, confidence: 2 }, { type: 'lesson.lock' }]);
 });
 
 it('says after the reveal what was chosen, what is so, and what one believes who chose it', async () => {

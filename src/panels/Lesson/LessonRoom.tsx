@@ -3,29 +3,36 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonProgress } from '#client/lessons/lessonProgress.ts';
 import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { filled } from '#i18n/lessonWords.ts';
+import { LessonText } from '#panelParts/lessons/LessonText.tsx';
 import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
+import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonWords, revealId } from '#scenarios/lesson.ts';
 import { LESSONS, lessonById } from '#scenarios/lessons/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
 import { Act } from './Act.tsx';
 import { Bet } from './Bet.tsx';
 import { Checks } from './Checks.tsx';
 import styles from './Lesson.module.css';
+import { Opening } from './Opening.tsx';
 import { Over } from './Over.tsx';
 import { Reveal } from './Reveal.tsx';
 import { Steps } from './Steps.tsx';
 import { Tries } from './Tries.tsx';
 import { useLessonKeys } from './useLessonKeys.ts';
-import { useLessonTexts } from './useLessonTexts.ts';
-import { useStepSlots } from './useStepSlots.ts';
 
 export interface LessonRoomProps {
   readonly showTerminal: () => void;
+  /** To a class; absent where the page is a part of another one. */
+  readonly present?: () => void;
+  readonly handOut?: () => void;
+  readonly savePicture?: () => void;
+  readonly film?: () => void;
 }
 
 /** The lesson that is played, beside the stage: what is asked, what is to be done, and what came of it. */
@@ -48,7 +55,7 @@ interface RoomProps extends LessonRoomProps {
   readonly lesson: Lesson;
 }
 
-function Room({ state, words, lesson, showTerminal }: RoomProps) {
+function Room({ state, words, lesson, showTerminal, present, handOut, savePicture, film }: RoomProps) {
   const t = useLessonTexts();
   const client = useClient();
   const leave = () => controlLesson(client, { type: 'lesson', lesson: null });
@@ -64,7 +71,7 @@ function Room({ state, words, lesson, showTerminal }: RoomProps) {
           <IconButton icon="close" label={t('leave')} size="small" onClick={leave} />
         </div>
         <h2>{words.title}</h2>
-        {state.index === 1 && <p className={styles.lead}>{words.question}</p>}
+        {state.index === 1 && state.phase !== 'ended' && <Opening lesson={lesson} words={words} />}
       </header>
       {state.phase === 'ended' ? (
         <Over
@@ -80,6 +87,16 @@ function Room({ state, words, lesson, showTerminal }: RoomProps) {
       )}
       {state.phase !== 'ended' && <Steps lesson={lesson} state={state} words={words} />}
       <p className={styles.keys}>{t('keys')}</p>
+      {present && handOut && (
+        <p className={styles.actions}>
+          <Button onClick={present}>
+            {t('present')} <Kbd>P</Kbd>
+          </Button>
+          <Button onClick={handOut}>{t('handOut')}</Button>
+          <Button onClick={savePicture}>{t('savePicture')}</Button>
+          <Button onClick={film}>{t('film')}</Button>
+        </p>
+      )}
     </section>
   );
 }
@@ -98,7 +115,7 @@ function Present({ state, words, lesson, showTerminal }: RoomProps) {
   const step = lesson.steps.find(({ id }) => id === state.step);
   const said = words.steps[state.step];
   const slots = slotsOf(state.step);
-  const text = filled(said?.text ?? '', slots);
+  const text = <LessonText text={said?.text ?? ''} slots={slots} />;
   // What is only told stands in the caption; during an act others speak there.
   const isTold = step?.kind === 'act' || state.phase === 'locked';
   return (

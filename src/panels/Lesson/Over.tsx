@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { LessonText } from '#panelParts/lessons/LessonText.tsx';
+import { resultCode } from '#panelParts/lessons/resultCode.ts';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Lesson.module.css';
 import { Steps } from './Steps.tsx';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 interface OverProps {
   readonly state: LessonState;
-  readonly lesson: Pick<Lesson, 'steps'>;
+  readonly lesson: Pick<Lesson, 'id' | 'steps'>;
   readonly words: LessonWords;
   readonly next: { readonly title: string; readonly open: () => void } | undefined;
   readonly playAgain: () => void;
@@ -18,7 +21,7 @@ interface OverProps {
 /** What came of the lesson: how much was right, what many believe, and what comes next. */
 export function Over({ state, lesson, words, next, playAgain, leave }: OverProps) {
   const t = useLessonTexts();
-  const { results } = state;
+  const { results, broken } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [right, reached] = (['right', 'reached'] as const).map(
@@ -32,11 +35,22 @@ export function Over({ state, lesson, words, next, playAgain, leave }: OverProps
       <h3 ref={heading} tabIndex={-1}>
         {t('ended')}
       </h3>
+      {broken !== undefined && (
+        <p role="alert">
+          <VerdictText verdict="error">{t('cannotGoOn', { reason: broken })}</VerdictText>
+        </p>
+      )}
       {bets > 0 && <p className={styles.score}>{t('score', { right, count: bets })}</p>}
       {goals > 0 && <p className={styles.score}>{t('goals', { reached, count: goals })}</p>}
+      <p className={styles.score} data-part="result-code">
+        {t('resultCode')}: <code>{resultCode(lesson, results)}</code>
+      </p>
+      <p className={styles.quiet}>{t('resultCodeText')}</p>
       <div className={styles.note}>
         <h4>{t('misconception')}</h4>
-        <p>{words.misconception}</p>
+        <p>
+          <LessonText text={words.misconception} />
+        </p>
       </div>
       <Steps state={state} lesson={lesson} words={words} />
       {next && (

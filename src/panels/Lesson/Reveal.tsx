@@ -1,10 +1,11 @@
-import { filled } from '#i18n/lessonWords.ts';
+import { beliefOf } from '#i18n/lessonWords.ts';
+import { amountText, answerText } from '#panelParts/lessons/answerText.ts';
+import { LessonText } from '#panelParts/lessons/LessonText.tsx';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { amountText, answerText } from './answerText.ts';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 interface RevealProps {
   readonly state: LessonState;
@@ -18,7 +19,7 @@ export function Reveal({ state: { question, first, vote, revealed }, words, slot
   const t = useLessonTexts();
   if (!question || !revealed) return null;
   const { right, truth, trap } = revealed;
-  const wrong = trap === undefined ? undefined : words?.wrong?.[trap];
+  const wrong = beliefOf(words, trap);
   const isRevised = first && vote && JSON.stringify(first) !== JSON.stringify(vote);
   return (
     <section className={styles.block} data-part="lesson-reveal">
@@ -57,11 +58,15 @@ export function Reveal({ state: { question, first, vote, revealed }, words, slot
           </div>
         )}
       </dl>
-      <p className={styles.because}>{filled(words?.reveal ?? '', slots)}</p>
+      <p className={styles.because}>
+        <LessonText text={words?.reveal ?? ''} slots={slots} />
+      </p>
       {wrong !== undefined && (
         <div className={styles.note}>
           <h3>{t('why')}</h3>
-          <p>{filled(wrong, slots)}</p>
+          <p>
+            <LessonText text={wrong} slots={slots} />
+          </p>
         </div>
       )}
     </section>

@@ -1,8 +1,8 @@
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 const GLYPH = { right: 'fits', reached: 'fits', helped: 'waiting', left: 'waiting', wrong: 'cannot' } as const;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
 import { tryChange } from '#panelParts/stories/tryChange.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Lesson.module.css';
-import { useLessonTexts } from './useLessonTexts.ts';
 
 type ToTry = NonNullable<LessonState['tries']>;
 

@@ -10,12 +10,16 @@ const TYPING =
 const PRESSED =
   'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="menuitem"]';
 
-/** The keys of a lesson, wherever the focus is: digits choose, + and - say how sure, Enter goes on, Backspace goes back. Fields and buttons keep theirs. */
+/** The keys of a lesson, wherever the focus is: digits choose or begin a number, + and - say how sure, Enter goes on, Backspace goes back. Fields and buttons keep theirs. */
 export function useLessonKeys(question: AskedQuestion | undefined): void {
   const moves = useLessonMoves();
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (isElsewhere(event)) return;
+      if (beginsNumber(event, question)) {
+        event.stopPropagation();
+        return;
+      }
       if (!choose(event.key, question) && !go(event)) return;
       event.preventDefault();
     }
@@ -35,6 +39,15 @@ export function useLessonKeys(question: AskedQuestion | undefined): void {
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, [moves, question]);
+}
+
+/** A digit that begins a number is typed into its field. */
+function beginsNumber({ key }: KeyboardEvent, question: AskedQuestion | undefined): boolean {
+  if ((question?.ask !== 'number' && question?.ask !== 'moment') || !/^\d$/.test(key)) return false;
+  const field = document.querySelector<HTMLInputElement>('[data-part="lesson-bet"] input[type="number"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
 }
 
 function choose(key: string, question: AskedQuestion | undefined): boolean {

@@ -8,6 +8,7 @@ import { lesson as texts } from '#i18n/en/lesson.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessons/lessonList.ts';
 import { Icon } from '#widgets/Icon.tsx';
@@ -15,11 +16,12 @@ import { Segmented } from '#widgets/Segmented.tsx';
 import { type CurriculumRow, curriculum, stateOf } from './curriculum.ts';
 import { LessonCard } from './LessonCard.tsx';
 import styles from './Lessons.module.css';
+import { OwnLessons } from './OwnLessons.tsx';
 
 addTexts('lesson', texts);
 
 /** The curriculum as rows, with what has been done of it. */
-export function Lessons() {
+export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buildLesson'> }) {
   const t = useTexts('lesson');
   const client = useClient();
   const words = useBundledWords();
@@ -69,6 +71,7 @@ export function Lessons() {
       </header>
       <div className={styles.rows}>
         {problem !== '' && <p role="alert">{t('failed', { reason: problem })}</p>}
+        <OwnLessons running={running} open={(lesson) => void open(lesson)} make={actions.buildLesson} />
         {words && rows.length === 0 && (
           <p className={styles.none}>{filter === '' ? t('gallery.allDone') : t('gallery.none', { sought: filter })}</p>
         )}

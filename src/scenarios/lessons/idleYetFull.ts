@@ -102,14 +102,7 @@ export const idleYetFull: Lesson = {
         { id: 'nodes', check: { never: { reason: 'node.created' } } },
       ],
       within: 19,
-      allowed: [
-        'kubectl scale',
-        'kubectl set resources',
-        'kubectl patch',
-        'kubectl apply',
-        'kubectl delete pod',
-        'kubectl edit',
-      ],
+      allowed: ['kubectl scale', 'kubectl set resources', 'kubectl patch', 'kubectl apply', 'kubectl delete pod'],
       hints: 3,
       solutions: [
         {
@@ -117,7 +110,7 @@ export const idleYetFull: Lesson = {
           deeds: [
             {
               after: 0,
-              line: `kubectl patch deployment web -p '{"spec":{"template":{"spec":{"containers":[{"name":"app","resources":{"requests":{"cpu":"500m"}}}]}}}}'`,
+              line: 'kubectl set resources deployment web --requests=cpu=500m',
             },
           ],
         },

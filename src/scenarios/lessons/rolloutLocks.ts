@@ -90,15 +90,7 @@ export const rolloutLocks: Lesson = {
         { id: 'serves', check: { value: running, atLeast: 1 } },
       ],
       within: 19,
-      allowed: [
-        'kubectl patch',
-        'kubectl scale',
-        'kubectl apply',
-        'kubectl delete',
-        'kubectl rollout',
-        'kubectl edit',
-        'add',
-      ],
+      allowed: ['kubectl patch', 'kubectl scale', 'kubectl apply', 'kubectl delete', 'kubectl rollout', 'add'],
       hints: 3,
       solutions: [
         {

@@ -15,8 +15,8 @@ export const firstMinute: Story = {
     {
       id: 'made',
       kind: 'narrate',
-      at: { after: { reason: 'pod.queued', subject: 'default/web-*' }, nth: 4 },
-      values: { pods: { objects: 'Pod', named: 'web-*' } },
+      at: { after: { reason: 'pod.queued', subject: 'default/web-*' } },
+      values: { pod: { name: 'subject' }, replicas: { object: 'Deployment/default/web', path: 'spec.replicas' } },
     },
     {
       id: 'decided',
@@ -48,7 +48,7 @@ export const firstMinute: Story = {
   end: {
     saw: [
       { id: 'way' },
-      { id: 'where', values: { web: { objects: 'Pod', named: 'web-*', where: { 'status.phase': 'Running' } } } },
+      { id: 'where', values: { web: { count: { reason: 'pod.scheduled', subject: 'default/web-*' } } } },
     ],
     tries: [
       { id: 'more', line: 'kubectl scale deployment web --replicas=9', at: 'started' },

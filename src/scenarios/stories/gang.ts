@@ -12,6 +12,7 @@ export const gang: Story = {
       id: 'three',
       kind: 'narrate',
       at: { before: { reason: 'pod.created', subject: 'default/worker-4' } },
+      points: ['PodGroup/default/training'],
       values: {
         workers: { objects: 'Pod', named: 'worker-*' },
         min: MIN,
@@ -23,9 +24,10 @@ export const gang: Story = {
       kind: 'point',
       at: { after: { reason: 'podGroup.unschedulable', subject: 'default/training' } },
       decisive: true,
-      points: ['Pod/default/worker-*'],
+      points: ['PodGroup/default/training', 'Pod/default/worker-*'],
       values: {
         workers: { objects: 'Pod', named: 'worker-*' },
+        fitted: { answer: 'podGroups', path: '0.fitted' },
         open: { minus: [{ objects: 'Node' }, CLOSED] },
       },
     },
@@ -33,6 +35,7 @@ export const gang: Story = {
       id: 'again',
       kind: 'narrate',
       at: { before: { reason: 'node.updated', subject: 'node-4' } },
+      points: ['PodGroup/default/training'],
       values: {
         tries: { count: { reason: 'podGroup.unschedulable' } },
         bound: { count: { reason: 'pod.bound', subject: 'default/worker-*' } },
@@ -49,7 +52,7 @@ export const gang: Story = {
       kind: 'point',
       at: { after: { reason: 'podGroup.scheduled', subject: 'default/training' } },
       decisive: true,
-      points: ['Pod/default/worker-*'],
+      points: ['PodGroup/default/training', 'Pod/default/worker-*'],
       values: {
         placed: { count: { reason: 'pod.scheduled', subject: 'default/worker-*' } },
         seconds: { seconds: { since: 'opened' } },

@@ -34,7 +34,7 @@ export const imagePullBackoff: Story = {
       at: failed,
       values: { node: { name: 'subject' }, image: { field: 'image' } },
     },
-    { id: 'backoff', kind: 'narrate', at: { time: 20 }, values: { pods: waiting('ImagePullBackOff') } },
+    { id: 'backoff', kind: 'narrate', at: { time: 20 }, values: { pods: waiting('ErrImagePull') } },
     { id: 'second', kind: 'point', at: failed, values: { seconds: { seconds: { since: 'fails' } } } },
     { id: 'third', kind: 'point', at: failed, values: { seconds: { seconds: { since: 'second' } } } },
     {

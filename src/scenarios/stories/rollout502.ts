@@ -44,7 +44,13 @@ export const rollout502: Story = {
       points: [{ part: 'component', name: 'kube-proxy' }],
       values: { seconds: { seconds: { since: 'sigterm' } }, failed: more('flows') },
     },
-    { id: 'first', kind: 'narrate', at: { time: 70 }, values: { failed } },
+    {
+      id: 'first',
+      kind: 'narrate',
+      at: { time: 70 },
+      show: { view: 'controllers', select: 'Service/default/shop' },
+      values: { failed },
+    },
     {
       id: 'second',
       kind: 'narrate',

@@ -54,7 +54,7 @@ export const slowImagePull: Story = {
       { id: 'line', values: { seconds: { seconds: { since: 'parallel' } } } },
       {
         id: 'size',
-        values: { running: { objects: 'Pod', where: { 'spec.nodeName': 'node-1', 'status.phase': 'Running' } } },
+        values: { running: { count: { reason: 'container.started', actor: 'kubelet/node-1' } } },
       },
     ],
     tries: [

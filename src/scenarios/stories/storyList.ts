@@ -9,6 +9,8 @@ import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
+import { devices } from './devices.ts';
+import { deviceTaint } from './deviceTaint.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
 import { elephantsAndMice } from './elephantsAndMice.ts';
 import { etcdDisk } from './etcdDisk.ts';
@@ -29,6 +31,7 @@ import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { machineLifetime } from './machineLifetime.ts';
 import { memoryDemo } from './memoryDemo.ts';
+import { missingConfig } from './missingConfig.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nodeExpiry } from './nodeExpiry.ts';
 import { nominatedElsewhere } from './nominatedElsewhere.ts';
@@ -96,6 +99,8 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     flood,
     fragmentation,
     gang,
+    devices,
+    deviceTaint,
     gatewayClasses,
     graceBudget,
     hpaLoad,
@@ -136,6 +141,7 @@ const BY_SCENARIO: ReadonlyMap<string, Story> = new Map(
     skewAfterRollout,
     slowImagePull,
     imagePullBackoff,
+    missingConfig,
     slowStarter,
     spreadOverTaints,
     staleReads,

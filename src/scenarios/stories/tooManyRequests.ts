@@ -24,7 +24,7 @@ export const tooManyRequests: Story = {
       kind: 'point',
       at: { after: { reason: 'request.refused', fields: { code: 429 } } },
       decisive: true,
-      show: { view: 'controllers' },
+      show: { view: 'controllers', select: 'PodDisruptionBudget/default/db' },
       points: ['PodDisruptionBudget/default/*'],
       values: { code: { field: 'code' }, message: { field: 'message' } },
     },
@@ -32,6 +32,7 @@ export const tooManyRequests: Story = {
       id: 'evicted',
       kind: 'narrate',
       at: { after: { reason: 'pod.evicted', subject: 'default/db-0' } },
+      show: { view: 'controllers', select: 'subject' },
       values: { refused: { answer: 'fairnessTooMany', path: 'disruptionBudget' } },
     },
     {

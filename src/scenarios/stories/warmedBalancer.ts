@@ -36,6 +36,7 @@ export const warmedBalancer: Story = {
       id: 'burst',
       kind: 'point',
       at: { after: { reason: 'traffic.started', subject: 'default/warm' } },
+      show: { view: 'controllers', select: 'Service/default/cold' },
       values: { rate: { field: 'ratePerSecond' } },
     },
     {

@@ -7,8 +7,14 @@ export function isAllowed(command: Command, allowed: readonly string[]): boolean
   return allowed.some((each) => wordsOf(each).every((word, at) => words[at] === word));
 }
 
-/** Without `kubectl` itself. */
+/** Without `kubectl` itself, and what it is done to in one form: `pods`, `po` and `pod/web` are a `pod`. */
 function wordsOf(line: string): readonly string[] {
   const words = line.trim().split(/\s+/);
-  return words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words;
+  const [verb = '', target, ...others] = words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words;
+  return target === undefined ? [verb] : [verb, singular(target), ...others];
+}
+
+function singular(target: string): string {
+  const [kind = ''] = target.split('/');
+  return kind === 'po' ? 'pod' : kind.replace(/s$/, '');
 }

@@ -1,4 +1,5 @@
 import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
+import { unservedDeeds, unservedIn } from './servedCommands.ts';
 import type { PlayedLesson } from './verifyLesson.ts';
 
 /** Longest text of a step, in words, and of Chinese in characters. */
@@ -32,7 +33,7 @@ export function shapeProblems({ steps }: Lesson): readonly string[] {
       `${active} of ${steps.length} steps are bets, deeds or checks: that is less than ${LEAST_SHARE * 100} %`,
     );
   if (!steps.some(({ kind }) => kind === 'predict')) problems.push('it has no bet');
-  return problems;
+  return [...problems, ...unservedDeeds(steps)];
 }
 
 type Slots = Readonly<Record<string, string | number>>;
@@ -93,6 +94,7 @@ function stepProblems(step: LessonStep, of: StepWords, { slots, truths }: Played
     ...unused(id, own, [of.text, ...Object.values(of.checks ?? {})].join(' ')),
     ...groups,
     ...(step.kind === 'predict' ? revealProblems(step, of, revealed, truths.get(id)) : []),
+    ...hints.flatMap((hint) => unservedIn(hint)).map((problem) => `${id}.hints: ${problem}`),
     ...(step.kind === 'act' && hints.length !== step.hints
       ? [`${id}.hints: ${step.hints} hints are said to be there, not ${hints.length}`]
       : []),
@@ -128,13 +130,18 @@ function wantedGroups(step: LessonStep): readonly (readonly [Group, readonly str
   return [['wrong', 'traps' in question ? (question.traps ?? []) : ['low', 'high']]];
 }
 
-/** Each wrong option says which idea is behind it; the right one has none. */
+/** Each wrong option says which idea is behind it; the right one has none, nor has the right node or Pod. */
 function trapProblems(step: LessonStep, { wrong = {} }: StepWords, truth: unknown): readonly string[] {
-  if (step.kind !== 'predict' || !('options' in step.question) || step.question.ask === 'order') return [];
+  if (step.kind !== 'predict' || step.question.ask === 'order') return [];
   const right = [truth].flat();
+  const isRight = (id: string) => `${step.id}.wrong: "${id}" is right`;
+  if (!('options' in step.question))
+    return Object.keys(wrong)
+      .filter((id) => right.includes(id))
+      .map(isRight);
   return step.question.options.flatMap(({ id }) => {
     const has = Object.hasOwn(wrong, id);
-    if (right.includes(id)) return has ? [`${step.id}.wrong: "${id}" is right`] : [];
+    if (right.includes(id)) return has ? [isRight(id)] : [];
     return has ? [] : [`${step.id}.wrong: no words say what one believes who chooses "${id}"`];
   });
 }

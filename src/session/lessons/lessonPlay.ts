@@ -39,6 +39,8 @@ export class LessonPlay {
   private watch: ActWatch | undefined;
   private checks: LessonState['goals'];
   private isOver = false;
+  /** Why it cannot go on: its file asks for what its run does not have. A lesson of which this happens fails its verification. */
+  private broken: string | undefined;
 
   constructor(lesson: Lesson, endUs: number) {
     this.lesson = lesson;
@@ -104,6 +106,7 @@ export class LessonPlay {
   /** The reader stands at the place of the next step, or of the one before. */
   arrive(reader: StoryReader, place: StoryPlace, cycle: Cycle): void {
     this.isOver = false;
+    this.broken = undefined;
     this.watch = undefined;
     this.checks = undefined;
     const { step } = this;
@@ -125,8 +128,11 @@ export class LessonPlay {
     }
     if (record.revealed) return;
     const truth = truthOf(step, source, this.count);
-    // A lesson of which this happens fails its verification.
-    if (truth === undefined) throw new Error(`the run does not say what is right in the bet "${step.id}"`);
+    if (truth === undefined) {
+      this.broken = `the run does not say what is right in the bet "${step.id}"`;
+      this.isOver = true;
+      return;
+    }
     this.put(step.id, { locked: true, revealed: judged(step, truth, record.vote?.answer) });
   }
 
@@ -206,6 +212,7 @@ export class LessonPlay {
     const { step, lesson } = this;
     const at = step ? lesson.steps.indexOf(step) : -1;
     for (const { id } of lesson.steps.slice(at + 1)) this.records.delete(id);
+    this.broken = undefined;
     this.isOver = false;
   }
 
@@ -229,7 +236,15 @@ export class LessonPlay {
     const { step, lesson, phase } = this;
     if (!step) return undefined;
     const { id, steps } = lesson;
-    const base = { id, step: step.id, index: steps.indexOf(step) + 1, of: steps.length, phase, results: this.results };
+    const base = {
+      id,
+      step: step.id,
+      index: steps.indexOf(step) + 1,
+      of: steps.length,
+      phase,
+      results: this.results,
+      ...(this.broken !== undefined && { broken: this.broken }),
+    };
     const record = this.record(step.id);
     const veiled = this.isVeiled && !isLifted;
     if (step.kind === 'predict') {

@@ -1,14 +1,17 @@
+import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import type { Lesson, LessonDeed } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
 import type { StoryChange } from '#scenarios/storyChange.ts';
-import { openSession, type Session } from '#session/session.ts';
+import type { OpenRehearsal, Rehearsed } from '#session/rehearsed.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { commandOf } from './deeds.ts';
 import { lessonEndUs } from './lessonEnd.ts';
 import { LessonPlay } from './lessonPlay.ts';
 
 const ENTRIES_IN_A_PART = 32;
+/** A change that is not right has been refused by then. */
+const ANSWERED_US = 1_000_000;
 
 interface Acted {
   readonly phase: LessonState['phase'];
@@ -20,18 +23,18 @@ interface Acted {
 /** A lesson played without a page and without waiting. */
 export class LessonRehearsal {
   readonly play: LessonPlay;
-  private readonly session: Session;
+  private readonly session: Rehearsed;
 
-  private constructor(lesson: Lesson, session: Session) {
+  private constructor(lesson: Lesson, session: Rehearsed) {
     this.play = new LessonPlay(lesson, lessonEndUs(lesson));
     this.session = session;
   }
 
   static open(
     lesson: Lesson,
-    rewrite?: (text: string) => string,
+    openRun: OpenRehearsal,
   ): { readonly rehearsal: LessonRehearsal } | { readonly problem: string } {
-    const opened = openSession(lessonSource(lesson), rewrite && { rewrite });
+    const opened = openRun(lessonSource(lesson));
     if (!opened.ok)
       return { problem: `its run does not open: ${opened.problems.map(({ message }) => message).join('; ')}` };
     return { rehearsal: new LessonRehearsal(lesson, opened.session) };
@@ -144,4 +147,37 @@ export class LessonRehearsal {
     session.runUntil(clockUs, 0);
     return problem;
   }
+
+  /** Why a line of kubectl works at none of these entries; `undefined` when it works at one. It may change something or print it. */
+  failing(line: string, seqs: readonly number[]): string | undefined {
+    const { session } = this;
+    const { position, branch, clockUs } = session.run;
+    let problem: string | undefined;
+    for (const seq of seqs) {
+      session.seek(seq);
+      problem = this.failure(line);
+      session.switchBranch(branch.id);
+      if (problem === undefined) break;
+    }
+    session.seek(position.seq);
+    session.runUntil(clockUs, 0);
+    return problem;
+  }
+
+  /** Why a line fails now; a change is given a moment to be answered. */
+  private failure(line: string): string | undefined {
+    const { session } = this;
+    const answer = session.ask('kubectl', { line });
+    if (answer.type === 'watch' || answer.type === 'edit') return undefined;
+    if (answer.type === 'printed') return answer.failed ? textOf(answer.lines) : undefined;
+    const sent = session.accept(answer.command);
+    if (!sent.ok) return sent.problems.map(({ message }) => message).join('; ');
+    session.runUntil(session.run.clockUs + ANSWERED_US, Number.POSITIVE_INFINITY);
+    const run = session.ask('kubectlRun', { seq: sent.seq });
+    return run?.state === 'failed' ? textOf(run.lines) : undefined;
+  }
+}
+
+function textOf(lines: readonly KubectlLine[]): string {
+  return lines.map(({ text }) => text).join(' ');
 }

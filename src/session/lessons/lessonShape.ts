@@ -8,8 +8,22 @@ const MANIFEST = 64 * 1024;
 /** Most steps, options, checks, hints and the like of one lesson. */
 const STEPS = 40;
 const FEW = 12;
+/** Simulated seconds of an act. */
+const SECONDS = 3600;
 
-const id = text(63, { is: /^[a-zA-Z0-9][a-zA-Z0-9-]*$/, called: 'a name of letters, digits and dashes' });
+/** Limits that whoever makes a lesson has to know; `offered` is how many goals are put before him. */
+export const LESSON_MOST = { manifest: MANIFEST, deeds: FEW, few: FEW, seconds: SECONDS, offered: 24 } as const;
+
+/** Not one that every object has: words are looked up by it. */
+const id = text(63, {
+  is: /^(?!(?:constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[a-zA-Z0-9][a-zA-Z0-9-]*$/,
+  called: 'a name of letters, digits and dashes',
+});
+/** A question whose answer is a value: not one that plays whole runs, which would be asked after every entry. */
+const questionName = text(LINE, {
+  is: /^(?!(?:compare|compareLives|export|game|lessonHere|lessonKey|lessonRun|readLesson|save|sideBySide|verifyLesson|whyDifferent|writeLesson)$)[a-z][a-zA-Z]*$/,
+  called: 'the name of a question that is answered at once',
+});
 const line = text(LINE);
 const path = text(LINE);
 
@@ -36,7 +50,7 @@ const value: Shape = later(() =>
     scored: fields({ scored: line }, { by: line }),
     refusedBy: fields({ refusedBy: line }),
     answer: fields(
-      { answer: line, path },
+      { answer: questionName, path },
       { to: map(either(fields({ entry: oneOf('matched') }), scalar, isMap), FEW) },
     ),
     atStep: fields({ atStep: line, value }),
@@ -129,10 +143,10 @@ const step = byField('kind', {
       at: moment,
       goals: list(fields({ id, check }), 1, FEW),
       keeps: checks,
-      within: number(1, 3600),
+      within: number(1, SECONDS),
       allowed: list(line, 0, FEW),
       hints: number(0, FEW, true),
-      solutions: list(fields({ id, deeds: list(fields({ after: number(0, 3600) }, change), 1, FEW) }), 0, FEW),
+      solutions: list(fields({ id, deeds: list(fields({ after: number(0, SECONDS) }, change), 1, FEW) }), 0, FEW),
     },
     told,
   ),

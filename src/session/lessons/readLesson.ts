@@ -1,49 +1,31 @@
-import { limitProblem } from '#base/limits.ts';
-import { composeDocument } from '#model/manifest/composeDocument.ts';
-import { LineColumn } from '#model/manifest/lineColumn.ts';
-import { locatePath } from '#model/manifest/locatePath.ts';
-import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { lessonFile } from './lessonShape.ts';
+import { readShaped } from './readShaped.ts';
 import type { Misfit } from './shape.ts';
-
-/** Problems beyond these are not told: the first ones say enough. */
-const MOST_PROBLEMS = 50;
 
 export type ReadLesson =
   | { readonly ok: true; readonly lesson: LessonFile }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** A lesson from a file, JSON or YAML, checked field by field. Nothing of it is run; a wrong one is refused with file, line, field and what was expected. */
-export function readLesson({ name, text }: ManifestFile): ReadLesson {
-  const tooLong = limitProblem('lesson', text.length);
-  if (tooLong !== undefined) return { ok: false, problems: [{ file: name, message: tooLong }] };
-  const { value, problems, events } = composeDocument(text);
-  const lines = new LineColumn(text);
-  if (problems.length > 0)
-    return {
-      ok: false,
-      problems: problems.map(({ offset, message }) => ({ file: name, ...lines.at(offset), message })),
-    };
-  const misfits = lessonFile(value, []);
-  const wrong = misfits.length > 0 ? misfits : referenceProblems(value as LessonFile);
-  if (wrong.length === 0) return { ok: true, lesson: value as LessonFile };
-  return {
-    ok: false,
-    problems: wrong.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
-      file: name,
-      ...lines.at(locatePath(text, events, path)),
-      ...(path.length > 0 && { field: formatPath(path) }),
-      message,
-    })),
-  };
+/**
+ * A lesson from a file, JSON or YAML, checked field by field. Nothing of it is run; a wrong one is refused with file, line, field and what was
+ * expected. `isTaken`: another lesson has this id.
+ */
+export function readLesson(file: ManifestFile, isTaken: (id: string) => boolean = () => false): ReadLesson {
+  const read = readShaped(file, 'lesson', lessonFile);
+  if (!read.ok) return read;
+  const lesson = read.value as LessonFile;
+  const wrong = referenceProblems(lesson, isTaken);
+  return wrong.length === 0 ? { ok: true, lesson } : { ok: false, problems: read.placed(wrong) };
 }
 
 /** What one part says of another. */
-function referenceProblems({ run, steps, words }: LessonFile): readonly Misfit[] {
+function referenceProblems({ id, run, steps, words }: LessonFile, isTaken: (id: string) => boolean): readonly Misfit[] {
   const problems: Misfit[] = [];
+  if (isTaken(id))
+    problems.push({ path: ['id'], message: `a lesson of the page is called "${id}": give this one another id` });
   if ('scenario' in run && !scenarioById(run.scenario))
     problems.push({ path: ['run', 'scenario'], message: `there is no scenario "${run.scenario}"` });
   const seen = new Set<string>();

@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { suggestName } from '#model/manifest/suggestName.ts';
 
 /** Something in a file that is not as it has to be: where, and what was expected. */
@@ -57,14 +58,10 @@ export function list(of: Shape, least: number, most: number): Shape {
   };
 }
 
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A map with names that the file chooses. */
 export function map(of: Shape, most: number): Shape {
   return (value, path) => {
-    if (!isMap(value)) return misfit(path, `a map is expected, not ${named(value)}`);
+    if (!isRecord(value)) return misfit(path, `a map is expected, not ${named(value)}`);
     const names = Object.keys(value);
     if (names.length > most) return misfit(path, `a map of at most ${most} names is expected, not of ${names.length}`);
     return names.flatMap((name) => of(value[name], [...path, name]));
@@ -77,7 +74,7 @@ type Fields = Readonly<Record<string, Shape>>;
 export function fields(needed: Fields, optional: Fields = {}): Shape {
   const known = { ...needed, ...optional };
   return (value, path) => {
-    if (!isMap(value)) return misfit(path, `a map is expected, not ${named(value)}`);
+    if (!isRecord(value)) return misfit(path, `a map is expected, not ${named(value)}`);
     const missing = Object.keys(needed)
       .filter((name) => !Object.hasOwn(value, name))
       .map((name) => ({ path, message: `the field "${name}" is missing` }));
@@ -98,7 +95,7 @@ export function fields(needed: Fields, optional: Fields = {}): Shape {
 export function byKey(shapes: Readonly<Record<string, Shape>>): Shape {
   const keys = Object.keys(shapes);
   return (value, path) => {
-    const key = isMap(value) ? keys.find((each) => Object.hasOwn(value, each)) : undefined;
+    const key = isRecord(value) ? keys.find((each) => Object.hasOwn(value, each)) : undefined;
     const shape = key === undefined ? undefined : shapes[key];
     return shape
       ? shape(value, path)
@@ -109,7 +106,7 @@ export function byKey(shapes: Readonly<Record<string, Shape>>): Shape {
 /** What is told apart by the text of one of its fields. */
 export function byField(field: string, shapes: Readonly<Record<string, Shape>>): Shape {
   return (value, path) => {
-    if (!isMap(value)) return misfit(path, `a map is expected, not ${named(value)}`);
+    if (!isRecord(value)) return misfit(path, `a map is expected, not ${named(value)}`);
     const which = String(value[field]);
     const shape = Object.hasOwn(shapes, which) ? shapes[which] : undefined;
     return shape ? shape(value, path) : oneOf(...Object.keys(shapes))(value[field], [...path, field]);

@@ -1,6 +1,8 @@
+import { type Parts, whole } from '#base/parts.ts';
 import type { LessonAnswer } from '#protocol/lessons.ts';
 import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
 import { revealId } from '#scenarios/lesson.ts';
+import type { OpenRehearsal } from '#session/rehearsed.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import { judged } from './lessonQuestion.ts';
 import { LessonRehearsal } from './lessonRehearsal.ts';
@@ -27,16 +29,27 @@ const LITTER: readonly string[] = [
 
 /**
  * Plays a lesson as one who answers every bet and does every deed: each truth is derived and unique, wrong options are wrong, each way
- * reaches the goal and breaks no keep, doing nothing does not, and litter does not hinder. `rewrite` changes the run's manifests first.
+ * reaches the goal and breaks no keep, doing nothing does not, and litter does not hinder. `openRun` opens the run that it is played on.
+ * `lines` are what teachers may try besides: each of them has to work at one step at least.
  */
-export function playLesson(lesson: Lesson, rewrite?: (text: string) => string): PlayedLesson {
+export function playLesson(lesson: Lesson, openRun: OpenRehearsal, lines: readonly string[] = []): PlayedLesson {
+  return whole(playLessonInParts(lesson, openRun, lines));
+}
+
+/** The same in parts: each step is one. */
+export function* playLessonInParts(
+  lesson: Lesson,
+  openRun: OpenRehearsal,
+  lines: readonly string[] = [],
+): Parts<PlayedLesson> {
   const problems: string[] = [];
   const slots = new Map<string, Slots>();
   const truths = new Map<string, LessonAnswer>();
-  const opened = LessonRehearsal.open(lesson, rewrite);
+  const opened = LessonRehearsal.open(lesson, openRun);
   if ('problem' in opened) return { problems: [opened.problem], slots, truths, playedSeconds: 0 };
   const { rehearsal } = opened;
-  for (const step of lesson.steps) {
+  for (const [at, step] of lesson.steps.entries()) {
+    yield at / lesson.steps.length;
     const problem = attempt(step.id, () => {
       const found = playStep(step, rehearsal, slots, truths);
       problems.push(...found.map((text) => `${step.id}: ${text}`));
@@ -45,7 +58,17 @@ export function playLesson(lesson: Lesson, rewrite?: (text: string) => string): 
     problems.push(problem);
     break;
   }
+  problems.push(...failingLines(lines, lesson, rehearsal));
   return { problems, slots, truths, playedSeconds: rehearsal.clockUs / 1e6 };
+}
+
+/** A teacher tries them before the class: what is typed wrong, or asks for what is not there, says so here. */
+function failingLines(lines: readonly string[], { steps }: Lesson, rehearsal: LessonRehearsal): readonly string[] {
+  const seqs = steps.map(({ id }) => rehearsal.play.player.seqOf(id)).filter((seq) => seq > 0);
+  return lines.flatMap((line) => {
+    const problem = rehearsal.failing(line, seqs);
+    return problem === undefined ? [] : [`teacher.whatIf: "${line}" works at no step: ${problem}`];
+  });
 }
 
 function attempt(step: string, play: () => void): string | undefined {
@@ -97,7 +120,8 @@ function playBet(
   if (!place) return ['its reveal does not come'];
   slots.set(revealId(step.id), rehearsal.slots(place));
   const truth = play.state(false)?.revealed?.truth;
-  if (truth === undefined) return ['nothing is revealed'];
+  const { broken = 'nothing is revealed' } = play.state(false) ?? {};
+  if (truth === undefined) return [broken];
   truths.set(step.id, truth);
   if (question.ask === 'number' || question.ask === 'moment') {
     const { from = 0, to = 0 } = question;

@@ -1,4 +1,4 @@
-import { filled } from '#i18n/lessonWords.ts';
+import { plain } from '#i18n/lessonWords.ts';
 import type { AskedQuestion, LessonAnswer } from '#protocol/lessons.ts';
 import type { StepWords } from '#scenarios/lesson.ts';
 
@@ -6,7 +6,7 @@ import type { StepWords } from '#scenarios/lesson.ts';
 export function optionText({ options }: AskedQuestion, words: StepWords | undefined, id: string): string {
   const text = words?.options?.[id];
   const slots = options.find((option) => option.id === id)?.slots ?? {};
-  return text === undefined ? id : filled(text, slots);
+  return text === undefined ? id : plain(text, slots);
 }
 
 /** What was chosen, or what is so, in words. Of an order each has its place. */

@@ -1,0 +1,89 @@
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { create } from 'zustand';
+import { limitProblem } from '#base/limits.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { LessonFile } from '#scenarios/lesson.ts';
+import { type ReadLesson, useLessonWordsStore } from './lessonWordsStore.ts';
+
+/** Lessons that are kept besides those of the page. A list of more would not be looked through. */
+export const MOST_OWN_LESSONS = 50;
+
+interface OwnState {
+  /** In the order of their ids. */
+  readonly lessons: readonly ReadLesson[];
+  /** What was kept has been read, or cannot be: then it lasts as long as the page. */
+  readonly isRead: boolean;
+  read(client: OrreryClient): Promise<void>;
+  /** Takes a lesson file: what is wrong with it, nothing when it was taken. One of the same id takes the place of the last. */
+  add(client: OrreryClient, file: ManifestFile): Promise<readonly InputProblem[]>;
+  remove(id: string): void;
+}
+
+let store: UseStore | undefined;
+
+function opened(): UseStore {
+  store ??= createStore('kube-orrery-own-lessons', 'files');
+  return store;
+}
+
+/** Lessons that somebody sent or made, kept in this browser alone. They are data: each is checked again whenever it is read. */
+export const useOwnLessons = create<OwnState>()((change, get) => ({
+  lessons: [],
+  isRead: false,
+  read: async (client) => {
+    if (get().isRead) return;
+    const kept = await readAll().catch(() => []);
+    for (const [, file] of kept.slice(0, MOST_OWN_LESSONS)) {
+      if (!isFile(file)) continue;
+      const read = await client.ask('readLesson', { file });
+      if (read.ok) put({ lesson: read.lesson as LessonFile, file });
+    }
+    change({ isRead: true });
+  },
+  add: async (client, file) => {
+    // Such a text is not even sent to the worker.
+    const tooLong = limitProblem('lesson', file.text.length);
+    if (tooLong !== undefined) return [{ file: file.name, message: tooLong }];
+    const read = await client.ask('readLesson', { file });
+    if (!read.ok) return read.problems;
+    const lesson = read.lesson as LessonFile;
+    const { lessons } = get();
+    if (lessons.length >= MOST_OWN_LESSONS && !lessons.some((own) => own.lesson.id === lesson.id))
+      return [{ file: file.name, message: `${MOST_OWN_LESSONS} lessons are kept already: remove one first` }];
+    put({ lesson, file });
+    // Where the browser forbids it, the lesson lasts as long as the page.
+    await keep(lesson.id, file).catch(() => undefined);
+    return [];
+  },
+  remove: (id) => {
+    change({ lessons: get().lessons.filter(({ lesson }) => lesson.id !== id) });
+    useLessonWordsStore.getState().drop(id);
+    void forget(id).catch(() => undefined);
+  },
+}));
+
+function put(own: ReadLesson): void {
+  const others = useOwnLessons.getState().lessons.filter(({ lesson }) => lesson.id !== own.lesson.id);
+  const lessons = [...others, own].sort((a, b) => (a.lesson.id < b.lesson.id ? -1 : 1));
+  useOwnLessons.setState({ lessons });
+  useLessonWordsStore.getState().add(own);
+}
+
+async function keep(id: string, file: ManifestFile): Promise<void> {
+  await set(id, file, opened());
+}
+
+async function forget(id: string): Promise<void> {
+  await del(id, opened());
+}
+
+async function readAll(): Promise<readonly [unknown, unknown][]> {
+  return entries(opened());
+}
+
+function isFile(value: unknown): value is ManifestFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, text } = value as Partial<Record<keyof ManifestFile, unknown>>;
+  return typeof name === 'string' && typeof text === 'string';
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { endPreview } from '#panelParts/lessons/previewLesson.ts';
+import { Button } from '#widgets/Button.tsx';
+import styles from './Builder.module.css';
+import { useBuilderTexts } from './useBuilder.ts';
+
+/** Below a lesson that its author looks at: the way back to making it. */
+export function Preview() {
+  const t = useBuilderTexts();
+  const client = useClient();
+  const [problem, setProblem] = useState('');
+  const back = () => endPreview(client).catch((error) => setProblem(t('failed', { reason: reasonOf(error) })));
+  return (
+    <div className={styles.preview}>
+      <span role={problem === '' ? undefined : 'alert'}>{problem === '' ? t('previewing') : problem}</span>
+      <Button onClick={() => void back()}>{t('backToMaking')}</Button>
+    </div>
+  );
+}

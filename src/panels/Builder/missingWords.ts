@@ -1,0 +1,46 @@
+import type { LessonFile, LessonStep, LessonWords, StepWords } from '#scenarios/lesson.ts';
+
+/** A text that is not written yet: of the lesson, or of a step by its number. */
+export interface MissingWords {
+  readonly language: string;
+  /** From 1; absent where it is the lesson's own. */
+  readonly step?: number;
+  readonly part: 'title' | 'question' | 'misconception' | 'aim' | 'text' | 'reveal' | 'option' | 'check' | 'solution';
+}
+
+/** What a lesson cannot do without, in every language that it has. */
+export function missingWords({ steps, words }: LessonFile): readonly MissingWords[] {
+  return Object.entries(words).flatMap(([language, of]) => [
+    ...missingOf(of).map((part): MissingWords => ({ language, part })),
+    ...steps.flatMap((step, at) =>
+      missingOfStep(step, of.steps[step.id]).map((part): MissingWords => ({ language, step: at + 1, part })),
+    ),
+  ]);
+}
+
+function missingOf({ title, question, misconception, teacher: { aim } }: LessonWords): readonly MissingWords['part'][] {
+  const texts = { title, question, misconception, aim };
+  return (['title', 'question', 'misconception', 'aim'] as const).filter((part) => isEmpty(texts[part]));
+}
+
+function missingOfStep(step: LessonStep, of: StepWords | undefined): readonly MissingWords['part'][] {
+  const parts: MissingWords['part'][] = [];
+  if (isEmpty(of?.title)) parts.push('title');
+  if (isEmpty(of?.text)) parts.push('text');
+  if (step.kind === 'predict') {
+    if (isEmpty(of?.reveal)) parts.push('reveal');
+    if ('options' in step.question && lacks(step.question.options, of?.options)) parts.push('option');
+  }
+  if (step.kind === 'act' && lacks(step.solutions, of?.solutions)) parts.push('solution');
+  const checks = step.kind === 'check' ? step.checks : step.kind === 'act' ? [...step.goals, ...step.keeps] : [];
+  if (lacks(checks, of?.checks)) parts.push('check');
+  return parts;
+}
+
+function lacks(wanted: readonly { readonly id: string }[], texts: StepWords['options']): boolean {
+  return wanted.some(({ id }) => isEmpty(texts?.[id]));
+}
+
+function isEmpty(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}

@@ -1,0 +1,16 @@
+import type { Panel } from '#panels/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+
+const load = () => import('./LessonBuilder.tsx').then((module) => ({ default: module.LessonBuilder }));
+
+/** Where a person makes a lesson of a run, beside the stage. */
+export const LessonBuilder = lazyPart(load);
+
+const loadPreview = () => import('./Preview.tsx').then((module) => ({ default: module.Preview }));
+
+/** Below a lesson that is looked at by its author. */
+export const LessonPreview = lazyPart(loadPreview);
+
+export const builder: Panel = {
+  commands: [{ name: 'buildLesson', icon: 'lessons', run: (page) => page.buildLesson() }],
+};

@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
+import { formatSelection, useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { builder } from '#i18n/en/builder.ts';
+import { lesson } from '#i18n/en/lesson.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import type { LessonFile, LessonStep } from '#scenarios/lesson.ts';
+import type { LessonHere, RecordedRun } from '#scenarios/lessonOffers.ts';
+import type { StoryView } from '#scenarios/story.ts';
+
+addTexts('builder', builder);
+// What chapters are called.
+addTexts('lesson', lesson);
+
+export function useBuilderTexts(): Texts<'builder'> {
+  return useTexts('builder');
+}
+
+/** The lesson that is made, and how it is changed; only where there is one. */
+export interface Making {
+  readonly lesson: LessonFile;
+  /** The language whose words are written. */
+  readonly language: string;
+  readonly change: (how: (lesson: LessonFile) => LessonFile) => void;
+}
+
+/** Changes the lesson as it is when the change is made. */
+export function useChange(): Making['change'] {
+  return useCallback((how) => {
+    const { lesson, change } = useLessonBuilder.getState();
+    if (lesson) change(how(lesson));
+  }, []);
+}
+
+/** What can be said and asked at the present moment, behind these steps; `undefined` until it has come. */
+export function useHere(steps: readonly LessonStep[]): LessonHere | undefined {
+  return useAsk('lessonHere', { steps }).data as LessonHere | undefined;
+}
+
+/** The present run as the beginning of a lesson; `undefined` until it has come. */
+export function useRecorded(): RecordedRun | undefined {
+  return useAsk('lessonRun', {}).data as RecordedRun | undefined;
+}
+
+/** The view and the selection that are open now. */
+export function useOpenView(): StoryView {
+  const view = useViewStore((state) => state.view);
+  const selection = useSelection((state) => state.selection);
+  return { view, ...(selection && { select: formatSelection(selection) }) };
+}

@@ -1,0 +1,122 @@
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
+import { isWhole, onScale } from '#panelParts/lessons/chosenAnswer.ts';
+import { controlLesson } from '#panelParts/lessons/useLessonMoves.ts';
+import type { LessonState } from '#protocol/lessons.ts';
+import { classAnswer, keyed, opened, votesAgain } from './classVotes.ts';
+import { usePresenter, votesOf } from './presenterStore.ts';
+
+/** What the one key does now. */
+export type PresenterMove = 'start' | 'next' | 'reveal' | 'skip' | 'show' | 'none';
+
+/** The way of a whole lesson or story with one key, and what else a teacher does on it. Each asks where the lesson is when it is called. */
+export interface PresenterMoves {
+  goOn(): void;
+  goBack(): void;
+  /** True when the key has a meaning for the votes. */
+  vote(key: string): boolean;
+  /** An option is pointed at, by its place from 0. */
+  open(place: number): void;
+  voteAgain(): void;
+  hint(): void;
+  blank(): void;
+  turn(): void;
+  /** The teacher looks past the bet, or no longer. */
+  lift(): void;
+}
+
+/** Ways that were shown already, by lesson and step: after that the key goes on. */
+export type Shown = Set<string>;
+
+export function moveAt(lesson: LessonState | undefined, isOffered: boolean, shown: Shown): PresenterMove {
+  if (!lesson) return isOffered ? 'start' : 'next';
+  const { phase } = lesson;
+  if (phase === 'asked') return 'reveal';
+  if (phase === 'locked') return 'skip';
+  if (phase === 'acting') return hasWay(lesson) && !shown.has(betOf(lesson)) ? 'show' : 'next';
+  return phase === 'ended' ? 'none' : 'next';
+}
+
+function hasWay({ solutions = [] }: LessonState): boolean {
+  return solutions.length > 0;
+}
+
+export function betOf({ id, step }: Pick<LessonState, 'id' | 'step'>): string {
+  return `${id}/${step}`;
+}
+
+export function presenterMoves(client: OrreryClient, shown: Shown): PresenterMoves {
+  const { blank, turn, put } = usePresenter.getState();
+  const lesson = () => client.moment.getState().telling.lesson;
+  const asked = () => {
+    const state = lesson();
+    return state?.phase === 'asked' && state.question ? { ...state, question: state.question } : undefined;
+  };
+  /** What the class is for becomes the vote of the lesson; nothing where nobody has voted. */
+  async function cast(): Promise<void> {
+    const state = asked();
+    if (!state) return;
+    const { question } = state;
+    const chosen = classAnswer(question, votesOf(betOf(state)));
+    const answer = typeof chosen === 'number' ? onScale(question, chosen) : chosen;
+    if (isWhole(question, answer)) await client.control({ type: 'lesson.vote', answer, confidence: 2 });
+  }
+  async function reveal(): Promise<void> {
+    const state = asked();
+    if (state) put(betOf(state), { ...votesOf(betOf(state)), open: undefined });
+    await cast();
+    await client.control({ type: 'lesson.lock' });
+  }
+  /** One that fails has crashed the model, and the crash panel says so. */
+  const quietly = (done: Promise<unknown>): void => void done.catch(() => undefined);
+  const moves: Record<PresenterMove, () => void> = {
+    start: () => quietly(client.control(goingOn({ type: 'next' }))),
+    next: () => quietly(client.control({ type: 'next' })),
+    skip: () => quietly(client.control({ type: 'next' })),
+    reveal: () => quietly(reveal()),
+    show: () => {
+      const state = lesson();
+      const [solution] = state?.solutions ?? [];
+      if (!state || solution === undefined) return;
+      shown.add(betOf(state));
+      controlLesson(client, { type: 'lesson.solution', solution });
+    },
+    none: () => undefined,
+  };
+  return {
+    goOn: () => {
+      if (usePresenter.getState().isBlank) return blank(false);
+      turn(false);
+      moves[moveAt(lesson(), useStoryStage.getState().offered !== null, shown)]();
+    },
+    goBack: () => {
+      if (usePresenter.getState().isBlank) return blank(false);
+      turn(false);
+      quietly(client.control({ type: 'previous' }));
+    },
+    vote: (key) => {
+      const state = asked();
+      const votes = state && keyed(votesOf(betOf(state)), key, state.question);
+      if (!state || !votes) return false;
+      put(betOf(state), votes);
+      return true;
+    },
+    open: (place) => {
+      const state = asked();
+      const votes = state && opened(votesOf(betOf(state)), state.question, place);
+      if (state && votes) put(betOf(state), votes);
+    },
+    voteAgain: () => {
+      const state = asked();
+      if (!state || classAnswer(state.question, votesOf(betOf(state))) === undefined) return;
+      quietly(cast().then(() => put(betOf(state), votesAgain(votesOf(betOf(state))))));
+    },
+    hint: () => controlLesson(client, { type: 'lesson.hint' }),
+    blank: () => blank(!usePresenter.getState().isBlank),
+    turn: () => turn(!usePresenter.getState().isTurned),
+    lift: () => {
+      const state = asked();
+      if (state) controlLesson(client, { type: 'lesson.lift', lifted: state.veiled });
+    },
+  };
+}

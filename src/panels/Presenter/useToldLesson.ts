@@ -1,0 +1,44 @@
+import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { plain } from '#i18n/lessonWords.ts';
+import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
+import type { LessonState } from '#protocol/lessons.ts';
+import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
+import { lessonById } from '#scenarios/lessons/lessonList.ts';
+
+type Slots = Readonly<Record<string, string | number>>;
+
+/** The lesson that is presented, with its words of the moment. */
+export interface ToldLesson {
+  readonly state: LessonState;
+  readonly lesson: Lesson;
+  readonly words: LessonWords;
+  readonly step: LessonStep | undefined;
+  readonly said: StepWords | undefined;
+  readonly slots: Slots;
+  /** Values of the reveal. */
+  readonly revealSlots: Slots;
+  /** What is said or asked now. */
+  readonly text: string;
+}
+
+/** `undefined` when no lesson is played, and until its words have come. */
+export function useToldLesson(): ToldLesson | undefined {
+  const state = useMoment(({ telling }) => telling.lesson);
+  const words = useLessonWords(state?.id);
+  const read = useLessonWordsStore((known) => state && known.read[state.id]?.lesson);
+  const slotsOf = useStepSlots(state?.id ?? '');
+  const lesson = read ?? (state && lessonById(state.id));
+  if (!state || !words || !lesson) return undefined;
+  const said = words.steps[state.step];
+  const slots = slotsOf(state.step);
+  const revealSlots = slotsOf(revealId(state.step));
+  const text =
+    state.phase === 'ended'
+      ? plain(words.misconception, {})
+      : state.phase === 'revealed'
+        ? plain(said?.reveal ?? '', revealSlots)
+        : plain(said?.text ?? '', slots);
+  const step = lesson.steps.find(({ id }) => id === state.step);
+  return { state, lesson, words, step, said, slots, revealSlots, text };
+}

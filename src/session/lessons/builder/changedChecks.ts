@@ -1,0 +1,163 @@
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Check } from '#scenarios/check.ts';
+import type { OfferedCheck, RecordedAct } from '#scenarios/lessonOffers.ts';
+import type { StoryValue } from '#scenarios/story.ts';
+import type { Reader } from '#session/reader.ts';
+import { LESSON_MOST } from '../lessonShape.ts';
+import { keyPatternOf, patternOf } from './patternOf.ts';
+
+/** Bookkeeping of the components: nobody's goal. */
+const PASSED_OVER = new Set([
+  'ControllerRevision',
+  'EndpointSlice',
+  'Endpoints',
+  'Event',
+  'FlowSchema',
+  'Lease',
+  'Namespace',
+  'PriorityLevelConfiguration',
+  'ReplicaSet',
+  'ServiceAccount',
+]);
+
+/** How deep fields are compared: `spec.template.spec.containers.app.resources.requests.cpu`. */
+const DEPTH = 8;
+
+type Objects = ReadonlyMap<string, KubeObject>;
+
+/**
+ * What can be asked of whoever comes to the present state from that after entry `from`: predicates over what changed, never the whole
+ * state. Names that controllers make up are patterns.
+ */
+export function changedChecks({ run, world }: Reader, from: number): Pick<RecordedAct, 'goals' | 'keeps'> {
+  const look = () => objectsOf(world);
+  const before = run.excursion(from, look);
+  const after = look();
+  const offered = [...groupGoals(before, after), ...objectGoals(before, after)];
+  const goals = offered.toSorted((a, b) => a.weight - b.weight).map(({ check }) => check);
+  return { goals: named('goal', goals.slice(0, LESSON_MOST.offered)), keeps: named('keep', keepsOf(before, after)) };
+}
+
+function named(what: string, checks: readonly Check[]): readonly OfferedCheck[] {
+  return checks.map((check, at) => ({ id: `${what}-${at + 1}`, check }));
+}
+
+function objectsOf(world: Reader['world']): Objects {
+  const kinds = storedKinds(world).filter((kind) => !PASSED_OVER.has(kind));
+  return new Map(
+    kinds.flatMap((kind) => {
+      const table = world.table(store(kind));
+      return [...table.keys()].map((key): [string, KubeObject] => [`${kind}/${key}`, table.get(key) as KubeObject]);
+    }),
+  );
+}
+
+const isMadeUp = (object: KubeObject) => patternOf(object) !== object.metadata.name;
+
+/** What says most to a person has the least weight. */
+interface Weighed {
+  readonly check: Check;
+  readonly weight: number;
+}
+
+/** Of Pods that a workload makes, how many run. */
+function groupGoals(before: Objects, after: Objects): readonly Weighed[] {
+  const groups = new Map<string, { namespace: string | undefined; named: string }>();
+  for (const pod of [...before.values(), ...after.values()])
+    if (pod.kind === 'Pod' && isMadeUp(pod))
+      groups.set(keyPatternOf(pod), { namespace: pod.metadata.namespace, named: patternOf(pod) });
+  return [...groups].flatMap(([key, { namespace, named: pattern }]) => {
+    const [was, is] = [running(before, key), running(after, key)];
+    const value: StoryValue = {
+      objects: 'Pod',
+      ...(namespace !== undefined && { namespace }),
+      named: pattern,
+      where: { 'status.phase': 'Running' },
+    };
+    return was === is ? [] : [{ check: grown(value, was, is), weight: 1 }];
+  });
+}
+
+function running(objects: Objects, group: string): number {
+  return [...objects.values()].filter(
+    (pod) => pod.kind === 'Pod' && keyPatternOf(pod) === group && phaseOf(pod) === 'Running',
+  ).length;
+}
+
+function phaseOf(pod: KubeObject): unknown {
+  return (pod.status as { readonly phase?: string } | undefined)?.phase;
+}
+
+function grown(value: StoryValue, was: number, is: number): Check {
+  return is > was ? { value, atLeast: is } : { value, atMost: is };
+}
+
+function objectGoals(before: Objects, after: Objects): readonly Weighed[] {
+  const checks: Weighed[] = [];
+  for (const [key, object] of after) {
+    if (isMadeUp(object)) continue;
+    const old = before.get(key);
+    if (!old) checks.push({ check: exists(object), weight: 1 });
+    const was = new Map(old ? fieldsOf(old) : []);
+    // Of an object that is new all is new: what it came to is enough.
+    const fields = fieldsOf(object).filter(([path]) => old !== undefined || path === 'status.phase');
+    for (const [path, is] of fields)
+      if (was.get(path) !== is)
+        checks.push({ check: fieldCheck(key, path, was.get(path), is), weight: weightOf(path) });
+  }
+  for (const [key, object] of before)
+    if (!after.has(key) && !isMadeUp(object)) checks.push({ check: { absent: key }, weight: 1 });
+  return checks;
+}
+
+function exists({ kind, metadata: { namespace, name } }: KubeObject): Check {
+  return { value: { objects: kind, ...(namespace !== undefined && { namespace }), named: name }, atLeast: 1 };
+}
+
+function fieldCheck(object: string, path: string, was: Scalar | undefined, is: Scalar): Check {
+  const value: StoryValue = { object, path };
+  if (typeof is === 'number' && typeof was === 'number') return grown(value, was, is);
+  return { value, is: typeof is === 'boolean' ? String(is) : is };
+}
+
+/** What came of it says more than what was written, and where a Pod is less than that it runs. */
+function weightOf(path: string): number {
+  if (path === 'status.phase') return 0;
+  return path.startsWith('status.') ? 2 : 3;
+}
+
+type Scalar = string | number | boolean;
+
+/** Fields that a person reads, by their paths as a check names them. */
+function fieldsOf(object: KubeObject): readonly (readonly [string, Scalar])[] {
+  const { spec, status } = object as { readonly spec?: unknown; readonly status?: Readonly<Record<string, unknown>> };
+  const counts = Object.entries(status ?? {}).filter(([name]) => name === 'phase' || /replicas$/i.test(name));
+  return [...flat('spec', spec, DEPTH), ...counts.flatMap(([name, value]) => flat(`status.${name}`, value, 1))];
+}
+
+function flat(path: string, value: unknown, depth: number): readonly (readonly [string, Scalar])[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [[path, value]];
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  const entries = Array.isArray(value) ? value.map((each, at) => [nameIn(each, at), each]) : Object.entries(value);
+  // A name with a dot in it is no part of a path.
+  return entries
+    .filter(([name]) => !String(name).includes('.'))
+    .flatMap(([name, each]) => flat(`${path}.${name}`, each, depth - 1));
+}
+
+/** An element of a list is meant by its name, else by its place. */
+function nameIn(element: unknown, at: number): string {
+  const name = (element as { readonly name?: unknown } | null)?.name;
+  return typeof name === 'string' ? name : String(at);
+}
+
+/** What a reader is tempted to do away with: nodes are as many as they were, and Pods that stand alone are still there. */
+function keepsOf(before: Objects, after: Objects): readonly Check[] {
+  const [was, is] = [before, after].map((objects) => [...objects.keys()].filter((key) => key.startsWith('Node/')));
+  const nodes: Check[] = was?.length === is?.length ? [{ value: { objects: 'Node' }, is: is?.length ?? 0 }] : [];
+  const alone = [...after]
+    .filter(([key, { metadata }]) => key.startsWith('Pod/') && before.has(key) && !metadata.ownerReferences)
+    .map(([, pod]) => exists(pod));
+  return [...nodes, ...alone.slice(0, 3)];
+}

@@ -1,0 +1,11 @@
+import type { ManifestFile } from '#protocol/command.ts';
+import type { Lesson } from '#scenarios/lesson.ts';
+import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { readLesson } from './readLesson.ts';
+
+/** A bundled lesson by its id, or one that somebody sent by its text; `undefined` when there is no such lesson or the text is none. */
+export function namedLesson(named: string | ManifestFile): Lesson | undefined {
+  if (typeof named === 'string') return lessonById(named);
+  const read = readLesson(named);
+  return read.ok ? read.lesson : undefined;
+}

@@ -39,13 +39,17 @@ const word = fc.oneof(
 
 test('every command line without files ends with a message', () => {
   fc.assert(
-    fc.property(fc.constantFrom('run', 'explain', 'verify', ''), fc.array(word, { maxLength: 5 }), (command, words) => {
-      // Standard input would wait, and what is there under such a name would be played.
-      const args = words.filter((each) => !/^[./-]?$|^[./]/.test(each) && !existsSync(each));
-      const { status, stderr } = runOrrery(command, ...args);
-      expect(status).toBe(2);
-      expect(stderr).not.toMatch(STACK);
-    }),
+    fc.property(
+      fc.constantFrom('run', 'explain', 'test', 'verify', ''),
+      fc.array(word, { maxLength: 5 }),
+      (command, words) => {
+        // Standard input would wait, and what is there under such a name would be played.
+        const args = words.filter((each) => !/^[./-]?$|^[./]/.test(each) && !existsSync(each));
+        const { status, stderr } = runOrrery(command, ...args);
+        expect(status).toBe(2);
+        expect(stderr).not.toMatch(STACK);
+      },
+    ),
     { numRuns: 300 },
   );
 });

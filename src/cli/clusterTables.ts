@@ -11,7 +11,7 @@ export function clusterTables(session: Session): string {
   const tables = ['Deployment', 'Pod'].map((kind) => {
     const objects = session.ask('list', { kind }) as readonly KubeObject[];
     if (objects.length === 0) return '';
-    return printObjects(kind, objects, timeUs, { isWide: kind === 'Pod', withNamespace: true });
+    return printObjects(kindTable(kind), objects, timeUs, { isWide: kind === 'Pod', withNamespace: true });
   });
   return [nodeTable(session, timeUs), ...tables, keptTable(session)].filter(Boolean).join('\n');
 }

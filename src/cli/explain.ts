@@ -1,11 +1,13 @@
 import { openSession } from '#session/session.ts';
+import { explainPending } from './explainPending.ts';
 import { explanationText } from './explanationText.ts';
 import { printProblems } from './problems.ts';
 import { runOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
-/** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending. */
+/** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
 export function explain(args: string[]): number {
+  if (args[0] === 'pending') return explainPending(args);
   const { source, untilUs, output, words } = runOptions(args, 2, ['text', 'json']);
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)

@@ -4,16 +4,19 @@ import { filled } from '#i18n/lessonWords.ts';
 import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
+import { openSession } from '#session/session.ts';
 import { problemText } from './problems.ts';
+import { lessonScorm } from './scorm/lessonScorm.ts';
 import { UsageError } from './usageError.ts';
 import { BUNDLED, problemsOfLesson, type WordedLesson } from './wordedLesson.ts';
 
-/** `orrery lesson list|verify|play`: lessons without a page. */
+/** `orrery lesson list|verify|play|scorm`: lessons without a page. */
 export function lesson([what = '', ...args]: string[]): number {
   if (what === 'list') return list();
   if (what === 'verify') return verify(args);
   if (what === 'play') return play(args);
-  throw new UsageError(`say what to do with lessons: list, verify or play, not "${what}"`);
+  if (what === 'scorm') return lessonScorm(args, BUNDLED);
+  throw new UsageError(`say what to do with lessons: list, verify, play or scorm, not "${what}"`);
 }
 
 function list(): number {
@@ -37,7 +40,7 @@ function verify(args: string[]): number {
   let passed = 0;
   let failed = 0;
   for (const each of chosen)
-    for (const [language, problems] of problemsOfLesson(each)) {
+    for (const { language, problems } of problemsOfLesson(each)) {
       if (problems.length === 0) passed++;
       else failed++;
       process.stdout.write(`${problems.length === 0 ? 'pass' : 'FAIL'} ${each.lesson.id} (${language})\n`);
@@ -58,7 +61,7 @@ function play(args: string[]): number {
   const worded = BUNDLED.find(({ lesson: each }) => each.id === id) ?? fromFile(id);
   const words = worded.words[values.lang];
   if (!words) throw new UsageError(`${id} has no words in "${values.lang}": ${Object.keys(worded.words).join(', ')}`);
-  const { slots, truths, problems } = playLesson(worded.lesson);
+  const { slots, truths, problems } = playLesson(worded.lesson, openSession);
   const print = (text: string) => process.stdout.write(`${text}\n`);
   print(`${words.title}\n${words.question}\n`);
   for (const [at, step] of worded.lesson.steps.entries()) {

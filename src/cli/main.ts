@@ -1,3 +1,4 @@
+import { isComparingThread, serveComparison } from './compare/workerMain.ts';
 import { orrery } from './orrery.ts';
 
 /** Whoever reads the output, such as `head`, may have seen enough. */
@@ -7,4 +8,5 @@ for (const stream of [process.stdout, process.stderr])
     process.exit();
   });
 
-process.exitCode = orrery(process.argv.slice(2));
+if (isComparingThread) serveComparison();
+else process.exitCode = orrery(process.argv.slice(2));

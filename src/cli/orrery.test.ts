@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
+import { serverFindings } from '#session/commands/serverFindings.ts';
 import { fileWith, runOrrery } from './testing/runOrrery.ts';
 
 const deployment = (name: string, replicas: number) => `apiVersion: apps/v1
@@ -25,7 +26,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['no command', [], 'usage:'],
     ['an unknown command', ['dance'], 'there is no command "dance"'],
     ['a property of every object as a command', ['constructor'], 'there is no command "constructor"'],
-    ['nothing to do with lessons', ['lesson'], 'list, verify or play'],
+    ['nothing to do with lessons', ['lesson'], 'list, verify, play or scorm'],
     ['an unknown lesson', ['lesson', 'verify', '--only', 'dance'], 'there is no lesson "dance"'],
     [
       'a lesson in a language that it has not',
@@ -56,7 +57,11 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['a negative duration', ['run', WEB, '--until=-5s'], 'not "-5s"'],
     ['a seed that is no number', ['run', WEB, '--seed', 'a'], '--seed takes a whole number, not "a"'],
     ['a seed with a fraction', ['run', WEB, '--seed', '1.5'], '--seed takes a whole number'],
-    ['a count of nodes that is none', ['run', WEB, '--nodes', 'many'], '--nodes takes a whole number, not "many"'],
+    [
+      'a count of nodes that is none',
+      ['run', WEB, '--nodes', 'many'],
+      '--nodes many: the number of nodes is a whole number, not "many"',
+    ],
     ['too many nodes', ['run', WEB, '--nodes', '99999999'], 'count: must be a whole number from 0 to'],
     ['an unknown property of nodes', ['run', WEB, '--nodes', '2:gpu=1'], '"gpu=1" is not one of cpu=, memory=, pods='],
     ['a property of every object', ['run', WEB, '--nodes', '2:constructor=1'], '"constructor=1" is not one of'],
@@ -128,7 +133,7 @@ describe('what is printed', () => {
   test.each(['json', 'yaml'] as const)('%s is a v1 List of everything, which can be played on', (output) => {
     const { status, stdout, stderr } = printed(output);
     expect(status).toBe(0);
-    const { ok, objects } = parseManifests([{ name: `a.${output}`, text: stdout }]);
+    const { ok, objects } = parseManifests([{ name: `a.${output}`, text: stdout }], serverFindings);
     expect(ok).toBe(true);
     const kinds = objects.map(({ object }) => object.kind);
     expect(kinds.filter((kind) => kind === 'Pod')).toHaveLength(2);
@@ -136,7 +141,7 @@ describe('what is printed', () => {
     const again = runOrrery('run', fileWith(stdout, output), '--until', '0s', '-o', output);
     expect(again.status).toBe(0);
     const names = (text: string) =>
-      parseManifests([{ name: 'a', text }])
+      parseManifests([{ name: 'a', text }], serverFindings)
         .objects.filter(({ object }) => ['Pod', 'Node', 'Deployment', 'ReplicaSet'].includes(object.kind))
         .map(
           ({ object }) =>
@@ -148,7 +153,7 @@ describe('what is printed', () => {
 
   test('json and yaml say the same', () => {
     const [json, yaml] = (['json', 'yaml'] as const).map((output) =>
-      parseManifests([{ name: 'a', text: printed(output).stdout }]).objects.map(({ object }) => object),
+      parseManifests([{ name: 'a', text: printed(output).stdout }], serverFindings).objects.map(({ object }) => object),
     );
     expect(json).toEqual(yaml);
   });
@@ -197,7 +202,7 @@ describe('where files come from', () => {
     writeFileSync(join(folder, 'below', 'b.yml'), deployment('b', 1));
     writeFileSync(
       join(folder, 'a.json'),
-      JSON.stringify(parseManifests([{ name: 'a', text: deployment('a', 1) }]).objects[0]?.object),
+      JSON.stringify(parseManifests([{ name: 'a', text: deployment('a', 1) }], serverFindings).objects[0]?.object),
     );
     writeFileSync(join(folder, 'notes.md'), '# not a manifest: [');
     const whole = runOrrery('run', folder);

@@ -93,3 +93,10 @@ test.each([
   const back = read(LESSON.replace(from, to));
   expect(back.ok ? [] : back.problems).toContainEqual(expect.objectContaining({ file: 'own.yaml', ...problem }));
 });
+
+test('a lesson that is called as one of the page is refused where the page asks for it', () => {
+  const back = readLesson({ name: 'own.yaml', text: LESSON }, (id) => id === 'own');
+  expect(back.ok ? [] : back.problems).toEqual([
+    { file: 'own.yaml', line: 1, column: 1, field: 'id', message: expect.stringContaining('give this one another id') },
+  ]);
+});

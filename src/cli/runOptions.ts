@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
+import { parseNodes } from '#session/commands/parseNodes.ts';
 import { parseDurationUs } from './duration.ts';
 import { inputFile, inputFiles } from './inputFiles.ts';
 import { switchesOption } from './switchesOption.ts';
@@ -13,17 +14,31 @@ export interface RunOptions {
   readonly output: string;
   /** What is left when the files are taken: nothing for `run`, kind and name for `explain`. */
   readonly words: readonly string[];
+  /** What was given for the command's own options, in order; a flag that was given has an empty text. */
+  readonly own: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Options that one command has besides those of all: some take a text each time they are given, others none. */
+export interface OwnOptions {
+  readonly texts?: readonly string[];
+  readonly flags?: readonly string[];
 }
 
 /** How long a run of somebody's own files goes on, after the end of a trace if there is one. */
 const OWN_UNTIL_US = 60_000_000;
 
-/** The options that `run` and `explain` share. The first `wordCount` words are not files. */
-export function runOptions(args: string[], wordCount: number, outputs: readonly string[]): RunOptions {
+/** The options that all commands on a cluster share. The first `wordCount` words are not files. */
+export function runOptions(
+  args: string[],
+  wordCount: number,
+  outputs: readonly string[],
+  { texts = [], flags = [] }: OwnOptions = {},
+): RunOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
+      ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean', multiple: true } as const])),
       scenario: { type: 'string' },
       nodes: { type: 'string' },
       config: { type: 'string' },
@@ -33,8 +48,10 @@ export function runOptions(args: string[], wordCount: number, outputs: readonly 
       'longest-gap': { type: 'string' },
       seed: { type: 'string', default: '1' },
       output: { type: 'string', short: 'o', default: outputs[0] ?? '' },
+      ...Object.fromEntries(texts.map((name) => [name, { type: 'string', multiple: true } as const])),
     },
   });
+  const given = new Map<string, unknown>(Object.entries(values));
   if (!outputs.includes(values.output))
     throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${values.output}"`);
   const paths = positionals.slice(wordCount);
@@ -51,33 +68,27 @@ export function runOptions(args: string[], wordCount: number, outputs: readonly 
       scenario: scenario.id,
       seed: wholeNumber('--seed', values.seed),
       ...(files.length > 0 ? { files } : undefined),
-      ...(values.nodes ? { nodes: nodesOption(values.nodes) } : undefined),
+      ...(values.nodes ? { nodes: nodesOption('--nodes', values.nodes) } : undefined),
       ...(values.switch ? { switches: switchesOption(values.switch) } : undefined),
-      ...(values.config ? { configuration: inputFile(values.config) } : undefined),
+      ...(typeof values.config === 'string' ? { configuration: inputFile(values.config) } : undefined),
       ...(trace ? { trace } : undefined),
     },
     untilUs: (traceEndUs) => untilUs ?? traceEndUs + endUs,
     output: values.output,
     words: positionals.slice(0, wordCount),
+    own: new Map([...texts, ...flags].map((name) => [name, givenFor(given.get(name))])),
   };
 }
 
+function givenFor(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : '')) : [];
+}
+
 /** `3`, or `10:cpu=8,memory=32Gi,pods=200`. */
-function nodesOption(text: string): NodesWanted {
-  const [count = '', details = ''] = text.split(':', 2);
-  const wanted: Record<string, string> = { cpu: '4', memory: '16Gi', pods: '110' };
-  for (const detail of details.split(',').filter(Boolean)) {
-    const [key = '', value = ''] = detail.split('=', 2);
-    if (!Object.hasOwn(wanted, key) || value === '')
-      throw new UsageError(`--nodes ${text}: "${detail}" is not one of cpu=, memory=, pods=`);
-    wanted[key] = value;
-  }
-  return {
-    count: wholeNumber('--nodes', count),
-    cpu: wanted.cpu as string,
-    memory: wanted.memory as string,
-    pods: wholeNumber('--nodes pods', wanted.pods as string),
-  };
+export function nodesOption(option: string, text: string): NodesWanted {
+  const read = parseNodes(text);
+  if ('problem' in read) throw new UsageError(`${option} ${text}: ${read.problem}`);
+  return read;
 }
 
 export function wholeNumber(option: string, text: string): number {
@@ -100,7 +111,8 @@ function traceTiming(timeScale: string | undefined, longestGap: string | undefin
 /** Simulated time in one call. */
 const LONGEST_US = 8784 * 3_600_000_000;
 
-function durationOption(option: string, text: string): number {
+/** A duration in simulated microseconds. */
+export function durationOption(option: string, text: string): number {
   const us = parseDurationUs(text);
   if (us === undefined) throw new UsageError(`${option} takes a duration such as 90s, 5m or 1h30m, not "${text}"`);
   if (us > LONGEST_US) throw new UsageError(`${option} is at most 8784h, which is a leap year, not "${text}"`);

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { lessons as english } from '#i18n/en/lessons/index.ts';
 import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
 import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { nominatedYetElsewhere } from '#scenarios/lessons/nominatedYetElsewhere.ts';
 import { shapeProblems, wordProblems } from '#session/lessons/checkWords.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
+import { openSession } from '#session/session.ts';
 
 /** The lesson up to a step, and that step changed. */
 function changed(id: string, change: (step: never) => Partial<LessonStep>): Lesson {
@@ -15,10 +17,10 @@ function changed(id: string, change: (step: never) => Partial<LessonStep>): Less
   };
 }
 
-const problemsOf = (lesson: Lesson): string => playLesson(lesson).problems.join('\n');
+const problemsOf = (lesson: Lesson): string => playLesson(lesson, openSession).problems.join('\n');
 
 test('a lesson as it is has no problem, and its truths are derived', () => {
-  const played = playLesson(idleYetFull);
+  const played = playLesson(idleYetFull, openSession);
   expect(played.problems).toEqual([]);
   expect(Object.fromEntries(played.truths)).toEqual({ fits: 'pending', free: 1 });
   expect(wordProblems(idleYetFull, english['idle-yet-full'], played)).toEqual([]);
@@ -76,7 +78,9 @@ test('a moment that never comes is said', () => {
 
 test('another rule of the model makes the lesson that teaches it fail', () => {
   // As if the scheduler looked at use: then the Pod fits.
-  const { problems } = playLesson(idleYetFull, (text) => text.replaceAll('cpu: 1500m', 'cpu: 15m'));
+  const { problems } = playLesson(idleYetFull, (source) =>
+    openSession(source, { rewrite: (text) => text.replaceAll('cpu: 1500m', 'cpu: 15m') }),
+  );
   expect(problems.join('\n')).toContain('fits: its moment does not come');
 });
 
@@ -88,7 +92,7 @@ test('words that are missing, that have no value, or that nobody needs are said'
   const problems = wordProblems(
     idleYetFull,
     { ...words, steps: { ...rest, fits: wrong, more: fits } },
-    playLesson(idleYetFull),
+    playLesson(idleYetFull, openSession),
   );
   expect(problems).toEqual(
     expect.arrayContaining([
@@ -108,10 +112,25 @@ test('a number of the run that is written where the lesson asks is said, names a
   const problems = wordProblems(
     idleYetFull,
     { ...words, steps: { ...words.steps, room: { ...room, checks } } },
-    playLesson(idleYetFull),
+    playLesson(idleYetFull, openSession),
   );
   expect(problems).toContain('room: the number 1500m is written: derive it');
   expect(problems.filter((problem) => problem.includes('is written'))).toHaveLength(1);
+});
+
+test('an act or a hint that names a command which the terminal does not do is said', () => {
+  const edits = changed('room', ({ allowed }: ActStep) => ({ allowed: [...allowed, 'kubectl attach'] }) as never);
+  expect(shapeProblems(edits)).toContain('room.allowed: the terminal does not do kubectl attach');
+  const words = english['idle-yet-full'];
+  const room = { ...words.steps.room, hints: ['kubectl exec pod', 'kubectl top nodes', 'kubectl set resources'] };
+  const said = wordProblems(
+    idleYetFull,
+    { ...words, steps: { ...words.steps, room } },
+    playLesson(idleYetFull, openSession),
+  );
+  expect(said.filter((problem) => problem.includes('does not do'))).toEqual([
+    'room.hints: the terminal does not do kubectl exec',
+  ]);
 });
 
 test('a lesson of words alone, or one whose first bet comes late, is said', () => {
@@ -119,5 +138,30 @@ test('a lesson of words alone, or one whose first bet comes late, is said', () =
   expect(shapeProblems({ ...idleYetFull, steps: [first as LessonStep] }).join()).toContain('0 of 1 steps are bets');
   const words = english['idle-yet-full'];
   const long = { ...words, steps: { ...words.steps, idle: { ...words.steps.idle, text: 'word '.repeat(90) } } };
-  expect(wordProblems(idleYetFull, long, playLesson(idleYetFull)).join('\n')).toContain('the first bet comes after');
+  expect(wordProblems(idleYetFull, long, playLesson(idleYetFull, openSession)).join('\n')).toContain(
+    'the first bet comes after',
+  );
+});
+
+test('a line for the class to try works at a step, and one that does not says why', () => {
+  const tried = ['kubectl get pods', 'kubectl scale deployment web --replicas=4'];
+  const wrong = ['kubectl scale deployment wep --replicas=4', 'kubectl get pots'];
+  const { problems } = playLesson(idleYetFull, openSession, [...tried, ...wrong]);
+  expect(problems).toEqual([
+    expect.stringContaining('deployments.apps "wep" not found'),
+    expect.stringContaining('doesn\'t have a resource type "pots"'),
+  ]);
+});
+
+test('the node that is right is none of those that a bet calls wrong', () => {
+  const words = english['nominated-yet-elsewhere'];
+  const played = (node: string) => ({
+    problems: [],
+    slots: new Map(),
+    truths: new Map([['where', node]]),
+    playedSeconds: 0,
+  });
+  const moved = 'where.wrong: "node-1" is right';
+  expect(wordProblems(nominatedYetElsewhere, words, played('node-1'))).toContain(moved);
+  expect(wordProblems(nominatedYetElsewhere, words, played('node-2'))).not.toContain(moved);
 });

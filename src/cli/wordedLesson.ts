@@ -1,9 +1,10 @@
+import { whole } from '#base/parts.ts';
 import { lessons as english } from '#i18n/en/lessons/index.ts';
 import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessons/lessonList.ts';
-import { shapeProblems, wordProblems } from '#session/lessons/checkWords.ts';
-import { playLesson } from '#session/lessons/verifyLesson.ts';
+import { lessonProblems } from '#session/lessons/lessonProblems.ts';
+import { openSession } from '#session/session.ts';
 
 /** A lesson with its words by language; `undefined` where a language has none for it. */
 export interface WordedLesson {
@@ -21,13 +22,6 @@ export const BUNDLED: readonly WordedLesson[] = LESSONS.map((lesson) => ({
 }));
 
 /** What is wrong with a lesson in each of its languages, when it is played. */
-export function problemsOfLesson({
-  lesson,
-  words,
-}: WordedLesson): readonly (readonly [language: string, problems: readonly string[]])[] {
-  const played = playLesson(lesson);
-  return Object.entries(words).map(([language, of]) => [
-    language,
-    [...shapeProblems(lesson), ...played.problems, ...(of ? wordProblems(lesson, of, played) : ['there are no words'])],
-  ]);
+export function problemsOfLesson({ lesson, words }: WordedLesson) {
+  return whole(lessonProblems(lesson, words, openSession));
 }

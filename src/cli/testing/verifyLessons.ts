@@ -12,8 +12,8 @@ export function verifyLessons(topics: readonly LessonTopic[]): void {
   );
   test.each(mine)('the lesson %s is true, can be done, and has words for all of it', (_, each) => {
     expect(problemsOfLesson(each)).toEqual([
-      ['en', []],
-      ['zh-CN', []],
+      { language: 'en', problems: [] },
+      { language: 'zh-CN', problems: [] },
     ]);
   });
 }

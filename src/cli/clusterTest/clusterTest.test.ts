@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fileWith, runOrrery } from '#cli/testing/runOrrery.ts';
+import type { CommandResult } from '#protocol/command.ts';
+import { openSession } from '#session/session.ts';
+
+const WEB = fileWith(`apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+        - {name: web, image: "registry.example/web:1", resources: {requests: {cpu: "3"}}}
+`);
+
+/** A test on two nodes of 4 CPU, of which each holds one Pod of `web`. */
+function testFile(cases: string): string {
+  return fileWith(
+    `apiVersion: orrery.dev/v1\nkind: Test\ncluster: {nodes: "2:cpu=4"}\napply: ${WEB}\ncases:\n${cases}`,
+    'test.yaml',
+  );
+}
+
+const TOO_MANY = `  - name: a third <one>
+    do: [{scale: {of: Deployment/web, replicas: 3}}]
+    until: 30s
+    expect:
+      - pods('app=web').all(p, p.ready)
+      - journal('pod.unschedulable').size() == 0 && 1 == 1
+`;
+
+interface JsonReport {
+  readonly passed: number;
+  readonly tests: readonly {
+    readonly cases: readonly {
+      readonly outcome: string;
+      readonly plays: readonly {
+        readonly digest: string;
+        readonly beganSeconds: number;
+        readonly seconds: number;
+        readonly metrics: Readonly<Record<string, string>>;
+        readonly failures: readonly { readonly line: number; readonly culprit?: object; readonly why?: string }[];
+      }[];
+    }[];
+  }[];
+}
+
+const jsonOf = (...args: readonly string[]) =>
+  JSON.parse(runOrrery('test', ...args, '-o', 'json').stdout) as JsonReport;
+
+describe('orrery test', () => {
+  test('tells an expectation that does not hold with its values, the moment, who made it false and why', () => {
+    const file = testFile(TOO_MANY);
+    const { status, stdout, stderr } = runOrrery('test', file);
+    expect(stderr).toBe('');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/FAIL a third <one> \(line 6, to \d+s, digest [0-9a-f]{16}\)/);
+    expect(stdout).toMatch(/line 10: pods\('app=web'\).all\(p, p.ready\) does not hold at \d+s \(entry \d+\)/);
+    expect(stdout).toMatch(/first to blame: Pod default\/web-\S+/);
+    expect(stdout).toContain('0/2 nodes are available: 2 Insufficient cpu.');
+    expect(stdout).toMatch(/journal\('pod.unschedulable'\).size\(\) = [1-9]/);
+    expect(stdout).toContain(`look at it: orrery test ${file} --only 'a third <one>' --save run.json`);
+    expect(stdout).toMatch(/\n0 passed, 1 failed\n$/);
+  });
+
+  test('comes to the digest that the page comes to by the same steps', () => {
+    const file = testFile(`${TOO_MANY}    metrics: ['scheduler_pending_pods{queue="unschedulable"}']\n`);
+    const [play] = jsonOf(file).tests[0]?.cases[0]?.plays ?? [];
+    if (!play) throw new Error('nothing was played');
+    expect(play.metrics).toEqual({ 'scheduler_pending_pods{queue="unschedulable"}': '1' });
+    const opened = openSession({ scenario: 'own', seed: 1, nodes: { count: 2, cpu: '4', memory: '16Gi', pods: 110 } });
+    if (!opened.ok) throw new Error('it does not open');
+    const { session } = opened;
+    const accept = (result: CommandResult) => expect(result.ok).toBe(true);
+    const emptyAtUs = restedUs(file);
+    session.seekTime(emptyAtUs);
+    accept(session.accept({ type: 'manifests.apply', files: [{ name: WEB, text: readFileSync(WEB, 'utf8') }] }));
+    session.seekTime(play.beganSeconds * 1e6);
+    accept(session.accept({ type: 'kubectl.run', line: 'kubectl scale Deployment web --replicas=3' }));
+    session.seekTime(play.seconds * 1e6);
+    expect(session.ask('state', {}).digest).toBe(play.digest);
+  });
+
+  test('rehearses a drain on a copy: the run goes on as if nothing had been', () => {
+    const expects = `[{scale: {of: Deployment/web, replicas: 3}}], until: 30s, expect: ["pods('').size() == 3"`;
+    const file = testFile(
+      `  - {name: without, do: ${expects}]}\n  - {name: with, do: ${expects.replace('[', '[{rehearse: {drain: node-1}}, ')}, "drain.ends && drain.blocked.size() == 0", "drain.whole || drain.homeless.size() == 1", "drain.nodes.all(n, n.took > duration('1h'))"]}\n`,
+    );
+    const { stdout } = runOrrery('test', file, '-o', 'json');
+    const [without, rehearsed] = (JSON.parse(stdout) as JsonReport).tests[0]?.cases ?? [];
+    expect(rehearsed?.plays[0]?.digest).toBe(without?.plays[0]?.digest);
+    expect(stdout).toContain('"failed": 1');
+    const told = runOrrery('test', file).stdout;
+    expect(told).toMatch(/drain\.nodes\.all\(n, n\.took > duration\('1h'\)\) does not hold/);
+    expect(told).toContain('first to blame: Node node-1');
+  });
+
+  test('saves the run of a case for the page', () => {
+    const saved = fileWith('', 'json');
+    const file = testFile(TOO_MANY);
+    expect(runOrrery('test', file, '--save', saved).status).toBe(1);
+    const opened = openSession(JSON.parse(readFileSync(saved, 'utf8')) as Parameters<typeof openSession>[0]);
+    const [play] = jsonOf(file).tests[0]?.cases[0]?.plays ?? [];
+    expect(opened.ok && opened.session.ask('state', {}).digest).toBe(play?.digest);
+  });
+
+  test('writes annotations for GitHub at the lines of the file, each in one line', () => {
+    const { stdout } = runOrrery('test', testFile(TOO_MANY), '-o', 'github');
+    const [first = '', second = ''] = stdout.split('\n');
+    expect(first).toMatch(/^::error file=\S+test\.yaml,line=10,col=9,title=a third <one>::pods\('app=web'\)/);
+    expect(first).toContain('%0A');
+    expect(second).toMatch(/,line=11,/);
+  });
+
+  test('a change that no case notices fails, and one that changes nothing is bad input', () => {
+    const cases = (mutation: string) =>
+      `  - {name: two, until: 10s, expect: ["pods('app=web').filter(p, p.ready).size() == 2"]}\n  - {name: noticed, mutate: [${mutation}], expectFail: true}\n`;
+    const of = (mutation: string) => runOrrery('test', testFile(cases(mutation)));
+    expect(of('{set: {spec.replicas: 1}}').stdout).toContain('noticed by "two": pods(');
+    const unnoticed = of('{set: {"spec.template.spec.terminationGracePeriodSeconds": 3}, of: Deployment/web}');
+    expect(unnoticed.status).toBe(1);
+    expect(unnoticed.stdout).toContain('the test does not notice this change');
+    const empty = of('{remove: spec.paused}');
+    expect(empty.status).toBe(2);
+    expect(empty.stderr).toContain('no applied manifest has spec.paused');
+    expect(empty.stderr).toMatch(/:7:\d+: cases\[1\]\.mutate\[0\]: /);
+  });
+
+  test.each([
+    [
+      'an unknown field',
+      '  - {name: a, expects: ["true"]}',
+      /:6:15: cases\[0\]\.expects: there is no field "expects" here: did you mean "expect"\?/,
+    ],
+    ['no expectation', '  - {name: a}', /:6:5: cases\[0\]: the field "expect" is missing/],
+    [
+      'two cases of a name',
+      '  - {name: a, expect: ["true"]}\n  - {name: a, expect: ["true"]}',
+      /:7:6: cases\[1\]\.name: there are two cases "a"/,
+    ],
+    ['a deed that is none', '  - {name: a, do: [{explode: node-1}], expect: ["true"]}', /cases\[0\]\.do\[0\]/],
+    [
+      'a duration that is none',
+      '  - {name: a, until: soon, expect: ["true"]}',
+      /cases\[0\]\.until: a duration such as 30s/,
+    ],
+    [
+      'a command that is none',
+      '  - {name: a, do: [{command: {type: traffic.start}}], expect: ["true"]}',
+      /cases\[0\]\.do\[0\]\.command/,
+    ],
+    [
+      'an expression that is none',
+      `  - {name: a, expect: ["pods('a=b').size( >= 4"]}`,
+      /:6:\d+: cases\[0\]\.expect\[0\]: Syntax error/,
+    ],
+    [
+      'a field that a Pod has not',
+      `  - {name: a, expect: ["pods('').all(p, p.raedy)"]}`,
+      /:6:42: cases\[0\]\.expect\[0\]: undefined field 'raedy'/,
+    ],
+    ['an expression that is no answer', `  - {name: a, expect: ["pods('').size()"]}`, /this one is of type int/],
+    [
+      'a selector that is none',
+      `  - {name: a, expect: ["pods('a=b=c').size() == 1"]}`,
+      /cases\[0\]\.expect\[0\]: found '=', expected/,
+    ],
+    [
+      'a reason that nobody says',
+      `  - {name: a, expect: ["journal('pod.unschedulabel').size() == 0"]}`,
+      /the journal knows no reason "pod.unschedulabel"/,
+    ],
+    [
+      'a kind that is none',
+      `  - {name: a, until: 0s, expect: ["objects('Deploymnet', '').size() == 0"]}`,
+      /there is no kind "Deploymnet": did you mean "Deployment"\?/,
+    ],
+    [
+      'a metric that is none',
+      `  - {name: a, until: 0s, expect: ["metric('nothing_total') == 0.0"]}`,
+      /there is no metric "nothing_total"/,
+    ],
+    [
+      'a rehearsal that nobody plays',
+      '  - {name: a, expect: ["drain.ends"]}',
+      /:6:\d+: cases\[0\]\.expect\[0\]: undeclared reference to 'drain'/,
+    ],
+    [
+      'a node that is not there',
+      '  - {name: a, do: [{cordon: node-9}], expect: ["true"]}',
+      /:6:\d+: cases\[0\]\.do\[0\]: there is no node "node-9"; there are node-1, node-2/,
+    ],
+    [
+      'a file that is not there',
+      '  - {name: a, do: [{apply: nowhere.yaml}], expect: ["true"]}',
+      /:6:\d+: cases\[0\]\.do\[0\]\.apply: .*nowhere.yaml: no such file or folder/,
+    ],
+  ])('bad input: %s', (_, cases, words) => {
+    const { status, stderr } = runOrrery('test', testFile(`${cases}\n`));
+    expect(stderr).toMatch(words);
+    expect(status).toBe(2);
+  });
+
+  test('what kubectl cannot do fails the case in its words', () => {
+    const { status, stdout } = runOrrery(
+      'test',
+      testFile('  - {name: a, do: [{scale: {of: Deployment/api, replicas: 1}}], until: 5s, expect: ["true"]}\n'),
+    );
+    expect(stdout).toContain('deployments.apps "api" not found');
+    expect(status).not.toBe(0);
+  });
+});
+
+/** When the cluster of a test came to rest before anything was applied, in simulated microseconds: the first input of its saved run. */
+function restedUs(file: string): number {
+  const saved = fileWith('', 'json');
+  runOrrery('test', file, '--save', saved);
+  const run = JSON.parse(readFileSync(saved, 'utf8')) as {
+    readonly branches: readonly { readonly inputs: readonly { readonly atUs: number }[] }[];
+  };
+  return run.branches[0]?.inputs[0]?.atUs ?? 0;
+}

@@ -1,0 +1,47 @@
+import type { Failure } from '#session/clusterTest/playCase.ts';
+import type { CasePlay, CaseResult } from '#session/clusterTest/playTest.ts';
+import type { ReadTest } from '#session/clusterTest/readTest.ts';
+
+/** A case that was played, with the milliseconds of the machine's clock that it took. */
+export type TimedCase = CaseResult & { readonly tookMs: number };
+
+export interface TestReport {
+  readonly file: string;
+  readonly read: ReadTest;
+  readonly cases: readonly TimedCase[];
+}
+
+/** Everything that was played. */
+export interface Report {
+  readonly tests: readonly TestReport[];
+}
+
+/** Where a failure stands in the test's file. */
+export function placeOf({ read }: TestReport, { index }: CasePlay, { at }: Failure): { line: number; column: number } {
+  const path = at === undefined ? ['cases', index, 'do'] : ['cases', index, 'expect', at];
+  const [{ line = 1, column = 1 } = {}] = read.placed([{ path, message: '' }]);
+  return { line, column };
+}
+
+/** Why a case failed that should have noticed a change. */
+export const NOT_NOTICED = 'every expectation holds: the test does not notice this change';
+
+/** The command that plays a case again and keeps its run for the page. */
+export function commandFor({ file }: TestReport, { name }: TimedCase): string {
+  return `orrery test ${quoted(file)} --only ${quoted(name)} --save run.json`;
+}
+
+/** A word for a shell. */
+function quoted(text: string): string {
+  return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+export function counted(tests: readonly TestReport[]): {
+  readonly all: number;
+  readonly failed: number;
+  readonly errors: number;
+} {
+  const cases = tests.flatMap((test) => test.cases);
+  const count = (outcome: CaseResult['outcome']): number => cases.filter((each) => each.outcome === outcome).length;
+  return { all: cases.length, failed: count('failed'), errors: count('error') };
+}

@@ -1,0 +1,53 @@
+import { admitTemplates } from '#session/lab/admitTemplates.ts';
+import { fitNow } from '#session/lab/fit.ts';
+import { readPodTemplates } from '#session/lab/podTemplates.ts';
+import { fitText } from './fitText.ts';
+import { inputFile } from './inputFiles.ts';
+import { openedRun } from './openedRun.ts';
+import { printProblems } from './problems.ts';
+import { runOptions, wholeNumber } from './runOptions.ts';
+import { UsageError } from './usageError.ts';
+
+/** More are not tried: each costs a scheduling cycle that looks at every node. */
+const DEFAULT_LIMIT = 10_000;
+const HIGHEST_LIMIT = 1_000_000;
+const HIGHEST_WEIGHT = 1000;
+
+/** `orrery fit FILE... --pod FILE[=WEIGHT]`: how many more of a Pod, or of a mix, the scheduler would place. */
+export function fit(args: string[]): number {
+  const options = runOptions(args, 0, ['text', 'json'], { texts: ['pod', 'limit'] });
+  const asked = options.own.get('pod') ?? [];
+  if (asked.length === 0) throw new UsageError('say of which Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
+  const limit = limitOption(options.own.get('limit')?.at(-1));
+  const read = readPodTemplates(asked.map(weighted));
+  if (!read.ok) {
+    printProblems(read.problems);
+    return 2;
+  }
+  const session = openedRun(options);
+  if (!session) return 2;
+  const admitted = admitTemplates(session, read.templates);
+  if (!admitted.ok) {
+    printProblems(admitted.problems);
+    return 2;
+  }
+  const answer = fitNow(session, admitted.wanted, limit);
+  process.stdout.write(options.output === 'json' ? `${JSON.stringify(answer, undefined, 2)}\n` : fitText(answer));
+  return 0;
+}
+
+/** `web.yaml`, or `web.yaml=3`. */
+function weighted(text: string) {
+  const [, path = text, weight = '1'] = /^(.+)=(\d+)$/.exec(text) ?? [];
+  const count = wholeNumber('--pod weight', weight);
+  if (count < 1 || count > HIGHEST_WEIGHT)
+    throw new UsageError(`--pod ${text}: the weight is a whole number from 1 to ${HIGHEST_WEIGHT}`);
+  return { file: inputFile(path), weight: count };
+}
+
+function limitOption(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  const limit = wholeNumber('--limit', text);
+  if (limit < 1 || limit > HIGHEST_LIMIT) throw new UsageError(`--limit is from 1 to ${HIGHEST_LIMIT}, not ${text}`);
+  return limit;
+}

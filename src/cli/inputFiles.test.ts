@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { runOrrery } from './testing/runOrrery.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'orrery-dump-'));
+mkdirSync(join(folder, 'default', 'web-0'), { recursive: true });
+const uid = (n: number) => `00000000-0000-0000-0000-00000000000${n}`;
+const write = (path: string, content: object) =>
+  writeFileSync(join(folder, path), path.endsWith('.gz') ? gzipSync(JSON.stringify(content)) : JSON.stringify(content));
+/** As `kubectl cluster-info dump` writes lists: their items have no kind. */
+write('nodes.json', {
+  kind: 'NodeList',
+  apiVersion: 'v1',
+  metadata: {},
+  items: [{ metadata: { name: 'n1', uid: uid(1) }, status: { allocatable: { cpu: '4', memory: '8Gi', pods: '10' } } }],
+});
+write('default/pods.json.gz', {
+  kind: 'PodList',
+  apiVersion: 'v1',
+  metadata: {},
+  items: [
+    {
+      metadata: { name: 'web-0', namespace: 'default', uid: uid(2) },
+      spec: { nodeName: 'n1', containers: [{ name: 'a', image: 'a', env: [{ name: 'TOKEN', value: 'hunter2' }] }] },
+      status: { phase: 'Running' },
+    },
+  ],
+});
+write('default/services.json', { kind: 'ServiceList', apiVersion: 'v1', metadata: {}, items: null });
+writeFileSync(join(folder, 'default', 'web-0', 'logs.txt'), 'hello');
+
+test('a folder of kubectl cluster-info dump is read, its logs are counted, and no value of a variable is left', () => {
+  const { status, stdout, stderr } = runOrrery('run', folder, '--until', '5s', '-o', 'yaml');
+  expect(status).toBe(0);
+  expect(stderr).toContain('1 files are left aside, which are neither YAML nor JSON');
+  expect(stdout).toContain('name: web-0');
+  expect(stdout).toContain('name: TOKEN');
+  expect(stdout).not.toContain('hunter2');
+});
+
+test('a damaged gzip file is refused in words', () => {
+  const path = join(folder, 'cut.yaml.gz');
+  writeFileSync(path, gzipSync('kind: Pod').subarray(0, 15));
+  expect(runOrrery('run', path)).toMatchObject({ status: 2, stdout: '' });
+  expect(runOrrery('run', path).stderr).toContain(`${path}: this gzip file is damaged: `);
+});
+
+test('redact writes the cluster under other names, packed where the name of the file says so', () => {
+  const out = join(folder, 'redacted.json.gz');
+  const { status, stderr } = runOrrery('redact', join(folder, 'nodes.json'), join(folder, 'default'), '-o', out);
+  expect(status).toBe(0);
+  expect(stderr).toContain('2 objects under other names');
+  const text = gunzipSync(readFileSync(out)).toString();
+  expect(text).not.toMatch(/web-0|"n1"/);
+  expect(runOrrery('run', out, '--until', '5s').status).toBe(0);
+  expect(runOrrery('redact')).toMatchObject({ status: 2, stderr: 'orrery redact: name at least one file\n' });
+});

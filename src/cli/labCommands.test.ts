@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { node, pod } from '#session/testing/manifestSession.ts';
+import { fileWith, runOrrery } from './testing/runOrrery.ts';
+
+const CLUSTER = fileWith(
+  `${node('a', { cpu: '4' })}${node('b', { cpu: '2' })}${pod('big', { cpu: '8' })}${pod('bigger', { cpu: '9' })}${pod('picky', { spec: 'nodeSelector: {disk: ssd}' })}`,
+);
+
+describe('orrery fit', () => {
+  const template = fileWith(pod('web', { cpu: '1500m' }));
+
+  test('says how many, and what binds', () => {
+    const { status, stdout } = runOrrery('fit', CLUSTER, '--pod', template, '--until', '5s');
+    expect(status).toBe(0);
+    expect(stdout).toContain('3 more Pods fit\n');
+    expect(stdout).toContain('- cpu: 2 nodes have less than 1500m left; largest free is 1000m on a\n');
+  });
+
+  test('takes a mix by weight and a limit', () => {
+    const { stdout } = runOrrery(
+      'fit',
+      CLUSTER,
+      '--pod',
+      `${template}=2`,
+      '--pod',
+      template,
+      '--limit',
+      '2',
+      '-o',
+      'json',
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ total: 2, isLimited: true, templates: [{ weight: 2 }, { weight: 1 }] });
+  });
+
+  test.each<[string, string[], string]>([
+    ['no template', [CLUSTER], 'say of which Pod'],
+    ['a weight of nothing', [CLUSTER, '--pod', `${template}=0`], 'the weight is a whole number from 1'],
+    ['a limit of nothing', [CLUSTER, '--pod', template, '--limit', '0'], '--limit is from 1'],
+    [
+      'a file without a Pod',
+      [CLUSTER, '--pod', fileWith(node('gone'))],
+      'one Pod, or one workload with a Pod template',
+    ],
+    ['a template that the API server refuses', [CLUSTER, '--pod', fileWith(pod('Web'))], 'metadata.name'],
+  ])('refuses %s with status 2', (_, args, says) => {
+    const { status, stdout, stderr } = runOrrery('fit', ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+});
+
+describe('orrery explain pending', () => {
+  test('groups by cause, and says what would help', () => {
+    const { status, stdout } = runOrrery('explain', 'pending', CLUSTER, '--until', '5s');
+    expect(status).toBe(0);
+    expect(stdout).toContain('3 Pods wait for a node (2 nodes), for 2 different causes.');
+    expect(stdout).toContain('2 Pods: default/big, default/bigger\n  0/2 nodes are available: 2 Insufficient cpu.');
+    expect(stdout).toContain('CHANGE');
+  });
+
+  test('writes a document without scripts in which nothing that users named is markup', () => {
+    const { stdout } = runOrrery('explain', 'pending', CLUSTER, '--until', '5s', '-o', 'html');
+    expect(stdout).toContain('<h1>3 Pods wait for a node');
+    expect(stdout).not.toMatch(/<script|src=|href=/);
+    expect(JSON.parse(runOrrery('explain', 'pending', CLUSTER, '-o', 'json').stdout)).toMatchObject({ pending: 3 });
+  });
+});
+
+describe('orrery compare', () => {
+  const configuration = (type: string) =>
+    fileWith(`apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: ${type}, resources: [{name: cpu, weight: 1}]}}}]}]`);
+  const [spread, packed] = [configuration('LeastAllocated'), configuration('MostAllocated')];
+  const small = fileWith(`${node('a')}${node('b')}${pod('one')}${pod('two')}`);
+  const asked = ['compare', small, '--config', spread, '--config', packed, '--until', '5s', '--workers', '1'];
+
+  test('has the figures of each, and says which plugin made a difference', () => {
+    const { status, stdout } = runOrrery(...asked, '--seeds', '2');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^nodes without Pods +0 +1$/m);
+    expect(stdout).toContain('one Pod is elsewhere');
+    expect(stdout).toContain('NodeResourcesFit decides.');
+  });
+
+  test('writes a line for each configuration and seed as CSV', () => {
+    const lines = runOrrery(...asked, '--seeds', '2', '--seed', '7', '-o', 'csv')
+      .stdout.trim()
+      .split('\n');
+    expect(lines[0]).toMatch(/^configuration,seed,placed,pending,/);
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+      [spread, '7'],
+      [spread, '8'],
+      [packed, '7'],
+      [packed, '8'],
+    ]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['one configuration', ['--config', spread], 'name from 2 to 50 configurations'],
+    ['no seed', ['--config', spread, '--config', packed, '--seeds', '0'], '--seeds is from 1 to 1000, not 0'],
+    ['a wrong configuration', ['--config', spread, '--config', configuration('Most')], 'Unsupported value: "Most"'],
+  ])('refuses %s with status 2', (_, args, says) => {
+    const { status, stdout, stderr } = runOrrery('compare', small, '--workers', '1', ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+});
+
+describe('orrery machines', () => {
+  const onNode = (name: string, on: string, cpu: string, more = '') =>
+    pod(name, { cpu, spec: `nodeName: ${on}\n  ${more}` }).replace('metadata: {', `metadata: {uid: uid-${name}, `);
+  const pool = (name: string) =>
+    node(name, { cpu: '2', memory: '8Gi', labels: 'pool: blue, node.kubernetes.io/instance-type: small' });
+  const cluster = fileWith(
+    `${pool('b1')}${pool('b2')}${pool('b3')}${node('other', { cpu: '1' })}${['b1', 'b2', 'b3'].map((on) => onNode(`p-${on}`, on, '1500m', 'nodeSelector: {pool: blue}')).join('')}`,
+  );
+  const prices = fileWith(`currency: USD
+machines:
+  - {type: small, cpu: 2, memory: 8Gi, pricePerHour: 0.1}
+  - {type: large, cpu: 4, memory: 16Gi, pricePerHour: 0.19}
+`);
+
+  test('finds the smallest number, what one fewer breaks, and the cost', () => {
+    const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
+    const { status, stdout } = runOrrery(...asked, '--prices', prices);
+    expect(status).toBe(0);
+    expect(stdout).toContain('pool=blue: 3 nodes go, 2 machines come (large, 4 CPU, 16Gi, 110 Pods');
+    expect(stdout).toContain('With 1, tried too, one more Pod finds no node:');
+    expect(stdout).toContain('0.08 per hour (USD): from 0.3 to 0.38.');
+  });
+
+  test('names Pods that no number of such machines has room for', () => {
+    const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'cpu=1,memory=8Gi', '--until', '5s'];
+    expect(JSON.parse(runOrrery(...asked, '-o', 'json').stdout)).toMatchObject({
+      needed: 0,
+      homeless: [{ pod: 'default/p-b1' }, { pod: 'default/p-b2' }, { pod: 'default/p-b3' }],
+      costs: [],
+    });
+  });
+
+  test.each<[string, string[], string]>([
+    ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'say which nodes go'],
+    [
+      'a selector that finds none',
+      ['--replace', 'pool=red', '--with', 'cpu=1,memory=1Gi'],
+      'no node has the labels "pool=red"',
+    ],
+    ['a machine without memory', ['--replace', 'pool=blue', '--with', 'cpu=1'], 'memory= is missing'],
+    ['a type without a table', ['--replace', 'pool=blue', '--with', 'tiny'], 'the prices have no type "tiny"'],
+    [
+      'a price that is none',
+      [
+        '--replace',
+        'b1',
+        '--with',
+        'x',
+        '--prices',
+        fileWith('machines:\n  - {type: x, cpu: 1, memory: 1Gi, pricePerHour: a}'),
+      ],
+      ':2:36: machines[0].pricePerHour: a number from 0',
+    ],
+  ])('refuses %s with status 2', (_, args, says) => {
+    const { status, stdout, stderr } = runOrrery('machines', cluster, ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  DEFAULT_PODS,
+  isAmount,
+  type Machine,
+  type PriceTable,
+  readPriceTable,
+} from '#session/lab/machines/priceTable.ts';
+import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
+import { inputFile } from './inputFiles.ts';
+import { machinesReport, machinesText } from './machinesText.ts';
+import { printProblems } from './problems.ts';
+import { runOptions, wholeNumber } from './runOptions.ts';
+import { UsageError } from './usageError.ts';
+
+/** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
+export function machines(args: string[]): number {
+  const { source, untilUs, output, own } = runOptions(args, 0, ['text', 'json'], {
+    texts: ['replace', 'with', 'prices'],
+  });
+  const replace = own.get('replace')?.at(-1);
+  const wanted = own.get('with')?.at(-1);
+  if (replace === undefined) throw new UsageError('say which nodes go: --replace NAME, or --replace LABEL=VALUE');
+  if (wanted === undefined)
+    throw new UsageError('say what comes: --with cpu=8,memory=32Gi[,TYPE], or a TYPE of --prices');
+  const prices = own.get('prices')?.at(-1);
+  const read = prices === undefined ? undefined : readPriceTable(inputFile(prices));
+  if (read && !read.ok) {
+    printProblems(read.problems);
+    return 2;
+  }
+  const machine = machineWanted(wanted, read?.table);
+  const replaced = replaceMachines(source, replace, machine, untilUs(0));
+  if (!replaced.ok) {
+    printProblems(replaced.problems);
+    return 2;
+  }
+  const report = machinesReport(replace, machine, replaced.replacement, read?.table);
+  process.stdout.write(output === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : machinesText(report));
+  return 0;
+}
+
+/** `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; a type alone is looked up in the table. */
+function machineWanted(text: string, table: PriceTable | undefined): Machine {
+  const given = new Map<string, string>();
+  let type = '';
+  for (const part of text.split(',')) {
+    const [name = '', value] = part.split('=', 2);
+    if (value === undefined) type = name;
+    else if (['cpu', 'memory', 'pods'].includes(name)) given.set(name, value);
+    else throw new UsageError(`--with ${text}: "${part}" is not one of cpu=, memory=, pods= and a type`);
+  }
+  const known = table?.machines.find((machine) => machine.type === type);
+  const amount = (name: 'cpu' | 'memory'): string => {
+    const value = given.get(name) ?? known?.[name];
+    if (value === undefined)
+      throw new UsageError(
+        `--with ${text}: ${name}= is missing${type && !known ? `, and the prices have no type "${type}"` : ''}`,
+      );
+    if (!isAmount(value)) throw new UsageError(`--with ${text}: ${name}=${value} is no quantity above 0`);
+    return value;
+  };
+  const pods = given.get('pods');
+  return {
+    type,
+    cpu: amount('cpu'),
+    memory: amount('memory'),
+    pods: pods === undefined ? (known?.pods ?? DEFAULT_PODS) : wholeNumber('--with pods', pods),
+  };
+}

@@ -1,0 +1,15 @@
+import { openSession, type Session } from '#session/session.ts';
+import { printProblems } from './problems.ts';
+import type { RunOptions } from './runOptions.ts';
+
+/** Opens what the files hold and plays it on to its time; `undefined` when anything is wrong, which has been printed then. */
+export function openedRun({ source, untilUs }: Pick<RunOptions, 'source' | 'untilUs'>): Session | undefined {
+  const opened = openSession(source);
+  if (!opened.ok) {
+    printProblems(opened.problems);
+    return undefined;
+  }
+  printProblems(opened.notes);
+  opened.session.seekTime(untilUs(opened.traceEndUs));
+  return opened.session;
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { redactFiles } from '#session/commands/redactFiles.ts';
+import { inputFiles } from './inputFiles.ts';
+import { printProblems } from './problems.ts';
+import { UsageError } from './usageError.ts';
+
+/** `orrery redact FILE... -o OUT`: the same cluster under other names, to be shown to others. Packed (gzip) when OUT ends in .gz. */
+export function redact(args: string[]): number {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { output: { type: 'string', short: 'o' } },
+  });
+  if (positionals.length === 0) throw new UsageError('name at least one file');
+  const redacted = redactFiles(inputFiles(positionals));
+  if (!redacted.ok) {
+    printProblems(redacted.problems);
+    return 2;
+  }
+  const { text, objects, names, leftOut } = redacted;
+  const { output } = values;
+  if (output === undefined) process.stdout.write(text);
+  else writeFileSync(output, output.endsWith('.gz') ? gzipSync(text) : text);
+  process.stderr.write(
+    `${objects} objects under other names, ${names} names replaced, ${leftOut} objects left out (Events and other texts)\n` +
+      'Keys of labels and annotations, names of resources, drivers and schedulers, and uids are as they were: read the result before it is shown.\n',
+  );
+  return 0;
+}

@@ -1,0 +1,25 @@
+import type { DrainReport, ReportPart, Telling } from '#protocol/rehearsal.ts';
+import { escapeHtml, htmlPage } from './html.ts';
+import { gantt, lanes } from './pictures.ts';
+import { heading, sentence } from './words.ts';
+
+const ASIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'changes', 'figures', 'gaps']);
+
+/** The report on a drain as a page that opens alone. */
+export function drainPage({ telling, asked, works }: DrainReport): string {
+  const shown = works ?? asked;
+  return reportPage(telling, gantt(shown) + lanes(shown, false));
+}
+
+/** Verdict, pictures, then what is said; blockers and what helps stand beside. */
+export function reportPage({ title, under, parts }: Telling, pictures: string): string {
+  const section = ({ part, lines }: Telling['parts'][number]) =>
+    `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeHtml(sentence(line))}</li>`).join('')}</ul>`;
+  const beside = parts.filter(({ part }) => ASIDE.has(part)).map(section);
+  const below = parts.filter(({ part }) => !ASIDE.has(part)).map(section);
+  const verdict = sentence(title);
+  return htmlPage(
+    verdict,
+    `<main><div class="main"><h1>${escapeHtml(verdict)}</h1><p class="sub">${escapeHtml(sentence(under))}</p>${pictures}${below.join('')}</div><aside>${beside.join('')}</aside></main>`,
+  );
+}

@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util';
+import { type Parts, whole } from '#base/parts.ts';
+import { inputFile, inputFiles } from '#cli/inputFiles.ts';
+import { printProblems } from '#cli/problems.ts';
+import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { UsageError } from '#cli/usageError.ts';
+import type { DrainReport, Loss, LossReport, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
+import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
+import { rehearseLoss, sweepLosses } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { openSession, type Session } from '#session/session.ts';
+import { drainPage } from './drainPage.ts';
+import { lossPage, sweepPage } from './lossPage.ts';
+import { reportMarkdown, reportText } from './reportText.ts';
+
+const OUTPUTS = ['text', 'json', 'markdown', 'html'] as const;
+type Output = (typeof OUTPUTS)[number];
+const US = 1_000_000;
+
+/** A report that can be printed: the whole of it, whether all ends well, and as a page. */
+interface Printed {
+  readonly report: DrainReport | LossReport | SweepReport;
+  readonly isWell: boolean;
+  readonly page: () => string;
+}
+
+/** Nobody steps back in it, so that what has happened need not be kept. */
+const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
+
+const OPTIONS = {
+  nodes: { type: 'string' },
+  surge: { type: 'string' },
+  timeout: { type: 'string' },
+  'machine-time': { type: 'string' },
+  force: { type: 'boolean' },
+  'delete-emptydir-data': { type: 'boolean' },
+  zone: { type: 'string' },
+  node: { type: 'string' },
+  pool: { type: 'string' },
+  sweep: { type: 'string' },
+  on: { type: 'string' },
+  config: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  output: { type: 'string', short: 'o', default: 'text' },
+} as const;
+
+/** `orrery rehearse drain|upgrade|lose CLUSTER...`: 0 when all ends well, 1 when it is blocked or something does not come back. */
+export function rehearse(args: string[]): number {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const [deed, ...paths] = positionals;
+  if (deed !== 'drain' && deed !== 'upgrade' && deed !== 'lose')
+    throw new UsageError('say what: orrery rehearse drain, upgrade or lose CLUSTER...');
+  const output = OUTPUTS.find((one) => one === values.output);
+  if (!output) throw new UsageError(`-o is one of ${OUTPUTS.join(', ')}, not "${values.output}"`);
+  if (paths.length === 0)
+    throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
+  const plays = deed === 'lose' ? lossOf(values) : drainOf(deed, values);
+  const opened = openSession(
+    {
+      scenario: 'own',
+      seed: wholeNumber('--seed', values.seed),
+      files: inputFiles(paths),
+      ...(values.on !== undefined && { nodes: nodesOption('--on', values.on) }),
+      ...(values.config !== undefined && { configuration: inputFile(values.config) }),
+    },
+    KEPT,
+  );
+  if (!opened.ok) {
+    printProblems(opened.problems);
+    return 2;
+  }
+  printProblems(opened.notes);
+  const printed = whole(plays(opened.session));
+  if (!printed.ok) {
+    printProblems(printed.problems);
+    return 2;
+  }
+  process.stdout.write(written(printed.report, output));
+  return printed.report.isWell ? 0 : 1;
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type Plays = (session: Session) => Parts<RehearsalAnswer<Printed>>;
+
+function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
+  refuse(values, ['zone', 'node', 'pool', 'sweep'], `rehearse ${deed}`);
+  if (values.nodes === undefined) throw new UsageError('say which nodes: --nodes NAME,NAME or --nodes pool=blue');
+  const plan = {
+    deed,
+    nodes: values.nodes,
+    surge: wholeNumber('--surge', values.surge ?? '0'),
+    limitSeconds: timeoutOption(values.timeout ?? '2h'),
+    machineSeconds: durationOption('--machine-time', values['machine-time'] ?? '2m') / US,
+    force: values.force ?? false,
+    deletesEmptyDirData: values['delete-emptydir-data'] ?? false,
+  };
+  return function* (session) {
+    const result = yield* rehearseDrain(session, plan);
+    if (!result.ok) return result;
+    const { report } = result;
+    return { ok: true, report: { report, isWell: report.works?.changes.length === 0, page: () => drainPage(report) } };
+  };
+}
+
+function lossOf(values: Values): Plays {
+  refuse(values, ['nodes', 'surge', 'machine-time', 'force', 'delete-emptydir-data'], 'rehearse lose');
+  const limitSeconds = timeoutOption(values.timeout ?? '30m');
+  const { zone, node, pool, sweep } = values;
+  const said = [zone, node, pool, sweep].filter((value) => value !== undefined);
+  if (said.length !== 1) throw new UsageError('say what is lost: one of --zone, --node, --pool, --sweep');
+  if (sweep !== undefined) return sweepOf(sweep, limitSeconds);
+  const loss: Loss = zone !== undefined ? { zone } : node !== undefined ? { node } : { pool: pool ?? '' };
+  return function* (session) {
+    const result = yield* rehearseLoss(session, { loss, limitSeconds });
+    if (!result.ok) return result;
+    const { report } = result;
+    return { ok: true, report: { report, isWell: report.outcome.whole, page: () => lossPage(report) } };
+  };
+}
+
+function sweepOf(sweep: string, limitSeconds: number): Plays {
+  if (!isSweep(sweep)) throw new UsageError(`--sweep is n-1 or n-2, not "${sweep}"`);
+  return function* (session) {
+    const report = yield* sweepLosses(session, sweep, limitSeconds);
+    const isWell = report.outcomes.every((outcome) => outcome.whole);
+    return { ok: true, report: { report, isWell, page: () => sweepPage(report) } };
+  };
+}
+
+function isSweep(text: string): text is Sweep {
+  return text === 'n-1' || text === 'n-2';
+}
+
+/** Simulated seconds; none at all would end before it begins. */
+function timeoutOption(text: string): number {
+  const seconds = durationOption('--timeout', text) / US;
+  if (seconds < 1) throw new UsageError(`--timeout is at least 1s, not "${text}"`);
+  return seconds;
+}
+
+function refuse(values: Values, names: readonly (keyof Values)[], command: string): void {
+  for (const name of names)
+    if (values[name] !== undefined) throw new UsageError(`--${name} does not go with ${command}`);
+}
+
+function written({ report, page }: Printed, output: Output): string {
+  if (output === 'json') return `${JSON.stringify(report, undefined, 2)}\n`;
+  if (output === 'html') return page();
+  return output === 'markdown' ? reportMarkdown(report.telling) : reportText(report.telling);
+}

@@ -1,0 +1,24 @@
+import { COLLECTOR } from '#base/collector.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import { CommandLine } from './CommandLine.tsx';
+import styles from './Lab.module.css';
+
+/** How to get one's own cluster onto the page. */
+export function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFiles' | 'readFiles'> }) {
+  const t = useTexts('lab');
+  return (
+    <section className={styles.bring} aria-label={t('empty.title')}>
+      <h1>{t('empty.title')}</h1>
+      <p>{t('empty.about')}</p>
+      <CommandLine command={COLLECTOR} label={t('copyCommand')} />
+      <p>{t('empty.also')}</p>
+      <div className={styles.buttons}>
+        <ChooseFiles actions={actions} tone="primary" label={t('chooseFiles')} onFiles={actions.openFiles} />
+        <ChooseFiles actions={actions} isFolder label={t('chooseFolder')} onFiles={actions.openFiles} />
+      </div>
+      <p className={styles.quiet}>{t('empty.privacy')}</p>
+    </section>
+  );
+}

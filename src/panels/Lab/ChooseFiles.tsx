@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import type { PageActions } from '#panels/pageActions.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import { Button, type ButtonProps } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
+
+interface ChooseFilesProps extends Pick<ButtonProps, 'tone'> {
+  readonly label: string;
+  /** A whole folder instead of files. */
+  readonly isFolder?: boolean;
+  readonly actions: Pick<PageActions, 'readFiles'>;
+  readonly onFiles: (files: readonly ManifestFile[]) => void;
+}
+
+/** Every browser knows the attribute; React's types do not. */
+const FOLDER = { webkitdirectory: '' };
+
+/** A button that asks for files, for those who do not drop them. */
+export function ChooseFiles({ label, isFolder = false, tone, actions, onFiles }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...(tone && { tone })} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        className={looks.spoken}
+        type="file"
+        multiple
+        {...(isFolder && FOLDER)}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ currentTarget: element }) => {
+          if (element.files !== null)
+            void actions.readFiles(element.files).then((files) => {
+              // The same file can be chosen again after it was mended.
+              element.value = '';
+              onFiles(files);
+            });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from 'zustand';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { lab } from '#i18n/en/lab.ts';
+import { labConfigurations } from '#i18n/en/labConfigurations.ts';
+import { moreFit } from '#i18n/en/moreFit.ts';
+import { rehearsal } from '#i18n/en/rehearsal.ts';
+import { sideBySide } from '#i18n/en/sideBySide.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import stage from '#widgets/stage.module.css';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { BringCluster } from './BringCluster.tsx';
+import { ComparedReport } from './configurations/ComparedReport.tsx';
+import { useConfigurations } from './configurations/configurationsStore.ts';
+import { LandingPage } from './LandingPage.tsx';
+import { Report } from './rehearsal/Report.tsx';
+import { useRehearsal } from './rehearsal/rehearsalStore.ts';
+
+addTexts('lab', lab);
+addTexts('labConfigurations', labConfigurations);
+addTexts('sideBySide', sideBySide);
+addTexts('moreFit', moreFit);
+addTexts('rehearsal', rehearsal);
+
+/** A cluster that was read from a dump: what is in it, what is wrong with it, and questions about it. Without one, how to get one. */
+export function Lab({ actions }: { readonly actions: PageActions }) {
+  const shown = useRehearsal((state) => state.shown);
+  const compared = useConfigurations((state) => state.shown);
+  const opening = useStore(useClient().opening);
+  // A report is of the run that it was made of.
+  if (shown && shown.run === opening) return <Report shown={shown.what} />;
+  if (compared && compared.run === opening) return <ComparedReport compared={compared.report} actions={actions} />;
+  return <Cluster actions={actions} />;
+}
+
+function Cluster({ actions }: { readonly actions: PageActions }) {
+  const t = useTexts('lab');
+  const { data, error, answered } = useAsk('landing', {}, { refresh: 'moment', playingIntervalMs: 2000 });
+  if (error !== undefined)
+    return (
+      <p className={stage.nothing}>
+        <VerdictText verdict="error">{t('failed', { reason: error })}</VerdictText>
+      </p>
+    );
+  if (data) return <LandingPage landing={data} actions={actions} />;
+  if (answered) return <BringCluster actions={actions} />;
+  return (
+    <p className={stage.nothing} role="status">
+      {t('coming')}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Section } from '#widgets/Section.tsx';
+import { ASK_ROWS } from './askRows.ts';
+import { ChangeSets } from './ChangeSets.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import { FactLine } from './FactLine.tsx';
+import { FullWorkloads } from './FullWorkloads.tsx';
+import styles from './Lab.module.css';
+import type { LandingProps } from './landingProps.ts';
+import { Missing } from './Missing.tsx';
+import { PendingCauses } from './PendingCauses.tsx';
+import { RedactButton } from './RedactButton.tsx';
+import { UseOfAll } from './UseOfAll.tsx';
+import { Where } from './where/Where.tsx';
+
+/** The cluster that was read: its figures, what waits and why, what would help, and what the files do not have. */
+export function LandingPage(props: LandingProps) {
+  const t = useTexts('lab');
+  const { landing, actions } = props;
+  const kept = landing.kinds.filter(({ modelled }) => !modelled);
+  return (
+    <div className={styles.lab}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <div className={styles.buttons}>
+          <ChooseFiles actions={actions} label={t('dropAnother')} onFiles={actions.openFiles} />
+          <RedactButton actions={actions} />
+          <Button tone="primary" onClick={() => showView('nodes')}>
+            {t('onStage')}
+          </Button>
+        </div>
+      </header>
+      <FactLine landing={landing} />
+      <div className={styles.columns}>
+        <div>
+          <Where />
+          <PendingCauses landing={landing} />
+          <UseOfAll landing={landing} />
+          <FullWorkloads landing={landing} />
+        </div>
+        <div>
+          <ChangeSets landing={landing} />
+          {ASK_ROWS.length > 0 && (
+            <Section title={t('ask')}>
+              <ul className={styles.ask}>
+                {ASK_ROWS.map(({ id, Row }) => (
+                  <li key={id}>
+                    <Row {...props} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Missing landing={landing} />
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <b>{t('private')}</b>
+        <span>{t('bare', { secrets: landing.bare.secrets, count: landing.bare.variables })}</span>
+        {kept.length > 0 && (
+          <span>{t('keptKinds', { kinds: kept.map(({ kind, count }) => `${count} ${kind}`).join(', ') })}</span>
+        )}
+      </footer>
+    </div>
+  );
+}

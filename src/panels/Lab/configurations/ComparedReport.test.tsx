@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
+import { fixturePods } from '#client/testing/fixturePods.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { labConfigurations } from '#i18n/en/labConfigurations.ts';
+import { sideBySide } from '#i18n/en/sideBySide.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { ComparedOnPage } from '#protocol/configurations.ts';
+import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
+import { barsOf, bestOf } from './bestOf.ts';
+import { ComparedReport } from './ComparedReport.tsx';
+import { ConfigurationsRow } from './ConfigurationsRow.tsx';
+
+const POD = fixturePods()[0]?.key ?? '';
+
+const compared: ComparedOnPage = {
+  isReplay: true,
+  seconds: 60,
+  seed: 3,
+  rows: [
+    { figure: 'placed', resource: '', unit: 'count', better: 'more', values: [4, 4] },
+    { figure: 'fullest', resource: 'cpu', unit: 'share', better: 'less', values: [0.5, 1] },
+    { figure: 'waitP50Us', resource: '', unit: 'wait', better: 'less', values: [-1, 2_000_000] },
+  ],
+  configurations: [
+    { name: 'as it runs', nodes: [], pods: [], differences: [] },
+    {
+      name: 'pack',
+      nodes: [],
+      pods: [],
+      differences: [
+        {
+          pod: POD,
+          first: 'a',
+          other: 'b',
+          timeUs: 5,
+          reasons: [
+            {
+              rule: 'swing',
+              slots: { plugin: 'NodeResourcesFit', nodeA: 'a', nodeB: 'b', aheadA: 12, aheadB: 30 },
+            },
+          ],
+        },
+        { pod: 'default/gone', first: '', other: 'b', timeUs: 6, reasons: [] },
+      ],
+    },
+  ],
+  csv: 'configuration,seed\n',
+};
+
+beforeEach(() => {
+  startLanguages('en');
+  addTexts('labConfigurations', labConfigurations);
+  addTexts('sideBySide', sideBySide);
+});
+afterEach(cleanup);
+
+it('shows what differs first, marks the best, says which plugin decided, and opens a Pod', () => {
+  const saveFile = vi.fn();
+  render(
+    <ClientProvider client={fixtureClient({})}>
+      <ComparedReport compared={compared} actions={{ saveFile }} />
+    </ClientProvider>,
+  );
+  const figures = within(screen.getByRole('table', { name: 'What came of each' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    'fullest node, cpu50.0 % (best)100.0 %',
+    'Pods with a node44',
+    expect.stringMatching(/^wait for a node, p50–2/),
+  ]);
+  const [, moved, gone] = within(
+    screen.getByRole('table', { name: 'pack: 2 Pods are elsewhere than with as it runs' }),
+  ).getAllByRole('row');
+  expect(moved?.textContent).toContain('NodeResourcesFit decides. as it runs: a is 12 by it against b. pack: 30.');
+  expect(gone?.textContent).toBe('default/goneno nodebNo decision about it is known.');
+  fireEvent.click(screen.getByRole('button', { name: POD }));
+  expect(useSelection.getState().selection).toMatchObject({ name: POD.slice(POD.indexOf('/') + 1) });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(saveFile).toHaveBeenCalledWith('configurations.csv', compared.csv, 'text/csv');
+});
+
+it('has no best where all are alike or one alone is there, and bars of one scale', () => {
+  expect(bestOf({ figure: 'placed', resource: '', unit: 'count', better: 'more', values: [2, 5, -1] })).toBe(5);
+  expect(bestOf({ figure: 'pending', resource: '', unit: 'count', better: 'less', values: [2, -1] })).toBeUndefined();
+  expect(barsOf([-1, 2, 4])).toEqual([0, 0.5, 1]);
+  expect(barsOf([0, 0])).toEqual([0, 0]);
+});
+
+it('plays what is chosen, read and pasted beside the configuration of the run, and says what is wrong with one', async () => {
+  const client = fixtureClient({});
+  const ask = vi
+    .spyOn(client, 'ask')
+    .mockResolvedValue({ ok: false, problems: [{ file: 'own.yaml', line: 3, message: 'unknown plugin' }] });
+  const readFiles = async () => [{ name: 'own.yaml', text: 'own' }];
+  render(
+    <ClientProvider client={client}>
+      <ConfigurationsRow actions={{ applyFiles: vi.fn(), openFiles: vi.fn(), saveFile: vi.fn(), readFiles }} />
+    </ClientProvider>,
+  );
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^as it runs/ }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^aim at 70 %/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^no spreading/ }));
+  fireEvent.change(screen.getByLabelText('Read KubeSchedulerConfigurations', { selector: 'input' }), {
+    target: { files: [new File(['own'], 'own.yaml')] },
+  });
+  await screen.findByRole('button', { name: 'Leave out own.yaml' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Only those without a node' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play them' }));
+  expect(ask).toHaveBeenCalledWith('compareConfigurations', {
+    configurations: [
+      { name: 'as it runs' },
+      { name: 'pack', text: OTHER_CONFIGURATIONS.pack },
+      { name: 'own.yaml', text: 'own' },
+    ],
+    isReplay: false,
+    seconds: 60,
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('own.yaml:3: unknown plugin');
+});

@@ -1,0 +1,59 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import { SideBins } from '#panelParts/sideBySide/SideBins.tsx';
+import type { ComparedOnPage } from '#protocol/configurations.ts';
+import { Button } from '#widgets/Button.tsx';
+import type { LandingProps } from '../landingProps.ts';
+import styles from './Configurations.module.css';
+import { useConfigurations } from './configurationsStore.ts';
+import { Differences } from './Differences.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { letterOf } from './letterOf.ts';
+
+interface ComparedReportProps {
+  readonly compared: ComparedOnPage;
+  readonly actions: Pick<LandingProps['actions'], 'saveFile'>;
+}
+
+/** The cluster under each configuration: its nodes, its figures, and the Pods that are elsewhere. */
+export function ComparedReport({ compared, actions }: ComparedReportProps) {
+  const t = useTexts('labConfigurations');
+  const leave = useConfigurations((state) => state.leave);
+  const { configurations, seconds, seed, isReplay, csv } = compared;
+  const [first, ...others] = configurations;
+  return (
+    <article
+      className={styles.report}
+      aria-label={t('report')}
+      style={{ '--n': configurations.length } as React.CSSProperties}
+    >
+      <header>
+        <h1>{t('reportTitle', { count: configurations.length, pods: first?.pods.length ?? 0 })}</h1>
+        <p className={styles.under}>{t(isReplay ? 'againUnder' : 'waitingUnder', { seconds, seed })}</p>
+        <div className={styles.buttons}>
+          <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
+          <Button onClick={leave}>{t('toCluster')}</Button>
+        </div>
+      </header>
+      <div className={styles.scroll}>
+        <ul className={styles.columns}>
+          <li className={styles.hint}>{t('binsNote')}</li>
+          {configurations.map(({ name, nodes, pods }, index) => (
+            <li key={letterOf(index)}>
+              <h2>
+                <b className={styles.letter}>{letterOf(index)}</b> {name}
+              </h2>
+              <div className={styles.bins}>
+                <SideBins side={0} label={t('bins', { name })} nodes={nodes} pods={pods} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <FigureTable compared={compared} />
+      </div>
+      <p className={styles.hint}>{t('bestNote')}</p>
+      {others.map(({ name, differences }, index) => (
+        <Differences key={letterOf(index + 1)} name={name} first={first?.name ?? ''} differences={differences} />
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { reasonOf } from '#base/reasonOf.ts';
+import type { Opening, OrreryClient } from '#client/orreryClient.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
+
+interface ConfigurationsState {
+  /** What stands in place of the landing page, of the run that it was made of. */
+  readonly shown: { readonly report: ComparedOnPage; readonly run: Opening | undefined } | null;
+  readonly busy: boolean;
+  /** What was wrong with the question that was asked last; empty when nothing was. */
+  readonly problem: string;
+  play(client: OrreryClient, asked: ConfigurationsAsked): Promise<void>;
+  leave(): void;
+}
+
+export const useConfigurations = create<ConfigurationsState>()((set, get) => ({
+  shown: null,
+  busy: false,
+  problem: '',
+  async play(client, asked) {
+    if (get().busy) return;
+    set({ busy: true, problem: '' });
+    const run = client.opening.getState();
+    try {
+      const answer = await client.ask('compareConfigurations', asked);
+      if (answer.ok) set({ shown: { report: answer.report, run } });
+      else set({ problem: answer.problems.map(problemText).join('; ') });
+    } catch (error) {
+      set({ problem: reasonOf(error) });
+    } finally {
+      set({ busy: false });
+    }
+  },
+  leave: () => set({ shown: null }),
+}));
+
+/** `pack.yaml:12: profiles[0].plugins: message` */
+function problemText({ file, line, field, message }: InputProblem): string {
+  const place = [file, line].filter((part) => part !== undefined).join(':');
+  return [place, field, message].filter((part) => part !== undefined && part !== '').join(': ');
+}

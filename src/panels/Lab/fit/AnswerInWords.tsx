@@ -1,0 +1,62 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
+import styles from './Fit.module.css';
+
+/** The count, what keeps the next one out (the most binding first), and the nodes. */
+export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
+  const t = useTexts('moreFit');
+  const constraint = useConstraintText();
+  const { total, isLimited, templates, next, constraints, nodes, groups } = answer;
+  const pod = templates[0]?.name ?? '';
+  const requests = templates[0]?.requests ?? '';
+  return (
+    <section className={styles.answer} aria-label={t('answer')} role="status">
+      <p className={styles.verdict}>{t(isLimited ? 'atLeast' : 'fits', { count: total, pod, requests })}</p>
+      {next !== '' && (
+        <>
+          <p>{constraints.length > 0 ? t('binding') : t('noNodes')}</p>
+          <ul>
+            {constraints.map((each) => (
+              <li key={`${each.plugin} ${each.reason}`}>{constraint(each)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {pod.startsWith('StatefulSet/') && <p>{t('claims')}</p>}
+      {groups.map(({ group, nodes: more, total: all, isLimited: isCut }) => (
+        <p key={group}>{t(isCut ? 'groupAtLeast' : 'group', { group, nodes: more, total: all })}</p>
+      ))}
+      {nodes.length > 0 && (
+        <div className={styles.nodes}>
+          <DataTable
+            label={t('where')}
+            rows={nodes}
+            keyOf={({ node }) => node}
+            columns={[
+              { id: 'node', heading: t('node'), cell: ({ node }) => node },
+              { id: 'pods', heading: t('pods'), cell: ({ total: count }) => count },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useConstraintText(): (constraint: FitConstraint) => string {
+  const t = useTexts('moreFit');
+  return ({ lack, plugin, reason, nodes, sole }) => {
+    const what = lack
+      ? t('lack', {
+          count: nodes,
+          resource: lack.resource,
+          asked: lack.asked,
+          free: lack.largestFree,
+          node: lack.node,
+        })
+      : t('refuses', { count: nodes, reason, plugin });
+    if (sole === nodes) return `${what} ${t('soleAll')}`;
+    return sole > 0 ? `${what} ${t('sole', { count: sole })}` : what;
+  };
+}

@@ -1,0 +1,17 @@
+import { spanTicks } from '#base/spanTicks.ts';
+import type { Span } from '#scenes/rehearsal/rehearsalScene.ts';
+import styles from './Rehearsal.module.css';
+
+/** The time from the beginning of a rehearsal on, above its pictures; each picture says its times in words, too. */
+export function Axis({ span: { startUs, endUs } }: { readonly span: Span }) {
+  const lengthUs = Math.max(1, endUs - startUs);
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      {spanTicks(lengthUs).map(({ us, label }) => (
+        <span key={us} style={{ left: `${(100 * us) / lengthUs}%` }}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

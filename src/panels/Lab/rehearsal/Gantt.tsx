@@ -1,0 +1,51 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RehearsalOutcome } from '#protocol/rehearsal.ts';
+import { ganttBars } from '#scenes/rehearsal/rehearsalScene.ts';
+import { Axis } from './Axis.tsx';
+import styles from './Rehearsal.module.css';
+
+/** Nodes that are drawn; a pool of hundreds is not read line by line. */
+const MOST_NODES = 100;
+
+/** The nodes in the order in which they were taken: when their Pods go, when a new machine comes, when it is back. */
+export function Gantt({ outcome }: { readonly outcome: RehearsalOutcome }) {
+  const t = useTexts('rehearsal');
+  const bars = ganttBars(outcome, outcome.nodes.slice(0, MOST_NODES));
+  return (
+    <>
+      <p className={styles.legend} aria-hidden="true">
+        <span data-bar="evicting">{t('evicting')}</span>
+        {bars.some(({ machine }) => machine) && (
+          <>
+            <span data-bar="machine">{t('newMachine')}</span>
+            <span data-bar="back">{t('back')}</span>
+          </>
+        )}
+      </p>
+      <Axis span={outcome} />
+      <ol className={styles.gantt} aria-label={t('order')}>
+        {bars.map(({ node, pods, evicting, machine, backX, note }) => (
+          <li key={node}>
+            <div className={styles.name}>
+              <b>{node}</b>
+              <span>{t('podsOf', { count: pods })}</span>
+            </div>
+            <div>
+              <svg viewBox="0 0 1000 22" preserveAspectRatio="none" aria-hidden="true">
+                <rect data-bar="evicting" x={evicting.x} width={evicting.width} y="2" height="18" />
+                {machine && <rect data-bar="machine" x={machine.x} width={machine.width} y="2" height="18" />}
+                {backX !== undefined && <path data-bar="back" d={`M${backX} 11H1000`} />}
+              </svg>
+              <p>
+                {note.drained === undefined ? t('notDrained') : t('drainedAfter', { time: note.drained })}
+                {note.ready !== undefined && ` ${t('readyAfter', { node: note.successor, time: note.ready })}`}
+                {note.refused > 0 && ` ${t('refusedTimes', { times: note.refused })}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {outcome.nodes.length > MOST_NODES && <p>{t('said.andMore', { more: outcome.nodes.length - MOST_NODES })}</p>}
+    </>
+  );
+}

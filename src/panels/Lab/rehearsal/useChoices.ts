@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useCollection } from '#client/useCollection.ts';
+
+const ZONE = 'topology.kubernetes.io/zone';
+
+/** What can be drained or lost, of what is there. */
+export interface NodeChoices {
+  readonly node: readonly string[];
+  readonly zone: readonly string[];
+  readonly pool: readonly string[];
+  /** As nodes are named for a drain: selectors of pools and zones, then names. */
+  readonly all: readonly string[];
+}
+
+export function useChoices(pool: readonly string[]): NodeChoices {
+  const { map } = useCollection('nodes');
+  return useMemo(() => {
+    const node = [...map.keys()].toSorted();
+    const zone = [...new Set([...map.values()].map((each) => each.zone))].filter((name) => name !== '').toSorted();
+    return { node, zone, pool, all: [...pool, ...zone.map((name) => `${ZONE}=${name}`), ...node] };
+  }, [map, pool]);
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { NodeView } from '#protocol/views.ts';
+import { nodesShown } from './nodesShown.ts';
+
+const node = (ordinal: number, requestedMemoryBytes: number): NodeView => ({
+  name: `n${ordinal}`,
+  ordinal,
+  zone: '',
+  cpuMilli: 1000,
+  memoryBytes: 1000,
+  maxPods: 110,
+  requestedCpuMilli: 0,
+  requestedMemoryBytes,
+  podCount: 0,
+  unschedulable: false,
+  ready: true,
+  taints: [],
+});
+
+it('draws few nodes all in the order in which they were read, in one row or two', () => {
+  const few = nodesShown([node(2, 900), node(1, 100)]);
+  expect(few).toMatchObject({ nodes: [{ name: 'n1' }, { name: 'n2' }], others: 0, columns: 2 });
+  expect(nodesShown(Array.from({ length: 9 }, (_, index) => node(index, 0))).columns).toBe(5);
+  expect(nodesShown([])).toEqual({ nodes: [], others: 0, columns: 1 });
+});
+
+it('draws the fullest of many', () => {
+  const many = nodesShown(Array.from({ length: 30 }, (_, index) => node(index, index)));
+  expect(many.nodes.map(({ name }) => name).slice(0, 2)).toEqual(['n29', 'n28']);
+  expect([many.nodes.length, many.others, many.columns]).toEqual([24, 6, 12]);
+});

@@ -1,0 +1,93 @@
+import { spanText } from '#base/spanText.ts';
+
+/** A time that a picture shows, in simulated microseconds. */
+export interface Span {
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
+/** Width of a picture in its own measure; it is stretched to the room that there is. */
+const WIDE = 1000;
+/** A lane's foot and head. */
+const FOOT = 36;
+const HEAD = 4;
+
+interface TurnOfNode {
+  readonly node: string;
+  readonly pods: number;
+  readonly fromUs: number;
+  readonly drainedUs: number;
+  readonly backUs: number;
+  readonly successor: string;
+  readonly refused: readonly { readonly times: number }[];
+}
+
+interface Bar {
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface GanttBar {
+  readonly node: string;
+  readonly pods: number;
+  readonly evicting: Bar;
+  readonly machine: Bar | undefined;
+  /** From where on it is back. */
+  readonly backX: number | undefined;
+  /** Times of its drain and of its successor in words, absent where they did not come; and how many evictions were refused. */
+  readonly note: {
+    readonly drained?: string;
+    readonly ready?: string;
+    readonly successor: string;
+    readonly refused: number;
+  };
+}
+
+export function ganttBars(span: Span, nodes: readonly TurnOfNode[]): GanttBar[] {
+  return nodes.map(({ node, pods, fromUs, drainedUs, backUs, successor, refused }) => {
+    const untilUs = drainedUs < 0 ? span.endUs : drainedUs;
+    return {
+      node,
+      pods,
+      evicting: bar(span, fromUs, untilUs),
+      machine: backUs < 0 ? undefined : bar(span, untilUs, backUs),
+      backX: backUs < 0 ? undefined : xOf(span, backUs),
+      note: {
+        ...(drainedUs >= 0 && { drained: spanText(drainedUs - fromUs) }),
+        ...(backUs >= 0 && { ready: spanText(backUs - fromUs) }),
+        successor,
+        refused: refused.reduce((sum, { times }) => sum + times, 0),
+      },
+    };
+  });
+}
+
+/** How many were healthy as stairs over time, the area under them, and where the floor is; `floor` below 0: there is none. */
+export function laneShape(
+  points: readonly { readonly atUs: number; readonly healthy: number }[],
+  span: Span,
+  floor: number,
+): { readonly line: string; readonly area: string; readonly floorY: number | undefined } {
+  const most = points.reduce((top, { healthy }) => Math.max(top, healthy), Math.max(1, floor));
+  const y = (healthy: number) => tenths(FOOT - (healthy / most) * (FOOT - HEAD));
+  const stairs = points.reduce(
+    (path, { atUs, healthy }) => `${path}H${xOf(span, atUs)}V${y(healthy)}`,
+    `M0 ${y(points[0]?.healthy ?? 0)}`,
+  );
+  const line = `${stairs}H${WIDE}`;
+  return { line, area: `${line}V${FOOT}H0Z`, floorY: floor < 0 ? undefined : y(floor) };
+}
+
+function bar(span: Span, fromUs: number, toUs: number): Bar {
+  const x = xOf(span, fromUs);
+  return { x, width: Math.max(2, tenths(xOf(span, toUs) - x)) };
+}
+
+function xOf({ startUs, endUs }: Span, atUs: number): number {
+  const within = Math.max(startUs, Math.min(atUs, endUs));
+  return tenths(((within - startUs) / Math.max(1, endUs - startUs)) * WIDE);
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

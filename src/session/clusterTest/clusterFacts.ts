@@ -1,0 +1,183 @@
+import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { CelMap } from '#model/cel/values/celMap.ts';
+import { plainValue } from '#model/cel/values/plainValue.ts';
+import { CelError, Duration, type Value } from '#model/cel/values/value.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { KINDS, type KubeObject } from '#model/kinds.ts';
+import { suggestName } from '#model/manifest/suggestName.ts';
+import { metricsText } from '#session/questions/apiserver/metricsText.ts';
+import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
+import type { Reader } from '#session/reader.ts';
+import { isReasonType } from '#session/telling/salience/salience.ts';
+import type { Facts } from './facts.ts';
+import { labelSelector } from './labelSelector.ts';
+
+const ZONE = 'topology.kubernetes.io/zone';
+
+/** The cluster as expressions see it at the reader's moment. `beganUs`: when the case's first deed was done. */
+export class ClusterFacts implements Facts {
+  private readonly reader: Reader;
+  private readonly beganUs: number;
+  readonly drain?: Value;
+  private byReason: ReadonlyMap<string, readonly Value[]> | undefined;
+  /** Answers about objects, by kind and selector: an expression may ask for the same again and again. */
+  private readonly known = new Map<string, Value>();
+
+  constructor(reader: Reader, beganUs: number, drain: Value | undefined) {
+    this.reader = reader;
+    this.beganUs = beganUs;
+    if (drain !== undefined) this.drain = drain;
+  }
+
+  pods(selector: string): Value {
+    const zones = new Map(this.stored('Node').map((node) => [node.metadata.name, zoneOf(node)]));
+    return this.selected('Pod', selector, (pod) => this.podValue(pod as Pod, zones));
+  }
+
+  nodes(selector: string): Value {
+    const counts = new Map<string, bigint>();
+    for (const { spec } of this.stored('Pod') as readonly Pod[])
+      if (spec.nodeName) counts.set(spec.nodeName, (counts.get(spec.nodeName) ?? 0n) + 1n);
+    return this.selected('Node', selector, (node) => nodeValue(node as Node, counts.get(node.metadata.name) ?? 0n));
+  }
+
+  objects(kind: string, selector: string): Value {
+    const known = KINDS.some((info) => info.kind === kind);
+    if (!known && this.stored(kind).length === 0) {
+      const near = suggestName(
+        kind,
+        KINDS.map((info) => info.kind),
+      );
+      return new CelError(`there is no kind "${kind}"${near === undefined ? '' : `: did you mean "${near}"?`}`);
+    }
+    return this.selected(kind, selector, plainValue);
+  }
+
+  events(reason: string): Value {
+    return this.stored('Event').flatMap((event) =>
+      (event as { readonly reason?: string }).reason === reason ? [plainValue(event)] : [],
+    );
+  }
+
+  journal(reason: string): Value {
+    if (!isReasonType(reason)) return new CelError(`the journal knows no reason "${reason}"`);
+    this.byReason ??= this.readJournal();
+    return this.byReason.get(reason) ?? [];
+  }
+
+  metric(selector: string): Value {
+    const exposition = metricsText(this.reader);
+    const found = selectSeries(exposition, selector);
+    if (!found.ok) return new CelError(`"${selector}" is no selector of a metric`);
+    const name = selector.split('{', 1)[0] ?? '';
+    if (found.lines.length === 0 && !exposition.includes(`# TYPE ${name.trim()} `))
+      return new CelError(`there is no metric "${name}"`);
+    return found.lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  }
+
+  private stored(kind: string): readonly KubeObject[] {
+    return this.reader.world.table(store(kind)).values();
+  }
+
+  private selected(kind: string, selector: string, made: (object: KubeObject) => Value): Value {
+    const key = `${made === plainValue ? 'plain ' : ''}${kind} ${selector}`;
+    const before = this.known.get(key);
+    if (before !== undefined) return before;
+    const read = labelSelector(selector);
+    if ('problem' in read) return new CelError(read.problem);
+    const found = this.stored(kind).flatMap((object) => (read.matches(object.metadata.labels) ? [made(object)] : []));
+    this.known.set(key, found);
+    return found;
+  }
+
+  private podValue(pod: Pod, zones: ReadonlyMap<string, string>): CelMap {
+    const { metadata, spec, status } = pod;
+    const node = spec.nodeName ?? '';
+    const isReady = status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
+    const restarts = status?.containerStatuses?.reduce((sum, { restartCount }) => sum + restartCount, 0) ?? 0;
+    return new WithObject(pod, [
+      ['name', metadata.name],
+      ['namespace', metadata.namespace ?? ''],
+      ['node', node],
+      ['zone', zones.get(node) ?? ''],
+      ['phase', status?.phase ?? ''],
+      ['ready', isReady && metadata.deletionTimestamp === undefined],
+      ['restarts', BigInt(restarts)],
+      ['waitedFor', this.waitedFor(pod)],
+    ]);
+  }
+
+  /** From its creation until it had a node, or until now; as fine as the Pod's own timestamps, which have whole seconds. */
+  private waitedFor({ metadata, status }: Pod): Duration {
+    const scheduled = status?.conditions?.find(({ type, status: is }) => type === 'PodScheduled' && is === 'True');
+    const fromUs = timeOf(metadata.creationTimestamp);
+    const toUs = timeOf(scheduled?.lastTransitionTime) ?? this.reader.run.clockUs;
+    return durationOf(Math.max(0, toUs - (fromUs ?? toUs)));
+  }
+
+  private readJournal(): ReadonlyMap<string, readonly Value[]> {
+    const { run } = this.reader;
+    const found = new Map<string, Value[]>();
+    for (let seq = 1; seq <= run.position.seq; seq++) {
+      const entry = run.entry(seq);
+      for (const reason of entry?.reasons ?? []) {
+        const list = found.get(reason.type) ?? [];
+        found.set(reason.type, list);
+        list.push(this.reasonValue(reason, { seq, atUs: entry?.atUs ?? 0, actor: entry?.actor ?? '' }));
+      }
+    }
+    return found;
+  }
+
+  private reasonValue(reason: object, { seq, atUs, actor }: { seq: number; atUs: number; actor: string }): CelMap {
+    const fields = Object.entries(reason).map(([name, value]): [string, Value] => [name, plainValue(value)]);
+    return new CelMap([
+      ...fields,
+      ['seq', BigInt(seq)],
+      ['actor', actor],
+      ['at', durationOf(atUs)],
+      ['after', durationOf(atUs - this.beganUs)],
+    ]);
+  }
+}
+
+function nodeValue(node: Node, pods: bigint): CelMap {
+  const { metadata, spec, status } = node;
+  return new WithObject(node, [
+    ['name', metadata.name],
+    ['zone', zoneOf(node)],
+    ['ready', status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false],
+    ['unschedulable', spec?.unschedulable ?? false],
+    ['pods', pods],
+  ]);
+}
+
+function zoneOf({ metadata }: KubeObject): string {
+  return metadata.labels?.[ZONE] ?? '';
+}
+
+function durationOf(us: number): Duration {
+  return new Duration(BigInt(Math.round(us)) * 1000n);
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseTime(text);
+}
+
+/** A value whose object, as it is stored, is made when somebody looks into it. */
+class WithObject extends CelMap {
+  private readonly source: KubeObject;
+  private made: Value | undefined;
+
+  constructor(source: KubeObject, fields: Iterable<readonly [Value, Value]>) {
+    super(fields);
+    this.source = source;
+  }
+
+  override get(key: Value): Value | undefined {
+    if (key !== 'object') return super.get(key);
+    this.made ??= plainValue(this.source);
+    return this.made;
+  }
+}

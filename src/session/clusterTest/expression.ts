@@ -1,0 +1,105 @@
+import { type Expr, walk } from '#model/cel/ast.ts';
+import type { Checked } from '#model/cel/check/checker.ts';
+import { compile } from '#model/cel/compile.ts';
+import { CostLimitExceeded, CostMeter } from '#model/cel/evaluate/activation.ts';
+import type { Node } from '#model/cel/evaluate/node.ts';
+import { PlanError, plan } from '#model/cel/evaluate/plan.ts';
+import { formatType } from '#model/cel/types/celType.ts';
+import { CelError, type Value } from '#model/cel/values/value.ts';
+import { beginWork, WorkLimitExceeded } from '#model/cel/values/workLimit.ts';
+import type { Facts } from './facts.ts';
+import { testEnvironment } from './testEnvironment.ts';
+
+/** One evaluation may cost so much: a filter over all Pods of a large cluster costs about ten for each. */
+const COST_LIMIT = 20_000_000;
+
+/** Something that is wrong with an expression, with its place in it: lines count from 1, columns from 0. */
+export interface ExpressionProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** An expression that is ready to be evaluated on a cluster. */
+export class Expression {
+  readonly text: string;
+  readonly checked: Checked;
+  private readonly planned = new Map<Expr, Node>();
+  private readonly drain: Value | undefined;
+  private readonly locate: (expr: Expr) => { readonly line: number; readonly column: number };
+
+  private constructor(text: string, checked: Checked, locate: Expression['locate'], drain: Value | undefined) {
+    this.text = text;
+    this.drain = drain;
+    this.checked = checked;
+    this.locate = locate;
+  }
+
+  /** Compiles an expression against what the facts can answer; or says what is wrong with it. */
+  static compile(text: string, facts: Facts): Expression | { readonly problems: readonly ExpressionProblem[] } {
+    const compiled = compile(text, testEnvironment(facts));
+    if ('errors' in compiled)
+      return { problems: compiled.found.map(({ location, message }) => ({ ...location, message })) };
+    const { checked, locationOf } = compiled;
+    const { kind } = checked.typeOf(checked.expr);
+    if (kind !== 'bool' && kind !== 'dyn' && kind !== 'any') {
+      const type = formatType(checked.typeOf(checked.expr));
+      return {
+        problems: [{ line: 1, column: 0, message: `an expectation is true or false; this one is of type ${type}` }],
+      };
+    }
+    const expression = new Expression(text, checked, locationOf, facts.drain);
+    const problems = expression.literalProblems();
+    return problems.length > 0 ? { problems } : expression;
+  }
+
+  /** The value of the expression or of a part of it; `loop`: the values of loop variables around it. */
+  evaluate(part: Expr = this.checked.expr, loop: ReadonlyMap<string, Value> = new Map()): Value {
+    try {
+      beginWork();
+      const variables = {
+        lookup: (name: string): Value | undefined => loop.get(name) ?? (name === 'drain' ? this.drain : undefined),
+      };
+      return this.ready(part).evaluate({ variables, meter: new CostMeter(COST_LIMIT), growing: new Set() });
+    } catch (error) {
+      if (error instanceof PlanError) return new CelError(error.message);
+      // A RangeError is a value that holds itself, followed until the stack was full.
+      if (error instanceof CostLimitExceeded || error instanceof WorkLimitExceeded || error instanceof RangeError)
+        return new CelError('the expression does more work than it may');
+      throw error;
+    }
+  }
+
+  /** Whether a part is the same whatever the cluster is. */
+  isConstant(part: Expr): boolean {
+    return this.ready(part).constant !== undefined;
+  }
+
+  private ready(part: Expr): Node {
+    const node = this.planned.get(part) ?? plan(part, this.checked);
+    this.planned.set(part, node);
+    return node;
+  }
+
+  /** Where a part stands, in characters from the expression's beginning: an operation at its sign. */
+  offsetOf(part: Expr): number {
+    const { line, column } = this.locate(part);
+    const before = this.text.split('\n').slice(0, line - 1);
+    return before.reduce((sum, each) => sum + Array.from(each).length + 1, 0) + column;
+  }
+
+  /** Selectors, kinds and reasons that are written out are looked at before anything is played. */
+  private literalProblems(): readonly ExpressionProblem[] {
+    const problems: ExpressionProblem[] = [];
+    for (const part of walk(this.checked.expr)) {
+      if (part.kind !== 'call' || part.target !== undefined || !ASKING.has(part.name)) continue;
+      if (!part.args.every(({ kind }) => kind === 'literal')) continue;
+      const value = this.evaluate(part);
+      if (value instanceof CelError) problems.push({ ...this.locate(part.args[0] ?? part), message: value.message });
+    }
+    return problems;
+  }
+}
+
+/** Functions that ask the cluster. */
+const ASKING: ReadonlySet<string> = new Set(['pods', 'nodes', 'objects', 'events', 'journal', 'metric']);

@@ -1,0 +1,148 @@
+import type { Comprehension, Expr } from '#model/cel/ast.ts';
+import { CelMap } from '#model/cel/values/celMap.ts';
+import { CelError, isList, type Value } from '#model/cel/values/value.ts';
+import type { Expression } from './expression.ts';
+import { type AboutObject, objectOf, shownValue } from './shownValue.ts';
+
+/** A part of an expression that does not hold, as it is written, and its value. */
+export interface ValuedPart {
+  readonly text: string;
+  readonly value: string;
+}
+
+export type Judged =
+  | { readonly holds: true }
+  | {
+      readonly holds: false;
+      /** Why it has no value at all. */
+      readonly error?: string;
+      readonly parts: readonly ValuedPart[];
+      /** The first Pod or object that made it false, where one can be named. */
+      readonly culprit?: AboutObject;
+      /** What is said of it where it stands: in an event, an entry, or of what keeps a drain. */
+      readonly message?: string;
+    };
+
+/** Evaluates an expectation; one that does not hold is told with the values of its parts and with who made it false. */
+export function judge(expression: Expression): Judged {
+  const { expr } = expression.checked;
+  const value = expression.evaluate();
+  if (value === true) return { holds: true };
+  const culprit = culpritOf(expression, expr, true);
+  const about = culprit instanceof CelMap ? objectOf(culprit) : undefined;
+  const message = culprit instanceof CelMap ? culprit.get('message') : undefined;
+  return {
+    holds: false,
+    ...(value instanceof CelError && { error: value.message }),
+    ...(value !== false && !(value instanceof CelError) && { error: `it is ${shownValue(value)}, not true or false` }),
+    parts: valuedParts(expression, expr, { start: 0, end: Array.from(expression.text).length }),
+    ...(about && { culprit: about }),
+    ...(typeof message === 'string' && { message }),
+  };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The signs of operations with two sides whose values say why they hold or not. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '_==_': '==',
+  '_!=_': '!=',
+  '_>=_': '>=',
+  '_<=_': '<=',
+  '_>_': '>',
+  '_<_': '<',
+  '@in': 'in',
+  '_&&_': '&&',
+  '_||_': '||',
+};
+
+/** The sides of comparisons, with their values. What is written out, such as a number, says its value itself. */
+function valuedParts(expression: Expression, part: Expr, { start, end }: Span): readonly ValuedPart[] {
+  if (expression.isConstant(part)) return [];
+  const sign = part.kind === 'call' ? SIGNS[part.name] : undefined;
+  const at = expression.offsetOf(part);
+  if (part.kind === 'call' && sign !== undefined && part.args.length === 2 && at >= start) {
+    const [left, right] = part.args as readonly [Expr, Expr];
+    return [
+      ...valuedParts(expression, left, { start, end: at }),
+      ...valuedParts(expression, right, { start: at + sign.length, end }),
+    ];
+  }
+  const [only] = part.kind === 'call' && part.name === '!_' ? part.args : [];
+  if (only && at >= start) return valuedParts(expression, only, { start: at + 1, end });
+  const text = balanced(Array.from(expression.text).slice(start, end).join(''));
+  const isWhole = start === 0 && end === Array.from(expression.text).length;
+  return isWhole ? [] : [{ text, value: shownValue(expression.evaluate(part)) }];
+}
+
+/** Without white space and parentheses that belong to what is around. */
+function balanced(text: string): string {
+  let left = text.trim();
+  for (;;) {
+    const opened = depthOf(left);
+    if (opened > 0 && left.startsWith('(')) left = left.slice(1).trim();
+    else if (opened < 0 && left.endsWith(')')) left = left.slice(0, -1).trim();
+    else return left;
+  }
+}
+
+function depthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (letter === '(' ? 1 : letter === ')' ? -1 : 0), 0);
+}
+
+/** Who keeps a part from being what it should be. */
+function culpritOf(expression: Expression, part: Expr, should: boolean): Value | undefined {
+  if (part.kind === 'comprehension') return loopCulprit(expression, part, should);
+  if (part.kind !== 'call') return undefined;
+  const [first, second] = part.args;
+  if (part.name === '!_' && first) return culpritOf(expression, first, !should);
+  if (part.name === '_&&_' || part.name === '_||_') {
+    const wrong = part.args.filter((arg) => expression.evaluate(arg) !== should);
+    return wrong.map((arg) => culpritOf(expression, arg, should)).find((found) => found !== undefined);
+  }
+  if (!first || !second || SIGNS[part.name] === undefined) return undefined;
+  return (
+    countCulprit(expression, first, expression.evaluate(second)) ??
+    countCulprit(expression, second, expression.evaluate(first))
+  );
+}
+
+/** Of `all` and `exists`: the first item that is not as it should be. */
+function loopCulprit(expression: Expression, loop: Expr & Comprehension, should: boolean): Value | undefined {
+  const test = testOf(loop);
+  return test && firstItem(expression, loop, test.predicate, !should);
+}
+
+/** The test that each item of a loop is put to: those of `all`, `exists` and `filter`. */
+function testOf({ step }: Comprehension): { readonly predicate: Expr; readonly isFilter: boolean } | undefined {
+  if (step.kind !== 'call') return undefined;
+  const [first, second] = step.args;
+  if (step.name === '_&&_' || step.name === '_||_') return second && { predicate: second, isFilter: false };
+  return step.name === '_?_:_' && first ? { predicate: first, isFilter: true } : undefined;
+}
+
+function firstItem(
+  expression: Expression,
+  { range, variable }: Comprehension,
+  predicate: Expr,
+  answer: boolean,
+): Value | undefined {
+  const items = expression.evaluate(range);
+  if (!isList(items)) return undefined;
+  return items.find((item) => (expression.evaluate(predicate, new Map([[variable, item]])) === true) === answer);
+}
+
+/** Of a list's size: with too few the first that was left out, with too many the first that is in it. */
+function countCulprit(expression: Expression, side: Expr, wanted: Value): Value | undefined {
+  if (side.kind !== 'call' || side.name !== 'size' || typeof wanted !== 'bigint') return undefined;
+  const counted = side.target ?? side.args[0];
+  const items = counted && expression.evaluate(counted);
+  if (!counted || items === undefined || !isList(items)) return undefined;
+  if (BigInt(items.length) > wanted) return items[0];
+  const test = counted.kind === 'comprehension' ? testOf(counted) : undefined;
+  if (counted.kind !== 'comprehension' || !test?.isFilter) return undefined;
+  return firstItem(expression, counted, test.predicate, false);
+}

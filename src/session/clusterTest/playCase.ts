@@ -1,0 +1,233 @@
+import type { Value } from '#model/cel/values/value.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { PodExplanation } from '#protocol/explanation.ts';
+import type { NodesWanted, RunSource, RunSwitches } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
+import { commandOf } from '#session/lessons/deeds.ts';
+import type { Misfit } from '#session/lessons/shape.ts';
+import { openSession, type Session } from '#session/session.ts';
+import { ClusterFacts } from './clusterFacts.ts';
+import { deedActions } from './deedCommands.ts';
+import { durationUs } from './durationUs.ts';
+import { Expression } from './expression.ts';
+import { type Judged, judge } from './judge.ts';
+import { mutated } from './mutate.ts';
+import { rehearsedDrain } from './rehearsedDrain.ts';
+import { settle } from './settle.ts';
+import { shownValue } from './shownValue.ts';
+import { DEFAULT_UNTIL_US, type Deed, type Mutation } from './testFile.ts';
+
+/** Nobody steps back while a test is played. */
+const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
+
+/** What the test's paths lead to. */
+export interface Materials {
+  readonly nodes?: NodesWanted;
+  readonly cluster: readonly ManifestFile[];
+  readonly scheduler?: ManifestFile;
+  readonly switches?: RunSwitches;
+  readonly apply: readonly ManifestFile[];
+  /** What deeds apply, by path. */
+  readonly files: (path: string) => readonly ManifestFile[];
+}
+
+/** What one play does: the steps of a case, perhaps with other manifests. */
+export interface Steps {
+  readonly deeds: readonly Deed[];
+  readonly until?: string;
+  readonly expect: readonly string[];
+  readonly mutate?: readonly Mutation[];
+  readonly metrics?: readonly string[];
+}
+
+/** An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed. */
+export interface Failure {
+  readonly at?: number;
+  readonly expression: string;
+  readonly judged: Extract<Judged, { readonly holds: false }>;
+  /** Why the Pod that made it false is where it is, or is Pending. */
+  readonly why?: PodExplanation;
+}
+
+/** A play from its start to its end; times are simulated microseconds since the start of the run. */
+export interface Played {
+  readonly ok: true;
+  readonly failures: readonly Failure[];
+  /** When the first deed was done. */
+  readonly beganUs: number;
+  readonly isSettled: boolean;
+  readonly timeUs: number;
+  readonly seq: number;
+  readonly digest: string;
+  readonly metrics: Readonly<Record<string, string>>;
+  readonly notes: readonly InputProblem[];
+  /** The same run as a file that the page opens. */
+  readonly save: () => SavedRun;
+}
+
+/** A play that could not be done: what is wrong in the test's file (paths begin at the case), or in another file. */
+export interface NotPlayed {
+  readonly ok: false;
+  readonly misfits: readonly Misfit[];
+  readonly problems: readonly InputProblem[];
+}
+
+/** Ends a play that cannot be done. */
+class Unplayable extends Error {
+  readonly misfits: readonly Misfit[];
+  readonly problems: readonly InputProblem[];
+
+  constructor(misfits: readonly Misfit[], problems: readonly InputProblem[] = []) {
+    super('unplayable');
+    this.misfits = misfits;
+    this.problems = problems;
+  }
+}
+
+/** Plays the steps on a cluster of their own: it comes to rest before the manifests are applied and after it, the deeds are done, and at the end the expectations are judged. */
+export function playCase(steps: Steps, materials: Materials): Played | NotPlayed {
+  try {
+    return new Play(steps, materials).played();
+  } catch (error) {
+    if (!(error instanceof Unplayable)) throw error;
+    return { ok: false, misfits: error.misfits, problems: error.problems };
+  }
+}
+
+class Play {
+  private readonly steps: Steps;
+  private readonly session: Session;
+  private readonly applied: AppliedFiles;
+  private readonly notes: InputProblem[];
+  private drain: Value | undefined;
+  private readonly lines: { readonly at: number; readonly line: string; readonly seq: number }[] = [];
+
+  constructor(steps: Steps, materials: Materials) {
+    this.steps = steps;
+    this.applied = appliedFiles(steps, materials);
+    const opened = openSession(sourceOf(materials), KEPT);
+    if (!opened.ok) throw new Unplayable([], opened.problems);
+    this.session = opened.session;
+    this.notes = [...opened.notes];
+  }
+
+  played(): Played {
+    const { session, steps } = this;
+    settle(session);
+    if (this.applied.first.length > 0) this.apply(this.applied.first);
+    const isSettled = settle(session);
+    const beganUs = session.run.clockUs;
+    for (const [at, deed] of steps.deeds.entries()) this.does(deed, at);
+    const untilUs = steps.until === undefined ? DEFAULT_UNTIL_US : (durationUs(steps.until) ?? 0);
+    session.seekTime(Math.max(session.run.clockUs, beganUs + untilUs));
+    const failures = [...this.failedLines(), ...this.judgeAll(beganUs)];
+    const { timeUs, seq, digest } = session.ask('state', {});
+    return {
+      ok: true,
+      failures,
+      beganUs,
+      isSettled,
+      timeUs,
+      seq,
+      digest,
+      metrics: this.metrics(),
+      notes: this.notes,
+      save: () => session.save(),
+    };
+  }
+
+  private does(deed: Deed, at: number): void {
+    const { session } = this;
+    if ('wait' in deed) {
+      session.seekTime(session.run.clockUs + (durationUs(deed.wait) ?? 0));
+      return;
+    }
+    if ('rehearse' in deed) {
+      const rehearsed = rehearsedDrain(session, deed.rehearse);
+      if ('problem' in rehearsed) throw new Unplayable([{ path: ['do', at], message: rehearsed.problem }]);
+      this.drain = rehearsed.drain;
+      return;
+    }
+    if ('apply' in deed) {
+      this.apply([deed.apply].flat().flatMap((path) => this.applied.files(path)));
+      return;
+    }
+    const actions = deedActions(deed, session.world);
+    if ('problem' in actions) throw new Unplayable([{ path: ['do', at], message: actions.problem }]);
+    for (const action of actions) {
+      const command = commandOf(session, action);
+      if ('problem' in command) throw new Unplayable([{ path: ['do', at], message: command.problem }]);
+      const taken = session.accept(command);
+      if (!taken.ok) throw new Unplayable(taken.problems.map(({ message }) => ({ path: ['do', at], message })));
+      if ('line' in action) this.lines.push({ at, line: action.line, seq: taken.seq });
+    }
+  }
+
+  private apply(files: readonly ManifestFile[]): void {
+    const taken = this.session.accept({ type: 'manifests.apply', files });
+    if (!taken.ok) throw new Unplayable([], taken.problems);
+    this.notes.push(...taken.notes);
+  }
+
+  /** What kubectl could not do is a failure of the case: nothing was expected of a cluster in which it is not done. */
+  private failedLines(): readonly Failure[] {
+    return this.lines.flatMap(({ line, seq }) => {
+      const progress = this.session.ask('kubectlRun', { seq });
+      if (progress?.state !== 'failed') return [];
+      const error = progress.lines.filter(({ stream }) => stream === 'err').map(({ text }) => text);
+      return [{ expression: line, judged: { holds: false, error: error.join('\n'), parts: [] } }];
+    });
+  }
+
+  private judgeAll(beganUs: number): readonly Failure[] {
+    const { session, steps } = this;
+    const facts = new ClusterFacts(session, beganUs, this.drain);
+    return steps.expect.flatMap((text, at) => {
+      const expression = Expression.compile(text, facts);
+      if (!(expression instanceof Expression))
+        throw new Unplayable(expression.problems.map(({ message }) => ({ path: ['expect', at], message })));
+      const judged = judge(expression);
+      if (judged.holds) return [];
+      const { culprit, message } = judged;
+      const { namespace = 'default', name = '' } = culprit?.kind === 'Pod' ? culprit : {};
+      const why = name === '' || message !== undefined ? undefined : session.ask('explainPod', { namespace, name });
+      return [{ at, expression: text, judged, ...(why && { why }) }];
+    });
+  }
+
+  private metrics(): Readonly<Record<string, string>> {
+    const facts = new ClusterFacts(this.session, 0, undefined);
+    return Object.fromEntries((this.steps.metrics ?? []).map((name) => [name, shownValue(facts.metric(name))]));
+  }
+}
+
+interface AppliedFiles {
+  /** What is applied before the deeds. */
+  readonly first: readonly ManifestFile[];
+  /** What deeds apply, by path. */
+  readonly files: (path: string) => readonly ManifestFile[];
+}
+
+/** Mutations are of all manifests that the steps apply. */
+function appliedFiles({ deeds, mutate = [] }: Steps, { apply, files }: Materials): AppliedFiles {
+  const paths = [...new Set(deeds.flatMap((deed) => ('apply' in deed ? deed.apply : [])))];
+  const later = paths.flatMap((path) => files(path).map((file) => ({ path, file })));
+  const change = mutated([...apply, ...later.map(({ file }) => file)], mutate);
+  if ('problem' in change) throw new Unplayable([{ path: ['mutate', change.at], message: change.problem }]);
+  const changed = change.files.slice(apply.length);
+  return {
+    first: change.files.slice(0, apply.length),
+    files: (wanted) => changed.filter((_, at) => later[at]?.path === wanted),
+  };
+}
+
+function sourceOf({ nodes, cluster, scheduler, switches }: Materials): RunSource {
+  return {
+    scenario: 'own',
+    seed: 1,
+    ...(cluster.length > 0 && { files: cluster }),
+    ...(nodes && { nodes }),
+    ...(scheduler && { configuration: scheduler }),
+    ...(switches && { switches }),
+  };
+}

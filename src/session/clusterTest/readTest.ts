@@ -1,0 +1,73 @@
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { NodesWanted } from '#protocol/runSource.ts';
+import { parseNodes } from '#session/commands/parseNodes.ts';
+import { readShaped } from '#session/lessons/readShaped.ts';
+import type { Misfit } from '#session/lessons/shape.ts';
+import { Expression } from './expression.ts';
+import { readingFacts } from './readingFacts.ts';
+import type { TestFile } from './testFile.ts';
+import { testShape } from './testShape.ts';
+
+/** A test that can be played as far as its own file says. */
+export interface ReadTest {
+  readonly ok: true;
+  readonly test: TestFile;
+  readonly nodes?: NodesWanted;
+  /** Misfits that show when it is played, with their places in the file. */
+  readonly placed: (misfits: readonly Misfit[]) => readonly InputProblem[];
+}
+
+/** Reads a test strictly: what is wrong is told with file, line, column and field, and then nothing of it is played. */
+export function readTest(
+  file: ManifestFile,
+): ReadTest | { readonly ok: false; readonly problems: readonly InputProblem[] } {
+  const read = readShaped(file, 'text', testShape);
+  if (!read.ok) return read;
+  const test = read.value as TestFile;
+  const nodes = 'nodes' in test.cluster ? parseNodes(test.cluster.nodes) : undefined;
+  const misfits = [
+    ...(nodes !== undefined && 'problem' in nodes ? [{ path: ['cluster', 'nodes'], message: nodes.problem }] : []),
+    ...caseMisfits(test),
+  ];
+  const problems = [...read.placed(misfits), ...expressionProblems(test, read.placed)];
+  if (problems.length > 0 || (nodes !== undefined && 'problem' in nodes)) return { ok: false, problems };
+  return { ok: true, test, placed: read.placed, ...(nodes && { nodes }) };
+}
+
+/** What one part of a case says of another. */
+function caseMisfits({ cases }: TestFile): readonly Misfit[] {
+  const names = new Set<string>();
+  const plain = cases.filter(({ mutate, expect }) => mutate === undefined && expect !== undefined);
+  return cases.flatMap(({ name, expect, mutate, do: deeds }, at): readonly Misfit[] => {
+    const isTaken = names.has(name);
+    names.add(name);
+    const path = ['cases', at];
+    const misfits = isTaken ? [{ path: [...path, 'name'], message: `there are two cases "${name}"` }] : [];
+    if (expect !== undefined) return misfits;
+    if (mutate === undefined) return [...misfits, { path, message: 'the field "expect" is missing' }];
+    if (deeds !== undefined) return [...misfits, { path, message: 'a case with "do" has to expect something' }];
+    return plain.length > 0
+      ? misfits
+      : [...misfits, { path, message: 'there is no case without mutations that it could play' }];
+  });
+}
+
+function expressionProblems({ cases }: TestFile, placed: ReadTest['placed']): readonly InputProblem[] {
+  return cases.flatMap(({ do: deeds, expect = [] }, at) =>
+    expect.flatMap((text, which) => {
+      const compiled = Expression.compile(text, readingFacts(deeds));
+      if (compiled instanceof Expression) return [];
+      return compiled.problems.flatMap(({ line, column, message }) =>
+        placed([{ path: ['cases', at, 'expect', which], message }]).map((problem) => within(problem, line, column)),
+      );
+    }),
+  );
+}
+
+/** The place of a mistake inside an expression that begins at a place of the file. */
+function within(problem: InputProblem, line: number, column: number): InputProblem {
+  if (problem.line === undefined || problem.column === undefined || line < 1) return problem;
+  return line === 1
+    ? { ...problem, column: problem.column + Math.max(0, column) }
+    : { ...problem, line: problem.line + line - 1, column: column + 1 };
+}

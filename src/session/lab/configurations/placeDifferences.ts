@@ -1,0 +1,37 @@
+import type { PlaceDifference, PodPlace } from '#protocol/configurations.ts';
+import { pairPods } from '#session/questions/comparison/pairPods.ts';
+
+/** A Pod that is elsewhere, with the decisions that put it there: of the first configuration and of the other one. */
+export interface Apart {
+  readonly difference: Omit<PlaceDifference, 'reasons'>;
+  readonly first: PodPlace | undefined;
+  readonly other: PodPlace | undefined;
+}
+
+/** Pods that are not on the same node at the end, in the order in which they were decided: the first are not what others caused. */
+export function placeDifferences(first: readonly PodPlace[], other: readonly PodPlace[]): readonly Apart[] {
+  const [inFirst, inOther] = [byPod(first), byPod(other)];
+  return pairPods(byTime(first), byTime(other))
+    .flatMap(([a, b]): Apart[] => {
+      const [one, two] = [inFirst.get(a ?? ''), inOther.get(b ?? '')];
+      if ((one?.node ?? '') === (two?.node ?? '')) return [];
+      const times = [one, two].flatMap((place) => (place && place.timeUs >= 0 ? [place.timeUs] : []));
+      const difference = {
+        pod: a ?? b ?? '',
+        first: one?.node ?? '',
+        other: two?.node ?? '',
+        timeUs: times.length > 0 ? Math.min(...times) : -1,
+      };
+      return [{ difference, first: one, other: two }];
+    })
+    .sort((a, b) => a.difference.timeUs - b.difference.timeUs);
+}
+
+function byPod(places: readonly PodPlace[]): ReadonlyMap<string, PodPlace> {
+  return new Map(places.map((place) => [place.pod, place]));
+}
+
+/** The API server makes names up: Pods of a workload are paired in the order in which they were decided. */
+function byTime(places: readonly PodPlace[]): readonly string[] {
+  return places.toSorted((a, b) => a.timeUs - b.timeUs || (a.pod < b.pod ? -1 : 1)).map(({ pod }) => pod);
+}

@@ -1,0 +1,73 @@
+import { parseTime } from '#base/rfc3339.ts';
+import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+import { waitingPod } from '../waitingPod.ts';
+
+type Replayed =
+  | {
+      readonly ok: true;
+      readonly source: RunSource;
+      /** Keys of the Pods that wait behind a gate, in the order of their creation. */
+      readonly held: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** The gate that holds a Pod until its turn comes; a queue knows no order among Pods that were there from the start. */
+const GATE = 'kube-orrery.example/replay';
+
+/**
+ * The same cluster with all Pods of the dump waiting again, each behind a gate, and the nodes empty. What no scheduler placed
+ * (static Pods), what belongs to one node (Pods of DaemonSets) and what has ended stays as it is.
+ */
+export function replayedSource(source: RunSource): Replayed {
+  const read = readManifests(source.files ?? []);
+  if (!read.ok) return read;
+  const again = read.objects.filter(isReplayed).map(heldPod).sort(byCreation);
+  const others = read.objects.filter((object) => !isReplayed(object));
+  const items = [...others, ...again];
+  return {
+    ok: true,
+    held: again.map(objectKey),
+    source: {
+      ...source,
+      files: [{ name: 'replayed.json', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) }],
+    },
+  };
+}
+
+function isReplayed(object: KubeObject): object is Pod & KubeObject {
+  if (!isKind(object, 'Pod') || object.metadata.uid === undefined) return false;
+  const hasEnded = object.status?.phase === 'Succeeded' || object.status?.phase === 'Failed';
+  if ((object.spec.schedulingGates ?? []).length > 0) return false;
+  return !hasEnded && !isMirror(object) && !isOfDaemonSet(object) && object.metadata.deletionTimestamp === undefined;
+}
+
+function heldPod(pod: Pod & KubeObject): Pod & KubeObject {
+  const waits = waitingPod(pod);
+  return { ...waits, spec: { ...waits.spec, schedulingGates: [{ name: GATE }] } };
+}
+
+function byCreation(a: KubeObject, b: KubeObject): number {
+  return createdUs(a) - createdUs(b);
+}
+
+function createdUs({ metadata }: KubeObject): number {
+  return parseTime(metadata.creationTimestamp ?? '') ?? 0;
+}
+
+/** Takes away all gates of a Pod, so that the scheduler looks at it. */
+export function release(key: string): Command {
+  const [namespace = '', name = ''] = key.split('/');
+  return {
+    type: 'request.send',
+    method: 'PATCH',
+    url: `/api/v1/namespaces/${namespace}/pods/${name}`,
+    contentType: 'application/merge-patch+json',
+    body: '{"spec":{"schedulingGates":null}}',
+  };
+}

@@ -1,0 +1,107 @@
+import { CLOUD_GROUPS, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { FitAnswer, FitGroup } from '#protocol/fit.ts';
+import { requestsText } from '#session/questions/scheduling/why/writtenAmounts.ts';
+import type { Reader } from '#session/reader.ts';
+import { fitConstraints } from './fitConstraints.ts';
+
+/** A Pod as the API server admitted it, of which copies are placed; `weight`: so many in a round. */
+export interface FitWanted {
+  readonly name: string;
+  readonly weight: number;
+  readonly pod: Pod;
+}
+
+/**
+ * How many more of a Pod, or of a weighted mix, the scheduler would place now, one after the other with its own cycle, until the next one
+ * fits nowhere without preemption. Looks at every node for each. Changes nothing.
+ */
+export function fitNow(reader: Reader, wanted: readonly FitWanted[], limit: number): FitAnswer {
+  const order = mixOrder(wanted);
+  const answer = reader.trials.fillWith(podAt(wanted, order, limit), (nodes) =>
+    told(reader, wanted, order, limit, nodes),
+  );
+  return { ...answer, groups: groupsOf(reader, wanted, order, limit) };
+}
+
+/** Which template has its turn, for each place of a round: those with more weight come more often, spread over the round. */
+export function mixOrder(wanted: readonly Pick<FitWanted, 'weight'>[]): readonly number[] {
+  const round = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const credit = wanted.map(() => 0);
+  return Array.from({ length: round }, () => {
+    for (const [at, { weight }] of wanted.entries()) credit[at] = (credit[at] ?? 0) + weight;
+    const turn = credit.indexOf(Math.max(...credit));
+    credit[turn] = (credit[turn] ?? 0) - round;
+    return turn;
+  });
+}
+
+/** Which Pod of the mix comes as number `index`, from 0. */
+function podAt(wanted: readonly FitWanted[], order: readonly number[], limit: number) {
+  return (index: number): Pod | undefined =>
+    index < limit ? wanted[order[index % order.length] ?? -1]?.pod : undefined;
+}
+
+function told(
+  reader: Reader,
+  wanted: readonly FitWanted[],
+  order: readonly number[],
+  limit: number,
+  nodes: readonly string[],
+): Omit<FitAnswer, 'groups'> {
+  const counts = wanted.map(() => 0);
+  const onNode = new Map<string, number[]>();
+  for (const [index, node] of nodes.entries()) {
+    const turn = order[index % order.length] ?? 0;
+    const ofNode = onNode.get(node) ?? wanted.map(() => 0);
+    ofNode[turn] = (ofNode[turn] ?? 0) + 1;
+    counts[turn] = (counts[turn] ?? 0) + 1;
+    onNode.set(node, ofNode);
+  }
+  const isLimited = nodes.length === limit;
+  const next = isLimited ? undefined : wanted[order[nodes.length % order.length] ?? -1];
+  return {
+    total: nodes.length,
+    isLimited,
+    limit,
+    templates: wanted.map(({ name, weight, pod }, at) => ({
+      name,
+      weight,
+      count: counts[at] ?? 0,
+      requests: requestsText(pod),
+    })),
+    nodes: [...onNode]
+      .map(([node, ofNode]) => ({ node, total: ofNode.reduce((sum, count) => sum + count, 0), counts: ofNode }))
+      .sort((a, b) => b.total - a.total || (a.node < b.node ? -1 : 1)),
+    next: next?.name ?? '',
+    constraints: next ? fitConstraints(reader, next.pod) : [],
+  };
+}
+
+function groupsOf(
+  reader: Reader,
+  wanted: readonly FitWanted[],
+  order: readonly number[],
+  limit: number,
+): readonly FitGroup[] {
+  return reader.world
+    .table(CLOUD_GROUPS)
+    .values()
+    .map((group) => {
+      const nodes = Math.max(0, group.maxSize - group.targetSize);
+      const total = withNodesOf(reader, group, nodes, () =>
+        reader.trials.fillWith(podAt(wanted, order, limit), (placed) => placed.length),
+      );
+      return { group: group.id, nodes, total, isLimited: total === limit };
+    });
+}
+
+/** Looks at the cluster with so many more nodes of a group, without the Pods that DaemonSets would run there. */
+function withNodesOf<T>(reader: Reader, group: CloudGroup, count: number, look: () => T): T {
+  return reader.trials.simulate((simulation) => {
+    for (let number = 1; number <= count; number++)
+      simulation.putNode(machineNode(`${group.id}-would-be-${number}`, group.id, group.template));
+    return look();
+  });
+}

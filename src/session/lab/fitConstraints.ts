@@ -1,0 +1,71 @@
+import type { Pod } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { FitConstraint, FitConstraintKind, FitLack } from '#protocol/fit.ts';
+import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
+import type { Reader } from '#session/reader.ts';
+
+const BY_PLUGIN: Readonly<Record<string, FitConstraintKind>> = {
+  NodePorts: 'ports',
+  TaintToleration: 'taint',
+  NodeUnschedulable: 'cordon',
+  PodTopologySpread: 'spread',
+  InterPodAffinity: 'affinity',
+  NodeAffinity: 'nodeAffinity',
+  NodeName: 'nodeAffinity',
+  VolumeBinding: 'volumes',
+  VolumeZone: 'volumes',
+  VolumeRestrictions: 'volumes',
+  NodeVolumeLimits: 'volumes',
+  DynamicResources: 'devices',
+};
+
+const BY_RESOURCE: Readonly<Record<string, FitConstraintKind>> = { cpu: 'cpu', memory: 'memory', pods: 'pods' };
+
+/** What keeps a Pod from every node as things are now: first what most nodes give as their only reason. */
+export function fitConstraints(reader: Reader, pod: Pod): readonly FitConstraint[] {
+  const found = new Map<string, FitConstraint>();
+  for (const verdict of liveVerdicts(reader, pod)) {
+    if (verdict.code === 'Success') continue;
+    const reasons = verdict.reasons.length > 0 ? verdict.reasons : [verdict.plugin];
+    for (const reason of reasons) {
+      const key = `${verdict.plugin} ${reason}`;
+      found.set(key, withNode(found.get(key), verdict, reason, reasons.length === 1));
+    }
+  }
+  return [...found.values()].sort((a, b) => b.sole - a.sole || b.nodes - a.nodes);
+}
+
+function withNode(
+  known: FitConstraint | undefined,
+  verdict: NodeVerdict,
+  reason: string,
+  isSole: boolean,
+): FitConstraint {
+  const lack = larger(known?.lack, lackIn(verdict, reason));
+  return {
+    kind: kindOf(verdict.plugin, lack),
+    plugin: verdict.plugin,
+    reason,
+    nodes: (known?.nodes ?? 0) + 1,
+    sole: (known?.sole ?? 0) + (isSole ? 1 : 0),
+    ...(lack && { lack }),
+  };
+}
+
+function kindOf(plugin: string, lack: FitLack | undefined): FitConstraintKind {
+  if (!lack) return BY_PLUGIN[plugin] ?? 'other';
+  return BY_RESOURCE[lack.resource] ?? 'resource';
+}
+
+function lackIn({ node, lacks = [] }: NodeVerdict, reason: string): FitLack | undefined {
+  const lack = lacks.find(({ resource }) =>
+    resource === 'pods' ? reason === 'Too many pods' : reason === `Insufficient ${resource}`,
+  );
+  return lack && { resource: lack.resource, asked: lack.asked, largestFree: lack.free, node };
+}
+
+function larger(a: FitLack | undefined, b: FitLack | undefined): FitLack | undefined {
+  if (!a || !b) return a ?? b;
+  return quantityMilliValue(b.largestFree) > quantityMilliValue(a.largestFree) ? b : a;
+}

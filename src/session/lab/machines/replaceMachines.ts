@@ -1,0 +1,217 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+import { nodeNamed } from '#session/scenarioNodes.ts';
+import { playConfiguration } from '../configurations/playConfiguration.ts';
+import { wantedNodes } from '../rehearsal/wantedNodes.ts';
+import { waitingPod } from '../waitingPod.ts';
+import type { Machine } from './priceTable.ts';
+
+const ZONE = 'topology.kubernetes.io/zone';
+const HOST = 'kubernetes.io/hostname';
+const TYPE = 'node.kubernetes.io/instance-type';
+const OWN_LABELS: readonly string[] = [
+  HOST,
+  ZONE,
+  TYPE,
+  'failure-domain.beta.kubernetes.io/zone',
+  'beta.kubernetes.io/instance-type',
+];
+
+/** More machines are not tried. */
+export const MOST_NODES = 2000;
+
+/** A Pod that finds no node, with the scheduler's words. */
+export interface Homeless {
+  readonly pod: string;
+  readonly message: string;
+}
+
+export interface Replacement {
+  /** The nodes that go, with their types as their labels have them. */
+  readonly replaced: readonly { readonly node: string; readonly type: string }[];
+  /** Pods that have to move. */
+  readonly moved: number;
+  /** The smallest number of machines that leaves no more Pods without a node than any number does. */
+  readonly needed: number;
+  /** Pods that no number of these machines has room for, though they have a node now. */
+  readonly homeless: readonly Homeless[];
+  /** Who finds no node with one machine fewer; nothing when none is needed. */
+  readonly oneFewer: readonly Homeless[];
+  /** Pods that move and that nothing makes again when they are evicted. */
+  readonly bare: readonly string[];
+  /** How often the cluster was played. */
+  readonly plays: number;
+}
+
+type Replaced =
+  | { readonly ok: true; readonly replacement: Replacement }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** Replaces the nodes that a selector finds by machines of one type: the smallest number is searched by playing each for `untilUs`. */
+export function replaceMachines(source: RunSource, selector: string, machine: Machine, untilUs: number): Replaced {
+  const read = readManifests(source.files ?? []);
+  if (!read.ok) return read;
+  const now = playConfiguration(source, untilUs);
+  if (!now.ok) return now;
+  const picked = nodesPicked(now.played.reader.world, read.objects, selector);
+  if (!picked.ok) return picked;
+  const cluster = new Replacing(source, read.objects, picked.nodes, machine, untilUs);
+  const already = new Set(now.played.places.filter(({ node }) => node === '').map(({ pod }) => pod));
+  const found = smallest(cluster, already);
+  return {
+    ok: true,
+    replacement: {
+      replaced: picked.nodes.map(({ metadata }) => ({ node: metadata.name, type: metadata.labels?.[TYPE] ?? '' })),
+      moved: cluster.moved.length,
+      ...found,
+      bare: cluster.moved.filter((pod) => !controllerOf(pod)).map(objectKey),
+      plays: cluster.plays + 1,
+    },
+  };
+}
+
+function smallest(
+  cluster: Replacing,
+  already: ReadonlySet<string>,
+): Pick<Replacement, 'needed' | 'homeless' | 'oneFewer'> {
+  const tried = new Map<number, readonly Homeless[]>();
+  const homelessWith = (count: number): readonly Homeless[] => {
+    const known = tried.get(count) ?? cluster.homelessWith(count, already);
+    tried.set(count, known);
+    return known;
+  };
+  const highest = Math.min(MOST_NODES, Math.max(1, cluster.moved.length));
+  let enough = Math.min(highest, cluster.leastCount);
+  while (homelessWith(enough).length > 0 && enough < highest) enough = Math.min(highest, Math.max(1, enough * 2));
+  const target = homelessWith(enough).length;
+  // One fewer than the answer is always tried too, and is too few.
+  let tooFew = -1;
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((enough + tooFew) / 2);
+    if (homelessWith(middle).length <= target) enough = middle;
+    else tooFew = middle;
+  }
+  const homeless = homelessWith(enough);
+  const anyway = new Set(homeless.map(({ pod }) => pod));
+  return {
+    needed: enough,
+    homeless,
+    oneFewer: enough === 0 ? [] : homelessWith(enough - 1).filter(({ pod }) => !anyway.has(pod)),
+  };
+}
+
+/** The cluster without the nodes that go, with their Pods waiting, and with so many machines. */
+class Replacing {
+  plays = 0;
+  readonly moved: readonly (Pod & KubeObject)[];
+  private readonly source: RunSource;
+  private readonly kept: readonly KubeObject[];
+  private readonly gone: readonly Node[];
+  private readonly machine: Machine;
+  private readonly untilUs: number;
+
+  constructor(
+    source: RunSource,
+    objects: readonly KubeObject[],
+    gone: readonly Node[],
+    machine: Machine,
+    untilUs: number,
+  ) {
+    this.source = source;
+    this.gone = gone;
+    this.machine = machine;
+    this.untilUs = untilUs;
+    const names = new Set(gone.map(({ metadata }) => metadata.name));
+    const isThere = (object: KubeObject): object is Pod & KubeObject =>
+      isKind(object, 'Pod') && names.has(object.spec.nodeName ?? '');
+    this.moved = objects.filter(isThere).filter((pod) => !isMirror(pod) && !isOfDaemonSet(pod) && !isEnded(pod));
+    this.kept = objects.filter(
+      (object) => !isThere(object) && !(object.kind === 'Node' && names.has(object.metadata.name)),
+    );
+  }
+
+  /** With fewer, the requests of the Pods that move alone would not fit, were nothing else free. Only where the search begins. */
+  get leastCount(): number {
+    const { cpu, memory } = this.machine;
+    const asked = this.moved.map((pod) => podRequests(pod));
+    const sum = (name: string): number => asked.reduce((all, amounts) => all + (amounts[name] ?? 0), 0);
+    return Math.ceil(Math.max(sum('cpu') / quantityMilliValue(cpu), sum('memory') / quantityValue(memory)));
+  }
+
+  homelessWith(count: number, already: ReadonlySet<string>): readonly Homeless[] {
+    this.plays++;
+    const items = [...this.kept, ...this.moved.map(waitingPod), ...this.machines(count)];
+    const files = [{ name: 'replaced.json', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) }];
+    const result = playConfiguration({ ...this.source, files }, this.untilUs);
+    if (!result.ok) throw new Error(result.problems[0]?.message ?? 'the cluster was refused');
+    const { places, reader } = result.played;
+    return places
+      .filter(({ pod, node }) => node === '' && !already.has(pod))
+      .map(({ pod }) => {
+        const conditions = reader.world.table(store('Pod')).get(pod)?.status?.conditions ?? [];
+        return { pod, message: conditions.find(({ type }) => type === 'PodScheduled')?.message ?? '' };
+      });
+  }
+
+  /** Labels and taints that all the nodes that go have in common; zones in turn. */
+  private machines(count: number): readonly Node[] {
+    const { type, cpu, memory, pods } = this.machine;
+    const [first] = this.gone;
+    const labels = Object.entries(first?.metadata.labels ?? {}).filter(
+      ([name, value]) =>
+        !OWN_LABELS.includes(name) && this.gone.every(({ metadata }) => metadata.labels?.[name] === value),
+    );
+    const taints = (first?.spec?.taints ?? []).filter(
+      (taint) =>
+        !taint.key.startsWith('node.kubernetes.io/') &&
+        this.gone.every(({ spec }) =>
+          spec?.taints?.some(({ key, effect }) => key === taint.key && effect === taint.effect),
+        ),
+    );
+    const zones = [...new Set(this.gone.flatMap(({ metadata }) => metadata.labels?.[ZONE] ?? []))].sort();
+    return Array.from({ length: count }, (_, at) => {
+      const node = nodeNamed(
+        `replacement-${at + 1}`,
+        { cpu, memory, pods: String(pods) },
+        {
+          labels: { ...Object.fromEntries(labels), ...(type && { [TYPE]: type }) },
+          zone: zones[at % Math.max(1, zones.length)],
+        },
+      );
+      // With a uid it is there from the start, as the nodes of a dump are.
+      return { ...node, metadata: { ...node.metadata, uid: `replacement-${at + 1}` }, spec: { taints } };
+    });
+  }
+}
+
+type Picked =
+  | { readonly ok: true; readonly nodes: readonly (Node & KubeObject)[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** What stands in for a node that the files do not have cannot be replaced: nothing is known of it. */
+function nodesPicked(world: World, objects: readonly KubeObject[], selector: string): Picked {
+  const wanted = wantedNodes(world, selector, '--replace');
+  if (!wanted.ok) return { ok: false, problems: [wanted.problem] };
+  const names = new Set(wanted.names);
+  const nodes = objects.filter(
+    (object): object is Node & KubeObject => object.kind === 'Node' && names.has(object.metadata.name),
+  );
+  if (nodes.length === names.size) return { ok: true, nodes };
+  return {
+    ok: false,
+    problems: [{ field: '--replace', message: 'the files do not have all of these nodes: kubectl get nodes -o yaml' }],
+  };
+}
+
+function isEnded({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}

@@ -1,0 +1,29 @@
+import type { PendingCause } from '#protocol/lab.ts';
+import { pendingCauses } from '#session/questions/lab/pendingCauses.ts';
+import { helpsFor, NO_HELP } from '#session/questions/scheduling/helps/helpsFor.ts';
+import type { Reader } from '#session/reader.ts';
+
+/** Causes for which changes are tried, the largest first: each costs up to a second of a large cluster. */
+const CAUSES_HELPED = 50;
+
+/** All Pods without a node, grouped by why, each with the smallest changes that would give its first Pod a node. */
+export interface PendingReport {
+  readonly pending: number;
+  readonly nodes: number;
+  readonly causes: readonly PendingCause[];
+  /** For so many of the causes, the smallest ones, no changes were tried. */
+  readonly untried: number;
+}
+
+export function pendingReport(reader: Reader): PendingReport {
+  const groups = pendingCauses(reader.world);
+  return {
+    pending: groups.reduce((sum, { pods }) => sum + pods.length, 0),
+    nodes: reader.trials.nodes.length,
+    causes: groups.map(({ first, ...group }, at) => ({
+      ...group,
+      helps: (at < CAUSES_HELPED ? helpsFor(reader, first) : NO_HELP).helps,
+    })),
+    untried: Math.max(0, groups.length - CAUSES_HELPED),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+
+/** A Pod of which one asks how many more fit; `weight`: so many of it in a round of the mix. */
+export interface PodTemplate {
+  /** As the object is called that it was read from: `Deployment/web`. */
+  readonly name: string;
+  readonly weight: number;
+  readonly pod: Pod & KubeObject;
+}
+
+type ReadTemplates =
+  | { readonly ok: true; readonly templates: readonly PodTemplate[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+interface Workload {
+  readonly spec?: { readonly template?: PodTemplateSpec; readonly jobTemplate?: { readonly spec?: Workload['spec'] } };
+}
+
+/** Pods and Pod templates of workloads, one of each file; objects that have none are passed over. */
+export function readPodTemplates(
+  files: readonly { readonly file: ManifestFile; readonly weight: number }[],
+): ReadTemplates {
+  const problems: InputProblem[] = [];
+  const templates: PodTemplate[] = [];
+  for (const { file, weight } of files) {
+    const read = readManifests([file]);
+    if (!read.ok) {
+      problems.push(...read.problems);
+      continue;
+    }
+    const found = read.objects.flatMap((object) => {
+      const pod = podOf(object);
+      return pod ? [{ name: `${object.kind}/${object.metadata.name}`, weight, pod }] : [];
+    });
+    if (found.some(({ name }) => name.startsWith('DaemonSet/')))
+      problems.push({
+        file: file.name,
+        field: 'kind',
+        message: 'a DaemonSet has one Pod on each node: how many more fit is no question for it',
+      });
+    else if (found.length !== 1)
+      problems.push({
+        file: file.name,
+        message: `one Pod, or one workload with a Pod template, is expected; there ${found.length === 0 ? 'is none' : `are ${found.length}`}`,
+      });
+    else templates.push(...found);
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, templates };
+}
+
+/** The Pod that a manifest stands for, with no node and no past. */
+function podOf(object: KubeObject): (Pod & KubeObject) | undefined {
+  if (object.kind === 'Pod') {
+    const { metadata, spec } = object as Pod & KubeObject;
+    const { nodeName: _, ...wanted } = spec;
+    return freshPod(metadata.name, metadata.namespace, metadata.labels, metadata.annotations, wanted);
+  }
+  const { spec } = object as KubeObject & Workload;
+  const template = spec?.template ?? spec?.jobTemplate?.spec?.template;
+  if (!template?.spec) return undefined;
+  const { name, namespace } = object.metadata;
+  return freshPod(name, namespace, template.metadata?.labels, template.metadata?.annotations, template.spec);
+}
+
+function freshPod(
+  name: string,
+  namespace: string | undefined,
+  labels: Readonly<Record<string, string>> | undefined,
+  annotations: Readonly<Record<string, string>> | undefined,
+  spec: Pod['spec'],
+): Pod & KubeObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name,
+      namespace: namespace ?? 'default',
+      ...(labels && { labels }),
+      ...(annotations && { annotations }),
+    },
+    spec,
+  } as Pod & KubeObject;
+}

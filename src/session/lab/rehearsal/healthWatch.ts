@@ -1,0 +1,251 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { BudgetLane, BudgetPoint, HealthPoint, HomelessPod, WorkloadLane } from '#protocol/rehearsal.ts';
+import { workloadsWithOwnBudget } from './ownBudgets.ts';
+import {
+  hasController,
+  isCounted,
+  isFinished,
+  isHealthy,
+  isWaiting,
+  schedulingMessage,
+  workloadKey,
+} from './podHealth.ts';
+
+const PODS = store('Pod');
+const BUDGETS = store('PodDisruptionBudget');
+/** A shorter wait is the scheduler's ordinary work, and nobody's trouble. */
+const SHORTEST_WAIT_US = 1_000_000;
+
+interface Count {
+  readonly isReplaced: boolean;
+  readonly before: number;
+  healthy: number;
+  readonly points: HealthPoint[];
+}
+
+interface BudgetCount {
+  last: PodDisruptionBudget;
+  readonly points: BudgetPoint[];
+}
+
+interface Wait {
+  readonly workload: string;
+  readonly fromUs: number;
+  message: string;
+}
+
+/** Follows the Pods and the budgets of a run, entry by entry. What was so at the beginning is what everything is measured by. */
+export class HealthWatch {
+  /** When a Pod last came, went, found a node or became ready. */
+  progressUs: number;
+  /** Pods that are neither healthy nor finished: something may still come of them. */
+  private unsettled = 0;
+  private readonly world: World;
+  private readonly counts = new Map<string, Count>();
+  private readonly budgets = new Map<string, BudgetCount>();
+  private readonly waits = new Map<string, Wait>();
+  private readonly pastWaits: HomelessPod[] = [];
+  private readonly wanting = new Set<string>();
+
+  constructor(world: World, nowUs: number) {
+    this.world = world;
+    this.progressUs = nowUs;
+    const first = new Map<string, { readonly pod: Pod; healthy: number }>();
+    for (const pod of world.table(PODS).values()) {
+      if (!isCounted(pod)) continue;
+      this.unsettled += Number(isUnsettled(pod));
+      const key = workloadKey(world, pod);
+      const known = first.get(key) ?? { pod, healthy: 0 };
+      first.set(key, known);
+      known.healthy += Number(isHealthy(pod));
+    }
+    for (const [key, { pod, healthy }] of first)
+      this.counts.set(key, {
+        isReplaced: hasController(world, pod),
+        before: healthy,
+        healthy,
+        points: [{ atUs: nowUs, healthy }],
+      });
+    for (const budget of world.table(BUDGETS).values()) this.budgetAt(budget, nowUs);
+  }
+
+  /** Every workload has as many healthy Pods as at the beginning. Pods that declare no controller are replaced by nobody; they may be left out. */
+  isWhole(leavesOutBare: boolean): boolean {
+    if (this.wanting.size === 0) return true;
+    return leavesOutBare && [...this.wanting].every((key) => key.startsWith('Pod/'));
+  }
+
+  /** All Pods are healthy: without a new cause nothing more happens to them. */
+  get isAtRest(): boolean {
+    return this.unsettled === 0;
+  }
+
+  take({ delta, atUs }: Entry): void {
+    for (const { table, before, after } of delta) {
+      if (table === PODS) this.podChanged(before as Pod | undefined, after as Pod | undefined, atUs);
+      else if (table === BUDGETS && after) this.budgetAt(after as PodDisruptionBudget, atUs);
+    }
+  }
+
+  private podChanged(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
+    const pod = after ?? before;
+    if (!pod || !isCounted(pod)) return;
+    this.unsettled += Number(isUnsettled(after)) - Number(isUnsettled(before));
+    this.noteProgress(before, after, atUs);
+    this.noteWait(pod, after, atUs);
+    const change = Number(after !== undefined && isHealthy(after)) - Number(before !== undefined && isHealthy(before));
+    if (change === 0) return;
+    const key = workloadKey(this.world, pod);
+    const count = this.counts.get(key) ?? { isReplaced: true, before: 0, healthy: 0, points: [] };
+    this.counts.set(key, count);
+    count.healthy += change;
+    pushPoint(count.points, { atUs, healthy: count.healthy });
+    if (count.healthy < count.before) this.wanting.add(key);
+    else this.wanting.delete(key);
+  }
+
+  private noteProgress(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
+    const isNew =
+      !before ||
+      !after ||
+      before.spec.nodeName !== after.spec.nodeName ||
+      before.metadata.deletionTimestamp !== after.metadata.deletionTimestamp ||
+      (!isHealthy(before) && isHealthy(after));
+    if (isNew) this.progressUs = atUs;
+  }
+
+  private noteWait(pod: Pod, after: Pod | undefined, atUs: number): void {
+    const key = objectKey(pod);
+    const wait = this.waits.get(key);
+    if (after && isWaiting(after)) {
+      if (wait) wait.message = schedulingMessage(after) || wait.message;
+      else
+        this.waits.set(key, {
+          workload: workloadKey(this.world, pod),
+          fromUs: atUs,
+          message: schedulingMessage(after),
+        });
+      return;
+    }
+    if (!wait) return;
+    this.waits.delete(key);
+    if (wait.message !== '' && atUs - wait.fromUs >= SHORTEST_WAIT_US)
+      this.pastWaits.push({ pod: key, ...wait, untilUs: atUs });
+  }
+
+  private budgetAt(budget: PodDisruptionBudget, atUs: number): void {
+    const key = objectKey(budget);
+    const healthy = budget.status?.currentHealthy ?? 0;
+    const floor = budget.status?.desiredHealthy ?? 0;
+    const known = this.budgets.get(key) ?? { last: budget, points: [] };
+    this.budgets.set(key, known);
+    known.last = budget;
+    const last = known.points.at(-1);
+    if (last?.healthy === healthy && last.floor === floor) return;
+    if (last?.atUs === atUs) known.points.pop();
+    known.points.push({ atUs, healthy, floor });
+  }
+
+  /** The workloads that had fewer healthy Pods than before, those without any first. */
+  workloads(endUs: number): WorkloadLane[] {
+    const moved = [...this.budgets.values()].filter(hasMoved).map(({ last }) => last);
+    const own = workloadsWithOwnBudget(this.world, moved);
+    return [...this.counts]
+      .flatMap(([key, { isReplaced, before, healthy, points }]): WorkloadLane[] => {
+        const lowest = points.reduce((least, point) => Math.min(least, point.healthy), before);
+        if (lowest >= before) return [];
+        const [kind = '', namespace = '', name = ''] = key.split('/');
+        const fewerUs = timeWhere(points, ({ healthy: now }) => now < before, endUs);
+        const noneUs = before > 0 ? timeWhere(points, ({ healthy: now }) => now < 1, endUs) : 0;
+        return [
+          {
+            kind,
+            namespace,
+            name,
+            isReplaced,
+            hasBudgetLane: own.has(key),
+            before,
+            lowest,
+            after: healthy,
+            fewerUs,
+            noneUs,
+            points: [...points],
+          },
+        ];
+      })
+      .sort(
+        (a, b) =>
+          b.noneUs - a.noneUs ||
+          b.fewerUs - a.fewerUs ||
+          ascending(a.namespace, b.namespace) ||
+          ascending(a.name, b.name),
+      );
+  }
+
+  /** The budgets whose healthy Pods changed, those below their floor first. */
+  budgetLanes(endUs: number): BudgetLane[] {
+    return [...this.budgets.values()]
+      .filter(hasMoved)
+      .flatMap(({ last: { metadata, spec, status }, points }): BudgetLane[] => {
+        return [
+          {
+            namespace: metadata.namespace ?? '',
+            name: metadata.name,
+            rule: budgetRule({ spec }),
+            floor: points.at(-1)?.floor ?? 0,
+            expected: status?.expectedPods ?? 0,
+            lowest: points.reduce((least, point) => Math.min(least, point.healthy), points[0]?.healthy ?? 0),
+            belowUs: timeWhere(points, ({ healthy, floor }) => healthy < floor, endUs),
+            points: [...points],
+          },
+        ];
+      })
+      .sort((a, b) => b.belowUs - a.belowUs || a.lowest - a.floor - (b.lowest - b.floor) || ascending(a.name, b.name));
+  }
+
+  /** Pods that waited for a node with a refusal of the scheduler's, those that still wait first. */
+  homeless(): HomelessPod[] {
+    const now = [...this.waits].map(([pod, wait]): HomelessPod => ({ pod, ...wait, untilUs: -1 }));
+    return [...now, ...this.pastWaits].sort(
+      (a, b) => Number(a.untilUs >= 0) - Number(b.untilUs >= 0) || a.fromUs - b.fromUs || ascending(a.pod, b.pod),
+    );
+  }
+}
+
+/** Whether its status ever changed; only then it is a lane. */
+function hasMoved({ points }: BudgetCount): boolean {
+  return points.length > 1;
+}
+
+function isUnsettled(pod: Pod | undefined): boolean {
+  return pod !== undefined && !isHealthy(pod) && !isFinished(pod);
+}
+
+export function budgetRule({ spec }: Pick<PodDisruptionBudget, 'spec'>): string {
+  const { minAvailable, maxUnavailable } = spec ?? {};
+  return maxUnavailable === undefined ? `minAvailable ${minAvailable ?? 1}` : `maxUnavailable ${maxUnavailable}`;
+}
+
+/** Points of one moment are one: only what it came to counts. */
+function pushPoint(points: HealthPoint[], point: HealthPoint): void {
+  const last = points.at(-1);
+  if (last?.healthy === point.healthy) return;
+  if (last?.atUs === point.atUs) points[points.length - 1] = point;
+  else points.push(point);
+}
+
+/** For how long a point was so that lasted until the next one. */
+function timeWhere<T extends HealthPoint>(points: readonly T[], isSo: (point: T) => boolean, endUs: number): number {
+  return points.reduce((sum, point, index) => {
+    const untilUs = points[index + 1]?.atUs ?? endUs;
+    return isSo(point) ? sum + Math.max(0, untilUs - point.atUs) : sum;
+  }, 0);
+}
+
+function ascending(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

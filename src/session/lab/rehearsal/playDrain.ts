@@ -1,0 +1,222 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { DRAIN_RECORDS, type Drain } from '#cluster/kubectl/drain/drainRecords.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { Blocker, DrainPlan, RehearsalChange, RehearsalOutcome, RehearsedNode } from '#protocol/rehearsal.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { drainBlockers } from './blockers.ts';
+import { freeName, newNodeLike } from './shapes.ts';
+import { isNodeReady, onABranch, Stage } from './stage.ts';
+
+const S = 1_000_000;
+
+/** How the nodes are taken: in which order, after which changes. */
+export interface Way {
+  readonly plan: DrainPlan;
+  readonly order: readonly string[];
+  readonly changes: readonly RehearsalChange[];
+}
+
+/** Plays one way on a branch of the run, to its end or to where it is stuck. The run stands where it stood afterwards. */
+export function* playDrain(commanded: CommandedRun, way: Way): Generator<number, RehearsalOutcome, void> {
+  return yield* onABranch(commanded, `rehearsal: ${way.plan.deed}`, () => new DrainPlay(commanded, way).play());
+}
+
+interface NodeTurn {
+  readonly node: string;
+  readonly shape: Node;
+  readonly drain: string;
+  readonly fromUs: number;
+  drainedUs: number;
+  backUs: number;
+  successor: string;
+}
+
+class DrainPlay {
+  private readonly stage: Stage;
+  private readonly way: Way;
+  private readonly turns: NodeTurn[] = [];
+  private readonly blockers: Blocker[] = [];
+  private readonly shapes = new Map<string, Node>();
+  private readonly uidsBefore = new Set<string>();
+
+  constructor(commanded: CommandedRun, way: Way) {
+    this.way = way;
+    const { changes, plan } = way;
+    this.stage = new Stage(commanded, plan.limitSeconds * S);
+    for (const name of way.order) {
+      const node = commanded.world.table(store('Node')).get(name);
+      if (node) this.shapes.set(name, node);
+    }
+    for (const { metadata } of commanded.world.table(store('Pod')).unordered())
+      if (metadata.uid) this.uidsBefore.add(metadata.uid);
+    for (const { command } of changes) if (command) this.stage.give(command);
+  }
+
+  *play(): Generator<number, RehearsalOutcome, void> {
+    const { plan, changes } = this.way;
+    if (changes.some(({ command }) => command)) yield* this.stage.settle();
+    const ends = plan.deed === 'drain' ? yield* this.drainAll() : yield* this.upgradeAll();
+    if (ends) yield* this.stage.until(() => this.isBack());
+    return this.outcome(ends);
+  }
+
+  /** All are cordoned first, so that nothing moves to a node that leaves next. */
+  private *drainAll(): Generator<number, boolean, void> {
+    const { plan, order } = this.way;
+    if (!(yield* this.addSurge(order.slice(0, plan.surge)))) return false;
+    for (const name of order) this.stage.give({ type: 'node.cordon', name });
+    for (const name of order) if (!(yield* this.drainTogether([name]))) return false;
+    return true;
+  }
+
+  private *upgradeAll(): Generator<number, boolean, void> {
+    const { plan, order } = this.way;
+    const size = Math.max(1, plan.surge);
+    for (let from = 0; from < order.length; from += size) {
+      const group = order.slice(from, from + size);
+      const successors = plan.surge > 0 ? yield* this.addSurge(group) : [];
+      if (!successors) return false;
+      if (!(yield* this.drainTogether(group))) return false;
+      for (const name of group) this.stage.give({ type: 'object.delete', kind: 'Node', name });
+      const came = plan.surge > 0 ? successors : yield* this.join(group);
+      if (!came) return false;
+      for (const [i, name] of group.entries()) {
+        const turn = this.turns.find(({ node }) => node === name);
+        if (!turn) continue;
+        turn.successor = came[i] ?? '';
+        turn.backUs = this.stage.nowUs;
+      }
+    }
+    return true;
+  }
+
+  /** New nodes before the first Pod goes; their names, or nothing when one does not become ready. */
+  private *addSurge(like: readonly string[]): Generator<number, readonly string[] | undefined, void> {
+    return like.length === 0 ? [] : yield* this.join(like);
+  }
+
+  /** Machines of the same shape join after the time that they take. */
+  private *join(like: readonly string[]): Generator<number, readonly string[] | undefined, void> {
+    const { stage } = this;
+    yield* stage.to(stage.nowUs + this.way.plan.machineSeconds * S);
+    const nodes = stage.world.table(store('Node'));
+    const names: string[] = [];
+    for (const name of like) {
+      const shape = this.shapes.get(name);
+      if (!shape) continue;
+      const taken = new Set([...nodes.keys(), ...names]);
+      const fresh = freeName(taken, `${name}-new`);
+      names.push(fresh);
+      stage.give(newNodeLike(shape, fresh));
+    }
+    const waited = yield* stage.until(() => names.every((name) => isNodeReady(stage, name)));
+    if (waited === 'done') return names;
+    const node = names.find((name) => !isNodeReady(stage, name)) ?? '';
+    this.blockers.push({
+      kind: waited === 'late' ? 'time' : 'machine',
+      node,
+      atUs: stage.nowUs,
+      pod: '',
+      message: '',
+      budgets: [],
+    });
+    return undefined;
+  }
+
+  private *drainTogether(names: readonly string[]): Generator<number, boolean, void> {
+    const { stage } = this;
+    const { plan } = this.way;
+    const turns = names.map((name): NodeTurn => {
+      stage.give({
+        type: 'node.drain',
+        name,
+        ignoreDaemonSets: true,
+        ...((plan.deletesEmptyDirData || this.has('deleteEmptyDirData')) && { deleteEmptyDirData: true }),
+        ...((plan.force || this.has('force')) && { force: true }),
+      });
+      const drain = stage.world.table(DRAIN_RECORDS).keys().at(-1) ?? '';
+      const shape = this.shapes.get(name) as Node;
+      return { node: name, shape, drain, fromUs: stage.nowUs, drainedUs: -1, backUs: -1, successor: '' };
+    });
+    this.turns.push(...turns);
+    const waited = yield* stage.until(() => {
+      for (const turn of turns)
+        if (turn.drainedUs < 0 && this.drainOf(turn)?.phase === 'drained') turn.drainedUs = stage.nowUs;
+      return turns.every((turn) => turn.drainedUs >= 0) || turns.some((turn) => this.drainOf(turn)?.phase === 'failed');
+    });
+    const stuck = turns.filter(({ drainedUs }) => drainedUs < 0);
+    if (stuck.length === 0) return true;
+    for (const turn of stuck) {
+      const drain = this.drainOf(turn);
+      if (drain) this.blockers.push(...drainBlockers(stage.world, drain, stage.nowUs));
+    }
+    if (waited === 'late')
+      this.blockers.push({
+        kind: 'time',
+        node: stuck[0]?.node ?? '',
+        atUs: stage.nowUs,
+        pod: '',
+        message: '',
+        budgets: [],
+      });
+    return false;
+  }
+
+  private drainOf({ drain }: NodeTurn): Drain | undefined {
+    return this.stage.world.table(DRAIN_RECORDS).get(drain);
+  }
+
+  /** Whoever forces a drain knows that Pods without a controller are gone. */
+  private isBack(): boolean {
+    return this.stage.watch.isWhole(this.has('force') || this.way.plan.force);
+  }
+
+  private has(what: RehearsalChange['what']): boolean {
+    return this.way.changes.some((change) => change.what === what);
+  }
+
+  private outcome(ends: boolean): RehearsalOutcome {
+    const { stage } = this;
+    const { watch } = stage;
+    const endUs = stage.nowUs;
+    const homeless = watch.homeless();
+    const drains = this.turns.flatMap((turn) => this.drainOf(turn) ?? []);
+    const gone = drains.flatMap(({ pods }) => pods.filter(({ state }) => state === 'gone' || state === 'terminating'));
+    const pending = homeless.filter(({ untilUs }) => untilUs < 0).length;
+    return {
+      ends,
+      whole: ends && this.isBack() && pending === 0,
+      changes: this.way.changes,
+      order: this.way.order,
+      startUs: stage.startUs,
+      endUs,
+      nodes: this.turns.map((turn) => rehearsedNode(turn, this.drainOf(turn))),
+      blockers: this.blockers,
+      workloads: watch.workloads(endUs),
+      budgets: watch.budgetLanes(endUs),
+      homeless,
+      pending,
+      evicted: gone.length,
+      movedAgain: this.movedAgain(new Set(gone.map(({ uid }) => uid))),
+      refusals: drains.reduce((sum, { pods }) => sum + pods.reduce((own, { refusals }) => own + refusals, 0), 0),
+      commands: stage.given,
+      startSeq: stage.startSeq,
+      endSeq: stage.commanded.run.position.seq,
+      digest: stage.commanded.run.position.digest,
+    };
+  }
+
+  /** Pods that were evicted and had come only after the rehearsal began. */
+  private movedAgain(uids: ReadonlySet<string>): number {
+    let known = 0;
+    for (const uid of this.uidsBefore) if (uids.has(uid)) known++;
+    return uids.size - known;
+  }
+}
+
+function rehearsedNode(turn: NodeTurn, drain: Drain | undefined): RehearsedNode {
+  const { node, fromUs, drainedUs, backUs, successor } = turn;
+  const pods = drain?.pods ?? [];
+  const refused = pods.flatMap(({ pod, refusals }) => (refusals > 0 ? [{ pod, times: refusals }] : []));
+  return { node, pods: pods.length, fromUs, drainedUs, backUs, successor, refused };
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { whole } from '#base/parts.ts';
+import type { DrainPlan, DrainReport, RehearsalOutcome } from '#protocol/rehearsal.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import { openSession } from '#session/session.ts';
+import { rehearseDrain } from './rehearseDrain.ts';
+import { rehearseLoss, sweepLosses } from './rehearseLoss.ts';
+
+const PLAN: DrainPlan = {
+  deed: 'drain',
+  nodes: 'node-1',
+  surge: 0,
+  limitSeconds: 7200,
+  machineSeconds: 120,
+  force: false,
+  deletesEmptyDirData: false,
+};
+
+const deployment = (name: string, replicas: number, cpu = '100m') => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${name}}
+spec:
+  replicas: ${replicas}
+  selector: {matchLabels: {app: ${name}}}
+  template: {metadata: {labels: {app: ${name}}}, spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: ${cpu}}}}]}}
+`;
+const redis = deployment('redis', 3, '1')
+  .replace('kind: Deployment', 'kind: StatefulSet')
+  .replace('replicas: 3', 'replicas: 3\n  serviceName: redis');
+const budget = (name: string, rule: string) => `---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: {name: ${name}}
+spec: {selector: {matchLabels: {app: ${name}}}, ${rule}}
+`;
+const bare = `---
+apiVersion: v1
+kind: Pod
+metadata: {name: solo}
+spec: {nodeName: node-1, containers: [{name: main, image: 'nginx:1.27'}]}
+`;
+
+const source = (...texts: readonly string[]): RunSource => ({
+  scenario: 'own',
+  seed: 1,
+  files: [{ name: 'cluster.yaml', text: texts.join('') }],
+});
+
+function opened(from: RunSource) {
+  const made = openSession(from);
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.session;
+}
+
+function drain(from: RunSource, plan: Partial<DrainPlan> = {}): DrainReport {
+  const result = whole(rehearseDrain(opened(from), { ...PLAN, ...plan }));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.report;
+}
+
+/** Plays the same commands in a run that is opened anew, as a person would. */
+function byHand(from: RunSource, { commands, endSeq }: Pick<RehearsalOutcome, 'commands' | 'endSeq'>): string {
+  const session = opened(from);
+  for (const { after, atUs, command } of commands) {
+    session.seek(after);
+    session.run.wait(atUs);
+    expect(session.accept(command).ok).toBe(true);
+  }
+  session.seek(endSeq);
+  return session.run.position.digest;
+}
+
+describe('a rehearsed drain', () => {
+  it('ends where the budget lets one Pod go after the other', () => {
+    const { asked, works } = drain(source(deployment('web', 3), budget('web', 'minAvailable: 2')));
+    expect(works).toBe(asked);
+    expect(asked).toMatchObject({ ends: true, whole: true, evicted: 1, blockers: [], pending: 0 });
+    expect(asked.nodes).toMatchObject([{ node: 'node-1', pods: 1, refused: [] }]);
+    expect(asked.workloads).toMatchObject([{ name: 'web', hasBudgetLane: true, before: 3, lowest: 2, after: 3 }]);
+    expect(asked.budgets).toMatchObject([{ name: 'web', rule: 'minAvailable 2', floor: 2, lowest: 2, belowUs: 0 }]);
+  });
+
+  it('names the budget that blocks it, with its numbers, and offers a change that works', () => {
+    const from = source(deployment('web', 2), budget('web', 'minAvailable: 2'));
+    const { asked, works } = drain(from, { nodes: 'node-2' });
+    expect(asked).toMatchObject({ ends: false, whole: false });
+    const [blocker] = asked.blockers;
+    expect(blocker).toMatchObject({
+      kind: 'budget',
+      message: "Cannot evict pod as it would violate the pod's disruption budget.",
+      budgets: [{ name: 'web', rule: 'minAvailable 2', healthy: 2, floor: 2, expected: 2, allowed: 0, unhealthy: [] }],
+    });
+    expect(works).toMatchObject({ ends: true, whole: true });
+    expect(works && byHand(from, works)).toBe(works?.digest);
+    const upgrade = drain(from, { deed: 'upgrade', nodes: 'kubernetes.io/hostname' });
+    expect(upgrade.works).toMatchObject({ ends: true, whole: true });
+    expect(upgrade.works?.changes.map(({ label }) => label)).toEqual([
+      'kubectl scale deployment web -n default --replicas=3',
+    ]);
+    expect(upgrade.works?.nodes.map(({ successor }) => successor).sort()).toEqual([
+      'node-1-new',
+      'node-2-new',
+      'node-3-new',
+    ]);
+  });
+
+  it('does what several changes together do, one for each thing in the way', () => {
+    const from = source(
+      deployment('web', 2),
+      budget('web', 'minAvailable: 2'),
+      redis,
+      budget('redis', 'maxUnavailable: 0'),
+      bare,
+    );
+    const { asked, works } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-2,node-3' });
+    expect(asked.blockers).toMatchObject([
+      {
+        kind: 'refused',
+        message: 'cannot delete Pods that declare no controller (use --force to override): default/solo',
+      },
+    ]);
+    expect(works?.changes.map(({ what }) => what).sort()).toEqual(['force', 'relax', 'scale']);
+    expect(works && byHand(from, works)).toBe(works?.digest);
+  });
+
+  it('changes budgets that let nobody go all at once, for no order helps against them', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const from = source(...names.flatMap((name) => [deployment(name, 3), budget(name, 'maxUnavailable: 0')]));
+    const { asked, works, triedOrders, triedChanges } = drain(from, { nodes: 'node-1,node-2' });
+    expect(asked).toMatchObject({ ends: false });
+    expect(works?.changes.map(({ what }) => what)).toEqual(names.map(() => 'relax'));
+    expect([works?.whole, triedOrders, triedChanges]).toEqual([true, 0, 1]);
+    expect(works && byHand(from, works)).toBe(works?.digest);
+  });
+
+  it('says who has no node, in the words of the scheduler, and that one more node helps', () => {
+    const { asked, works } = drain(source(deployment('big', 3, '3')));
+    expect(asked).toMatchObject({ ends: true, whole: false, pending: 1 });
+    expect(asked.homeless).toMatchObject([
+      { untilUs: -1, message: expect.stringContaining('0/3 nodes are available') },
+    ]);
+    expect(works).toMatchObject({ whole: true, pending: 0, changes: [{ what: 'addNode', label: 'node-1' }] });
+    expect(drain(source(deployment('big', 3, '3')), { surge: 1 }).asked).toMatchObject({ whole: true });
+  });
+
+  it('comes out as the same commands by hand', () => {
+    const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
+    const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
+    expect(asked).toMatchObject({ ends: true, whole: true });
+    expect(byHand(from, asked)).toBe(asked.digest);
+  });
+
+  it.each([
+    ['node-9', 'there is no node "node-9"; there are node-1, node-2, node-3'],
+    ['pool=blue', 'no node has the labels "pool=blue"; there are node-1, node-2, node-3'],
+    ['', 'names no node'],
+    ['a in (b', ''],
+  ])('refuses nodes "%s"', (nodes, message) => {
+    const result = whole(rehearseDrain(opened(source(deployment('web', 1))), { ...PLAN, nodes }));
+    expect(result).toMatchObject({
+      ok: false,
+      problems: [{ field: 'nodes', message: expect.stringContaining(message) }],
+    });
+  });
+});
+
+describe('a rehearsed loss', () => {
+  const from = source(deployment('web', 3), redis);
+
+  it('says when what was on the machine is back, and why the rest is not', () => {
+    const session = opened(from);
+    const result = whole(rehearseLoss(session, { loss: { zone: 'zone-a' }, limitSeconds: 1800 }));
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    const { outcome } = result.report;
+    expect(outcome).toMatchObject({ nodes: ['node-1'], whole: false, backUs: -1 });
+    expect(outcome.missing).toMatchObject([{ workload: 'StatefulSet/default/redis', why: 'terminating' }]);
+    const web = outcome.workloads.find(({ name }) => name === 'web');
+    expect(web).toMatchObject({ before: 3, lowest: 2, after: 3 });
+    expect(web?.fewerUs).toBeGreaterThan(299e6);
+    expect(byHand(from, outcome)).toBe(outcome.digest);
+  });
+
+  it('of each node, the worst first, leaves the run where it was', () => {
+    const session = opened(source(deployment('web', 2)));
+    const report = whole(sweepLosses(session, 'n-1', 1800));
+    expect(report).toMatchObject({ all: 3 });
+    expect(report.outcomes).toHaveLength(3);
+    expect(report.outcomes.map(({ whole: isWhole }) => isWhole)).toEqual([true, true, true]);
+    expect(session.branches).toHaveLength(1);
+    expect(session.run.head.seq).toBe(session.run.position.seq);
+    expect(whole(sweepLosses(session, 'n-2', 1800)).all).toBe(3);
+  });
+});
+
+it('a dump of nodes and Pods alone is rehearsed, and says what it lacks', () => {
+  const files = ['dump-nodes.json', 'dump-pods.json'].map((name) => ({
+    name,
+    text: readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures', name), 'utf8'),
+  }));
+  const { asked, gaps, triedOrders, triedChanges } = drain({ scenario: 'own', seed: 1, files }, { nodes: 'plant-2' });
+  expect(asked).toMatchObject({ ends: true, whole: false, order: ['plant-2'] });
+  // Nothing that could be changed brings back what nobody makes again.
+  expect([triedOrders, triedChanges]).toEqual([0, 0]);
+  expect(gaps.map(({ what }) => what)).toContain('owners');
+});

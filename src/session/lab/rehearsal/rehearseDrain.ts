@@ -1,0 +1,175 @@
+import { mapParts } from '#base/parts.ts';
+import type {
+  Blocker,
+  DrainPlan,
+  DrainReport,
+  RehearsalAnswer,
+  RehearsalChange,
+  RehearsalOutcome,
+} from '#protocol/rehearsal.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { changesOfBudgetsForEver } from './budgetsForEver.ts';
+import { changesFor } from './changesFor.ts';
+import { gapsOf } from './gaps.ts';
+import { otherOrders } from './orders.ts';
+import { playDrain, type Way } from './playDrain.ts';
+import { Stage } from './stage.ts';
+import { tellDrain } from './tellDrain.ts';
+import { wantedNodes } from './wantedNodes.ts';
+
+/** Ways that are played besides the one that was asked for. */
+const MOST_TRIES = 24;
+/** Changes in one set, beside those of budgets that let nobody go. */
+const MOST_CHANGES = 4;
+/** Entries of all ways together: large clusters are not played for ever. */
+const MOST_ENTRIES = 2_000_000;
+const MOST_SETTLING_US = 600_000_000;
+
+/**
+ * Plays a drain or an upgrade on a run at its head, and looks for a way that ends well where it does not: other orders first, then changes.
+ * Whatever is offered was played. The run stands where it stood afterwards, a little later at most: it is begun when the cluster has settled.
+ */
+export function* rehearseDrain(
+  commanded: CommandedRun,
+  plan: DrainPlan,
+): Generator<number, RehearsalAnswer<DrainReport>, void> {
+  yield* settled(commanded);
+  const wanted = wantedNodes(commanded.world, plan.nodes, 'nodes');
+  if (!wanted.ok) return { ok: false, problems: [wanted.problem] };
+  const gaps = gapsOf(commanded.world);
+  const search = new Search(commanded, plan);
+  const asked = yield* search.play({ plan, order: wanted.names, changes: [] });
+  const works = asked.whole ? asked : yield* search.find(asked);
+  const report = {
+    plan,
+    asked,
+    ...(works && { works }),
+    blockers: [...asked.blockers, ...search.blockers],
+    triedOrders: search.orders,
+    triedChanges: search.changes,
+    isCutShort: search.isCutShort,
+    gaps,
+  };
+  return { ok: true, report: { ...report, telling: tellDrain(report) } };
+}
+
+/** Goes on until the Pods have come to rest. */
+export function* settled(commanded: CommandedRun): Generator<number, void, void> {
+  yield* new Stage(commanded, MOST_SETTLING_US).settle();
+}
+
+class Search {
+  orders = 0;
+  changes = 0;
+  isCutShort = false;
+  /** What was met on the way to more changes. */
+  readonly blockers: Blocker[] = [];
+  private entries = 0;
+  private readonly commanded: CommandedRun;
+  private readonly plan: DrainPlan;
+
+  constructor(commanded: CommandedRun, plan: DrainPlan) {
+    this.commanded = commanded;
+    this.plan = plan;
+  }
+
+  *play(way: Way): Generator<number, RehearsalOutcome, void> {
+    const tries = this.orders + this.changes;
+    const outcome = yield* mapParts(playDrain(this.commanded, way), (done) => (tries + done) / (tries + done + 2));
+    this.entries += outcome.endSeq - outcome.startSeq;
+    return outcome;
+  }
+
+  *find(asked: RehearsalOutcome): Generator<number, RehearsalOutcome | undefined, void> {
+    if (isHopeless(asked)) return undefined;
+    const needed = changesOfBudgetsForEver(this.commanded.world, asked.order);
+    if (needed.length > 0 && !asked.ends) return yield* this.free(asked, needed);
+    let best = asked;
+    for (const order of otherOrders(this.commanded.world, asked.order)) {
+      if (this.isOver()) return undefined;
+      this.orders++;
+      const outcome = yield* this.play({ plan: this.plan, order, changes: [] });
+      if (outcome.whole) return outcome;
+      if (isBetter(outcome, best)) best = outcome;
+    }
+    return yield* this.change(best, []);
+  }
+
+  /** Budgets that let nobody go are changed at once: no order helps against them. Where there is one, there may be a gentler change. */
+  private *free(
+    asked: RehearsalOutcome,
+    needed: readonly RehearsalChange[],
+  ): Generator<number, RehearsalOutcome | undefined, void> {
+    if (needed.length < 2) return yield* this.change(asked, []);
+    const freed = yield* this.try({ order: asked.order, changes: needed });
+    this.blockers.push(...freed.blockers);
+    return freed.whole ? freed : yield* this.change(freed, needed);
+  }
+
+  /** Adds one change after the other, each of which gets further; then leaves out what was not needed. */
+  private *change(
+    from: RehearsalOutcome,
+    needed: readonly RehearsalChange[],
+  ): Generator<number, RehearsalOutcome | undefined, void> {
+    let best = from;
+    while (!best.whole) {
+      const further = best.changes.length < needed.length + MOST_CHANGES ? yield* this.further(best) : undefined;
+      if (!further) return undefined;
+      best = further;
+      this.blockers.push(...best.blockers);
+    }
+    for (const change of best.changes.slice(needed.length)) {
+      if (best.changes.length < 2 || this.isOver()) break;
+      const fewer = yield* this.try({ ...best, changes: best.changes.filter((other) => other !== change) });
+      if (fewer.whole) best = fewer;
+    }
+    return best;
+  }
+
+  private *further(from: RehearsalOutcome): Generator<number, RehearsalOutcome | undefined, void> {
+    let best: RehearsalOutcome | undefined;
+    for (const change of changesFor(this.commanded.world, from)) {
+      if (this.isOver()) break;
+      const outcome = yield* this.try({ ...from, changes: [...from.changes, change] });
+      if (outcome.whole) return outcome;
+      if (isBetter(outcome, best ?? from)) best = outcome;
+    }
+    return best;
+  }
+
+  private *try({
+    order,
+    changes,
+  }: Pick<RehearsalOutcome, 'order' | 'changes'>): Generator<number, RehearsalOutcome, void> {
+    this.changes++;
+    return yield* this.play({ plan: this.plan, order, changes });
+  }
+
+  private isOver(): boolean {
+    const isOver = this.orders + this.changes >= MOST_TRIES || this.entries >= MOST_ENTRIES;
+    if (isOver) this.isCutShort = true;
+    return isOver;
+  }
+}
+
+/** All that is missing at the end are Pods that nothing in the cluster makes again: no order and no change brings them back. */
+function isHopeless({ ends, pending, workloads }: RehearsalOutcome): boolean {
+  return ends && pending === 0 && workloads.every(({ after, before, isReplaced }) => after >= before || !isReplaced);
+}
+
+/** It gets further: more nodes are drained, more Pods went, fewer are kept or wait. */
+function isBetter(one: RehearsalOutcome, other: RehearsalOutcome): boolean {
+  const [a, b] = [distance(one), distance(other)];
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+function distance({ ends, nodes, evicted, blockers, pending }: RehearsalOutcome): number[] {
+  return [
+    Number(ends),
+    nodes.filter(({ drainedUs }) => drainedUs >= 0).length,
+    ends ? 0 : evicted,
+    -blockers.length,
+    -pending,
+  ];
+}

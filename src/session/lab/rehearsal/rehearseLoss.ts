@@ -1,0 +1,203 @@
+import { mapParts } from '#base/parts.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type {
+  Loss,
+  LossOutcome,
+  LossPlan,
+  LossReport,
+  LostPod,
+  RehearsalAnswer,
+  Sweep,
+  SweepReport,
+} from '#protocol/rehearsal.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { gapsOf } from './gaps.ts';
+import {
+  isCounted,
+  isFinished,
+  isHealthy,
+  isWaiting,
+  schedulingMessage,
+  whyUnhealthy,
+  workloadKey,
+} from './podHealth.ts';
+import { settled } from './rehearseDrain.ts';
+import { brokenSpreads } from './spreads.ts';
+import { onABranch, Stage } from './stage.ts';
+import { tellLoss, tellSweep } from './tellLoss.ts';
+import { nodesOfZone, type WantedNodes, wantedNodes } from './wantedNodes.ts';
+
+const S = 1_000_000;
+/** A silent node is given up after 50 s at most, and its Pods after 300 s more: nothing is at rest before that. */
+const EVICTION_US = 420 * S;
+/** Losses of one sweep that are played; the others are only counted. */
+const MOST_LOSSES = 200;
+/** Entries of one sweep. */
+const MOST_ENTRIES = 4_000_000;
+
+/** Takes the power from machines of a copy of the cluster, and says what comes back. The run stands where it stood afterwards, or where it has settled. */
+export function* rehearseLoss(
+  commanded: CommandedRun,
+  plan: LossPlan,
+): Generator<number, RehearsalAnswer<LossReport>, void> {
+  yield* settled(commanded);
+  const lost = lostNodes(commanded.world, plan.loss);
+  if (!lost.ok) return { ok: false, problems: [lost.problem] };
+  const gaps = gapsOf(commanded.world);
+  const outcome = yield* playLoss(commanded, lost.names, plan.limitSeconds);
+  const report = { plan, outcome, gaps };
+  return { ok: true, report: { ...report, telling: tellLoss(report) } };
+}
+
+/** Loses each node, or each two nodes, each on a branch of its own: the run is opened once. */
+export function* sweepLosses(
+  commanded: CommandedRun,
+  sweep: Sweep,
+  limitSeconds: number,
+): Generator<number, SweepReport, void> {
+  yield* settled(commanded);
+  const sets = [...lossesOf(commanded.world.table(store('Node')).keys(), sweep)];
+  const gaps = gapsOf(commanded.world);
+  const outcomes: LossOutcome[] = [];
+  let entries = 0;
+  const wanted = byPods(commanded.world, sets).slice(0, MOST_LOSSES);
+  for (const names of wanted) {
+    if (entries >= MOST_ENTRIES) break;
+    const before = outcomes.length;
+    const outcome = yield* mapParts(
+      playLoss(commanded, names, limitSeconds),
+      (done) => (before + done) / wanted.length,
+    );
+    entries += outcome.endSeq - outcome.startSeq;
+    outcomes.push(outcome);
+  }
+  const report = { sweep, limitSeconds, outcomes: outcomes.sort(worse), all: sets.length, gaps };
+  return { ...report, telling: tellSweep(report) };
+}
+
+function lostNodes(world: World, loss: Loss): WantedNodes {
+  if ('zone' in loss) return nodesOfZone(world, loss.zone, 'zone');
+  return 'pool' in loss ? wantedNodes(world, loss.pool, 'pool') : wantedNodes(world, loss.node, 'node');
+}
+
+function* lossesOf(names: readonly string[], sweep: Sweep): Generator<readonly string[], void, void> {
+  for (const [i, name] of names.entries()) {
+    if (sweep === 'n-1') yield [name];
+    else for (const other of names.slice(i + 1)) yield [name, other];
+  }
+}
+
+/** Those that take the most Pods first. */
+function byPods(world: World, sets: readonly (readonly string[])[]): (readonly string[])[] {
+  const counts = new Map<string, number>();
+  for (const pod of world.table(store('Pod')).unordered()) {
+    const node = pod.spec.nodeName ?? '';
+    if (isCounted(pod)) counts.set(node, (counts.get(node) ?? 0) + 1);
+  }
+  const size = (names: readonly string[]) => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  return sets.toSorted((a, b) => size(b) - size(a));
+}
+
+function worse(a: LossOutcome, b: LossOutcome): number {
+  return (
+    b.missing.length - a.missing.length ||
+    noneUs(b) - noneUs(a) ||
+    b.spreads.length - a.spreads.length ||
+    b.pods - a.pods
+  );
+}
+
+function noneUs({ workloads }: LossOutcome): number {
+  return workloads.reduce((sum, lane) => sum + lane.noneUs, 0);
+}
+
+function* playLoss(
+  commanded: CommandedRun,
+  names: readonly string[],
+  limitSeconds: number,
+): Generator<number, LossOutcome, void> {
+  return yield* onABranch(commanded, `rehearsal: lose ${names[0] ?? ''}`, function* () {
+    const stage = new Stage(commanded, limitSeconds * S);
+    const lost = new Set(names);
+    const pods = podsOn(stage.world, lost);
+    for (const node of names) stage.give({ type: 'fault.set', fault: 'node.down', value: 1, node });
+    // The Pods of a silent node stay ready until it is given up: what is whole before that is not back.
+    yield* stage.to(stage.nowUs + EVICTION_US);
+    yield* stage.until(() => stage.watch.isWhole(false));
+    return outcomeOf(stage, names, pods);
+  });
+}
+
+interface PodBefore {
+  readonly pod: Pod;
+  readonly workload: string;
+}
+
+function podsOn(world: World, nodes: ReadonlySet<string>): PodBefore[] {
+  return world
+    .table(store('Pod'))
+    .values()
+    .filter((pod) => nodes.has(pod.spec.nodeName ?? '') && isCounted(pod) && !isFinished(pod))
+    .map((pod) => ({ pod, workload: workloadKey(world, pod) }));
+}
+
+function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBefore[]): LossOutcome {
+  const { watch, world, nowUs: endUs } = stage;
+  const workloads = watch.workloads(endUs);
+  const isWhole = watch.isWhole(false);
+  const backUs = workloads.reduce((last, { points }) => Math.max(last, points.at(-1)?.atUs ?? 0), stage.startUs);
+  return {
+    nodes: names,
+    whole: isWhole,
+    startUs: stage.startUs,
+    endUs,
+    backUs: isWhole ? backUs : -1,
+    pods: pods.length,
+    workloads,
+    budgets: watch.budgetLanes(endUs),
+    homeless: watch.homeless(),
+    missing: missingPods(
+      world,
+      pods,
+      new Map(workloads.map((lane) => [`${lane.kind}/${lane.namespace}/${lane.name}`, lane.before - lane.after])),
+    ),
+    spreads: brokenSpreads(world, new Set(names)),
+    commands: stage.given,
+    startSeq: stage.startSeq,
+    endSeq: stage.commanded.run.position.seq,
+    digest: stage.commanded.run.position.digest,
+  };
+}
+
+/** Of each workload that has fewer healthy Pods than before, as many as it lacks, with why. */
+function missingPods(world: World, before: readonly PodBefore[], lacks: ReadonlyMap<string, number>): LostPod[] {
+  const left = new Map(lacks);
+  const now = new Map<string, Pod[]>();
+  for (const pod of world.table(store('Pod')).values()) {
+    if (!isCounted(pod) || isHealthy(pod) || isFinished(pod)) continue;
+    const key = workloadKey(world, pod);
+    now.set(key, [...(now.get(key) ?? []), pod]);
+  }
+  return before.flatMap(({ pod, workload }): LostPod[] => {
+    const lack = left.get(workload) ?? 0;
+    if (lack <= 0) return [];
+    left.set(workload, lack - 1);
+    const node = pod.spec.nodeName ?? '';
+    return [{ pod: objectKey(pod), workload, node, ...whyMissing(pod, now.get(workload) ?? []) }];
+  });
+}
+
+/** A Pod that waits for a node says most; then one that is not ready; then the one that cannot be deleted while its machine is silent. */
+function whyMissing(pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
+  const waiting = unhealthy.find(isWaiting);
+  if (waiting) return { why: 'waiting', other: objectKey(waiting), message: schedulingMessage(waiting) };
+  const other = unhealthy.find(({ metadata }) => metadata.deletionTimestamp === undefined);
+  if (other) return { why: 'notReady', other: objectKey(other), message: whyUnhealthy(other) };
+  const [ending] = unhealthy;
+  if (ending) return { why: 'terminating', other: objectKey(ending), message: '' };
+  return { why: controllerOf(pod) ? 'notMade' : 'noController', other: '', message: '' };
+}

@@ -1,0 +1,77 @@
+import { spanText } from '#base/spanText.ts';
+import type { Blocker, DrainReport, RehearsalChange, RehearsalOutcome, Said, Telling } from '#protocol/rehearsal.ts';
+import { part, sayBudgets, sayGaps, sayHomeless, says, sayWorkloads } from './sayLanes.ts';
+
+/** Unhealthy Pods that are named of one budget. */
+const MOST_UNHEALTHY = 3;
+
+/** A report on a drain in sentences, with this rehearsal's numbers. */
+export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
+  const { plan, asked, works, gaps } = report;
+  const shown = works ?? asked;
+  return {
+    title: title(asked, works),
+    under: says(plan.surge > 0 ? 'surgeOf' : plan.deed === 'upgrade' ? 'upgradeOf' : 'drainOf', {
+      nodes: asked.order.length,
+      surge: plan.surge,
+      machine: spanText(plan.machineSeconds * 1_000_000),
+      limit: spanText(plan.limitSeconds * 1_000_000),
+    }),
+    parts: [
+      ...part('blocks', report.blockers.flatMap(sayBlocker)),
+      ...part('changes', sayWay(report)),
+      ...part('homeless', sayHomeless(shown.homeless)),
+      ...part('workloads', sayWorkloads(shown.workloads)),
+      ...part('budgets', sayBudgets(shown.budgets)),
+      ...part('figures', [
+        says('evicted', { pods: shown.evicted, again: shown.movedAgain }),
+        says('refusals', { times: shown.refusals }),
+      ]),
+      ...part('gaps', sayGaps(gaps)),
+    ],
+  };
+}
+
+function title(asked: RehearsalOutcome, works: RehearsalOutcome | undefined): Said {
+  const nodes = asked.order.length;
+  if (works) {
+    const values = { nodes, time: spanText(works.endUs - works.startUs), changes: works.changes.length };
+    if (works === asked) return says('asAsked', values);
+    if (works.changes.length === 0) return says(asked.ends ? 'wholeInOrder' : 'inOrder', values);
+    const isOne = works.changes.length === 1;
+    if (asked.ends) return says(isOne ? 'wholeAfterChange' : 'wholeAfterChanges', values);
+    return says(isOne ? 'afterChange' : 'afterChanges', values);
+  }
+  if (asked.ends)
+    return says('notWhole', { nodes, workloads: asked.workloads.filter(({ after, before }) => after < before).length });
+  const drained = asked.nodes.filter(({ drainedUs }) => drainedUs >= 0).length;
+  return says('blocked', { node: asked.blockers[0]?.node ?? '', drained, nodes });
+}
+
+function sayBlocker({ kind, node, pod, message, budgets }: Blocker): Said[] {
+  if (kind === 'refused') return [says('refused', { node, message })];
+  if (kind === 'machine' || kind === 'time') return [says(kind, { node })];
+  if (kind === 'terminating')
+    return [says(message === '' ? 'terminating' : 'finalizers', { pod, node, finalizers: message })];
+  return budgets
+    .filter(({ allowed }) => allowed <= 0)
+    .flatMap(({ namespace, name, rule, floor, healthy, expected, unhealthy }) => [
+      says('budget', { pod, node, budget: `${namespace}/${name}`, rule, floor, healthy, expected }),
+      ...unhealthy.slice(0, MOST_UNHEALTHY).map((other) => says('unhealthy', { pod: other.pod, message: other.why })),
+    ]);
+}
+
+function sayWay({ asked, works, triedOrders, triedChanges, isCutShort }: Omit<DrainReport, 'telling'>): Said[] {
+  if (works === asked) return [];
+  const tries = { orders: triedOrders, changes: triedChanges };
+  if (!works) return [says(isCutShort ? 'noWayCut' : 'noWay', tries)];
+  return [
+    ...works.changes.map(sayChange),
+    ...(works.order.join() === asked.order.join() ? [] : [says('orderIs', { order: works.order.join(', ') })]),
+    says('tried', tries),
+  ];
+}
+
+function sayChange({ what, label }: RehearsalChange): Said {
+  return what === 'addNode' ? says('addNode', { node: label }) : says('otherChange', { change: label });
+}

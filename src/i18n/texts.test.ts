@@ -1,43 +1,58 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
+import { builder } from './en/builder.ts';
 import { caption } from './en/caption.ts';
 import { cards } from './en/cards/index.ts';
+import { claimMatches } from './en/claimMatches.ts';
 import { compare } from './en/compare.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { embed } from './en/embed.ts';
 import { failures } from './en/failures.ts';
 import { fairness } from './en/fairness.ts';
+import { film } from './en/film.ts';
 import { firstMinute } from './en/firstMinute.ts';
 import { flags } from './en/flags.ts';
 import { game } from './en/game.ts';
+import { handOut } from './en/handOut.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
 import { kubelet } from './en/kubelet.ts';
+import { lab } from './en/lab.ts';
+import { labConfigurations } from './en/labConfigurations.ts';
 import { lesson } from './en/lesson.ts';
+import { moreFit } from './en/moreFit.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
+import { palette } from './en/palette.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
+import { presenter } from './en/presenter.ts';
 import { reader } from './en/reader.ts';
+import { rehearsal } from './en/rehearsal.ts';
 import { runs } from './en/runs.ts';
 import { scenarios } from './en/scenarios/index.ts';
 import { sentences } from './en/sentences/index.ts';
+import { settings } from './en/settings.ts';
 import { sideBySide } from './en/sideBySide.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { stories } from './en/stories/index.ts';
 import { story } from './en/story.ts';
+import { storySteps } from './en/storySteps.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
 import { transcript } from './en/transcript.ts';
+import { truth } from './en/truth.ts';
 import { why } from './en/why.ts';
+import { whyObject } from './en/whyObject.ts';
 import { LANGUAGES } from './languages.ts';
 import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
 
 const en: Reference = {
   ...first,
   behaviours,
+  builder,
   cards,
   caption,
   compare,
@@ -45,30 +60,43 @@ const en: Reference = {
   controllers,
   failures,
   fairness,
+  film,
   firstMinute,
   flags,
   game,
+  handOut,
   inside,
   kubelet,
+  lab,
   lesson,
+  claimMatches,
   nodeDetail,
   oftenRead,
+  palette,
   podLife,
   preemption,
+  presenter,
+  labConfigurations,
+  moreFit,
+  rehearsal,
   runs,
   reader,
   embed,
   scenarios,
   sentences,
+  settings,
   sideBySide,
   simplifications,
   storage,
   stories,
   story,
+  storySteps,
   terminal,
   traffic,
   transcript,
+  truth,
   why,
+  whyObject,
 };
 
 function flatten(tree: TextTree, prefix = ''): [string, string][] {

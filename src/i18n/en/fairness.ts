@@ -92,7 +92,6 @@ export const fairness = {
   'why.bypassed': 'Why does it not count?',
   'why.answer': 'What the client reads',
   'why.ifStill': 'If it still waits when its time is over',
-  'why.exact': 'These are the words of Kubernetes v1.36.2.',
   'why.counted': 'counted as reason="{{reason}}"',
   'because.schema':
     'FlowSchema {{schema}} (matchingPrecedence {{precedence}}) is the first that matches; it names {{level}}.',

@@ -1,6 +1,8 @@
 import type { behaviours } from './behaviours.ts';
+import type { builder } from './builder.ts';
 import type { caption } from './caption.ts';
 import type { cards } from './cards/index.ts';
+import type { claimMatches } from './claimMatches.ts';
 import type { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
@@ -10,41 +12,51 @@ import type { embed } from './embed.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { failures } from './failures.ts';
 import type { fairness } from './fairness.ts';
+import type { film } from './film.ts';
 import type { firstMinute } from './firstMinute.ts';
 import type { flags } from './flags.ts';
 import type { game } from './game.ts';
+import type { handOut } from './handOut.ts';
 import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import type { kubelet } from './kubelet.ts';
+import type { lab } from './lab.ts';
+import type { labConfigurations } from './labConfigurations.ts';
 import type { lesson } from './lesson.ts';
+import type { moreFit } from './moreFit.ts';
 import type { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import type { oftenRead } from './oftenRead.ts';
 import { overview } from './overview.ts';
-import { palette } from './palette.ts';
+import type { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
+import type { presenter } from './presenter.ts';
 import type { reader } from './reader.ts';
+import type { rehearsal } from './rehearsal.ts';
 import type { runs } from './runs.ts';
 import { scenarioList } from './scenarioList.ts';
 import type { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
 import type { sentences } from './sentences/index.ts';
-import { settings } from './settings.ts';
+import type { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import type { sideBySide } from './sideBySide.ts';
 import type { simplifications } from './simplifications/index.ts';
 import type { storage } from './storage.ts';
 import type { stories } from './stories/index.ts';
 import type { story } from './story.ts';
+import type { storySteps } from './storySteps.ts';
 import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
 import type { transcript } from './transcript.ts';
 import { transport } from './transport.ts';
+import type { truth } from './truth.ts';
 import type { why } from './why.ts';
+import type { whyObject } from './whyObject.ts';
 
 /** The reference language, as far as the first view may need it. */
 export const en = {
@@ -57,9 +69,7 @@ export const en = {
   scenarioList,
   configuration,
   editor,
-  palette,
   keys,
-  settings,
   emptyStage,
   overview,
   parts,
@@ -68,6 +78,7 @@ export const en = {
 /** Texts that come with the panels that are fetched later: `addTexts`. */
 export interface Later {
   readonly behaviours: typeof behaviours;
+  readonly builder: typeof builder;
   readonly cards: typeof cards;
   readonly caption: typeof caption;
   readonly compare: typeof compare;
@@ -76,29 +87,42 @@ export interface Later {
   readonly embed: typeof embed;
   readonly failures: typeof failures;
   readonly fairness: typeof fairness;
+  readonly film: typeof film;
   readonly firstMinute: typeof firstMinute;
   readonly flags: typeof flags;
   readonly game: typeof game;
+  readonly handOut: typeof handOut;
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;
+  readonly lab: typeof lab;
   readonly lesson: typeof lesson;
+  readonly claimMatches: typeof claimMatches;
   readonly nodeDetail: typeof nodeDetail;
   readonly oftenRead: typeof oftenRead;
+  readonly palette: typeof palette;
   readonly podLife: typeof podLife;
   readonly preemption: typeof preemption;
+  readonly presenter: typeof presenter;
+  readonly labConfigurations: typeof labConfigurations;
+  readonly moreFit: typeof moreFit;
+  readonly rehearsal: typeof rehearsal;
   readonly runs: typeof runs;
   readonly reader: typeof reader;
   readonly scenarios: typeof scenarios;
   readonly sentences: typeof sentences;
   readonly stories: typeof stories;
   readonly story: typeof story;
+  readonly storySteps: typeof storySteps;
+  readonly settings: typeof settings;
   readonly sideBySide: typeof sideBySide;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;
   readonly transcript: typeof transcript;
+  readonly truth: typeof truth;
   readonly why: typeof why;
+  readonly whyObject: typeof whyObject;
 }
 
 /** Its keys and parameters are what every other language must have. */

@@ -38,6 +38,8 @@ export const nodes = {
   'cell.cordoned': 'cordoned',
   'cell.notReady': 'NotReady',
   'cell.taints': 'taints {{taints}}',
+  'cell.devices_one': '{{taken}} of its {{count}} device is taken, {{free}} free',
+  'cell.devices_other': '{{taken}} of its {{count}} devices are taken, {{free}} free',
   'cell.fits': 'fits',
   'cell.fitsTotal': 'fits, {{total}}',
   'cell.unvisited': 'not looked at',

@@ -71,6 +71,7 @@ export const podLife = {
   'codes.run': 'run {{count}}',
   'codes.backoff': 'waits before the next start',
   'codes.imageBackoff': 'no image',
+  'codes.unconfigured': 'something it refers to is missing',
   'codes.failed': 'has ended',
   'codes.postStart': 'postStart hook',
   'codes.preStop': 'preStop hook',

@@ -7,6 +7,7 @@ export const runs = {
   name: 'Name',
   keep: 'Keep under this name',
   kept: 'Kept as “{{name}}”.',
+  lesson: 'Save what I did as a lesson',
   exportPresent: 'Save to a file',
   named: 'Kept by name',
   left: 'Left without a name',

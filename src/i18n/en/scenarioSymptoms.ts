@@ -5,10 +5,16 @@ export const scenarioSymptoms = {
   'priority-and-gates': 'SchedulingGated, schedulingGates, order of the queue, who is popped first, PriorityClass',
   'pack-or-spread': 'MostAllocated, LeastAllocated, bin packing, two profiles, scheduler profile, scoring strategy',
   gang: 'gang scheduling, PodGroup, all or nothing, coscheduling, minCount, training job, mpi',
+  devices:
+    'cannot allocate all claims, ResourceClaim, ResourceSlice, DeviceClass, DRA, dynamic resource allocation, GPU Pending, device plugin, CEL selector',
+  'device-taint':
+    'DeviceTaintManagerEviction, device taint, shared ResourceClaim, GPU evicted, resource claim is in the process of being allocated, two Pods one GPU',
   'one-to-a-node': 'OpportunisticBatching, identical Pods, batch of Pods, scheduling signature',
   'scheduler-bypassed': 'spec.nodeName, without the scheduler, assigned by hand, OutOfcpu',
   'image-pull-backoff':
     'ImagePullBackOff, ErrImagePull, wrong tag, image not found, manifest unknown, failed to pull image, back-off pulling image, cannot pull image, typo in the image',
+  'missing-config':
+    "CreateContainerConfigError, configmap not found, secret not found, FailedMount, MountVolume.SetUp failed for volume, couldn't find key in ConfigMap, missing ConfigMap, missing Secret, ContainerCreating forever",
   'static-pods': 'static Pod, mirror Pod, staticPodPath, deleted Pod comes back, /etc/kubernetes/manifests',
   'pleg-channel-full': 'PLEG channel is full, discard event, event channel is full, 1000 events, many containers end',
   overcommit: 'overcommit, limits over 100 percent, limits exceed node memory, Burstable',

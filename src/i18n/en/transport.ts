@@ -12,6 +12,7 @@ export const transport = {
   clock: 'Simulated time',
   seq: 'seq {{seq}}',
   skipped: '{{seconds}} skipped',
+  slow: 'slow, {{ms}} ms',
   share: 'Copy a link to this moment',
   language: 'Language',
   theme: 'Theme: {{theme}}',

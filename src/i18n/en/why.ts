@@ -98,6 +98,13 @@ export const why = {
       'The container runtime of {{node}} answers no call, so its kubelet can neither start nor end anything.',
     kubeletNotSeen: 'The kubelet of {{node}} has not seen it yet.',
     rejected: 'The kubelet of {{node}} did not admit it. It stays Failed; whoever owns it makes another.',
+    unsetVolume:
+      'Volume {{volume}} cannot be set up ({{message}}); the next try is in {{left}}. Each failed try doubles the wait, up to 122 s.',
+    objectMissing: '{{part}} refers to {{kind}} {{name}}, and namespace {{namespace}} has none of that name.',
+    keysMissing: '{{part}} refers to {{keys}} of {{kind}} {{name}}, which is there without that.',
+    madeBy: 'This would make it: {{command}}',
+    nothingMissing:
+      'All that {{part}} refers to is there by now: nothing but the next try, in {{left}}, is waited for.',
     volume: 'Volume {{volume}} of claim {{claim}} is not mounted yet: {{state}}.',
     firstConsumer:
       'Claim {{claim}} has StorageClass {{storageClass}}, which waits for a first consumer: kube-scheduler would choose the node for the volume, but this Pod never comes by it.',
@@ -116,7 +123,23 @@ export const why = {
       'Container {{container}} has ended too often; it is started again in {{left}} ({{count}} restarts so far).',
     init: 'Init container {{container}} ({{number}} of {{count}}) has to end well before the others start.',
     starting: 'Container {{container}} is being started.',
+    endUnseen:
+      'Container {{container}} has ended. The kubelet of {{node}} finds that out when its PLEG looks again, at most a second later, and then goes on.',
+    startUnseen:
+      'Container {{container}} has been started. The kubelet of {{node}} finds that out when its PLEG looks again, at most a second later.',
     waitsForKubelet: 'The kubelet of {{node}} has begun with it and has more to do.',
+    cannotStart: 'Container {{container}} cannot be made ({{reason}}: {{message}}); the next try is in {{left}}.',
+    probeNext:
+      'Container {{container}} runs, but its {{probe}} has not passed yet; the probe runs next at {{clock}}, in {{left}}.',
+    probeFails_one:
+      'Container {{container}} runs, but its {{probe}} has failed {{count}} time; the probe runs next at {{clock}}, in {{left}}.',
+    probeFails_other:
+      'Container {{container}} runs, but its {{probe}} has failed {{count}} times in a row; the probe runs next at {{clock}}, in {{left}}.',
+    endedForGood:
+      'Container {{container}} has ended with exit code {{exitCode}}; with restartPolicy {{policy}} it is not started again.',
+    readyUntold: 'The kubelet of {{node}} has found it ready; the status that says so is on its way to the API server.',
+    readinessGates:
+      'Its containers are ready, but not its readiness gates: nobody has set these conditions to True: {{gates}}.',
     notReady: 'It runs, but is not ready: {{containers}}.',
     running: 'It runs on {{node}}.',
     deleting_one: 'It is being deleted: its containers get {{count}} second to end, until {{clock}}.',

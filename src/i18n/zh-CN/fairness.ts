@@ -86,7 +86,6 @@ export const fairness: TextsOf<typeof reference> = {
   'why.bypassed': '它为什么不计入？',
   'why.answer': '客户端读到的内容',
   'why.ifStill': '如果时间到了它还在等',
-  'why.exact': '这些是 Kubernetes v1.36.2 的原文。',
   'why.counted': '计入 reason="{{reason}}"',
   'because.schema': 'FlowSchema {{schema}}（matchingPrecedence {{precedence}}）最先匹配；它指向 {{level}}。',
   'because.exempt': '这个优先级是豁免的：无论别的情况如何，它都立即执行。',

@@ -1,7 +1,9 @@
 import type { AllTexts } from '#i18n/languages.ts';
 import { behaviours } from './behaviours.ts';
+import { builder } from './builder.ts';
 import { caption } from './caption.ts';
 import { cards } from './cards/index.ts';
+import { claimMatches } from './claimMatches.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { constants } from './constants.ts';
@@ -11,14 +13,19 @@ import { embed } from './embed.ts';
 import { emptyStage } from './emptyStage.ts';
 import { failures } from './failures.ts';
 import { fairness } from './fairness.ts';
+import { film } from './film.ts';
 import { firstMinute } from './firstMinute.ts';
 import { flags } from './flags.ts';
 import { game } from './game.ts';
+import { handOut } from './handOut.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { kubelet } from './kubelet.ts';
+import { lab } from './lab.ts';
+import { labConfigurations } from './labConfigurations.ts';
 import { lesson } from './lesson.ts';
+import { moreFit } from './moreFit.ts';
 import { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import { oftenRead } from './oftenRead.ts';
@@ -27,7 +34,9 @@ import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
+import { presenter } from './presenter.ts';
 import { reader } from './reader.ts';
+import { rehearsal } from './rehearsal.ts';
 import { runs } from './runs.ts';
 import { scenarioList } from './scenarioList.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -40,25 +49,33 @@ import { simplifications } from './simplifications/index.ts';
 import { storage } from './storage.ts';
 import { stories } from './stories/index.ts';
 import { story } from './story.ts';
+import { storySteps } from './storySteps.ts';
 import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
 import { transcript } from './transcript.ts';
 import { transport } from './transport.ts';
+import { truth } from './truth.ts';
 import { why } from './why.ts';
+import { whyObject } from './whyObject.ts';
 
 export const texts: AllTexts = {
   shell,
   transport,
   scheduling,
+  handOut,
+  film,
   inside,
   inspector,
+  lab,
   lesson,
+  claimMatches,
   nodeDetail,
   nodes,
   timeline,
   scenarioList,
   behaviours,
+  builder,
   traffic,
   cards,
   caption,
@@ -71,6 +88,10 @@ export const texts: AllTexts = {
   parts,
   podLife,
   preemption,
+  presenter,
+  labConfigurations,
+  moreFit,
+  rehearsal,
   runs,
   reader,
   embed,
@@ -92,7 +113,10 @@ export const texts: AllTexts = {
   storage,
   stories,
   story,
+  storySteps,
   terminal,
   transcript,
+  truth,
   why,
+  whyObject,
 };

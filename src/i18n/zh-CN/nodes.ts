@@ -38,6 +38,7 @@ export const nodes: TextsOf<typeof reference> = {
   'cell.cordoned': '已封锁',
   'cell.notReady': 'NotReady',
   'cell.taints': '污点 {{taints}}',
+  'cell.devices_other': '{{count}} 个设备中 {{taken}} 个被占用，{{free}} 个空闲',
   'cell.fits': '放得下',
   'cell.fitsTotal': '放得下，{{total}}',
   'cell.unvisited': '未查看',

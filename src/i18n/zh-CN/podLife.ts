@@ -72,6 +72,7 @@ export const podLife: TextsOf<Reference['podLife']> = {
   'codes.run': '第 {{count}} 次运行',
   'codes.backoff': '等待下一次启动',
   'codes.imageBackoff': '没有镜像',
+  'codes.unconfigured': '引用的对象缺失',
   'codes.failed': '已结束',
   'codes.postStart': 'postStart 钩子',
   'codes.preStop': 'preStop 钩子',

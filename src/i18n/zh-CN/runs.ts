@@ -9,6 +9,7 @@ export const runs: TextsOf<typeof reference> = {
   name: '名称',
   keep: '以此名称保存',
   kept: '已保存为“{{name}}”。',
+  lesson: '把我做的存成课程',
   exportPresent: '存为文件',
   named: '有名称的运行',
   left: '离开时没有命名的运行',

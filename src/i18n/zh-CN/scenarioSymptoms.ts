@@ -7,10 +7,13 @@ export const scenarioSymptoms: TextsOf<typeof reference> = {
   'priority-and-gates': '调度门控、出队顺序、谁先出队、优先级排序',
   'pack-or-spread': '装箱、堆叠还是打散、两个调度配置、打分策略',
   gang: '成组调度、协同调度、要么全部要么没有、训练任务',
+  devices: '动态资源分配、GPU 一直 Pending、设备申请、显卡不够、选择器选不中设备',
+  'device-taint': '设备污点、共用 GPU、共享设备、GPU 过热、设备驱逐',
   'one-to-a-node': '相同的 Pod、批量调度、调度签名',
   'scheduler-bypassed': '绕过调度器、直接写 nodeName、手动指定节点',
   'image-pull-backoff':
     'ImagePullBackOff、ErrImagePull、标签写错、镜像不存在、镜像拉取失败、拉取镜像失败、拉不到镜像、镜像仓库没有',
+  'missing-config': '缺少 ConfigMap、缺少 Secret、容器配置错误、找不到配置、卷挂载失败、一直 ContainerCreating',
   'static-pods': '静态 Pod、镜像 Pod、删除后又回来、清单文件',
   'pleg-channel-full': 'PLEG 通道满、丢弃事件、一千个事件',
   overcommit: '超卖、限制超过节点、超额分配',

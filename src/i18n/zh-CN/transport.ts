@@ -15,6 +15,7 @@ export const transport: TextsOf<typeof reference> = {
   clock: '模拟时间',
   seq: 'seq {{seq}}',
   skipped: '跳过 {{seconds}}',
+  slow: '慢，{{ms}} 毫秒',
   share: '复制指向此刻的链接',
   language: '语言',
   theme: '主题：{{theme}}',

@@ -1,4 +1,5 @@
 import { controllers } from './controllers.ts';
+import { devices } from './devices.ts';
 import { fairness } from './fairness.ts';
 import { frame } from './frame.ts';
 import { kubelet } from './kubelet.ts';
@@ -7,4 +8,13 @@ import { scheduling } from './scheduling.ts';
 import { storage } from './storage.ts';
 
 /** What each card says, by its id. `now` is the rule with numbers of the run put in. */
-export const cards = { ...scheduling, ...plugins, ...fairness, ...storage, ...kubelet, ...controllers, frame };
+export const cards = {
+  ...scheduling,
+  ...plugins,
+  ...fairness,
+  ...storage,
+  ...kubelet,
+  ...controllers,
+  ...devices,
+  frame,
+};

@@ -119,6 +119,12 @@ export const scheduling = {
     rule: 'free = allocatable − Σ requests',
     now: '{{node}}: cpu {{allocatable}} − {{used}} = {{free}} free',
   },
+  podGroup: {
+    title: 'PodGroup',
+    what: 'Pods that belong together. With a gang policy they are tried in one cycle: none goes before minCount of them have a place. Between two tries nothing is kept for them.',
+    rule: 'let go = members with a place ≥ minCount; a Pod that Permit holds is rejected after 5 min',
+    now: '{{name}}: {{reached}} of {{wanted}}, tries so far: {{tries}}',
+  },
   bus: {
     title: 'Event bus',
     what: 'Changes in the cluster that may make a Pod schedulable. Plugins register for events; a hint looks at the objects and answers Queue or QueueSkip.',

@@ -6,7 +6,7 @@ export const imageIsThere = {
   steps: {
     pulled: {
       title: 'One node has it',
-      text: 'model-0 has started. Of {{nodes}} nodes only {{node}} has its image now, which is large.',
+      text: 'The image of model-0 is pulled. Of {{nodes}} nodes only {{node}} has its image now, which is large.',
     },
     large: {
       title: 'A second model',

@@ -9,6 +9,11 @@ export const pods = {
     summary:
       'A rollout names a tag that the registry does not have. The kubelet pulls again after at least 10, 20, 40, then 80 seconds; meanwhile kubectl shows ImagePullBackOff. Both old Pods go on serving, for the rollout waits. The right tag makes another Pod, which is not held back.',
   },
+  'missing-config': {
+    title: 'CreateContainerConfigError: a ConfigMap that nobody made',
+    summary:
+      'One Pod takes its environment from a ConfigMap, another one mounts a Secret; neither is there. The first is tried again every ten to fifteen seconds, the second after waits that double up to two minutes. So the first runs soon after its ConfigMap is made, and the second still waits though its Secret is there.',
+  },
   'slow-starter': {
     title: 'The slow starter in a restart loop',
     summary:

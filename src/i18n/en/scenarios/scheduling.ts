@@ -24,6 +24,16 @@ export const scheduling = {
     summary:
       'A PodGroup wants four Pods: three wait at the gate for the fourth, then all four for a fourth node, and are bound in one cycle (alpha gates GenericWorkload and GangScheduling).',
   },
+  devices: {
+    title: 'Which Pod gets the GPU?',
+    summary:
+      'Three nodes, three GPUs: drivers offer them in ResourceSlices, Pods ask for them in ResourceClaims. One Pod gets the large one, one asks for more memory than any has, one takes its second choice, and one waits until a claim is given back.',
+  },
+  'device-taint': {
+    title: 'One GPU for two, until it is too hot',
+    summary:
+      'Two Pods name the same ResourceClaim and share its GPU. Then the driver taints the device with NoExecute: both are evicted, the claim gives the GPU back, and the next Pod that names it gets another one.',
+  },
   'one-to-a-node': {
     title: 'Fifty alike, one search',
     summary:

@@ -70,6 +70,8 @@ export const scheduling = {
   victim: 'victim, victims, who was preempted, who is preempted, reprieve, why mine, why was my pod',
   nominated:
     'nominated, nominatedNodeName, nominated node, nomination, place taken, place was taken, reserved place, stole the place, lost its place',
+  device:
+    'gpu, gpus, device, devices, accelerator, tpu, DRA, dynamic resource allocation, ResourceClaim, ResourceClaimTemplate, ResourceSlice, DeviceClass, resource claim, firstAvailable, cannot allocate all claims, nvidia.com/gpu',
   gang: 'gang, PodGroup, coscheduling, co-scheduling, all or nothing, all-or-nothing, together or none, GangScheduling, minMember, minCount, kueue',
   gated: 'gated, SchedulingGated, schedulingGates, scheduling gates, scheduling gate, not ready to be scheduled',
   pack: 'pack, packing, bin packing, fill nodes, fewer nodes, MostAllocated, consolidate pods',

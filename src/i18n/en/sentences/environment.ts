@@ -7,7 +7,10 @@ export const environment = {
   'constant.changed': 'You set the model constant {{constant}} to {{value}}.',
   'clientRate.changed': '{{client}} may send {{qps}} requests a second now, {{burst}} at once.',
   'clientRates.changed': 'How many requests clients send at most is set to {{rates}}.',
-  'drain.started': 'You drain {{node}}: it is cordoned, and then its Pods are evicted.',
+  'drain.started_one': 'You drain {{nodes}}: it is cordoned, and then its Pods have to go.',
+  'drain.started_other':
+    'You drain {{nodes}}: all {{count}} are cordoned, and then their Pods have to go, node after node.',
+  'drain.tried': 'You try to drain {{nodes}}. With --dry-run, kubectl only says what it would do.',
   'drain.failed': 'The drain of {{node}} fails: {{message}}',
   'node.drained_one': '{{node}} is drained: {{count}} Pod has left it.',
   'node.drained_other': '{{node}} is drained: {{count}} Pods have left it.',

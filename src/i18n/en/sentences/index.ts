@@ -3,6 +3,7 @@ import { controllers } from './controllers.ts';
 import { environment } from './environment.ts';
 import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
+import { linked } from './linked.ts';
 import { runStory } from './runStory.ts';
 import { scheduler } from './scheduler.ts';
 import { storage } from './storage.ts';
@@ -23,5 +24,6 @@ export const sentences = {
   ...fairness,
   ...storage,
   ...environment,
+  ...linked,
   ...runStory,
 } as const;

@@ -12,6 +12,8 @@ export const kubelet = {
   'image.pulled': '{{node}} has pulled the image {{image}}.',
   'imagePull.failed': '{{node}} cannot pull the image {{image}}: {{message}}',
   'container.started': 'Container {{container}} of {{pod}} runs.',
+  'container.unconfigured':
+    'Container {{container}} of {{pod}} cannot be created: {{message}}. The kubelet tries again at its next sync.',
   'container.restarted': 'Container {{container}} of {{pod}} runs again: restart number {{times}}.',
   'container.ended': 'Container {{container}} of {{pod}} ends by itself with exit code 0.',
   'container.stopped': 'Container {{container}} of {{pod}} ends {{took}} after SIGTERM with exit code {{code}}.',
@@ -70,6 +72,7 @@ export const kubelet = {
   'manifest.refused': 'The kubelet of {{node}} does not take the manifest {{file}}: {{message}}',
   'volume.mounting': 'The kubelet mounts volume {{volume}} for {{pod}}.',
   'volume.mounted': 'Volume {{volume}} of {{pod}} is mounted.',
+  'volume.unset': 'Volume {{volume}} of {{pod}} cannot be set up: {{message}}. The kubelet tries again in {{delay}}.',
   'volumes.timedOut': '{{pod}} has waited too long for its volumes: the kubelet tries again.',
   'podResize.allocated': 'The kubelet grants the resize of {{pod}}: the node has room for it.',
   'podResize.postponed': 'The kubelet does not grant the resize of {{pod}} now: {{message}}',

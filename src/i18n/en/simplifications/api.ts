@@ -1,6 +1,6 @@
 export const api = {
   events:
-    'All components record core/v1 Events, and an Event that is sent again is counted up; the scheduler’s are events.k8s.io upstream, with a series in place of the count.',
+    'Recorders of Events keep all that they have said, not the last 4,096 things; the tenth of similar messages makes room for the next by being the newest, not any of them. kube-proxy and the repair loops of kube-apiserver record none.',
   requests:
     'Components are not held to the rates of their clients (kube-controller-manager 20 requests a second, burst 30; kube-scheduler and kubelet 50, burst 100) unless you set them or a run says `clientRates: upstream`; Events of controllers then go through clients of their own. Requests are not lost, and reach the store after the same time each when nothing is full.',
   retries:

@@ -14,22 +14,22 @@ export const apiserver = {
   gateway:
     'A gateway before the API servers is no part of Kubernetes. This one counts requests of load generators second by second; it answers none from a cache, and people and the cluster’s own components pass it by.',
   admission:
-    'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, RuntimeClasses, new Nodes, topology labels, default StorageClasses and ResourceQuotas (those on resizes and on updates of Services and claims, too); PodSecurity and admission policies do not run.',
-  limitRanges: 'LimitRanges are applied to Pods and their containers, not to PersistentVolumeClaims.',
+    'Of the admission plugins those run that are for Namespaces, LimitRanges, ServiceAccounts, PodSecurity, Priority, default tolerations, RuntimeClasses, new Nodes, topology labels, default StorageClasses, growing claims and ResourceQuotas, which do not count the extended resources that a Pod has through a claim; admission policies do not run, and audit annotations are not kept.',
   serviceAccount:
-    'A Pod without ServiceAccount gets the name `default`; tokens are not mounted and the account need not exist.',
+    'A Pod in a Namespace that is less than two seconds old finds the ServiceAccount `default` at once, where Kubernetes waits until a controller has made it. The token volume is there, but nobody asks for tokens. Pods that run when a scenario begins share the name of that volume with the others of their workload.',
   validation:
-    'Objects are checked against the published schema and against the rules that people trip over most, not against every rule.',
+    'Objects are checked against the rules of their kinds. CEL in admission policies and webhooks is not compiled; default values in the schema of a definition are not held against it; of regular expressions only groups, brackets and repetitions are looked at; and whether a TLS key fits its certificate is not. What the status of a Pod says of the health of devices is not looked at either.',
   jobs: 'The template of a Job that is suspended and has not started cannot be changed, where Kubernetes lets it still be told where to run.',
   watch:
     'The model’s own components are told of every write after the same delay and never have to list again; only demonstration clients have watches that end, break or fall behind.',
   watchCache:
     'All API servers share one watch cache for each kind; a bookmark always brings it up to what has come from etcd, and a watch that falls behind is closed as soon as its channels are full.',
   apply:
-    'Applying is client-side apply in which lists are replaced whole, except conditions and taints; managedFields and server-side apply do not exist.',
-  services: 'Services get no cluster IP and no node port.',
+    'Applying is client-side apply, made in one request where kubectl reads the object first; managedFields and server-side apply do not exist.',
+  services:
+    'Service addresses are of 10.96.0.0/16 and node ports of 30000 to 32767; only IPv4. Nobody keeps them as IPAddress objects.',
   customResources:
-    'Objects of kinds that Kubernetes does not have are kept also without a definition, in a namespace unless a definition says otherwise; of a definition only names, scope, versions and subresources count: no schema, defaults, conversion or conditions.',
+    'Objects of kinds that Kubernetes does not have are kept also without a definition, in a namespace unless a definition says otherwise; a definition is established at once, and its names are taken to be free. Objects are held against the schema of the version in which they are written, and stored in that version: there is no conversion. Of the formats of texts email, hostname, isbn, creditcard, ssn, rgbcolor, duration and bsonobjectid are not checked, and metadata of embedded resources is not looked at.',
   flowControlEpochs:
     'The virtual time of a priority level is never wound back, which keeps it exact up to 90 million seat-seconds for each queue.',
   flowControlLinger:
@@ -40,6 +40,7 @@ export const apiserver = {
     'The condition Dangling of a FlowSchema is written at every digestion that finds it wrong, where kube-apiserver stops after six writes in a minute.',
   flowControlMetrics:
     'The four metrics of utilization at the end of every nanosecond are not kept: demand_seats, priority_level_request_utilization, priority_level_seat_utilization and read_vs_write_current_requests.',
+  cel: 'CEL is compiled and evaluated in device selectors, in the rules of definitions (x-kubernetes-validations) and in ValidatingAdmissionPolicies, when they judge a write: there the authorizer has no answer, audit annotations and the status of type checking are not made, and MutatingAdmissionPolicies change nothing. What the rules of definitions may cost is not estimated when the definition is stored, only limited when they run, and rules inside allOf are not run. Of time zones it knows UTC and offsets; an expression that makes one value grow in itself ends as at its cost limit; keys of a map are visited in their order, where Go leaves it to chance.',
   frozenCache:
     'A watch cache that a person froze holds up reads and demonstration clients; the model’s own components go on hearing of changes.',
 } as const;

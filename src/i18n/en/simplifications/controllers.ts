@@ -2,7 +2,7 @@ export const controllers = {
   workers:
     'A controller gets to every key after the same delay, to any number of them at once; worker counts and the overall retry rate limit are left out.',
   absent:
-    'Absent are the controllers for ReplicationControllers, mirrored EndpointSlices, larger volumes, dynamic resource claims, aggregated ClusterRoles, certificates, tokens, Pod address ranges of nodes, and the routes and load balancers of a cloud.',
+    'Absent are the controllers for ReplicationControllers, mirrored EndpointSlices, larger volumes, aggregated ClusterRoles, certificates, tokens, Pod address ranges of nodes, and the routes and load balancers of a cloud.',
   leaderElection:
     'One kube-controller-manager runs alone unless the scheduler’s configuration says leaderElect: true; then there are two, which ask for the Lease every 2 s without jitter. One that takes over has its informers’ caches filled at once.',
   templateHash:
@@ -13,7 +13,6 @@ export const controllers = {
     'A StatefulSet updates one Pod at a time: the feature gate MaxUnavailableStatefulSet, which is off by default, cannot be switched on.',
   podGC:
     'The Pod garbage collector makes only those rounds (every 20 s) that would find something; its threshold of 12,500 ended Pods cannot be changed.',
-  protection: 'Claims and volumes in use can be deleted at once: nobody adds the protection finalizers.',
   disruption:
     'The Disruption controller knows no scale subresource of kinds that Kubernetes does not have: a budget over their Pods fails unless minAvailable is a number.',
   cronJob:
@@ -26,9 +25,10 @@ export const controllers = {
     'Events and Leases are not collected, and an owner that a cluster dump does not have counts as being there.',
   namespace:
     'A Namespace that is being emptied is looked at every second, and goes although Events and Leases in it are left.',
-  serviceAccount: 'Namespaces get the ServiceAccount `default`, but no tokens and no ConfigMap `kube-root-ca.crt`.',
+  serviceAccount:
+    'Namespaces get the ServiceAccount `default` and the ConfigMap `kube-root-ca.crt`, but there are no tokens and no real certificate in it.',
   persistentVolume:
-    'The PersistentVolume controller looks again when something changes, not every 15 seconds as well, does not recycle volumes, and, instead of the provisioner, deletes those that were provisioned.',
+    'The PersistentVolume controller looks every 15 seconds only at claims that are not bound, at all others when something changes; it does not recycle volumes, and, instead of the provisioner, deletes those that were provisioned.',
   attachDetach:
     'The attach/detach controller attaches volumes of CSI drivers alone, looks when something changes and not every 100 milliseconds, and waits for a driver for ever where the real one gives up after two minutes and tries again.',
 } as const;

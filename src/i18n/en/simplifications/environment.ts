@@ -15,7 +15,7 @@ export const environment = {
   queues:
     'A queue is a number: each second a steady number of messages arrives and every running Pod of the workload is done with a steady number; no message is lost, comes twice or is long in work. An adapter such as KEDA’s answers with the length of that second; it never scales to 0, which KEDA does by itself.',
   provisioner:
-    'One provisioner stands for the drivers of all StorageClasses: every volume takes the same time to make and belongs to at most one zone.',
+    'One provisioner stands for the drivers of all StorageClasses: every volume takes the same time to make and belongs to at most one zone. A provisioner whose name no CSI driver can have, such as rancher.io/local-path, makes a directory on a node (hostPath).',
   attacher:
     'One attacher stands for the drivers of all volumes: it attaches and detaches, never fails, takes the same time for each, and sets no finalizer on PersistentVolumes.',
   machines: 'A Node that does not say what it has is a machine of 4 CPU, 16Gi and 110 Pods.',

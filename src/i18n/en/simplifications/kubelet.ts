@@ -2,9 +2,9 @@ export const kubelet = {
   runtime:
     'There is no container runtime and nothing runs: sandboxes, starts and exits are moments in time; image digests and container ids are made up from names.',
   volumes:
-    'Only volumes of claims are waited for; mounts never fail, volumes are unmounted in no time, and the kubelet learns at once that one is attached instead of asking again ever more rarely. ConfigMaps and Secrets are always there.',
+    'Only volumes of claims, ConfigMaps and Secrets are waited for; no other mount fails, volumes are unmounted in no time, and the kubelet learns at once that one is attached instead of asking again ever more rarely. ConfigMaps and Secrets are read as the API server has them at that moment; once they are mounted nothing looks at them again, and a resync in which nothing else is done names no missing pull secrets. If a dump has no ConfigMaps or no Secrets at all, those that its Pods name are taken as there.',
   sandbox:
-    'A sandbox is refused only for a ResourceClaim or a RuntimeClass that cannot be had: every node has the handlers of all RuntimeClasses and the drivers of all devices, and a claim with devices may be used without a reservation. The API is asked for the RuntimeClass, where the real kubelet has it from an informer.',
+    'A sandbox is refused only for a ResourceClaim or a RuntimeClass that cannot be had: every node has the handlers of all RuntimeClasses and the drivers of all devices, which prepare any device at once. The API is asked for the RuntimeClass, where the real kubelet has it from an informer.',
   eviction:
     'Measurements are as of the moment of the look; a look that can find nothing is left out. Inodes, emptyDir volumes, the allocatable signals, the age of images and image garbage collection without pressure are left out; allocatable is what the Node says.',
   cgroups:
@@ -35,4 +35,6 @@ export const kubelet = {
     'A frozen runtime answers no call at all, and what the kubelet has asked of it goes on where it was. A machine that is switched off forgets what its kubelet was about to do and finds every container ended with code 255.',
   shutdown:
     'After the last group of Pods the machine goes off by itself; volumes are not waited for, and shutdownGracePeriodByPodPriority is not read.',
+  dumpedNodes:
+    'A node that was in trouble when it was dumped stays so: with Ready Unknown it has no network, with Ready False its own network is never ready. Why it really was is not known. Its pressure is measured anew.',
 } as const;

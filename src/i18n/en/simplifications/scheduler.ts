@@ -11,10 +11,9 @@ export const scheduler = {
   featureGates:
     'Only the feature gates listed on this page can be switched; all others are as v1.36 has them by default, as far as the model has what they switch.',
   dynamicResources:
-    'Devices are not allocated: a Pod whose ResourceClaim has no allocation fits no node, no claim is made from a ResourceClaimTemplate, and of an allocation only its node selector and its number of users count.',
-  gang: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling) and preemption for a whole group (WorkloadAwarePreemption) are left out, and nothing acts on the kind Workload.',
+    'A search for devices ends after 200,000 steps, where the real one ends after 10 s. Reserve looks for the devices again, because claims may have changed since Filter. Of several claims whose devices could be given back the first is taken, upstream any. A PodGroup has no claims of its own, and DeviceTaintRules, lists as attributes and devices that stand for CPU or memory are left out: they are off by default.',
+  gang: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first. A group that found no room is tried again when anything changes; the real scheduler tries it thousands of times a second meanwhile. Placements by topology (TopologyAwareWorkloadScheduling) and preemption for a whole group (WorkloadAwarePreemption) are left out.',
   release:
     'An older release sets the queue, ties, gates and groups as they were by default; all other rules stay those of v1.36. Before v1.32 the queue is that of v1.26, and in v1.35 the groups are the PodGroups of v1.36.',
-  batching:
-    'The gate DRAExtendedResource only decides whether Pods can be batched; the time in which a list of nodes can be reused is reckoned from cycle to cycle.',
+  batching: 'The time in which a list of nodes can be reused is reckoned from cycle to cycle.',
 } as const;

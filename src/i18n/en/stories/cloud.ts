@@ -52,7 +52,7 @@ export const cloud = {
     },
     saw: {
       both: 'Each autoscaler orders for every Pod that its groups could take. The surplus was there for {{seconds}} s.',
-      label: 'With a label that only one shard has, {{ordered}} machine came.',
+      label: 'With a label that only one shard has, {{ordered}} machine is ordered.',
     },
     tries: {
       one: 'Ask for one Pod before ca-2 looks',
@@ -72,7 +72,7 @@ export const cloud = {
       one: '{{nodes}} nodes are there. ca-1 keeps the groups core and data-m1 to data-m3: {{least}} to {{most}} nodes.',
       two: 'ca-2 has a lease of its own, {{lease}}, so it does not wait for ca-1: {{least}} to {{most}} nodes.',
       target:
-        'There are {{nodes}} nodes, fewer than the groups want at least: ca-1 asks the cloud for {{first}}, ca-2 for {{second}}.',
+        'There are {{nodes}} nodes, fewer than the groups want at least: ca-1 sets its groups to {{first}} in all, ca-2 to {{second}}.',
       booted: 'At {{seconds}} s the first machine of ca-2 has booted: {{node}}.',
       ready: '{{nodes}} nodes are Ready. Neither autoscaler touches the groups of the other.',
     },
@@ -93,10 +93,10 @@ export const cloud = {
       graceful: 'v1beta1: order first',
       refused: 'the budget says no',
       substitute: 'the substitute is ready',
-      goes: 'the missing Pod runs',
+      goes: 'a place for the missing Pod',
     },
     steps: {
-      placed: 'Each NodePool runs {{pods}} Pods. A budget wants {{least}} of them at all times.',
+      placed: 'Each NodePool has {{pods}} Pods on its node. A budget wants {{least}} of them at all times.',
       forceful: 'At {{seconds}} s {{node}} is too old. As since v1, Karpenter drains it at once.',
       graceful: '{{node}} is as old. As up to v1beta1, Karpenter orders a substitute and leaves the Pods alone.',
       refused: 'One Pod has been evicted. {{pod}} must stay: the budget wants {{least}} Pods, and the answer is 429.',
@@ -105,7 +105,7 @@ export const cloud = {
       goes: '{{pod}} finds a place on {{node}}, {{seconds}} s after the drain began.',
     },
     saw: {
-      missing: 'Since v1 one Pod was missing for {{seconds}} s: the time that a new machine takes.',
+      missing: 'Since v1 one Pod had no node for {{seconds}} s: the time that a new machine takes.',
       budget: '{{refused}} evictions were refused: only the budget kept the others running.',
     },
     tries: {
@@ -129,14 +129,14 @@ export const cloud = {
       ends: 'At {{seconds}} s the machine plain-1 is gone. For managed-1 a substitute is ordered first.',
       fails: 'Rules still send requests to plain-1: {{failed}} have failed. Of managed {{managed}} failed.',
       drained:
-        '{{seconds}} s after its lifetime ended, managed-1 is drained within its budget. Requests that failed: {{failed}}.',
+        '{{seconds}} s after its lifetime ended, managed-1 is drained within its budget. Of its requests {{failed}} failed.',
       notReady: 'After {{seconds}} s of silence plain-1 is not Ready any more, and its Pods do not count as ready.',
       stops: 'kube-proxy leaves them out: after {{seconds}} s and {{failed}} failed requests it is over.',
       placed: '{{pod}} goes to {{node}}, {{seconds}} s after the machine ended.',
     },
     saw: {
       requests: 'Failed requests: {{managed}} with a surge and a drain, {{plain}} without.',
-      late: 'The plain group had its Pods again {{seconds}} s later: first the Node had to be deleted.',
+      late: 'The plain group gets a new Pod {{seconds}} s later only: first the Node had to be deleted.',
     },
     tries: {
       drain: 'Drain plain-1 before it ends',

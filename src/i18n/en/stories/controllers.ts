@@ -5,7 +5,7 @@ export const controllers = {
       cut: 'the network is gone',
       silent: 'nobody hears the kubelet',
       notReady: 'the node is given up',
-      deleted: 'the Pods are deleted',
+      deleted: 'Pods are deleted',
       replaced: 'substitutes are placed',
       back: 'the node comes back',
     },
@@ -13,7 +13,8 @@ export const controllers = {
       cut: 'node-1 loses its network. Its {{pods}} Pods go on running; nobody else knows that.',
       silent: '{{seconds}} s later the kubelet of node-1 cannot renew its Lease. Nothing else happens yet.',
       notReady: 'After {{seconds}} s the node lifecycle controller sets Ready of node-1 to {{ready}} and taints it.',
-      deleted: 'The Pods tolerate the taint for 300 s: {{seconds}} s later they are deleted, {{all}} s after the cut.',
+      deleted:
+        'The Pods tolerate the taint for 300 s: {{seconds}} s later the first is deleted, {{all}} s after the cut.',
       replaced:
         'Only now does the ReplicaSet make substitutes: {{pod}} goes to {{node}}. The old ones stay Terminating.',
       back: 'node-1 is back: its kubelet ends {{pod}}, {{seconds}} s after it was deleted.',
@@ -33,16 +34,17 @@ export const controllers = {
       first: 'one may go',
       refused: 'the budget says no',
       again: 'a substitute is ready',
-      drained: 'the node is empty',
+      drained: 'the drain is over',
     },
     steps: {
       running: '{{pods}} web Pods run, {{here}} of them on node-1. The budget wants {{floor}} of them at all times.',
       daemons: 'kubectl drain gives up at once: a DaemonSet has a Pod on node-1, and the flag to ignore it is missing.',
       first: 'With the flag it begins: {{pod}} is evicted. That is all that the budget has to spare.',
       refused:
-        '{{pod}} must stay: another eviction would leave fewer than {{floor}}. The answer is 429, and the server is idle.',
-      again: 'A substitute is ready, so {{pod}} may go. {{refused}} evictions were refused so far, one try every 5 s.',
-      drained: 'node-1 is empty {{seconds}} s after the first eviction.',
+        '{{pod}} must stay: another eviction would leave fewer than {{floor}}. The answer is 429: the budget forbids it.',
+      again:
+        'A substitute is ready, so {{pod}} may go. {{refused}} evictions were refused so far; each Pod is tried every 5 s.',
+      drained: '{{seconds}} s after the first eviction only the Pod of the DaemonSet is left on node-1.',
     },
     saw: {
       why: '{{refused}} times the answer was 429: from the budget, not from a server with too much to do.',
@@ -68,7 +70,7 @@ export const controllers = {
       silent: 'The API server refuses to create a Pod of api: its container does not say how much CPU it wants.',
       over: 'A Pod of web is refused: {{message}}',
       waits:
-        '{{web}} web Pods exist and {{pending}} are Pending. {{refused}} creations were refused; only events of the ReplicaSets say so.',
+        '{{web}} web Pods exist and {{pending}} are Pending. {{refused}} creations were refused: events and a condition of the ReplicaSets say so.',
       grows:
         'The quota grows, and a LimitRange speaks for api. Nobody tells the controller: it waits for its next try.',
       late: '{{seconds}} s later the next try of the ReplicaSet controller comes, and a Pod of web is created.',
@@ -108,7 +110,7 @@ export const controllers = {
     promise: 'Four Pods wait, there is an autoscaler, and no machine comes. Why not?',
     beats: {
       one: 'a group at its maximum',
-      large: 'too large for any machine',
+      large: 'too large for a small machine',
       elsewhere: 'a label that no group has',
       expendable: 'not worth a machine',
       waits: 'everybody waits',
@@ -116,13 +118,14 @@ export const controllers = {
       placed: 'one of them gets a place',
     },
     steps: {
-      one: 'one-more fits on none of {{nodes}} nodes. The group could grow, but it is at its maximum.',
-      large: 'too-large asks for {{cpu}} CPU: no machine of any group has so much.',
+      one: 'one-more fits on none of {{nodes}} nodes. One machine more would do, but the group is at its maximum.',
+      large:
+        'too-large asks for {{cpu}} CPU: a small machine has less, and it does not tolerate the taint of the large ones.',
       elsewhere: 'elsewhere selects a label that no node of any group would have.',
       expendable: 'expendable has priority {{priority}}: the autoscaler orders no machine for such a Pod.',
       waits: '{{pending}} Pods are Pending, and nothing happens: each has a reason of its own.',
       grows: 'The maximum has been raised, and at the next look group {{group}} grows from {{from}} to {{to}}.',
-      placed: '{{seconds}} s later one-more runs on {{node}}. The others go on waiting.',
+      placed: '{{seconds}} s later one-more goes to {{node}}. The others go on waiting.',
     },
     saw: {
       reasons: '{{pending}} Pods still wait: a machine more helps only a Pod that would fit on it.',
@@ -190,12 +193,13 @@ export const controllers = {
       more: '{{rate}} messages a second arrive in each queue. A Pod is done with {{each}}.',
       first:
         '{{seconds}} s later {{sum}} messages wait. At {{target}} for each Pod that asks for {{asks}}; the first look may give {{replicas}}.',
-      most: '{{seconds}} s after more messages came there are {{replicas}} Pods: at each look at most twice as many.',
+      most: '{{seconds}} s after more messages came it asks for {{replicas}} Pods: at each look at most twice as many.',
       busy: 'The other one sees {{cpu}} of the requested CPU, and {{target}} is its target: {{replicas}} Pod, however many messages wait.',
-      less: '{{seconds}} s after the messages became few there are {{replicas}}: the highest count of {{window}} s has held until now.',
+      less: '{{seconds}} s after the messages became few it asks for {{replicas}}: the highest count of {{window}} s has held until now.',
     },
     saw: {
-      queue: 'The length of the queue says how much is to be done: {{replicas}} Pods within {{seconds}} s.',
+      queue:
+        'The length of the queue says how much is to be done: {{replicas}} Pods are asked for within {{seconds}} s.',
       cpu: 'CPU says how busy a worker is: {{cpu}} of its request, however long the queue is.',
     },
     tries: {
@@ -217,14 +221,14 @@ export const controllers = {
     },
     steps: {
       level:
-        'Programs like this one are in workload-low: {{seats}} seats, and for each of them {{hand}} queues with {{limit}} places.',
+        'Programs like this one are in workload-low: {{seats}} seats, and for each program {{hand}} queues with {{limit}} places.',
       burst: 'It sends {{pods}} requests at once, each of which makes a Pod.',
       full: 'The first 429: {{reason}}. All {{hand}} queues of the program are full.',
       refused:
         '{{refused}} requests were refused. {{pods}} Pods exist: {{seats}} seats and {{hand}} queues with {{limit}} places had no room for more.',
       waiting: 'Of the {{pods}} Pods {{waiting}} still have no node: the scheduler takes one after the other.',
       step: 'Later the program makes only {{pods}} at once, and goes on so each minute.',
-      none: 'A second later {{pods}} Pods exist, {{waiting}} of them without a node. Refused: {{refused}}.',
+      none: 'A second later {{pods}} Pods of this step exist, {{waiting}} of them without a node. Refused: {{refused}}.',
       next: 'The next step: {{pods}} Pods in all by steps, and {{refused}} requests refused.',
     },
     saw: {

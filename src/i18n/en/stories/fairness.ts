@@ -86,7 +86,7 @@ export const fairness = {
     },
   },
   flood: {
-    promise: '1,700 requests a second, most of them refused. Does the cluster still start a Deployment?',
+    promise: '1,700 requests a second, thousands of them refused. Does the cluster still start a Deployment?',
     beats: {
       calm: 'before the flood',
       begins: 'the flood',
@@ -105,7 +105,7 @@ export const fairness = {
     },
     saw: {
       own: 'The flood was refused {{refused}} times, within its own level.',
-      others: 'Scheduler, controllers and kubelets are in other levels: their seats and queues were free.',
+      others: 'Scheduler, controllers and kubelets are in other levels, with seats and queues of their own.',
     },
     tries: {
       seats: 'Four times the shares for workload-low',

@@ -45,7 +45,8 @@ export const order = {
       failed: 'The API server refuses to bind unlucky. That is an error, no refusal by a node: a back-off begins.',
       back: '{{seconds}} s later it is back in activeQ.',
       fifth: 'It fails again and again. This is failure number {{failures}}.',
-      longest: 'This back-off lasted {{seconds}} s. Each is twice the one before, up to podMaxBackoffSeconds.',
+      longest:
+        'This back-off lasted {{seconds}} s. It doubles up to podMaxBackoffSeconds, 10 s by default, and ends at a full second.',
       hungry:
         'hungry requests {{cpu}} CPU, and {{free}} is free. That is a refusal: it sleeps until something changes.',
       woken: 'A Pod has ended: {{event}} wakes hungry into backoffQ, with a countdown.',
@@ -161,7 +162,7 @@ export const order = {
     },
     saw: {
       turn: 'Priority says who is tried first, not who runs first.',
-      room: 'Room is made by preemption alone, and preemptionPolicy: Never forgoes it.',
+      room: 'The scheduler makes room by preemption alone, and preemptionPolicy: Never forgoes it.',
     },
     tries: {
       fewer: 'Two low Pods less',

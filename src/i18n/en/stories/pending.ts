@@ -28,7 +28,7 @@ export const pending = {
     },
   },
   'control-plane-taint': {
-    promise: 'A cluster of one node refuses every Pod. What is an untolerated taint?',
+    promise: 'A cluster has one node, and that refuses a Pod. What is an untolerated taint?',
     beats: {
       node: 'the only node',
       refused: 'web is refused',

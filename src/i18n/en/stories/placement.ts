@@ -131,7 +131,7 @@ export const placement = {
         'node-3 is ready, with the label: {{three}} Pods run there. The scheduler decides only about Pods without a node.',
       label:
         'node-1 loses disk=ssd. Its {{one}} web Pods run on: a nodeSelector is asked while scheduling, not while running.',
-      restart: 'Somebody restarts web: its ReplicaSet makes new Pods, and these have no node yet.',
+      restart: 'Somebody restarts web: a new ReplicaSet is to make new Pods, and each of them needs a node.',
       asked: '{{pod}}: NodeAffinity refuses {{refused}} of the nodes, for want of disk=ssd. It goes to {{node}}.',
       moved:
         'node-1 has {{one}} web Pods, node-2 {{two}}, node-3 {{three}}. No Pod has moved: old ones ended, new ones came.',

@@ -22,7 +22,7 @@ export const pods = {
     },
     saw: {
       line: 'Images wait in one line on each node: behind 2 GiB, 20 MiB took {{seconds}} s longer than on the other node.',
-      size: '{{running}} Pods run on node-1 in the end. Nothing was wrong with them: ContainerCreating is no failure.',
+      size: '{{running}} containers run on node-1 in the end. Nothing was wrong with their Pods: ContainerCreating is no failure.',
     },
     tries: {
       delete: 'Delete the Pod with the large image',
@@ -42,25 +42,62 @@ export const pods = {
       mended: 'the right tag',
     },
     steps: {
-      asked: 'You give Deployment shop the image {{image}}.',
+      asked: 'Somebody gives Deployment shop the image {{image}}.',
       placed: '{{pod}} gets {{node}}: kube-scheduler does not ask whether the image exists.',
       fails: 'The kubelet of {{node}} asks the registry for {{image}}, and there is none: ErrImagePull.',
-      backoff: '{{pods}} Pod is in ImagePullBackOff: the kubelet waits for 10 s before it pulls again.',
+      backoff: '{{pods}} Pod is in ErrImagePull: the kubelet waits for 10 s before it pulls again.',
       second:
         'The second pull fails {{seconds}} s after the first: 10 s of back-off, and the time until the kubelet looks again.',
       third: 'The third comes {{seconds}} s after the second: the back-off has doubled to 20 s. It goes up to 300 s.',
       serves:
-        '{{tries}} pulls have failed and {{pods}} Pod waits. {{available}} old Pods serve: the rollout removes none before a new one is ready.',
+        '{{tries}} pulls have failed, and {{pods}} Pod is in ImagePullBackOff. {{available}} old Pods serve: the rollout removes none before a new one is ready.',
       mended: 'The Deployment has the image {{image}} now: {{pod}} is a new Pod with no back-off, and runs.',
     },
     saw: {
       waits:
-        '{{tries}} pulls failed, each after a longer wait. Nobody has to restart anything: the kubelet tries by itself.',
+        '{{tries}} pulls failed, with longer and longer waits between them. Nobody has to restart anything: the kubelet tries by itself.',
       held: '{{available}} Pods are available in the end. The wrong tag took none away.',
     },
     tries: {
       right: 'The right tag at once',
       undo: 'Back to the version before',
+    },
+  },
+  'missing-config': {
+    promise:
+      'Two Pods name a ConfigMap and a Secret that nobody has made. What does kubectl say, who looks again, and how long does it take once they are there?',
+    beats: {
+      applied: 'two Deployments',
+      mount: 'a volume of a Secret',
+      refused: 'an environment of a ConfigMap',
+      kubectl: 'what kubectl says',
+      settings: 'the ConfigMap is made',
+      healed: 'the container runs',
+      key: 'the Secret is made',
+      runs: 'the other one runs',
+    },
+    steps: {
+      applied:
+        'Two Deployments: the container of shop takes its environment from ConfigMap shop-settings, that of reports mounts Secret reports-key. Neither is there.',
+      mount:
+        'The kubelet cannot set up the volume of {{pod}}: {{message}}. Nothing of the Pod starts before its volumes are there.',
+      refused: '{{pod}} has its sandbox and its image, but no environment: {{message}}. Its container is not created.',
+      kubectl:
+        '{{refused}} Pod is in CreateContainerConfigError, tried {{tries}} times; {{creating}} is in ContainerCreating, with {{mounts}} FailedMount Events.',
+      settings: 'Somebody makes ConfigMap shop-settings. Nobody tells the kubelet to hurry.',
+      healed:
+        '{{seconds}} s later the kubelet has synced {{pod}} again: it has an environment now, and runs without a restart.',
+      key: 'Now Secret reports-key is there too. But {{mounts}} tries have failed, and the wait before the next one has doubled each time.',
+      runs: '{{pod}} runs {{seconds}} s after its Secret was there: first the wait for the next try had to end, then the worker had to come back.',
+    },
+    saw: {
+      environment:
+        'A missing ConfigMap or Secret in env or envFrom: the container runs {{seconds}} s after it is made. The kubelet tries every 10 to 15 s.',
+      volume: 'A missing one in a volume: {{seconds}} s. The waits between tries double from 0.5 s up to 122 s.',
+    },
+    tries: {
+      made: 'Make the ConfigMap at once',
+      again: 'A new Pod of reports: its volume has no back-off',
     },
   },
   'slow-starter': {
@@ -143,7 +180,8 @@ export const pods = {
     },
     steps: {
       running: '{{pods}} Pods run; four of them need 15 s to end after SIGTERM. They differ in hook and grace period.',
-      deleted: 'All are deleted at once. hook-20 has {{grace}} s, and its preStop hook sleeps {{sleep}} s first.',
+      deleted:
+        'Somebody deletes all five at once. hook-20 has {{grace}} s, and its preStop hook sleeps {{sleep}} s first.',
       tidy: 'no-hook got SIGTERM at once and has ended in {{seconds}} s, with exit code {{code}}.',
       left: 'The hook is over after {{spent}} s, and SIGTERM is sent: of the same grace period {{left}} s are left.',
       killed:
@@ -175,7 +213,7 @@ export const pods = {
     },
     steps: {
       flows: '{{pods}} shop Pods answer {{rate}} requests a second. {{failed}} have failed so far.',
-      updated: 'Somebody applies the next version: new Pods come up, old ones go, one after the other.',
+      updated: 'Somebody applies the next version: new Pods come up and old ones go, a few at a time.',
       sigterm: '{{pod}} gets SIGTERM and takes no more requests. The rules of kube-proxy still name it.',
       rules: 'kube-proxy writes new rules {{seconds}} s after SIGTERM. Requests that failed until here: {{failed}}.',
       first: 'The update is over: {{failed}} requests failed, in such gaps between SIGTERM and the new rules.',

@@ -61,7 +61,7 @@ export const resources = {
       rank: 'the order so far',
       first: 'the first to go',
       priority: 'the same with a priority',
-      second: 'the next to go',
+      second: 'the next one on prio-1',
       stay: 'who stays',
     },
     steps: {
@@ -70,7 +70,7 @@ export const resources = {
       first: '{{pod}} is evicted on equal-1: of those above their request, it is furthest above.',
       priority:
         'On prio-1 best-effort has priority {{priority}}. There {{pod}} goes first: priority comes before by how much.',
-      second: 'Memory runs short once more, and now {{pod}} goes: nobody else is above its request.',
+      second: 'Memory runs short on prio-1 once more, and now {{pod}} goes: nobody else there is above its request.',
       stay: 'guaranteed-prio uses {{guaranteed}} Mi and under-prio {{under}} Mi, each below its request of {{request}}: they stay.',
     },
     saw: {
@@ -99,7 +99,7 @@ export const resources = {
       oom: 'The memory of the node is used up: the kernel kills a container of {{used}} Mi, far below its limit.',
       evicted: 'The kubelet sees the pressure and evicts {{pod}}, which is above its request.',
       taint:
-        '{{pod}} should take its place, and {{plugin}} refuses {{refused}} of {{nodes}} nodes: the taint memory-pressure. It waits.',
+        '{{pod}} should replace an evicted Pod, and {{plugin}} refuses {{refused}} of {{nodes}} nodes: the taint memory-pressure. It waits.',
     },
     saw: {
       sums: 'The scheduler adds up requests, {{requests}} of {{node}} Gi now. Limits may exceed the node.',

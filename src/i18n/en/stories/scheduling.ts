@@ -45,7 +45,7 @@ export const scheduling = {
       first: '{{pod}}, priority {{priority}}, is tried first: it came when activeQ was empty.',
       urgent: '{{pod}} has priority {{priority}}. It goes first: {{waiting}} other Pods stay in activeQ.',
       normal: 'Now it is the turn of {{pod}}: by now {{pay}} pay Pods have a node, and {{sweep}} of sweep.',
-      low: 'Last come the sweep Pods, priority {{priority}}: {{pay}} pay and {{web}} web Pods went before.',
+      low: 'Last come the other sweep Pods, priority {{priority}}: {{pay}} pay and {{web}} web Pods went before.',
       still: '{{running}} Pods run. {{gated}} Pods of reports are still gated: nobody has opened their gates.',
     },
     saw: {
@@ -124,7 +124,7 @@ export const scheduling = {
     },
     steps: {
       three: '{{workers}} workers wait. Their PodGroup wants {{min}}: they were tried {{tried}} times.',
-      four: 'All {{workers}} are tried as one. {{open}} nodes are open, too few for all: the whole group is refused.',
+      four: 'All {{workers}} are tried as one. {{open}} nodes are open, and {{fitted}} Pods found a place there: too few, so every place is given back.',
       again: 'The group was tried {{tries}} times by now, and {{bound}} workers are bound: no part of it starts.',
       opened: 'node-4 is uncordoned: {{open}} nodes are open.',
       together: '{{seconds}} s later the group is tried again: {{placed}} workers are placed in one cycle.',
@@ -136,6 +136,67 @@ export const scheduling = {
     },
     tries: {
       sooner: 'Uncordon node-4 at once',
+    },
+  },
+  devices: {
+    promise: 'Four Pods ask for GPUs, and there are fewer that fit. Who gets one, and who waits for what?',
+    beats: {
+      asks: 'a claim',
+      nothing: 'nothing matches',
+      second: 'the second choice',
+      waits: 'all are taken',
+      freed: 'one is given back',
+      placed: 'its next user',
+    },
+    steps: {
+      asks: 'train asks for a GPU of 40Gi or more. Its selector takes {{matched}} of {{devices}} devices: train goes to {{node}}.',
+      nothing:
+        'huge asks for 160Gi. Its selector takes {{matched}} of {{devices}} devices: it stays Pending, whoever ends.',
+      second:
+        'flexible has two choices. {{first}}: {{firstFree}} free. {{second}}: {{secondFree}} free. So it goes to {{node}}.',
+      waits:
+        'next asks as train did: {{matched}} device matches, and {{free}} are free. {{holder}} has it, so next waits.',
+      freed: '{{seconds}} s later train has ended. {{event}}: {{plugin}} says {{hint}}, and next may try again.',
+      placed: 'next gets {{device}} on {{node}}. huge was tried {{tries}} times: a device given back is no larger.',
+    },
+    saw: {
+      selector: 'A selector asks what a device is; whether it is free is asked after that.',
+      given: 'A claim from a template goes with its Pod, and its device is free for the next one.',
+    },
+    tries: {
+      sooner: 'Delete train early',
+      small: 'Close the node with the small GPUs',
+    },
+  },
+  'device-taint': {
+    promise: 'Two Pods share one GPU. What becomes of them when the driver says that it is too hot?',
+    beats: {
+      early: 'too early',
+      shared: 'one claim, two Pods',
+      other: 'a claim of its own',
+      hot: 'a taint on the device',
+      leave: 'who has to leave',
+      free: 'given back',
+      again: 'another device',
+    },
+    steps: {
+      early:
+        'reader-2 names the same claim as reader-1. That one is being allocated, so reader-2 is put back. Tries so far: {{tries}}.',
+      shared: 'shared now has {{device}} on {{node}}: taken once, and used by {{pods}} Pods.',
+      other: 'alone has a claim of its own and goes to {{node}}. Free: {{free}} of {{devices}} devices.',
+      hot: 'The driver writes a taint on {{device}} of gpu-1: {{key}}, {{effect}}.',
+      leave:
+        '{{seconds}} s later {{pods}} Pods are deleted: their claim has that device. alone has another one and stays.',
+      free: '{{readers}} readers are left, so the device is given back. {{claims}} claim named shared is still there.',
+      again: 'reader-3 names shared, which gets {{device}}: {{hot}} is free, but its taint {{taint}} keeps claims off.',
+    },
+    saw: {
+      claim: 'The device belongs to the claim, and not to a Pod: Pods that name the claim use it together.',
+      taint: 'A NoExecute taint on a device evicts the Pods of its claim and leaves the node open to all others.',
+    },
+    tries: {
+      one: 'Delete one of the two',
+      both: 'Close the node as well',
     },
   },
   'one-to-a-node': {

@@ -4,7 +4,7 @@ export const start = {
     beats: {
       empty: 'an empty cluster',
       asked: 'a Deployment is applied',
-      made: 'four Pods are made',
+      made: 'Pods are made',
       decided: 'where the first one goes',
       bound: 'it is written down',
       started: 'the container runs',
@@ -12,14 +12,14 @@ export const start = {
     steps: {
       empty: 'Five empty trays and {{nodes}} nodes: nothing waits, nothing runs.',
       asked: 'Somebody applies a Deployment: {{replicas}} web Pods shall run. So far it is only an object in etcd.',
-      made: 'The ReplicaSet controller has made {{pods}} Pods. Each waits in activeQ, because none has a node yet.',
+      made: 'The ReplicaSet controller makes {{pod}}, the first of {{replicas}}. It has no node, so it goes to activeQ.',
       decided: '{{pod}} goes to {{node}}: {{feasible}} of {{nodes}} nodes can take it, and none has more points.',
       bound: 'The API server writes {{node}} into {{pod}}. Nothing has started: binding only says where.',
       started: 'The kubelet of that node has seen it: the container of {{pod}} runs, {{seconds}} s after the command.',
     },
     saw: {
       way: 'Nobody sent the Pod to a machine: each component watched the API server and did its own part.',
-      where: '{{web}} web Pods run now. The scheduler decided once for each, and will not move them again.',
+      where: '{{web}} web Pods have a node. The scheduler decided once for each, and will not move them again.',
     },
     tries: {
       more: 'Nine web Pods instead of four',
@@ -65,7 +65,7 @@ export const start = {
       done: 'the new version',
     },
     steps: {
-      before: '{{ready}} web Pods of 1.4 are ready on {{nodes}} nodes, of which {{closed}} is cordoned.',
+      before: '{{ready}} web Pods of 1.4 are ready. Of {{nodes}} nodes {{closed}} is cordoned.',
       asked:
         'The template says 1.5 now. maxSurge {{surge}}: so many more. maxUnavailable {{unavailable}}: so many fewer.',
       first: '{{fresh}} Pods of 1.5 are made, and {{pod}} of 1.4 has to go at once: maxUnavailable lets it.',

@@ -4,14 +4,14 @@ export const storage = {
     beats: {
       lost: 'the leader is gone',
       elected: 'another one leads',
-      second: 'two are gone',
+      second: 'two stop at once',
       noQuorum: 'no majority',
       back: 'a leader again',
     },
     steps: {
       lost: '{{member}}, the leader, stops. Writes wait until another member leads.',
       elected: '{{seconds}} s later {{member}} is elected in term {{term}}: two of three are a majority.',
-      second: 'Now {{member}} stops too, and another member with it.',
+      second: 'The first one runs again. Now {{member}}, the leader, stops, and another member with it.',
       noQuorum: 'The last member asks for votes and gets none: one of three is no majority, so nobody leads.',
       back: '{{member}} leads again, {{seconds}} s after the second leader was lost.',
     },
@@ -67,7 +67,8 @@ export const storage = {
     },
     saw: {
       looked: 'A selector saves the network: {{sent}} sent. It need not save the server: {{scanned}} looked at.',
-      asked: 'By the older rules {{objects}} objects are read from etcd for {{sent}}; now the watch cache answers.',
+      asked:
+        'By the older rules {{objects}} objects are read from etcd for {{sent}}; by those of v1.36 the watch cache answers.',
     },
     tries: {
       fewer: 'Ten Pods of app-1 instead of a hundred',
@@ -130,7 +131,7 @@ export const storage = {
       even: 'Now the servers have {{a}}, {{b}} and {{c}} connections.',
     },
     saw: {
-      last: 'The server that is restarted last has {{c}} connections: HTTP/2 connections live long, and a balancer of connections moves none.',
+      last: 'The server that is restarted last had {{c}} connections: HTTP/2 connections live long, and a balancer of connections moves none.',
       even: 'With GOAWAY clients leave by chance, a few at a time, and the last server gets {{c}}.',
     },
     tries: {
@@ -159,7 +160,7 @@ export const storage = {
       late: 'The last container starts after {{seconds}} s.',
       lost: 'At {{disk}} ms a write takes longer than the election timeout: {{member}} is no longer the leader.',
       often:
-        'In {{seconds}} s a leader is lost {{lost}} times. Between elections writes get through: {{pods}} Pods run.',
+        'In {{seconds}} s a leader is lost {{lost}} times. Between elections writes get through: {{pods}} new Pods run.',
     },
     saw: {
       longer:

@@ -1,4 +1,5 @@
 import { controllers } from './controllers.ts';
+import { devices } from './devices.ts';
 import { fairness } from './fairness.ts';
 import { frame } from './frame.ts';
 import { kubelet } from './kubelet.ts';
@@ -6,4 +7,13 @@ import { plugins } from './plugins.ts';
 import { scheduling } from './scheduling.ts';
 import { storage } from './storage.ts';
 
-export const cards = { ...scheduling, ...plugins, ...fairness, ...storage, ...kubelet, ...controllers, frame };
+export const cards = {
+  ...scheduling,
+  ...plugins,
+  ...fairness,
+  ...storage,
+  ...kubelet,
+  ...controllers,
+  ...devices,
+  frame,
+};

@@ -121,6 +121,12 @@ export const scheduling: TextsOf<typeof reference> = {
     rule: '空闲 = 可分配 − Σ 请求值',
     now: '{{node}}：cpu {{allocatable}} − {{used}} = {{free}} 空闲',
   },
+  podGroup: {
+    title: 'PodGroup',
+    what: '属于一体的 Pod。gang 策略下所有成员在一个周期里一起试；有位置的成员不到 minCount 个，Permit 一个也不放行。两次尝试之间不为它们保留位置。',
+    rule: '放行 = 有位置的成员 ≥ minCount；Permit 等待的 Pod 5 分钟后被拒绝',
+    now: '{{name}}：{{reached}} / {{wanted}}，已试 {{tries}} 次',
+  },
   bus: {
     title: '事件总线',
     what: '集群中可能使 Pod 可以调度的变化。插件注册事件；提示函数查看对象，回答 Queue 或 QueueSkip。',

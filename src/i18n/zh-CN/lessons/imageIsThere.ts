@@ -8,7 +8,7 @@ export const imageIsThere: LessonTextsOf<typeof reference> = {
   steps: {
     pulled: {
       title: '一个节点有了镜像',
-      text: 'model-0 已启动。{{nodes}} 个节点中只有 {{node}} 现在有它的镜像，镜像很大。',
+      text: 'model-0 的镜像已拉取。{{nodes}} 个节点中只有 {{node}} 现在有它的镜像，镜像很大。',
     },
     large: {
       title: '第二个 model',

@@ -12,6 +12,11 @@ export const pods: TextsOf<typeof reference> = {
     summary:
       '一次滚动更新写了镜像仓库没有的标签。kubelet 至少等 10、20、40、80 秒后再拉取；其间 kubectl 显示 ImagePullBackOff。两个旧 Pod 继续服务，因为滚动更新在等。正确的标签产生另一个 Pod，它不受退避限制。',
   },
+  'missing-config': {
+    title: 'CreateContainerConfigError：没有人创建的 ConfigMap',
+    summary:
+      '一个 Pod 的环境变量来自 ConfigMap，另一个挂载 Secret，两者都不存在。前者每 10 到 15 秒重试一次，后者的等待每次翻倍，最长约两分钟。因此 ConfigMap 一创建前者很快运行，而 Secret 已经存在时后者还在等。',
+  },
   'slow-starter': {
     title: '启动慢的应用陷入重启循环',
     summary:

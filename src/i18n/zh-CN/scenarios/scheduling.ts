@@ -26,6 +26,16 @@ export const scheduling: TextsOf<typeof reference> = {
     summary:
       '一个 PodGroup 要四个 Pod：三个在门口等第四个，然后四个一起等第四个节点，最后在一个周期里一起绑定（alpha 门控 GenericWorkload 和 GangScheduling）。',
   },
+  devices: {
+    title: '哪个 Pod 得到 GPU？',
+    summary:
+      '三个节点，三块 GPU：驱动用 ResourceSlice 提供设备，Pod 用 ResourceClaim 申请设备。一个 Pod 得到大的那块；一个要的显存哪块都没有；一个取第二选择；一个等到别人归还设备。',
+  },
+  'device-taint': {
+    title: '两个 Pod 共用一块 GPU，直到它过热',
+    summary:
+      '两个 Pod 引用同一个 ResourceClaim，共用它的 GPU。后来驱动给设备加上 NoExecute 污点：两个都被驱逐，claim 归还 GPU，下一个引用它的 Pod 得到另一块。',
+  },
   'one-to-a-node': {
     title: '五十个相同的 Pod，只搜索一次',
     summary:

@@ -9,7 +9,8 @@ export const environment: TextsOf<typeof reference> = {
   'constant.changed': '你把模型常量 {{constant}} 设为 {{value}}。',
   'clientRate.changed': '{{client}} 现在每秒可发 {{qps}} 个请求，突发 {{burst}} 个。',
   'clientRates.changed': '客户端的请求限速设为 {{rates}}。',
-  'drain.started': '你腾空 {{node}}：先封锁，再驱逐其上的 Pod。',
+  'drain.started_other': '你腾空 {{nodes}}：先封锁这 {{count}} 个节点，再逐个让节点上的 Pod 离开。',
+  'drain.tried': '你试着腾空 {{nodes}}。有 --dry-run 时，kubectl 只说明它会做什么。',
   'drain.failed': '腾空 {{node}} 失败：{{message}}',
   'node.drained_other': '{{node}} 已腾空：{{count}} 个 Pod 已离开。',
   'nodeGroup.scaledUp_other':

@@ -5,6 +5,7 @@ import { controllers } from './controllers.ts';
 import { environment } from './environment.ts';
 import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
+import { linked } from './linked.ts';
 import { runStory } from './runStory.ts';
 import { scheduler } from './scheduler.ts';
 import { storage } from './storage.ts';
@@ -22,5 +23,6 @@ export const sentences: TextsOf<typeof reference> = {
   ...fairness,
   ...storage,
   ...environment,
+  ...linked,
   ...runStory,
 };

@@ -2,7 +2,8 @@ import type { Reference } from '#i18n/en/index.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const api: TextsOf<Reference['simplifications']['api']> = {
-  events: '所有组件都记录 core/v1 Event，重复的 Event 只增加计数；上游调度器用的是 events.k8s.io，以 series 代替计数。',
+  events:
+    'Event 记录器记住说过的一切，而不只是最近 4,096 条；相似消息满十条后，让位的是最新的一条，而不是任意一条。kube-proxy 与 kube-apiserver 的修复循环不记录 Event。',
   requests:
     '除非你设置或运行指定 `clientRates: upstream`，组件不受其客户端默认限速约束（kube-controller-manager 每秒 20 个、突发 30；kube-scheduler 与 kubelet 每秒 50 个、突发 100）；此时控制器的 Event 走各自独立的客户端。请求不会丢失；没有满载时，每个请求都在同样的时间后到达存储。',
   retries:

@@ -16,18 +16,20 @@ export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
   gateway:
     'API server 前的网关不属于 Kubernetes。这里的网关逐秒计算负载生成器的请求；它不从缓存应答，人和集群自身的组件不经过它。',
   admission:
-    '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、RuntimeClass、新 Node、拓扑标签、默认 StorageClass 和 ResourceQuota 的插件（ResourceQuota 也检查 resize 以及 Service 和 PVC 的更新）；PodSecurity 和准入策略不运行。',
-  limitRanges: 'LimitRange 只作用于 Pod 及其容器，不作用于 PersistentVolumeClaim。',
-  serviceAccount: '没有 ServiceAccount 的 Pod 得到名字 `default`；不挂载令牌，也不要求该账户存在。',
-  validation: '对象按公布的 schema 和最常踩到的规则检查，并不包括每一条规则。',
+    '准入插件中运行的有针对 Namespace、LimitRange、ServiceAccount、PodSecurity、优先级、默认容忍度、RuntimeClass、新 Node、拓扑标签、默认 StorageClass、PVC 扩容和 ResourceQuota 的插件，其中 ResourceQuota 不计 Pod 通过 ResourceClaim 得到的扩展资源；准入策略不运行，也不保留审计注解。',
+  serviceAccount:
+    '在创建不到两秒的 Namespace 里，Pod 立刻就能找到 ServiceAccount `default`，而 Kubernetes 会等控制器把它创建出来。令牌卷是有的，但没有谁去申请令牌。场景开始时已在运行的 Pod 与同一工作负载的其他 Pod 共用这个卷的名字。',
+  validation:
+    '对象按其种类的规则检查。准入策略和 webhook 中的 CEL 不编译；定义的 schema 中的默认值不按该 schema 检查；正则表达式只看分组、方括号和重复；不检查 TLS 密钥与证书是否匹配，也不检查 Pod 状态中关于设备健康的内容。',
   jobs: '已挂起且尚未开始的 Job 的模板不能更改，而 Kubernetes 此时仍允许指定它在哪里运行。',
   watch: '模型自身的组件对每次写入都以同样的延迟得知，从不需要重新 list；只有演示客户端的 watch 会结束、中断或落后。',
   watchCache:
     '所有 API server 对每类对象共用一个 watch cache；bookmark 总是推进到已从 etcd 收到的位置；落后的 watch 在其通道满时立即关闭。',
-  apply: 'apply 是客户端 apply，除 conditions 和 taints 外列表整体替换；没有 managedFields 和服务端 apply。',
-  services: 'Service 不会得到 cluster IP 和 node port。',
+  apply: 'apply 是客户端 apply，一个请求完成，而 kubectl 会先读取对象；没有 managedFields 和服务端 apply。',
+  services:
+    'Service 的地址取自 10.96.0.0/16，节点端口取自 30000 到 32767；只有 IPv4。没有谁把它们保存为 IPAddress 对象。',
   customResources:
-    'Kubernetes 自身没有的种类的对象没有定义也会保存，除非定义另有说明都位于命名空间中；定义只有名称、作用域、版本和子资源起作用：没有 schema、默认值、版本转换和状况。',
+    'Kubernetes 自身没有的种类的对象没有定义也会保存，除非定义另有说明都位于命名空间中；定义立即生效（Established），其名称视为没有被占用。对象按其书写版本的 schema 检查并以该版本保存：没有版本转换。文本格式 email、hostname、isbn、creditcard、ssn、rgbcolor、duration 和 bsonobjectid 不检查，内嵌资源的 metadata 也不检查。',
   flowControlEpochs: '优先级的虚拟时间从不回拨，因此每个队列在 9000 万席位秒之内保持精确。',
   flowControlLinger: '应答之后仍占用的席位在整微秒时释放；其优先级被删除时立即释放。',
   flowControlRemovedQueues:
@@ -35,5 +37,6 @@ export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
   flowControlStatus: '每次发现 FlowSchema 的 Dangling 状况不对就写入，而 kube-apiserver 在一分钟内写入六次后停止。',
   flowControlMetrics:
     '不保留四个按每纳秒观测利用率的指标：demand_seats、priority_level_request_utilization、priority_level_seat_utilization 和 read_vs_write_current_requests。',
+  cel: '在设备选择器、定义的规则（x-kubernetes-validations）和 ValidatingAdmissionPolicy（判断写操作时）中编译和求值 CEL；策略中的 authorizer 没有回答，不产生审计注解和类型检查状态，MutatingAdmissionPolicy 不做任何更改。保存定义时不估算这些规则的成本，只在求值时限制；allOf 里的规则不求值。时区只认识 UTC 和偏移量；让一个值不断自我增长的表达式按达到成本上限结束；映射的键按其顺序访问，而 Go 的顺序是随机的。',
   frozenCache: '被人冻结的 watch cache 只影响读取请求和演示客户端；模型自身的组件仍会得到变更。',
 };

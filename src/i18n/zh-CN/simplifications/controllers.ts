@@ -4,7 +4,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const controllers: TextsOf<Reference['simplifications']['controllers']> = {
   workers: '控制器在同样的延迟后处理每个键，同时处理的数量不限；没有 worker 数量和总体重试限速。',
   absent:
-    '没有以下控制器：ReplicationController、镜像 EndpointSlice、卷扩容、动态资源申领、聚合 ClusterRole、证书、令牌、节点的 Pod 网段，以及云厂商的路由和负载均衡器。',
+    '没有以下控制器：ReplicationController、镜像 EndpointSlice、卷扩容、聚合 ClusterRole、证书、令牌、节点的 Pod 网段，以及云厂商的路由和负载均衡器。',
   leaderElection:
     '除非调度器的配置写明 leaderElect: true，否则只有一个 kube-controller-manager；写明后有两个，每 2 秒查询 Lease，没有抖动。接管者的 informer 缓存立即就绪。',
   templateHash:
@@ -13,7 +13,6 @@ export const controllers: TextsOf<Reference['simplifications']['controllers']> =
     'NodeLifecycle 控制器不监视节点 Lease，而是直接读取其存储；每 5 秒一次的检查只做可能有变化的那些；不涉及云厂商。TaintEviction 控制器没有会繁忙的 worker。',
   statefulSet: 'StatefulSet 每次只更新一个 Pod：特性门控 MaxUnavailableStatefulSet 默认关闭，不能打开。',
   podGC: 'Pod 垃圾收集器只做会有发现的那些轮次（每 20 秒一轮）；12,500 个已结束 Pod 的阈值不能修改。',
-  protection: '正在使用的 PVC 和 PV 可以立即删除：没有控制器添加保护用的 finalizer。',
   disruption:
     '对于 Kubernetes 没有的种类，Disruption 控制器不知道其 scale 子资源：除非 minAvailable 是数字，否则覆盖这些 Pod 的预算会计算失败。',
   cronJob:
@@ -24,9 +23,10 @@ export const controllers: TextsOf<Reference['simplifications']['controllers']> =
     'EndpointSlice 带有 trafficDistribution 的提示，但没有注解 service.kubernetes.io/topology-mode 的提示，也没有触发时间；不写 Endpoints 对象。',
   garbageCollector: '不回收 Event 和 Lease；集群导出中缺少的属主视为存在。',
   namespace: '正在清空的 Namespace 每秒检查一次，即使其中还有 Event 和 Lease 也会消失。',
-  serviceAccount: 'Namespace 会得到 ServiceAccount `default`，但没有令牌，也没有 ConfigMap `kube-root-ca.crt`。',
+  serviceAccount:
+    'Namespace 会得到 ServiceAccount `default` 和 ConfigMap `kube-root-ca.crt`，但没有令牌，其中也没有真正的证书。',
   persistentVolume:
-    'PersistentVolume 控制器只在有变化时再次检查，而不是另外每 15 秒检查一次；不回收再利用（recycle）卷；由它代替 provisioner 删除动态供应的卷。',
+    'PersistentVolume 控制器每 15 秒只检查尚未绑定的 PVC，其他的只在有变化时检查；不回收再利用（recycle）卷；由它代替 provisioner 删除动态供应的卷。',
   attachDetach:
     'attach/detach 控制器只挂接 CSI 驱动的卷，在有变化时检查而不是每 100 毫秒一次；它一直等待驱动，而真实的控制器两分钟后放弃并重试。',
 };

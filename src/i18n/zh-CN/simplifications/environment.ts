@@ -16,7 +16,8 @@ export const environment: TextsOf<Reference['simplifications']['environment']> =
     'metrics-server 在每个 15 秒的整数倍时刻测量，取三个时刻的平均值；Pod 运行满 10 秒后才计入。Pod 和 Service 的自定义指标 http_requests_per_second 为最近一整秒的值，由就绪的 Pod 平均分担；外部指标 queue_length 是选择器按标签 queue 选中的队列的长度；其他自定义和外部指标取设定的值，不带标签。',
   queues:
     '队列只是一个数：每秒到达固定数量的消息，工作负载的每个运行中的 Pod 处理固定数量；消息不会丢失、重复，也不会长时间处于处理中。像 KEDA 那样的适配器给出那一秒的长度；它不会缩到 0，那一步由 KEDA 自己完成。',
-  provisioner: '一个 provisioner 代表所有 StorageClass 的驱动：创建每个卷用时相同，并且一个卷至多属于一个可用区。',
+  provisioner:
+    '一个 provisioner 代表所有 StorageClass 的驱动：创建每个卷用时相同，并且一个卷至多属于一个可用区。名称不可能是 CSI 驱动的 provisioner（例如 rancher.io/local-path）在节点上创建一个目录（hostPath）。',
   attacher:
     '一个 attacher 代表所有卷的驱动：挂接和分离从不失败，每次用时相同，并且不在 PersistentVolume 上设置 finalizer。',
   machines: '没有说明资源的 Node 是一台 4 CPU、16Gi、110 个 Pod 的机器。',

@@ -4,9 +4,9 @@ import type { TextsOf } from '#i18n/texts.ts';
 export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
   runtime: '没有容器运行时，也没有东西真正运行：沙箱、启动和退出只是时间点；镜像摘要和容器 ID 由名字得出。',
   volumes:
-    '只等待来自 PVC 的卷；挂载从不失败，卸载不花时间；卷一挂接 kubelet 立即得知，而不是以越来越长的间隔重试查询。ConfigMap 和 Secret 总是存在。',
+    '只等待来自 PVC、ConfigMap 和 Secret 的卷；其他挂载从不失败，卸载不花时间；卷一挂接 kubelet 立即得知，而不是以越来越长的间隔重试查询。ConfigMap 和 Secret 以 API 服务器当时的内容为准；挂载之后不再检查，没有其他动作的重新同步也不报告缺失的拉取 Secret。转储中若完全没有 ConfigMap 或 Secret，其 Pod 引用的都视为存在。',
   sandbox:
-    '只有在 ResourceClaim 或 RuntimeClass 无法取得时沙箱才会被拒绝：每个节点都有所有 RuntimeClass 的处理程序和所有设备的驱动，已有设备的 claim 不需要预留即可使用。RuntimeClass 通过请求 API 获得，而真实的 kubelet 从 informer 得到。',
+    '只有在 ResourceClaim 或 RuntimeClass 无法取得时沙箱才会被拒绝：每个节点都有所有 RuntimeClass 的处理程序和所有设备的驱动，驱动能立即准备任何设备。RuntimeClass 通过请求 API 获得，而真实的 kubelet 从 informer 得到。',
   eviction:
     '测量值就是检查那一刻的值；不会有任何发现的检查被省略。没有 inode、emptyDir 卷、allocatable 信号、镜像存在时长，也没有无压力时的镜像垃圾回收；allocatable 以 Node 所写为准。',
   cgroups:
@@ -33,4 +33,6 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
   failures:
     '冻结的运行时不应答任何调用，恢复后从原处继续。断电的机器忘记 kubelet 正要做的事，重启后所有容器都以退出码 255 结束。',
   shutdown: '最后一组 Pod 结束后机器自行关闭；不等待卷卸载，也不读取 shutdownGracePeriodByPodPriority。',
+  dumpedNodes:
+    '导出时有问题的节点保持原样：Ready 为 Unknown 的没有网络，Ready 为 False 的网络一直未就绪；真正的原因并不知道。压力重新测量。',
 };

@@ -48,7 +48,7 @@ export const cloud: TextsOf<typeof reference> = {
     },
     saw: {
       both: '每个自动缩放器都为自己的组放得下的每个 Pod 订机器。多余的那台留了 {{seconds}} 秒。',
-      label: '标签只属于一个分片时，来了 {{ordered}} 台机器。',
+      label: '标签只属于一个分片时，订了 {{ordered}} 台机器。',
     },
     tries: { one: '在 ca-2 查看前只要一个 Pod', more: '要 45 个 Pod：多余的用得上' },
   },
@@ -64,7 +64,7 @@ export const cloud: TextsOf<typeof reference> = {
     steps: {
       one: '已有 {{nodes}} 个节点。ca-1 管 core 和 data-m1 到 data-m3 组：{{least}} 到 {{most}} 个节点。',
       two: 'ca-2 有自己的租约 {{lease}}，所以不必等 ca-1：{{least}} 到 {{most}} 个节点。',
-      target: '现有 {{nodes}} 个节点，不到各组的下限：ca-1 向云要 {{first}} 个，ca-2 要 {{second}} 个。',
+      target: '现有 {{nodes}} 个节点，不到各组的下限：ca-1 把它的组共设为 {{first}} 个，ca-2 设为 {{second}} 个。',
       booted: '第 {{seconds}} 秒，ca-2 的第一台机器启动了：{{node}}。',
       ready: '{{nodes}} 个节点就绪。两个自动缩放器都不碰对方的组。',
     },
@@ -82,7 +82,7 @@ export const cloud: TextsOf<typeof reference> = {
       graceful: 'v1beta1：先订',
       refused: '预算不准',
       substitute: '替补就绪',
-      goes: '缺的 Pod 运行',
+      goes: '缺的 Pod 有了位置',
     },
     steps: {
       placed: '两个 NodePool 各有 {{pods}} 个 Pod。预算要求各自始终有 {{least}} 个。',
@@ -93,7 +93,7 @@ export const cloud: TextsOf<typeof reference> = {
       goes: '{{pod}} 在 {{node}} 有了位置，距开始排空 {{seconds}} 秒。',
     },
     saw: {
-      missing: '按 v1 的做法，缺一个 Pod 达 {{seconds}} 秒：这是新机器所需的时间。',
+      missing: '按 v1 的做法，一个 Pod 没有位置达 {{seconds}} 秒：这是新机器所需的时间。',
       budget: '有 {{refused}} 次驱逐被拒：其余的 Pod 全靠预算才一直运行。',
     },
     tries: { noBudget: '没有 v1 的预算', spare: '有第五个 Pod：一次可走两个' },
@@ -113,14 +113,14 @@ export const cloud: TextsOf<typeof reference> = {
       both: 'managed-1 有 {{managed}} 个 Pod，plain-1 有 {{plain}} 个。客户端每秒向每组发 {{rate}} 个请求。',
       ends: '第 {{seconds}} 秒，机器 plain-1 没了。managed-1 则先订一台替补。',
       fails: '规则仍把请求发往 plain-1：已有 {{failed}} 个失败。managed 失败 {{managed}} 个。',
-      drained: '寿命结束 {{seconds}} 秒后，managed-1 在预算内排空。失败的请求：{{failed}} 个。',
+      drained: '寿命结束 {{seconds}} 秒后，managed-1 在预算内排空。发往它这组的请求失败 {{failed}} 个。',
       notReady: '沉默 {{seconds}} 秒后，plain-1 不再就绪，它的 Pod 也不算就绪。',
       stops: 'kube-proxy 不再用它们：{{seconds}} 秒、{{failed}} 个失败请求之后，结束了。',
       placed: '{{pod}} 去 {{node}}，距机器结束 {{seconds}} 秒。',
     },
     saw: {
       requests: '失败的请求：先增后排空是 {{managed}} 个，否则 {{plain}} 个。',
-      late: '没人管的组 {{seconds}} 秒后才补齐 Pod：先要删除那个 Node。',
+      late: '没人管的组 {{seconds}} 秒后才得到新 Pod：先要删除那个 Node。',
     },
     tries: { drain: '在 plain-1 结束之前排空它', outOfService: '立刻声明 plain-1 停止服务' },
   },

@@ -86,7 +86,7 @@ export const fairness: TextsOf<typeof reference> = {
     },
   },
   flood: {
-    promise: '每秒 1,700 个请求，大多被拒绝。集群还能启动 Deployment 吗？',
+    promise: '每秒 1,700 个请求，数千个被拒绝。集群还能启动 Deployment 吗？',
     beats: {
       calm: '洪水之前',
       begins: '洪水',
@@ -103,7 +103,7 @@ export const fairness: TextsOf<typeof reference> = {
     },
     saw: {
       own: '洪水被拒绝 {{refused}} 次，都在它自己的优先级里。',
-      others: '调度器、控制器和 kubelet 在别的优先级：席位和队列都空着。',
+      others: '调度器、控制器和 kubelet 在别的优先级，有自己的席位和队列。',
     },
     tries: {
       seats: '给 workload-low 四倍份额',

@@ -47,7 +47,7 @@ export const order: TextsOf<typeof reference> = {
       failed: 'API 服务器拒绝绑定 unlucky。这是错误，不是节点的拒绝：退避开始。',
       back: '{{seconds}} 秒后，它回到 activeQ。',
       fifth: '它一次又一次失败。这是第 {{failures}} 次失败。',
-      longest: '这次退避了 {{seconds}} 秒。每次是上一次的两倍，直到 podMaxBackoffSeconds。',
+      longest: '这次退避了 {{seconds}} 秒。每次翻倍，最多 podMaxBackoffSeconds（默认 10 秒），到整秒才结束。',
       hungry: 'hungry 请求 {{cpu}} 个 CPU，空闲 {{free}} 个。这是拒绝：它睡到情况改变为止。',
       woken: '一个 Pod 退出了：{{event}} 把 hungry 唤醒到 backoffQ，开始倒计时。',
       popped: '{{seconds}} 秒后它还是被试了：activeQ 是空的，就从 backoffQ 取下一个。',
@@ -160,7 +160,7 @@ export const order: TextsOf<typeof reference> = {
     },
     saw: {
       turn: '优先级决定谁先试，不决定谁先运行。',
-      room: '只有抢占能腾出空间，而 preemptionPolicy: Never 放弃了抢占。',
+      room: '调度器只靠抢占腾出空间，而 preemptionPolicy: Never 放弃了抢占。',
     },
     tries: {
       fewer: '少两个 low Pod',

@@ -31,7 +31,7 @@ export const pending: TextsOf<typeof reference> = {
     },
   },
   'control-plane-taint': {
-    promise: '只有一个节点的集群拒绝所有 Pod。什么是不被容忍的污点？',
+    promise: '集群只有一个节点，它拒绝一个 Pod。什么是不被容忍的污点？',
     beats: {
       node: '唯一的节点',
       refused: 'web 被拒绝',

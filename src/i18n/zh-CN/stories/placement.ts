@@ -118,7 +118,7 @@ export const placement: TextsOf<typeof reference> = {
       placed: 'node-1 有 {{one}} 个 web Pod，node-2 有 {{two}} 个。两个节点都有 web 所选的标签 disk=ssd。',
       joined: 'node-3 就绪，也有该标签：上面有 {{three}} 个 Pod。调度器只决定还没有节点的 Pod。',
       label: 'node-1 失去 disk=ssd。它的 {{one}} 个 web Pod 照常运行：nodeSelector 只在调度时检查。',
-      restart: '有人重启 web：ReplicaSet 建新的 Pod，它们还没有节点。',
+      restart: '有人重启 web：新的 ReplicaSet 将建新的 Pod，每个都需要一个节点。',
       asked: '{{pod}}：NodeAffinity 拒绝 {{refused}} 个已没有 disk=ssd 的节点。它去 {{node}}。',
       moved:
         'node-1 有 {{one}} 个 web，node-2 有 {{two}} 个，node-3 有 {{three}} 个。没有 Pod 移动过：旧的结束，新的到来。',

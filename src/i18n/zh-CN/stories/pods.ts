@@ -22,7 +22,7 @@ export const pods: TextsOf<typeof reference> = {
     },
     saw: {
       line: '每个节点的镜像排成一队：排在 2 GiB 后面，20 MiB 比另一个节点晚了 {{seconds}} 秒。',
-      size: '最后 node-1 有 {{running}} 个 Pod 运行。它们没有错：ContainerCreating 不是失败。',
+      size: '最后 node-1 有 {{running}} 个容器运行。它们的 Pod 没有错：ContainerCreating 不是失败。',
     },
     tries: {
       delete: '删掉大镜像的 Pod',
@@ -42,13 +42,14 @@ export const pods: TextsOf<typeof reference> = {
       mended: '正确的标签',
     },
     steps: {
-      asked: '你把 Deployment shop 的镜像设为 {{image}}。',
+      asked: '有人把 Deployment shop 的镜像设为 {{image}}。',
       placed: '{{pod}} 得到 {{node}}：kube-scheduler 不问镜像是否存在。',
       fails: '{{node}} 的 kubelet 向镜像仓库要 {{image}}，没有这个镜像：ErrImagePull。',
-      backoff: '{{pods}} 个 Pod 处于 ImagePullBackOff：kubelet 等 10 秒后才再拉取。',
+      backoff: '{{pods}} 个 Pod 处于 ErrImagePull：kubelet 等 10 秒后才再拉取。',
       second: '第二次拉取在第一次之后 {{seconds}} 秒失败：10 秒退避，加上 kubelet 再次查看前的时间。',
       third: '第三次在第二次之后 {{seconds}} 秒：退避翻倍到 20 秒，最长 300 秒。',
-      serves: '{{tries}} 次拉取失败，{{pods}} 个 Pod 在等。{{available}} 个旧 Pod 在服务：新的就绪之前不删旧的。',
+      serves:
+        '{{tries}} 次拉取失败，{{pods}} 个 Pod 处于 ImagePullBackOff。{{available}} 个旧 Pod 在服务：新的就绪之前不删旧的。',
       mended: 'Deployment 的镜像现在是 {{image}}：{{pod}} 是新 Pod，没有退避，已运行。',
     },
     saw: {
@@ -58,6 +59,40 @@ export const pods: TextsOf<typeof reference> = {
     tries: {
       right: '马上用正确的标签',
       undo: '回到之前的版本',
+    },
+  },
+  'missing-config': {
+    promise: '两个 Pod 引用了没有人创建的 ConfigMap 和 Secret。kubectl 怎么说？谁会再查看？对象出现之后还要多久？',
+    beats: {
+      applied: '两个 Deployment',
+      mount: '来自 Secret 的卷',
+      refused: '来自 ConfigMap 的环境变量',
+      kubectl: 'kubectl 怎么说',
+      settings: '创建 ConfigMap',
+      healed: '容器运行',
+      key: '创建 Secret',
+      runs: '另一个也运行',
+    },
+    steps: {
+      applied:
+        '两个 Deployment：shop 的容器从 ConfigMap shop-settings 取环境变量，reports 的容器挂载 Secret reports-key。两者都不存在。',
+      mount: 'kubelet 无法准备 {{pod}} 的卷：{{message}}。卷就绪之前，Pod 的任何部分都不启动。',
+      refused: '{{pod}} 有了沙箱和镜像，却没有环境变量：{{message}}。容器不会被创建。',
+      kubectl:
+        '{{refused}} 个 Pod 处于 CreateContainerConfigError，已试 {{tries}} 次；{{creating}} 个处于 ContainerCreating，有 {{mounts}} 次 FailedMount。',
+      settings: '有人创建了 ConfigMap shop-settings。没有人催 kubelet。',
+      healed: '{{seconds}} 秒后 kubelet 再次同步 {{pod}}：环境变量有了，容器运行，没有重启。',
+      key: '现在 Secret reports-key 也在了。但已失败 {{mounts}} 次，每次之后的等待都翻倍。',
+      runs: 'Secret 创建 {{seconds}} 秒之后 {{pod}} 才运行：先要等到下一次尝试，然后 worker 还要回来。',
+    },
+    saw: {
+      environment:
+        'env 或 envFrom 缺少 ConfigMap 或 Secret：创建之后 {{seconds}} 秒容器运行。kubelet 每 10 到 15 秒试一次。',
+      volume: '卷中缺少：{{seconds}} 秒。两次尝试之间的等待从 0.5 秒翻倍到 122 秒。',
+    },
+    tries: {
+      made: '马上创建 ConfigMap',
+      again: 'reports 的新 Pod：它的卷没有退避',
     },
   },
   'slow-starter': {
@@ -133,7 +168,7 @@ export const pods: TextsOf<typeof reference> = {
     },
     steps: {
       running: '{{pods}} 个 Pod 在运行，其中四个在 SIGTERM 后要 15 秒退出。钩子和宽限期各不相同。',
-      deleted: '全部同时删除。hook-20 有 {{grace}} 秒，它的 preStop 钩子先睡 {{sleep}} 秒。',
+      deleted: '有人一次删除全部五个。hook-20 有 {{grace}} 秒，它的 preStop 钩子先睡 {{sleep}} 秒。',
       tidy: 'no-hook 立刻收到 SIGTERM，{{seconds}} 秒后退出，退出码 {{code}}。',
       left: '{{spent}} 秒后钩子结束，才发 SIGTERM：同一个宽限期只剩 {{left}} 秒。',
       killed: '{{seconds}} 秒：SIGKILL，退出码 {{code}}。钩子和进程共用一个宽限期，它需要 35 秒。',
@@ -162,7 +197,7 @@ export const pods: TextsOf<typeof reference> = {
     },
     steps: {
       flows: '{{pods}} 个 shop Pod 每秒回答 {{rate}} 个请求。到现在失败 {{failed}} 个。',
-      updated: '有人应用下一个版本：新 Pod 起来，旧 Pod 离开，一个接一个。',
+      updated: '有人应用下一个版本：新 Pod 起来，旧 Pod 离开，一次几个。',
       sigterm: '{{pod}} 收到 SIGTERM，不再接受请求。kube-proxy 的规则里还有它。',
       rules: 'SIGTERM 之后 {{seconds}} 秒 kube-proxy 写入新规则。到此失败的请求：{{failed}} 个。',
       first: '更新结束：共 {{failed}} 个请求失败，都在 SIGTERM 与新规则之间的空档里。',

@@ -61,7 +61,7 @@ export const resources: TextsOf<typeof reference> = {
       rank: '目前的顺序',
       first: '最先走的',
       priority: '有优先级时',
-      second: '下一个走的',
+      second: 'prio-1 上的下一个',
       stay: '谁留下',
     },
     steps: {
@@ -69,7 +69,7 @@ export const resources: TextsOf<typeof reference> = {
       rank: 'best-effort 没有请求值，排第 {{effort}}；over 超出请求值 {{above}} Mi，排第 {{over}}；guaranteed 排第 {{guaranteed}}。',
       first: 'equal-1 驱逐 {{pod}}：在超出请求值的 Pod 中，它超得最多。',
       priority: 'prio-1 上 best-effort 的优先级是 {{priority}}，所以先走的是 {{pod}}：优先级比超出多少更先看。',
-      second: '内存再次不足，现在走的是 {{pod}}：没有别的超出请求值。',
+      second: 'prio-1 内存再次不足，现在走的是 {{pod}}：那里没有别的超出请求值。',
       stay: 'guaranteed-prio 用 {{guaranteed}} Mi，under-prio 用 {{under}} Mi，都低于请求值 {{request}}：留下。',
     },
     saw: {
@@ -98,7 +98,7 @@ export const resources: TextsOf<typeof reference> = {
       oom: '节点内存用完：内核杀死一个 {{used}} Mi 的容器，它远低于限制。',
       evicted: 'kubelet 看到压力，驱逐超出请求值的 {{pod}}。',
       taint:
-        '{{pod}} 要接替它，{{plugin}} 却拒绝 {{nodes}} 个节点中的 {{refused}} 个：污点 memory-pressure。它只能等。',
+        '{{pod}} 要接替一个被驱逐的 Pod，{{plugin}} 却拒绝 {{nodes}} 个节点中的 {{refused}} 个：污点 memory-pressure。它只能等。',
     },
     saw: {
       sums: '调度器只加请求值，现在是 {{node}} Gi 中的 {{requests}} Gi。限制可以超过节点。',

@@ -47,7 +47,7 @@ export const scheduling: TextsOf<typeof reference> = {
       first: '{{pod}} 优先级 {{priority}}，第一个被试：它来时 activeQ 是空的。',
       urgent: '{{pod}} 的优先级是 {{priority}}，先轮到它：另有 {{waiting}} 个 Pod 留在 activeQ。',
       normal: '现在轮到 {{pod}}：已有 {{pay}} 个 pay Pod 和 {{sweep}} 个 sweep Pod 有了节点。',
-      low: '最后是 sweep Pod，优先级 {{priority}}：之前有 {{pay}} 个 pay 和 {{web}} 个 web。',
+      low: '最后是其余的 sweep Pod，优先级 {{priority}}：之前有 {{pay}} 个 pay 和 {{web}} 个 web。',
       still: '{{running}} 个 Pod 在运行。reports 的 {{gated}} 个 Pod 仍被门控：没有人打开。',
     },
     saw: {
@@ -124,7 +124,7 @@ export const scheduling: TextsOf<typeof reference> = {
     },
     steps: {
       three: '{{workers}} 个 worker 在等。PodGroup 要 {{min}} 个：它们被试了 {{tried}} 次。',
-      four: '{{workers}} 个一起试。开放的节点有 {{open}} 个，不够：整组被拒绝。',
+      four: '{{workers}} 个一起试。开放的节点有 {{open}} 个，{{fitted}} 个 Pod 找到位置：不够，位置都退回。',
       again: '整组已试了 {{tries}} 次，绑定了 {{bound}} 个 worker：一部分也不启动。',
       opened: 'node-4 解除封锁：开放的节点有 {{open}} 个。',
       together: '{{seconds}} 秒后整组再试：一个周期放好 {{placed}} 个 worker。',
@@ -136,6 +136,63 @@ export const scheduling: TextsOf<typeof reference> = {
     },
     tries: {
       sooner: '马上解除 node-4 的封锁',
+    },
+  },
+  devices: {
+    promise: '四个 Pod 都要 GPU，合适的却没有那么多。谁得到，谁又在等什么？',
+    beats: {
+      asks: '一个 claim',
+      nothing: '没有匹配的',
+      second: '第二选择',
+      waits: '都被占用',
+      freed: '有一块归还',
+      placed: '下一个使用者',
+    },
+    steps: {
+      asks: 'train 要 40Gi 以上的 GPU。{{devices}} 个设备中选择器选中 {{matched}} 个：它去 {{node}}。',
+      nothing: 'huge 要 160Gi。{{devices}} 个设备中选中 {{matched}} 个：不管谁结束，它都是 Pending。',
+      second:
+        'flexible 有两个选择：{{first}} 空闲 {{firstFree}} 个，{{second}} 空闲 {{secondFree}} 个，于是去 {{node}}。',
+      waits: 'next 和 train 要的一样：匹配 {{matched}} 个，空闲 {{free}} 个。{{holder}} 占着，next 等待。',
+      freed: '{{seconds}} 秒后 train 结束。{{event}}：{{plugin}} 回答 {{hint}}，next 可以再试。',
+      placed: 'next 在 {{node}} 得到 {{device}}。huge 试了 {{tries}} 次：归还的设备并不会更大。',
+    },
+    saw: {
+      selector: '选择器问的是设备是什么样的；是否空闲是后面才问的。',
+      given: '由模板生成的 claim 随 Pod 结束，设备就空出来给下一个。',
+    },
+    tries: {
+      sooner: '提前删除 train',
+      small: '封锁有小 GPU 的节点',
+    },
+  },
+  'device-taint': {
+    promise: '两个 Pod 共用一块 GPU。驱动说它过热时，它们会怎样？',
+    beats: {
+      early: '来早了',
+      shared: '一个 claim，两个 Pod',
+      other: '自己的 claim',
+      hot: '设备上的污点',
+      leave: '谁必须离开',
+      free: '归还',
+      again: '另一个设备',
+    },
+    steps: {
+      early: 'reader-2 和 reader-1 引用同一个 claim。claim 正在分配，reader-2 被退回：试了 {{tries}} 次。',
+      shared: 'shared 现在有 {{node}} 的 {{device}}：占用一次，{{pods}} 个 Pod 一起用。',
+      other: 'alone 有自己的 claim，去 {{node}}。{{devices}} 个设备中空闲 {{free}} 个。',
+      hot: '驱动给 gpu-1 的 {{device}} 写上污点：{{key}}，{{effect}}。',
+      leave: '{{seconds}} 秒后删除 {{pods}} 个 Pod：它们的 claim 占着这个设备。alone 用的是另一个，留下。',
+      free: '剩下 {{readers}} 个 reader，设备已归还。名为 shared 的 claim 仍有 {{claims}} 个。',
+      again: 'reader-3 引用 shared，得到 {{device}}：{{hot}} 空闲，但污点 {{taint}} 挡住了 claim。',
+    },
+    saw: {
+      claim: '设备属于 claim，不属于某个 Pod：引用这个 claim 的 Pod 一起用。',
+      taint: '设备上的 NoExecute 污点驱逐其 claim 的 Pod，节点对其他 Pod 照样开放。',
+    },
+    tries: {
+      one: '删除两个中的一个',
+      both: '把节点也封锁',
     },
   },
   'one-to-a-node': {

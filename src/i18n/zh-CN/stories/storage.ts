@@ -7,14 +7,14 @@ export const storage: TextsOf<typeof reference> = {
     beats: {
       lost: '领导者没了',
       elected: '另一个当选',
-      second: '少了两个',
+      second: '一次停两个',
       noQuorum: '没有多数',
       back: '又有了领导者',
     },
     steps: {
       lost: '领导者 {{member}} 停了。在另一个成员当选之前，写入要等待。',
       elected: '{{seconds}} 秒后 {{member}} 在第 {{term}} 届当选：三个中的两个是多数。',
-      second: '现在 {{member}} 也停了，还有另一个成员。',
+      second: '先停的又在运行。现在领导者 {{member}} 停了，另一个成员也停。',
       noQuorum: '最后一个成员要选票却得不到：三个中的一个不是多数，没有人领导。',
       back: '{{member}} 重新领导，距第二次失去领导者 {{seconds}} 秒。',
     },
@@ -70,7 +70,7 @@ export const storage: TextsOf<typeof reference> = {
     },
     saw: {
       looked: '选择算符省网络：只送 {{sent}} 个；却不一定省服务器：看了 {{scanned}} 个。',
-      asked: '按旧规则，为了 {{sent}} 个要从 etcd 读 {{objects}} 个；现在由监视缓存回答。',
+      asked: '按旧规则，为了 {{sent}} 个要从 etcd 读 {{objects}} 个；按 v1.36 的规则由监视缓存回答。',
     },
     tries: {
       fewer: 'app-1 只要十个 Pod，不要一百个',
@@ -129,7 +129,7 @@ export const storage: TextsOf<typeof reference> = {
       even: '现在三个服务器各有 {{a}}、{{b}}、{{c}} 个连接。',
     },
     saw: {
-      last: '最后重启的服务器有 {{c}} 个连接：HTTP/2 连接活得久，按连接分配的负载均衡器不会移动它们。',
+      last: '最后重启的服务器当时有 {{c}} 个连接：HTTP/2 连接活得久，按连接分配的负载均衡器不会移动它们。',
       even: '有了 GOAWAY，客户端不时随机离开，最后那个服务器得到 {{c}} 个。',
     },
     tries: {
@@ -157,7 +157,7 @@ export const storage: TextsOf<typeof reference> = {
       logs: '到了 {{disk}} 毫秒，etcd 在日志里写：“{{message}}”。',
       late: '{{seconds}} 秒后最后一个容器才启动。',
       lost: '{{disk}} 毫秒时，写一次比选举超时还久：{{member}} 不再是领导者。',
-      often: '{{seconds}} 秒里失去领导者 {{lost}} 次。两次选举之间写入能成功：{{pods}} 个 Pod 在运行。',
+      often: '{{seconds}} 秒里失去领导者 {{lost}} 次。两次选举之间写入能成功：{{pods}} 个新 Pod 在运行。',
     },
     saw: {
       longer: '十个 Pod 用了 {{fast}}、{{above}} 和 {{late}} 秒：磁盘慢，处处都慢，远在出错之前。',

@@ -1,0 +1,96 @@
+export const drainHangs = {
+  title: 'The drain hangs',
+  question: 'kubectl drain stands still, and the server answers "Too Many Requests". What is too much?',
+  misconception:
+    'This 429 is no overload. The eviction API gives the same code when a PodDisruptionBudget has no disruption left.',
+  steps: {
+    running: {
+      title: 'Before the drain',
+      text: '{{pods}} web Pods are available, {{here}} of them on node-1. A budget says minAvailable {{floor}}. A DaemonSet agent runs on each node.',
+    },
+    agents: {
+      title: 'The first try',
+      text: 'Somebody calls kubectl drain node-1, without any flag. What happens to the Pods there?',
+      options: {
+        moves: 'All are evicted, agent too.',
+        skips: 'web is evicted, agent is left alone.',
+        stops: 'Nothing is evicted: the drain stops with an error.',
+      },
+      reveal:
+        'It stops: it cannot delete Pods of a DaemonSet, and so begins with none. Pods evicted up to now: {{evicted}}.',
+      wrong: {
+        moves: 'A Pod of a DaemonSet would come back at once, even on a cordoned node. So drain refuses.',
+        skips: 'That is what --ignore-daemonsets is for, and it was not given.',
+      },
+    },
+    evicted: {
+      title: 'The second try',
+      text: 'Now --ignore-daemonsets is given. {{here}} web Pods are on node-1, {{pods}} are available in all, minAvailable is {{floor}}. How many are evicted before a successor is ready?',
+      reveal:
+        'One. Then {{floor}} are left, and the server refuses {{refused}} evictions. A successor is ready only after {{delay}} s, and the drain asks again every 5 s.',
+      wrong: {
+        low: 'One more is available than the budget asks for: that one may go.',
+        high: 'Each eviction takes from what the budget allows, and only a Pod that is ready gives it back.',
+      },
+    },
+    code: {
+      title: 'What is too much?',
+      text: 'The refused evictions have a code that means "Too Many Requests". Who refuses, and why?',
+      options: {
+        server: 'API Priority and Fairness: the server has too much to do.',
+        budget: 'The eviction API: the budget allows no disruption.',
+        client: 'kubectl: it holds itself back.',
+      },
+      reveal:
+        'The eviction API. {{refused}} times the answer was 429 with "Cannot evict pod as it would violate the pod\'s disruption budget."',
+      wrong: {
+        server: 'The code is the same. The message tells them apart: it names the disruption budget.',
+        client: 'A client that waits sends nothing. These requests arrived and were refused.',
+      },
+    },
+    empty: {
+      title: 'Empty the node',
+      text: '{{here}} web Pods are left on node-1. Help the drain to end sooner. Users must not suffer, and a budget must remain.',
+      checks: {
+        empty: 'no web Pod is left on node-1',
+        serves: 'at least three web Pods are available at every moment',
+        guarded: 'there is a budget for web',
+        replicas: 'the Deployment asks for as many Pods as before',
+      },
+      hints: [
+        'What does the drain wait for? Look at the status of the budget.',
+        'The budget allows one Pod to be missing. How many may be missing here?',
+        'Patch the budget: a smaller minAvailable, or maxUnavailable instead.',
+      ],
+      solutions: {
+        floor: 'minAvailable is lowered.',
+        ceiling: 'maxUnavailable takes its place.',
+      },
+    },
+    drained: {
+      title: 'Empty',
+      text: '{{evicted}} Pods were evicted, {{refused}} evictions were refused.',
+      checks: {
+        refused: 'evictions were refused first, and went through later',
+        empty: 'no web Pod is left on node-1',
+      },
+    },
+  },
+  teacher: {
+    aim: 'The class can tell the 429 of a budget from the 429 of an overloaded server, and can say how long a drain will take.',
+    ask: ['How many Pods may be missing at a time here?', 'What would happen with minAvailable equal to the replicas?'],
+    expect: [
+      {
+        says: 'The API server is overloaded.',
+        reply: 'Read the message, not the code. Then look at the fairness view: no request waits there.',
+      },
+      { says: 'The drain has given up.', reply: 'It asks again every five seconds, for as long as --timeout allows.' },
+    ],
+    whatIf: [
+      {
+        line: `kubectl patch pdb web -p '{"spec":{"minAvailable":5}}'`,
+        shows: 'Not one more Pod may go: the drain never ends.',
+      },
+    ],
+  },
+};

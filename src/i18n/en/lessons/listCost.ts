@@ -1,0 +1,97 @@
+export const listCost = {
+  title: 'What a LIST costs',
+  question: 'A program asks for all Pods. How much of the API server does that one request take?',
+  misconception:
+    'One request is not one seat. A LIST takes a seat for each 100 kB, up to a cap, and a selector saves the server work only where there is an index.',
+  steps: {
+    all: {
+      title: 'All Pods',
+      text: 'kubectl asks for all Pods; there are {{pods}}. Its level, global-default, has {{level}} seats, shared by all requests. How many seats does this LIST take?',
+      reveal:
+        '{{seats}} seats. {{objects}} objects of {{each}} bytes are counted, one seat for each 100 kB. From the watch cache 1 MB counts at most, and this level gives one request {{most}} seats at most.',
+      wrong: {
+        low: 'You counted requests. A LIST is as wide as what the server holds in memory for it.',
+        high: 'There are caps: from the watch cache 1 MB counts at most, and the level has a cap of {{most}} seats for one request.',
+      },
+    },
+    label: {
+      title: 'By label',
+      text: 'Now one asks for the Pods with the label app=app-1, a small part of {{pods}}. How many Pods does the server look at?',
+      options: { sent: 'Only those that it sends.', all: 'All of them.' },
+      reveal: '{{scanned}} are looked at to send {{sent}}. Labels have no index in the watch cache.',
+      wrong: {
+        sent: 'A selector saves the network. The server has to look at each Pod to know its labels.',
+      },
+    },
+    node: {
+      title: 'By node',
+      text: 'The next one asks by a field: spec.nodeName=node-1, as each kubelet does. How many Pods does the server look at?',
+      options: { sent: 'Only those that it sends.', all: 'All of them.' },
+      reveal:
+        '{{scanned}} are looked at and {{sent}} are sent. For spec.nodeName the watch cache has an index, because every kubelet asks so.',
+      wrong: {
+        all: 'That is so for labels. For this one field of Pods the watch cache has an index.',
+      },
+    },
+    rules: {
+      title: 'Older rules',
+      text: 'From now on the API server reads as {{release}} did. The same questions come again. Which of them does it read from etcd?',
+      options: {
+        all: 'all Pods, no resourceVersion',
+        zero: 'all Pods, any resourceVersion will do',
+        page: 'a page of Pods, with a limit',
+        node: 'the Pods of one node, no resourceVersion',
+      },
+      reveal:
+        'All but the one that takes any resourceVersion. For the {{sent}} Pods of a node {{objects}} objects come from etcd: the index is not there.',
+      wrong: {
+        zero: 'resourceVersion=0 means: any state will do. That has been answered from the watch cache for long.',
+      },
+    },
+    cheap: {
+      title: 'All Pods, cheaply',
+      text: 'The older rules hold. Get all {{pods}} Pods once more, and let the watch cache answer. etcd is not to be asked for them.',
+      checks: {
+        cache: 'a LIST of all Pods was answered from the watch cache',
+        spares: 'no LIST of Pods was read from etcd',
+        pods: 'no Pod is gone',
+      },
+      hints: [
+        'Which of the questions before did the watch cache answer, by the older rules too?',
+        'Send GET /api/v1/pods?resourceVersion=0, or set other read rules first.',
+      ],
+      solutions: {
+        zero: 'resourceVersion=0: any state will do.',
+        release: 'By newer rules the watch cache answers a LIST without resourceVersion, after it has caught up.',
+      },
+    },
+    read: {
+      title: 'Two ways to read',
+      text: 'By the older rules most questions went to etcd, even for few Pods. Yours was answered from memory.',
+      checks: {
+        etcd: 'the older rules have read Pods from etcd',
+        cache: 'your LIST came from the watch cache',
+      },
+    },
+  },
+  teacher: {
+    aim: 'The class can say what a LIST costs the API server and etcd, and can ask for the same more cheaply.',
+    ask: ['What must the server hold in memory to answer?', 'What may be wrong with an answer to resourceVersion=0?'],
+    expect: [
+      {
+        says: 'A selector makes it cheap.',
+        reply: 'For the network. Compare what is looked at with what is sent.',
+      },
+      {
+        says: 'With limit it costs less in all.',
+        reply: 'Each page is narrow. By older rules all pages together read more from etcd, not less.',
+      },
+    ],
+    whatIf: [
+      {
+        line: 'kubectl scale deployment app-1 --replicas=10',
+        shows: 'Fewer are sent by label; nearly as many are looked at.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,91 @@
+export const oneSlowPull = {
+  title: 'One slow pull',
+  question: 'A node pulls a very large image. What becomes of the other Pods that are to start there?',
+  misconception:
+    'By default a kubelet does not pull in parallel. One large image holds up every Pod of the node whose image is not there yet.',
+  steps: {
+    pulls: {
+      title: 'Two nodes',
+      text: '{{one}} Pods start on node-1 and {{two}} on node-2: one huge image and two small ones on each. node-2 may pull several at a time. node-1 has the default of kubelets.',
+    },
+    soon: {
+      title: 'Who runs soon?',
+      text: 'The huge image takes about a minute, a small one less than a second. Which of these Pods run long before the huge image is there?',
+      options: {
+        serialWeb: 'serial-web, small, on node-1',
+        serialApi: 'serial-api, small, on node-1',
+        parallelWeb: 'parallel-web, small, on node-2',
+        parallelApi: 'parallel-api, small, on node-2',
+      },
+      reveal:
+        '{{running}} Pods run after {{seconds}} s, both on node-2. On node-1 the small images stand in a queue behind the huge one.',
+      wrong: {
+        serialWeb: 'serializeImagePulls is true by default: one image at a time, in the order of arrival.',
+        serialApi: 'serializeImagePulls is true by default: one image at a time, in the order of arrival.',
+      },
+    },
+    shown: {
+      title: 'What is shown?',
+      text: 'serial-web has waited for a long time without having pulled anything. What does kubectl get pods show in STATUS?',
+      options: {
+        backoff: 'ImagePullBackOff',
+        creating: 'ContainerCreating',
+        error: 'ErrImagePull',
+      },
+      reveal:
+        '{{reason}}, the same as for serial-huge ({{huge}}). Nothing failed, so nothing says that one waits for the other.',
+      wrong: {
+        backoff: 'A back-off follows a failed pull. This one has not begun.',
+        error: 'No pull has failed. This one has not begun.',
+      },
+    },
+    more: {
+      title: 'One more, now',
+      text: '{{running}} Pods run. One more Pod with the image of serial-web is needed before the huge pull is over. Get it to run. Leave the huge Pods alone.',
+      checks: {
+        more: 'one more Pod runs',
+        one: 'serial-huge is still there',
+        two: 'parallel-huge is still there',
+      },
+      hints: [
+        'Where is the image already, and where would the Pod wait?',
+        'Keep the new Pod away from node-1: cordon that node or taint it, then kubectl run.',
+      ],
+      solutions: {
+        cordon: 'node-1 is cordoned, then the Pod is started.',
+        taint: 'node-1 gets a taint, then the Pod is started.',
+      },
+    },
+    still: {
+      title: 'Still pulling',
+      text: '{{running}} Pods run now. node-1 is no step further.',
+      checks: {
+        waits: 'serial-huge still waits for its image',
+        none: 'node-1 has not finished a single pull',
+      },
+    },
+  },
+  teacher: {
+    aim: 'The class looks at the other Pods of a node when a Pod stays in ContainerCreating, and knows serializeImagePulls.',
+    ask: [
+      'Which Pods of node-1 would start at once all the same?',
+      'What speaks against pulling everything in parallel?',
+    ],
+    expect: [
+      {
+        says: 'The registry is slow.',
+        reply: 'Compare with node-2: the same registry, the same image, there in a moment.',
+      },
+      {
+        says: 'Deleting the huge Pod helps.',
+        reply: 'Try it: the pull that runs goes on, and the queue stays behind it.',
+      },
+    ],
+    whatIf: [
+      {
+        line: 'kubectl delete pod serial-huge',
+        shows: 'The pull goes on to its end all the same. The small ones are no sooner.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,74 @@
+export const packOrSpread = {
+  title: 'Pack or spread',
+  question: 'Does the scheduler fill one node after the other?',
+  misconception:
+    'By default kube-scheduler does not pack. It prefers the node with the most left over; packing is a setting of a profile.',
+  steps: {
+    default: {
+      title: 'Eight equal Pods',
+      text: '{{nodes}} nodes are empty and have {{allocatable}} CPU each. The Deployment spread wants {{replicas}} Pods of {{cpu}} CPU. How are they placed?',
+      options: {
+        packs: 'As many as fit on one node, the rest on the next.',
+        half: 'On two nodes, half on each.',
+        spreads: 'One on each node.',
+      },
+      reveal:
+        '{{one}} on each of the {{nodes}} nodes. A node with less left over gets fewer points, and replicas of one workload push each other apart.',
+      wrong: {
+        packs: 'Packing saves machines, but it is not the default. LeastAllocated prefers empty nodes.',
+        half: 'Nothing aims at two nodes. Each Pod goes where the points are highest for it.',
+      },
+    },
+    packer: {
+      title: 'Another profile',
+      text: 'pack wants {{replicas}} Pods of {{cpu}} CPU with schedulerName {{profile}}: MostAllocated, and no spreading. Each node has {{left}} CPU left. How many of them go to node-1?',
+      reveal:
+        '{{packed}} of {{all}}. With MostAllocated the fullest node gets the most points, until it is full; the rest goes elsewhere.',
+      wrong: {
+        low: 'Each Pod makes its node fuller, so that node wins again.',
+        high: 'There is a Pod of spread on each node too: what is requested must fit.',
+      },
+    },
+    oneMore: {
+      title: 'A second full node',
+      text: '{{one}} pack Pods are on node-1. Get five or more pack Pods together on another node, and leave the spread Pods alone.',
+      checks: {
+        packed: 'five pack Pods or more are on one other node',
+        spread: 'no Pod of spread is missing',
+      },
+      hints: [
+        'node-1 is full. Where do further pack Pods go, one after the other?',
+        'kubectl scale deployment pack --replicas=12, or close node-1 and delete its pack Pods.',
+      ],
+      solutions: {
+        scale: 'More replicas fill the next node.',
+        move: 'node-1 is closed, and new Pods in their place fill another node.',
+      },
+    },
+    same: {
+      title: 'Two profiles, one scheduler',
+      text: 'There are {{pods}} pack Pods, {{one}} of them on node-1. The same filters, other points.',
+      checks: { spread: 'each node has a Pod of spread', packed: 'one node has five pack Pods or more' },
+    },
+  },
+  teacher: {
+    aim: 'The class knows what kube-scheduler prefers by default, and how a profile makes it pack.',
+    ask: ['What is lost when a full node dies, and what when a nearly empty one does?', 'Who pays for empty nodes?'],
+    expect: [
+      {
+        says: 'It fills one node after the other.',
+        reply: 'Ask which node NodeResourcesFit gives more points, and why.',
+      },
+      {
+        says: 'MostAllocated is enough to pack a Deployment.',
+        reply: 'The default spreading would still push its replicas apart: this profile turns it off.',
+      },
+    ],
+    whatIf: [
+      {
+        line: 'kubectl scale deployment spread --replicas=16',
+        shows: 'The new Pods spread again, around the full node.',
+      },
+    ],
+  },
+};

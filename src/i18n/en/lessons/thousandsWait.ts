@@ -1,0 +1,67 @@
+export const thousandsWait = {
+  title: 'Thousands wait',
+  question: 'One small Pod fits, and a thousand do not. How long does the small one wait?',
+  misconception:
+    'A Pod that fits is not simply placed at once. It waits for its turn behind all that must be tried before it; only priority goes past them.',
+  steps: {
+    small: {
+      title: 'A small one comes',
+      text: '{{pods}} batch Pods request {{batch}} CPU each, and no node has more than {{most}}. {{before}} of them are still to be tried when small comes, which requests {{small}} and fits. When is it placed?',
+      options: {
+        atOnce: 'At once: it fits.',
+        turn: 'When those before it have been tried.',
+        gone: 'When the batch Pods are gone.',
+      },
+      reveal:
+        'After {{seconds}} s: {{tried}} batch Pods were tried first, in vain. kube-scheduler does not know that a Pod fits before it has tried it.',
+      wrong: {
+        atOnce: 'activeQ is sorted by priority and then by time. Nobody looks ahead for a Pod that fits.',
+        gone: 'A Pod that was refused leaves activeQ. It blocks nobody after that.',
+      },
+    },
+    woken: {
+      title: 'A small one ends',
+      text: 'ends-soon, which requests {{ended}} CPU, ends now. A batch Pod requests {{batch}} CPU, more than a node has. How many of the {{pods}} does that wake?',
+      reveal:
+        '{{woken}}. {{plugin}} asks only whether room was freed, not how much: each of them is tried again, and refused again.',
+      wrong: {
+        low: 'You reckoned it out. The hint does not: any Pod that leaves a node may help those that were refused for room.',
+        high: 'There are only 1000 of them.',
+      },
+    },
+    first: {
+      title: 'Two more come',
+      text: 'The batch Pods are being tried again. second has come with priority {{other}}, and one second later first-of-all comes with priority {{priority}}. In which order does it go on?',
+      options: {
+        second: 'second first: it came earlier.',
+        batch: 'All the batch Pods first, then first-of-all, then second.',
+        urgent: 'first-of-all first, then more batch Pods, then second.',
+      },
+      reveal:
+        'first-of-all goes past all. second waits for its turn: {{tried}} batch Pods and {{seconds}} s later it is placed.',
+      wrong: {
+        second: 'Time decides only between Pods of the same priority.',
+        batch: 'The batch Pods have the priority of second. first-of-all goes past them.',
+      },
+    },
+    turns: {
+      title: 'One after the other',
+      text: 'kube-scheduler has refused a batch Pod {{tries}} times, and all {{pods}} are as Pending as before.',
+      checks: { none: 'no batch Pod was placed', placed: 'first-of-all was placed before second' },
+    },
+  },
+  teacher: {
+    aim: 'The class knows that Pods are tried one after the other, in which order, and what Pods that cannot fit cost the others.',
+    ask: ['How long does one try take here?', 'Who decides that a Pod is not worth a try?'],
+    expect: [
+      { says: 'The scheduler places what fits.', reply: 'How would it know? It must try to find out.' },
+      { says: 'First come, first served.', reply: 'Only within a priority. Compare second and first-of-all.' },
+    ],
+    whatIf: [
+      {
+        line: 'kubectl delete pods --field-selector=status.phase=Pending',
+        shows: 'Without the batch Pods a new small Pod is placed at once.',
+      },
+    ],
+  },
+};

@@ -88,6 +88,7 @@ describe('the shell', () => {
       'Scenarios',
       'Config',
       'Compare',
+      'Lab',
       'Lessons',
       'Settings',
     ]);
@@ -172,7 +173,8 @@ describe('a worker in trouble', () => {
       act(() => client.slowEntry.setState({ seq, actor: 'kube-scheduler', event: 'cycle', ms: 350 }, true));
     slow(3);
     slow(4);
-    const told = screen.getByRole('region', { name: 'Notifications' }).textContent;
+    const told = screen.getByText(/to compute/).textContent;
+    expect(screen.getByRole('timer').textContent).toContain('slow, 350 ms');
     expect(told).toContain('Entry 3 took 350 ms to compute, so the page waited: kube-scheduler handled cycle.');
     expect(told).not.toContain('Entry 4');
   });
@@ -314,10 +316,14 @@ describe('files and text from outside', () => {
   it('asks whether a dump is a cluster of its own, and does what was chosen', async () => {
     const client = show({
       answers: {
-        dumped: () => [
-          { kind: 'Node', count: 7 },
-          { kind: 'Pod', count: 1 },
-        ],
+        readDump: ({ files }) => ({
+          kinds: [
+            { kind: 'Node', count: 7 },
+            { kind: 'Pod', count: 1 },
+          ],
+          dropped: { secrets: 0, values: 0 },
+          files,
+        }),
       },
     });
     const files = [{ name: 'pasted.yaml', text: manifest }];

@@ -1,8 +1,9 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { readDropped } from '#client/chosenFiles.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import styles from './DropArea.module.css';
-import { readFiles } from './manifestFiles.ts';
+import { readInput } from './readInput.ts';
 
 export interface DropAreaProps {
   /** Dropped on the left half of the page. */
@@ -44,7 +45,7 @@ export function DropArea({ onApply, onOpen, children }: DropAreaProps) {
         if (!carriesFiles(event)) return;
         event.preventDefault();
         count(event, -depth.current);
-        void readFiles(event.dataTransfer.files).then(halfOf(event) === 'open' ? onOpen : onApply);
+        void readInput(readDropped(event.dataTransfer), t).then(halfOf(event) === 'open' ? onOpen : onApply);
       }}
     >
       {children}

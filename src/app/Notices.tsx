@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useClient } from '#client/ClientProvider.tsx';
+import { useEffect } from 'react';
 import { useSearchStore } from '#client/searchStore.ts';
 import { storageTroubles } from '#client/settingsStorage.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
@@ -11,8 +10,6 @@ import styles from './Notices.module.css';
 import { type Notice, useNotices } from './notices.ts';
 
 const SHOWN_MS = 5000;
-/** On a slow machine many entries are slow; one of them is enough for a while. */
-const SLOW_AGAIN_MS = 60_000;
 
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const t = useTexts('shell');
@@ -44,7 +41,7 @@ function sayStorageTroubles(t: Texts<'shell'>): () => void {
 
 let saidTroubles = 0;
 
-/** Short-lived lines above the timeline; errors stay until they are closed. */
+/** Short-lived lines above the caption; errors stay until they are closed. */
 export function Notices() {
   const t = useTexts('shell');
   const notices = useNotices((state) => state.notices);
@@ -53,17 +50,6 @@ export function Notices() {
     [t],
   );
   useEffect(() => sayStorageTroubles(t), [t]);
-  const client = useClient();
-  const saidMs = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(
-    () =>
-      client.slowEntry.subscribe((entry) => {
-        if (entry === undefined || performance.now() - saidMs.current < SLOW_AGAIN_MS) return;
-        saidMs.current = performance.now();
-        useNotices.getState().add(t('slowEntry', { ...entry }));
-      }),
-    [client, t],
-  );
   return (
     <section aria-label={t('notifications')} aria-live="polite" className={styles.notices}>
       <ul>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { readChosenFiles } from '#client/chosenFiles.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
-import { looksLikeInput, readFiles } from './manifestFiles.ts';
+import { looksLikeInput } from './manifestFiles.ts';
 import styles from './PasteOffer.module.css';
+import { readInput } from './readInput.ts';
 
 export interface PasteOfferProps {
   readonly onApply: (files: readonly ManifestFile[]) => void;
@@ -28,7 +30,7 @@ export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
       if (target instanceof Element && target.closest(FIELD) !== null) return;
       const { clipboardData } = event;
       if (clipboardData?.files?.length) {
-        void readFiles(clipboardData.files).then(add);
+        void readInput(readChosenFiles(clipboardData.files), t).then(add);
         return;
       }
       const text = clipboardData?.getData('text/plain') ?? '';

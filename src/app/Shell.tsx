@@ -27,6 +27,7 @@ import { showNamed } from './showNamed.ts';
 import { TryPlace, useIsCovered } from './TryPlace.tsx';
 import { useLessonPlace } from './useLessonPlace.ts';
 import { useShellSizes } from './useShellSizes.ts';
+import { useStandingRun } from './useStandingRun.ts';
 
 /** kubectl, below the stage. */
 function TerminalDrawer() {
@@ -50,19 +51,21 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
   useLook(view.tells);
+  useStandingRun(view.hasOwnTime === true);
   const hidden = useViewStore((state) => state.layout.hidden);
   const resize = useViewStore((state) => state.resize);
   const editorOpen = usePageStore((state) => state.editorOpen);
   const maximised = usePageStore((state) => state.maximised);
   const toggleMaximised = usePageStore((state) => state.toggleMaximised);
   const sizes = useShellSizes();
-  const { hasLesson, hasInspector } = useLessonPlace(view.needsRun && !editorOpen);
+  const { own, hasLesson, isBuilding, isPreview, hasInspector } = useLessonPlace(view.needsRun && !editorOpen);
   const isCovered = useIsCovered();
 
   const has = (region: Maximisable) => maximised === null || maximised === region;
   const railShown = !hidden.rail && maximised === null;
   const sideShown =
-    has('inspector') && ((!hidden.inspector && !view.isWide) || editorOpen || hasLesson || maximised === 'inspector');
+    has('inspector') &&
+    ((!hidden.inspector && !view.isWide) || editorOpen || own !== undefined || maximised === 'inspector');
   const timelineShown = has('timeline') && ((!hidden.timeline && !view.hasOwnTime) || maximised === 'timeline');
   const captionShown = view.needsRun && has('stage') && (hasLesson || (!view.hasOwnCaption && !isCovered));
   const title = t(`view.${view.id}`);
@@ -153,7 +156,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
       </section>
       <aside
         className={styles.side}
-        aria-label={editorOpen ? t('editor') : hasLesson ? t('lesson') : t(side.name)}
+        aria-label={t(editorOpen ? 'editor' : (own ?? side.name))}
         data-lesson={(hasLesson && hasInspector) || undefined}
         data-region="inspector"
         tabIndex={-1}
@@ -175,6 +178,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           actions={actions}
           isEditorOpen={editorOpen}
           hasLesson={hasLesson}
+          isBuilding={isBuilding}
+          isPreview={isPreview}
           hasInspector={hasInspector}
         />
       </aside>

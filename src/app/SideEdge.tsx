@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { usePageStore } from './pageStore.ts';
 import styles from './Shell.module.css';
 
 /**
- * The name of an inspector that has nothing to say beside a story: in a window with little width it is all that stands of it, and a press
- * opens it until the next step.
+ * The name of an inspector that has nothing to say beside a story: it is all that stands of it, and a press opens it until the next step.
+ * In a window so narrow that the side stands below the stage it is not needed.
  */
 export function SideEdge({ isInspector }: { readonly isInspector: boolean }) {
   const t = useTexts('shell');

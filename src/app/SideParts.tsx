@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '#i18n/useTexts.ts';
+import { LessonBuilder, LessonPreview } from '#panels/Builder/panel.ts';
 import { Editor } from '#panels/Editor/panel.ts';
 import { FirstMinute } from '#panels/FirstMinute/panel.ts';
 import { inspector } from '#panels/Inspector/panel.ts';
@@ -15,11 +16,22 @@ interface SidePartsProps {
   readonly actions: PageActions;
   readonly isEditorOpen: boolean;
   readonly hasLesson: boolean;
+  readonly isBuilding: boolean;
+  /** The lesson is looked at by who makes it. */
+  readonly isPreview: boolean;
   readonly hasInspector: boolean;
 }
 
-/** What stands beside the stage: the lesson that is played, what explains the selected thing or the editor, and a newcomer's first steps. */
-export function SideParts({ view, actions, isEditorOpen, hasLesson, hasInspector }: SidePartsProps) {
+/** What stands beside the stage: the lesson that is played or made, what explains the selected thing or the editor, and a newcomer's first steps. */
+export function SideParts({
+  view,
+  actions,
+  isEditorOpen,
+  hasLesson,
+  isBuilding,
+  isPreview,
+  hasInspector,
+}: SidePartsProps) {
   const t = useTexts('shell');
   const side = view.side ?? inspector;
   return (
@@ -28,7 +40,29 @@ export function SideParts({ view, actions, isEditorOpen, hasLesson, hasInspector
         <PanelBoundary panel={t('lesson')} resetKey={view.id}>
           <div className={styles.view}>
             <Suspense fallback={null}>
-              <LessonRoom showTerminal={actions.showTerminal} />
+              <LessonRoom
+                showTerminal={actions.showTerminal}
+                present={actions.present}
+                handOut={actions.showHandOut}
+                savePicture={() => actions.savePicture('png')}
+                film={actions.film}
+              />
+            </Suspense>
+          </div>
+        </PanelBoundary>
+      )}
+      {isPreview && (
+        <PanelBoundary panel={t('builder')}>
+          <Suspense fallback={null}>
+            <LessonPreview />
+          </Suspense>
+        </PanelBoundary>
+      )}
+      {isBuilding && (
+        <PanelBoundary panel={t('builder')} resetKey={view.id}>
+          <div className={styles.view}>
+            <Suspense fallback={null}>
+              <LessonBuilder actions={actions} />
             </Suspense>
           </div>
         </PanelBoundary>
@@ -42,7 +76,7 @@ export function SideParts({ view, actions, isEditorOpen, hasLesson, hasInspector
           </div>
         </PanelBoundary>
       )}
-      {!isEditorOpen && !hasLesson && side === inspector && (
+      {!isEditorOpen && !hasLesson && !isBuilding && side === inspector && (
         // Should its script not come, the page goes on without it.
         <ErrorBoundary fallback={null} resetKeys={[view.id]}>
           <Suspense fallback={null}>

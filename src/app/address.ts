@@ -2,6 +2,7 @@ import type { RunsState, RunsStore } from '#client/runs/runsStore.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { RUN } from '#client/share/shareLink.ts';
 import { useViewStore } from '#client/viewStore.ts';
+import { lessonHash, linkedLesson } from '#panelParts/lessons/lessonLink.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { View } from '#panels/panel.ts';
 import { findView, VIEWS } from '#panels/panelList.ts';
@@ -44,9 +45,11 @@ function parametersOf(hash: string): URLSearchParams {
   return new URLSearchParams(hash.replace(/^#/, ''));
 }
 
-/** What a hash says of a run, as `run=...`; empty when it says nothing. */
+/** What a hash says of a run, as `run=...` or `lesson=...`; empty when it says nothing. */
 function runOf(hash: string): string {
   const linked = parametersOf(hash).get(RUN);
+  const lesson = linkedLesson(hash);
+  if (lesson !== undefined) return lessonHash(lesson);
   return linked ? `${RUN}=${linked}` : '';
 }
 

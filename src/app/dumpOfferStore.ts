@@ -1,15 +1,9 @@
 import { create } from 'zustand';
-import type { ManifestFile } from '#protocol/command.ts';
-
-/** Files with objects of a live cluster, and how many of each kind. */
-export interface Dump {
-  readonly files: readonly ManifestFile[];
-  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
-}
+import type { DumpRead } from '#protocol/objects.ts';
 
 interface DumpOfferState {
-  readonly dump: Dump | null;
-  ask(dump: Dump): void;
+  readonly dump: DumpRead | null;
+  ask(dump: DumpRead): void;
   close(): void;
 }
 

@@ -6,6 +6,7 @@ import { sharedRun } from '#client/share/shareLink.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import type { Texts } from '#i18n/useTexts.ts';
+import { linkedLesson } from '#panelParts/lessons/lessonLink.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
@@ -23,9 +24,15 @@ async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void
   if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
 }
 
-/** Opens what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
+/** Opens the lesson that a link names, or what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
 async function openShared({ client, texts }: RunOpener, hash: string, place?: Place): Promise<boolean> {
   try {
+    const lesson = linkedLesson(hash);
+    if (lesson !== undefined) {
+      const { startLessonNamed } = await import('#panelParts/lessons/startLessonNamed.ts');
+      await startLessonNamed(client, lesson);
+      return true;
+    }
     const run = await sharedRun(hash);
     if (run === undefined) return false;
     await openOrThrow(client, runAt(run, place));

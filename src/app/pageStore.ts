@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Overlay = 'palette' | 'keys' | 'runs' | 'transcript' | null;
+export type Overlay = 'palette' | 'keys' | 'runs' | 'transcript' | 'handOut' | null;
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
 
 /** What a reload brings back. */
@@ -13,7 +13,13 @@ export interface OpenPanels {
 
 export interface PageState extends OpenPanels {
   readonly overlay: Overlay;
+  /** The page is in its larger dress, for a class. */
+  readonly isPresenting: boolean;
+  /** The stage is being filmed. */
+  readonly isFilming: boolean;
   show(overlay: Overlay): void;
+  present(isPresenting: boolean): void;
+  film(isFilming: boolean): void;
   setEditorOpen(open: boolean): void;
   setTerminalOpen(open: boolean): void;
   toggleMaximised(region: Maximisable): void;
@@ -22,10 +28,14 @@ export interface PageState extends OpenPanels {
 /** What is open over the page now. */
 export const usePageStore = create<PageState>()((set) => ({
   overlay: null,
+  isPresenting: false,
+  isFilming: false,
   editorOpen: false,
   terminalOpen: false,
   maximised: null,
   show: (overlay) => set({ overlay }),
+  present: (isPresenting) => set({ isPresenting, overlay: null }),
+  film: (isFilming) => set({ isFilming }),
   setEditorOpen: (editorOpen) => set({ editorOpen }),
   setTerminalOpen: (terminalOpen) => set({ terminalOpen }),
   toggleMaximised: (region) => set((state) => ({ maximised: state.maximised === region ? null : region })),

@@ -1,27 +1,36 @@
 import { useMemo } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { readChosenFiles } from '#client/chosenFiles.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
+import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { isSavedRunFile, parseSavedRun } from '#client/share/savedRun.ts';
 import { shareLink } from '#client/share/shareLink.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import { findStory } from '#panelParts/stories/findStory.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import type { PageActions } from '#panels/pageActions.ts';
+import { findView } from '#panels/panelList.ts';
 import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { DumpRead } from '#protocol/objects.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { useDumpOffer } from './dumpOfferStore.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
+import { readInput } from './readInput.ts';
+import { saveFile } from './saveFile.ts';
 
 const DEFAULT_SEED = 1;
+
+/** By then every component knows the cluster that was read, and the scheduler has tried each Pending Pod. */
+const LOOKED_AT_US = 5_000_000;
 
 async function openScenario(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
   try {
@@ -47,8 +56,8 @@ async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], 
   if (files.length === 0) return;
   if (files.some(isTraceFile) || files.some(isSavedRunFile)) return openFiles(client, files, t);
   try {
-    const kinds = await client.ask('dumped', { files });
-    if (kinds.length > 0) useDumpOffer.getState().ask({ files, kinds });
+    const dump = await client.ask('readDump', { files });
+    if (dump) useDumpOffer.getState().ask(dump);
     else await applyAsTheyAre(client, files, t);
   } catch (error) {
     useNotices.getState().add(t('applyFailed', { reason: reasonOf(error) }), 'error');
@@ -71,6 +80,8 @@ async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t
   const saved = files.find(isSavedRunFile);
   if (saved) return openSaved(client, saved, files.length > 1, t);
   try {
+    const dump = files.some(isTraceFile) ? undefined : await client.ask('readDump', { files });
+    if (dump) return await openDump(client, dump, t);
     const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
     if (!opened.ok) return mend(files, opened.problems, t);
     for (const { message } of opened.notes) useNotices.getState().add(message);
@@ -78,6 +89,16 @@ async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
+}
+
+/** A cluster of somebody's own is looked at before it is played. */
+async function openDump(client: OrreryClient, { files }: DumpRead, t: Texts<'shell'>): Promise<void> {
+  const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
+  if (!opened.ok) return mend(files, opened.problems, t);
+  for (const { message } of opened.notes) useNotices.getState().add(message);
+  useSelection.getState().select(null);
+  showView('lab');
+  await client.control({ type: 'seekTime', timeUs: LOOKED_AT_US });
 }
 
 /** A run that was saved to a file comes back where it was left, paused. */
@@ -139,6 +160,15 @@ async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
   }
 }
 
+async function savePicture(format: 'png' | 'svg', t: Texts<'shell'>): Promise<void> {
+  try {
+    const { saveStage } = await import('./picture/saveStage.ts');
+    await saveStage(format);
+  } catch (error) {
+    useNotices.getState().add(t('pictureFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
 /** What buttons, keys, the palette, drops and pastes do to the run and the page. */
 export function useRunActions(): PageActions {
   const client = useClient();
@@ -148,6 +178,7 @@ export function useRunActions(): PageActions {
     return {
       openScenario: (scenario) => void openScenario(client, scenario, t),
       openEvidence: (scenario) => void openEvidence(client, scenario, t),
+      readFiles: (files) => readInput(readChosenFiles(files), t),
       applyFiles: (files) => void applyFiles(client, files, t),
       applyDump: (files) => void applyAsTheyAre(client, files, t),
       openFiles: (files) => void openFiles(client, files, t),
@@ -165,7 +196,21 @@ export function useRunActions(): PageActions {
         page().setTerminalOpen(true);
       },
       showRuns: () => page().show('runs'),
+      buildLesson: () => {
+        page().show(null);
+        useLessonBuilder.getState().open();
+        // A lesson that is played would keep the side for itself. What it was played on stays.
+        if (client.moment.getState().telling.lesson) void client.control({ type: 'lesson', lesson: null });
+        // A moment is marked where one stands.
+        void client.control({ type: 'pause' }).catch(() => undefined);
+        if (findView(useViewStore.getState().view)?.needsRun !== true) showView('scheduling');
+      },
+      saveFile,
       showTranscript: () => page().show('transcript'),
+      savePicture: (format) => void savePicture(format, t),
+      film: () => page().film(true),
+      showHandOut: () => page().show('handOut'),
+      present: () => page().present(true),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),
     };

@@ -72,6 +72,7 @@ function handlersOf(transport: TransportActions): Handlers {
     toggleInspector: () => look().toggle('inspector'),
     toggleTimeline: () => look().toggle('timeline'),
     maximise: () => page().toggleMaximised('stage'),
+    present: () => page().present(true),
     palette: () => page().show('palette'),
     editor: () => page().setEditorOpen(!page().editorOpen),
     terminal: () => page().setTerminalOpen(!page().terminalOpen),

@@ -1,3 +1,5 @@
+import { isRecord } from './isRecord.ts';
+
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
@@ -220,10 +222,6 @@ function fieldCount(record: Record<string, unknown>): number {
   let count = 0;
   for (const _ in record) count++;
   return count;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function finish(word: number): number {

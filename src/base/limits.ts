@@ -14,6 +14,12 @@ export interface Limit {
 export const LIMITS = {
   /** Files of one command or of one run together. 20 MB of YAML take about four seconds to read. */
   files: { what: 'the input', most: 20 * 1024 * 1024, unit: 'characters' },
+  /** The same of JSON that has no mistakes, which the built-in parser reads: a dump of a thousand nodes and ten thousand Pods fits. */
+  json: { what: 'the JSON input', most: 128 * 1024 * 1024, unit: 'characters' },
+  /** A file after it was unpacked (gzip), and one that never was packed. */
+  unpacked: { what: 'the file', most: 128 * 1024 * 1024, unit: 'bytes' },
+  /** Files in a folder that is read, those in its folders included. */
+  folder: { what: 'the folder', most: 5000, unit: 'files' },
   /** Documents of one file, cut at `---`. */
   documents: { what: 'the file', most: 50_000, unit: 'documents' },
   /** Mappings and sequences inside each other, in YAML and JSON. */

@@ -20,10 +20,11 @@ const PLAYING_INTERVAL_MS = 250;
 
 /** Asks one question again and again: one asking at a time, and while playing at most four a second, or as few as is said. */
 export class AskLoop<T> {
-  private readonly ask: () => Promise<T>;
+  private readonly ask: (before: T | undefined) => Promise<T>;
   private readonly tell: (asked: Asked<T>) => void;
   private readonly playingIntervalMs: number;
   private asked: Asked<T> = NOTHING_ASKED;
+  private before: T | undefined;
   private stopped = false;
   private inFlight = false;
   private again = false;
@@ -31,7 +32,14 @@ export class AskLoop<T> {
   private lastMs = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ask: () => Promise<T>, tell: (asked: Asked<T>) => void, playingIntervalMs = PLAYING_INTERVAL_MS) {
+  /** @param before an answer to a question like this one */
+  constructor(
+    ask: (before: T | undefined) => Promise<T>,
+    tell: (asked: Asked<T>) => void,
+    playingIntervalMs = PLAYING_INTERVAL_MS,
+    before?: T,
+  ) {
+    this.before = before;
     this.ask = ask;
     this.playingIntervalMs = playingIntervalMs;
     this.tell = tell;
@@ -68,14 +76,19 @@ export class AskLoop<T> {
       this.change({ ...change, busy: false });
       if (this.again && !this.stopped) this.plan();
     };
-    this.ask().then(
-      (data) => end({ data, error: undefined, answered: true }),
+    this.ask(this.before).then(
+      (data) => {
+        this.before = data;
+        end({ data, error: undefined, answered: true });
+      },
       (error: unknown) => end({ error: isVeiled(error) ? textsOf('shell')('missed.veiled') : reasonOf(error) }),
     );
   }
 
   private change(change: Partial<Asked<T>>): void {
     if (this.stopped) return;
+    const isNew = (Object.keys(change) as (keyof Asked<T>)[]).some((key) => change[key] !== this.asked[key]);
+    if (!isNew) return;
     this.asked = { ...this.asked, ...change };
     this.tell(this.asked);
   }

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { keepSame } from '#base/difference.ts';
 import type { Frame } from '#protocol/frames.ts';
 import type { Branch, Moment } from '#protocol/moment.ts';
 import type { SlowEntry } from '#protocol/requests.ts';
 import type { FrameSchedule } from './frameSchedule.ts';
 import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.ts';
 import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';
-import { withSameTelling } from './telling/sameTelling.ts';
 import { Ticker } from './ticker.ts';
 
 /** Everything a client shows, and when it counts as quiet. The same behind a worker and behind fixed data. */
@@ -42,7 +42,8 @@ export class ClientState {
     if (!frame.more) {
       // Before the painters ask for their frame: of one frame, React has its turn first.
       this.ticker.request();
-      this.moment.setState(withSameTelling(this.moment.getState(), frame.moment), true);
+      // Each frame brings copies. What is the same stays the same object, so that whoever shows it renders when it changes.
+      this.moment.setState(keepSame(this.moment.getState(), frame.moment), true);
     }
     this.settle();
   }

@@ -113,3 +113,52 @@ test('what a bet veils is said in words', async () => {
   });
   await screen.findByText(/A bet waits for your answer/);
 });
+
+test('what a bet veiled is asked for again where it is revealed, though nothing else has moved', async () => {
+  startLanguages('en');
+  let isRevealed = false;
+  const metrics = (): string => {
+    if (!isRevealed) throw new Error(VEILED);
+    return 'told';
+  };
+  function Told() {
+    const { data, error } = useAsk('metrics', {});
+    const once = useAsk('metrics', {}, { refresh: 'once' });
+    return <p>{`${data ?? error} / ${once.data ?? once.error}`}</p>;
+  }
+  const client = show(<Told />, { answers: { metrics } });
+  const inPhase = (phase: 'locked' | 'revealed') => {
+    const lesson = {
+      id: 'idle-yet-full',
+      step: 'fits',
+      index: 2,
+      of: 5,
+      results: [],
+      veiled: phase === 'locked',
+      phase,
+    };
+    act(() => client.move({ telling: { ...client.moment.getState().telling, lesson } }));
+  };
+  inPhase('locked');
+  await screen.findByText(/A bet waits for your answer.* \/ A bet waits/);
+  isRevealed = true;
+  inPhase('revealed');
+  await screen.findByText('told / told');
+});
+
+test('an answer that is the same one draws nothing', async () => {
+  let renders = 0;
+  const answer = { pod: 'ml/train-2', bound: 'nowhere', verdicts: [] };
+  const verdicts = vi.fn(() => answer);
+  function Why() {
+    renders++;
+    return <p>{useAsk('verdicts', { namespace: 'ml', name: 'train-2' }).data?.bound}</p>;
+  }
+  const client = show(<Why />, { answers: { verdicts } });
+  await screen.findByText('nowhere');
+  const before = renders;
+  act(() => client.move({ seq: 48_214 }));
+  await vi.waitFor(() => expect(verdicts).toHaveBeenCalledTimes(2));
+  await act(() => client.idle());
+  expect(renders).toBe(before);
+});

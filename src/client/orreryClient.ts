@@ -27,7 +27,7 @@ export interface Silence {
 /** Something that a person asked for and that has taken longer than a second. */
 export interface Journey {
   readonly id: number;
-  readonly what: 'open' | 'command' | 'seek' | 'step' | 'compare';
+  readonly what: 'open' | 'command' | 'seek' | 'step' | 'compare' | 'rehearse';
   /** From 0 to 1; `undefined` where the worker has not said. */
   readonly done: number | undefined;
 }
@@ -39,6 +39,11 @@ export interface ClientStatus {
   readonly crash: Crash | undefined;
   /** In phase `silent` only. A worker that was only busy comes back by itself. */
   readonly silence: Silence | undefined;
+}
+
+/** The answer that one has to a question, of whatever time; `undefined` before the first. */
+export interface Before {
+  readonly answer: unknown;
 }
 
 /** What a run was opened from. */
@@ -65,7 +70,11 @@ export interface OrreryClient {
   send(command: Command): Promise<CommandResult>;
   /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought; `undefined` when it was left on the way. */
   control(control: Control): Promise<boolean | undefined>;
-  ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Promise<Questions[N]['answer']>;
+  /**
+   * Who asks again and again gives the answer it has: then only the difference crosses, and what is the same stays the same object. The
+   * whole answer is the same object when nothing changed.
+   */
+  ask<N extends QuestionName>(name: N, question: Questions[N]['ask'], before?: Before): Promise<Questions[N]['answer']>;
   /** Ends the present run and begins another. When it has problems, the present run stays. */
   open(opening: Opening): Promise<CommandResult>;
   /** Leaves a journey: the reader stays where it is by then, an opening leaves the present run. */

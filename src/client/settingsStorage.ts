@@ -1,5 +1,6 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { isRecord } from '#base/isRecord.ts';
 
 /** What is wrong with what this browser keeps of the reader's choices. */
 export interface StorageTrouble {
@@ -105,10 +106,6 @@ function tell(code: StorageTrouble['code'], what: string): void {
   const known = storageTroubles.getState();
   if (!known.some((trouble) => trouble.code === code && (code !== 'broken' || trouble.what === what)))
     storageTroubles.setState([...known, { code, what }], true);
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Firefox has a name of its own for it. */

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 const TABS = {
   fairness: ['seats', 'builder', 'load', 'tooMany', 'metrics', 'objects'],
   storage: ['glance', 'requests', 'connections', 'reads', 'etcd', 'tools'],
-  nodeDetail: ['resources', 'runtime', 'images', 'kubelet', 'configuration'],
+  nodeDetail: ['resources', 'runtime', 'images', 'devices', 'kubelet', 'configuration'],
 } as const;
 
 export type TabPlace = keyof typeof TABS;

@@ -3,6 +3,7 @@ import type { Pace } from '#protocol/telling.ts';
 import { isVeiled } from './isVeiled.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import type { SearchUnit } from './searchStore.ts';
+import { declineStory, goingOn } from './telling/storyStage.ts';
 
 export interface TransportActions {
   playOrPause(): void;
@@ -40,18 +41,20 @@ export function transportActions(
   };
   const control = (what: Control): void => void client.control(what).catch(onRefused);
   const step = (unit: StepUnit) => {
+    declineStory();
     const arrival = client.control({ type: 'step', unit, count: 1 });
     arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(onRefused);
   };
   const told = (type: 'next' | 'previous') => {
-    const arrival = client.control({ type });
+    const arrival = client.control(type === 'next' ? goingOn({ type }) : { type });
     // A lesson that waits for the reader is not at its end.
     const isLesson = client.moment.getState().telling.lesson !== undefined;
     arrival.then((arrived) => type === 'next' && arrived === false && !isLesson && onMissed('end')).catch(onRefused);
   };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
-    playOrPause: () => control(client.moment.getState().playing ? { type: 'pause' } : playAt(client, speedOf())),
+    playOrPause: () =>
+      control(client.moment.getState().playing ? { type: 'pause' } : goingOn(playAt(client, speedOf()))),
     playBackwards: () => {
       const { playing, backwards } = client.moment.getState();
       control(playing && backwards ? { type: 'pause' } : { ...playAt(client, speedOf()), backwards: true });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
 import { useClient } from './ClientProvider.tsx';
@@ -27,6 +27,8 @@ export function useAsk<N extends QuestionName>(
   const content = question === null ? null : JSON.stringify(question);
   const [loop, setLoop] = useState<AskLoop<Answer>>();
   const [kept, setKept] = useState<Kept<Answer>>();
+  // A question that follows the moment changes with it, and its answer mostly does not.
+  const before = useRef<{ readonly name: QuestionName; readonly answer: unknown }>(undefined);
   const identity = `${name} ${content}`;
 
   useEffect(() => {
@@ -35,9 +37,13 @@ export function useAsk<N extends QuestionName>(
       return;
     }
     const next = new AskLoop<Answer>(
-      () => client.ask(name, JSON.parse(content)),
-      (asked) => setKept({ of: `${name} ${content}`, asked }),
+      (answer) => client.ask(name, JSON.parse(content), { answer }),
+      (asked) => {
+        if (asked.data !== undefined) before.current = { name, answer: asked.data };
+        setKept({ of: `${name} ${content}`, asked });
+      },
       playingIntervalMs,
+      before.current?.name === name ? (before.current.answer as Answer) : undefined,
     );
     setLoop(next);
     return () => next.stop();
@@ -48,8 +54,10 @@ export function useAsk<N extends QuestionName>(
     if (!loop) return;
     let seen = '';
     const renew = () => {
-      const { branch, seq, headSeq, playing } = client.shownMoment.getState();
-      const occasion = refresh === 'once' ? branch : `${branch}/${seq}/${headSeq} ${playing}`;
+      const { branch, seq, headSeq, playing, telling } = client.shownMoment.getState();
+      // What a bet veils is told where the reader stands as soon as its answer is locked and revealed.
+      const veil = telling.lesson ? `${telling.lesson.step} ${telling.lesson.phase}` : '';
+      const occasion = refresh === 'once' ? `${branch} ${veil}` : `${branch}/${seq}/${headSeq} ${playing} ${veil}`;
       if (occasion === seen) return;
       seen = occasion;
       loop.renew(playing);

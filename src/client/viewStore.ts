@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { immer } from 'zustand/middleware/immer';
+import { isRecord } from '#base/isRecord.ts';
 import { isLanguage, type Language, preferredLanguage } from '#i18n/languages.ts';
 import { clampSpeed } from '#protocol/speed.ts';
-import { type FieldChecks, isRecord, settingsStorage } from './settingsStorage.ts';
+import { type FieldChecks, settingsStorage } from './settingsStorage.ts';
 
 export { clampSpeed } from '#protocol/speed.ts';
 
@@ -63,7 +63,7 @@ const CHECKS: FieldChecks<KeptView> = {
 /** What the reader chose about the page. Survives a reload. */
 export const useViewStore = create<ViewState>()(
   persist(
-    immer((set) => ({
+    (set) => ({
       view: 'overview',
       layout: {
         hidden: { rail: false, inspector: false, timeline: false },
@@ -79,18 +79,13 @@ export const useViewStore = create<ViewState>()(
       setLanguage: (language) => set({ language }),
       setSpeed: (speed) => set({ speed: clampSpeed(speed) }),
       toggle: (panel) =>
-        set((state) => {
-          state.layout.hidden[panel] = !state.layout.hidden[panel];
+        set(({ layout }) => {
+          const { hidden } = layout;
+          return { layout: { ...layout, hidden: { ...hidden, [panel]: !hidden[panel] } } };
         }),
-      setMaximised: (maximised) =>
-        set((state) => {
-          state.layout.maximised = maximised;
-        }),
-      resize: (size) =>
-        set((state) => {
-          Object.assign(state.layout, size);
-        }),
-    })),
+      setMaximised: (maximised) => set(({ layout }) => ({ layout: { ...layout, maximised } })),
+      resize: (size) => set(({ layout }) => ({ layout: { ...layout, ...size } })),
+    }),
     {
       name: VIEW_STORAGE_KEY,
       version: 1,

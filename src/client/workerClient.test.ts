@@ -144,3 +144,20 @@ test('a worker that cannot start rejects what was asked of it', async () => {
   fail('could not load the script');
   await expect(asked).rejects.toThrow('could not load the script');
 });
+
+test('an answer that is held is asked for by its request, and what crosses is what is different', async () => {
+  const { client, sent, receive } = scene();
+  const asked = client.ask('metrics', {}, { answer: undefined });
+  expect(sent.at(-1)).toMatchObject({ held: 0 });
+  receive({ type: 'reply', id: 1, ok: true, value: { a: { b: 1 }, c: 1 } });
+  const first = (await asked) as unknown as { readonly a: object };
+  const again = client.ask('metrics', {}, { answer: first });
+  expect(sent.at(-1)).toMatchObject({ held: 1 });
+  receive({ type: 'reply', id: 2, ok: true, held: 1, difference: { fields: [['c', { to: 2 }]] } });
+  const second = (await again) as unknown as { readonly a: object };
+  expect(second).toEqual({ a: { b: 1 }, c: 2 });
+  expect(second.a).toBe(first.a);
+  const last = client.ask('metrics', {}, { answer: second });
+  receive({ type: 'reply', id: 3, ok: true, held: 2, difference: undefined });
+  expect(await last).toBe(second);
+});

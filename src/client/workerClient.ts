@@ -3,8 +3,9 @@ import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
+import { HeldAnswers } from './heldAnswers.ts';
 import { KeptRun } from './keptRun.ts';
-import type { Journey, Opening, OrreryClient, Silence } from './orreryClient.ts';
+import type { Before, Journey, Opening, OrreryClient, Silence } from './orreryClient.ts';
 import { WorkerLink, type WorkerPort } from './workerLink.ts';
 
 export interface ClientClock {
@@ -19,6 +20,8 @@ type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never;
 
 interface Waiting {
   readonly body: Unnumbered<WithId>;
+  /** The answer that a question is asked again for. */
+  readonly before: unknown;
   readonly sinceMs: number;
   done: number | undefined;
   resolve(value: unknown): void;
@@ -49,17 +52,18 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   const waiting = new Map<number, Waiting>();
   const state = new ClientState(clock.schedule, clock.nowMs, () => waiting.size > 0);
   const kept = new KeptRun();
+  const held = new HeldAnswers();
   let link: WorkerLink | undefined;
   let lastId = 0;
 
-  function request(body: Unnumbered<WithId>): Promise<unknown> {
+  function request(body: Unnumbered<WithId>, before?: unknown): Promise<unknown> {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       if (!link) {
         reject(new WorkerStopped(state.status.getState().silence?.error));
         return;
       }
-      waiting.set(id, { body, sinceMs: clock.nowMs(), done: undefined, resolve, reject });
+      waiting.set(id, { body, before, sinceMs: clock.nowMs(), done: undefined, resolve, reject });
       state.settle();
       link.send({ ...body, id } as WithId);
     });
@@ -90,7 +94,9 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
         break;
       }
       case 'reply':
-        settleRequest(data.id, (one) => (data.ok ? one.resolve(data.value) : one.reject(new Error(data.error))));
+        settleRequest(data.id, (one) =>
+          data.ok ? one.resolve(held.take(data, one.before)) : one.reject(new Error(data.error)),
+        );
         break;
       case 'progress': {
         const one = waiting.get(data.id);
@@ -212,8 +218,11 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       if (control.type === 'drop') kept.dropped(control.branch);
       return arrived;
     },
-    ask: <N extends QuestionName>(name: N, question: Questions[N]['ask']) =>
-      request({ type: 'ask', name, question }) as Promise<Questions[N]['answer']>,
+    ask: <N extends QuestionName>(name: N, question: Questions[N]['ask'], before?: Before) =>
+      request(
+        { type: 'ask', name, question, ...(before && { held: held.numberOf(before.answer) }) },
+        before?.answer,
+      ) as Promise<Questions[N]['answer']>,
     open,
     cancel: (of) => link?.send({ type: 'cancel', of }),
     async restart() {
@@ -234,10 +243,20 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   };
 }
 
+/** Questions that a person waits for. */
+const JOURNEYS: ReadonlyMap<QuestionName, Journey['what']> = new Map([
+  ['compare', 'compare'],
+  ['compareLives', 'compare'],
+  ['compareConfigurations', 'compare'],
+  ['fit', 'rehearse'],
+  ['rehearseDrain', 'rehearse'],
+  ['rehearseLoss', 'rehearse'],
+]);
+
 /** What a person waits for; `undefined` for what panels ask by themselves, and for what is done at once. */
 function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
   if (body.type === 'open' || body.type === 'command') return body.type;
-  if (body.type === 'ask') return body.name === 'compare' || body.name === 'compareLives' ? 'compare' : undefined;
+  if (body.type === 'ask') return JOURNEYS.get(body.name);
   if (body.type !== 'control') return undefined;
   const { type } = body.control;
   if (type === 'seek' || type === 'seekTime' || type === 'seekNamed') return 'seek';

@@ -8,6 +8,8 @@ const LONG_DELTA = 512;
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();
+  /** The same tables in the order of their names, which is their rank. */
+  private readonly ranked: Table<object, Key>[] = [];
   /** The first `writtenCount` tables were written to since the last delta was taken; they are in the order of their names. */
   private readonly written: Table<object, Key>[] = [];
   private writtenCount = 0;
@@ -23,14 +25,13 @@ export class World {
     if (known) return known;
     const made: Table<object, Key> = new Table(name, () => this.noteWritten(made));
     this.tables.set(name, made);
-    this.tableNames().forEach((each, rank) => {
-      (this.tables.get(each) as Table<object, Key>).rank = rank;
-    });
+    this.rank(made);
     return made;
   }
 
+  /** In order. */
   tableNames(): string[] {
-    return [...this.tables.keys()].sort();
+    return this.ranked.map(({ name }) => name);
   }
 
   /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
@@ -60,6 +61,20 @@ export class World {
       if (table?.name !== change.table) table = this.tableNamed(change.table);
       table.replay(change.key, change.after, change.before);
     }
+  }
+
+  /** Gives the table its place, and those behind it the next ones. */
+  private rank(table: Table<object, Key>): void {
+    const { ranked } = this;
+    let at = ranked.length;
+    for (; at > 0; at--) {
+      const before = ranked[at - 1] as Table<object, Key>;
+      if (before.name < table.name) break;
+      ranked[at] = before;
+      before.rank = at;
+    }
+    ranked[at] = table;
+    table.rank = at;
   }
 
   /** Inserts the table in the order of names. */

@@ -5,6 +5,8 @@ export interface PageActions {
   openScenario(scenario: string): void;
   /** Opens it at the moment, in the view and with the object in which its answer is seen; paused. */
   openEvidence(scenario: string): void;
+  /** The text of chosen files; what cannot be read is told, and then none. */
+  readFiles(files: Iterable<File>): Promise<readonly ManifestFile[]>;
   applyFiles(files: readonly ManifestFile[]): void;
   /** Applies the files to the present run also when they come from a live cluster. */
   applyDump(files: readonly ManifestFile[]): void;
@@ -20,6 +22,18 @@ export interface PageActions {
   runLine(line: string): void;
   showPalette(): void;
   showRuns(): void;
+  /** Makes a lesson of the present run, or goes on with the one that is being made. */
+  buildLesson(): void;
+  /** Gives the reader a file. */
+  saveFile(name: string, text: string, type: string): void;
   showTranscript(): void;
+  /** Gives the reader a picture of the stage. */
+  savePicture(format: 'png' | 'svg'): void;
+  /** Films the stage from now on. */
+  film(): void;
+  /** Link, sheets and results of a lesson. */
+  showHandOut(): void;
+  /** Puts the page into its larger dress, for a class. */
+  present(): void;
   showKeys(): void;
 }

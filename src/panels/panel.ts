@@ -50,7 +50,7 @@ export interface View extends Panel {
   readonly isWide?: boolean;
   /** It is entered from elsewhere and has no place on the rail. */
   readonly isOffRail?: boolean;
-  /** It has a time of its own, and the run's timeline is not shown below it. */
+  /** It has a time of its own: the run stands still meanwhile, and its timeline is not shown below. */
   readonly hasOwnTime?: boolean;
   /** What stands beside it instead of the inspector. */
   readonly side?: Side;

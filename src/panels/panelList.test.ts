@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useTabStore } from '#client/tabStore.ts';
 import { en } from '#i18n/en/index.ts';
+import { palette } from '#i18n/en/palette.ts';
 import { shell as chinese } from '#i18n/zh-CN/shell.ts';
 import { digitOf, findView, PANELS, VIEWS } from './panelList.ts';
 
@@ -32,7 +33,7 @@ it('gives the first nine views a digit', () => {
 });
 
 it('names each command once in the palette', () => {
-  const names = PANELS.flatMap(({ commands = [] }) => commands.map(({ name }) => en.palette[name]));
+  const names = PANELS.flatMap(({ commands = [] }) => commands.map(({ name }) => palette[name]));
   expect(new Set(names).size).toBe(names.length);
 });
 

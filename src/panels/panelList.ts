@@ -1,16 +1,20 @@
+import { builder } from './Builder/panel.ts';
 import { compare } from './Compare/panel.ts';
 import { configuration } from './Configuration/panel.ts';
 import { controllers } from './Controllers/panel.ts';
 import { editor } from './Editor/panel.ts';
 import { fairness } from './Fairness/panel.ts';
 import { game } from './Game/panel.ts';
+import { handOut } from './HandOut/panel.ts';
 import { inspector } from './Inspector/panel.ts';
 import { keysHelp } from './KeysHelp/panel.ts';
+import { lab } from './Lab/panel.ts';
 import { lessons } from './Lessons/panel.ts';
 import { nodes } from './Nodes/panel.ts';
 import { overview } from './Overview/panel.ts';
 import { palette } from './Palette/panel.ts';
 import { podLife } from './PodLife/panel.ts';
+import { presenter } from './Presenter/panel.ts';
 import type { Panel, View } from './panel.ts';
 import { runs } from './Runs/panel.ts';
 import { scenarios } from './Scenarios/panel.ts';
@@ -37,6 +41,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   scenarios,
   configuration,
   compare,
+  lab,
   lessons,
   game,
   settings,
@@ -51,6 +56,9 @@ export const PANELS: readonly Panel[] = [
   editor,
   terminal,
   runs,
+  presenter,
+  handOut,
+  builder,
   topBar,
   keysHelp,
   palette,

@@ -3,6 +3,11 @@ import type { KubeconfigCheck } from '#model/manifest/checkKubeconfig.ts';
 import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
 import type { ConnectionHistory, RequestWire } from './storageViews.ts';
 
+/** Lines of the text exposition; or why the selector cannot be read: no selector, no regular expression, longer than the limit, more work than the limit. */
+export type SelectedSeries =
+  | { readonly ok: true; readonly lines: readonly string[] }
+  | { readonly ok: false; readonly problem: 'syntax' | 'pattern' | 'long' | 'work' };
+
 /** API servers, their clients and the requests between them. */
 export interface ApiserverQuestions {
   /** The newest requests up to now, newest first. */
@@ -25,6 +30,8 @@ export interface ApiserverQuestions {
   readonly clientRates: { readonly ask: object; readonly answer: readonly ClientRateView[] };
   /** `server` is an id of the question `servers`; the first one unless said otherwise. */
   readonly metrics: { readonly ask: { readonly server?: string }; readonly answer: string };
+  /** What an instant vector selector of PromQL finds in the metrics of the first server. Its patterns are RE2's, so that their work is bounded. */
+  readonly series: { readonly ask: { readonly selector: string }; readonly answer: SelectedSeries };
   /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
   readonly checkFlags: { readonly ask: { readonly text: string }; readonly answer: readonly CheckedFlag[] };
   /** What kubectl would make of a kubeconfig. */

@@ -247,7 +247,7 @@ export interface NodeLoss {
 
 export interface DrainPodView {
   readonly pod: string;
-  readonly state: 'daemonSet' | 'waiting' | 'refused' | 'evicted' | 'gone' | 'failed';
+  readonly state: 'daemonSet' | 'waiting' | 'refused' | 'evicted' | 'gone' | 'failed' | 'notAwaited';
   readonly refusals: number;
   /** When kubectl asks again, -1 when it does not. */
   readonly againUs: number;

@@ -21,8 +21,12 @@ export interface SuiteView {
   /** Cases that every build must pass. */
   readonly passed: number;
   readonly recorded: number;
+  /** Cases in which the model still differs. */
+  readonly open: number;
   /** Those of the recorded that were reasoned from the source and not executed. */
   readonly derived: number;
+  /** The day on which the project took it in, `YYYY-MM-DD`. */
+  readonly since: string;
 }
 
 export interface ProfileView {
@@ -82,8 +86,27 @@ export interface SimplificationView {
   readonly source: string;
 }
 
+/** Whose answer it is that the page gives. */
+export type TruthTopic = 'scheduling' | 'flowControl' | 'workloads' | 'nodes' | 'requests' | 'kubectl';
+
+/** How an answer of the page is known. */
+export interface Truth {
+  readonly release: string;
+  /** Recorded decisions of the real components that come out the same here, and all of them. */
+  readonly equal: number;
+  readonly recorded: number;
+  /** The suites and categories that they are from, such as `cluster/requests`. */
+  readonly suites: readonly string[];
+  /** As Kubernetes calls it. */
+  readonly component: string;
+  /** What the component does in a simpler way. */
+  readonly simplifications: readonly SimplificationId[];
+}
+
 /** How near the model is to the release. */
 export interface FaithfulQuestions {
+  /** How answers of one kind are known. */
+  readonly truth: { readonly ask: { readonly topic: TruthTopic }; readonly answer: Truth };
   /** What the model takes over from the release, what it simplifies, and what was recorded to check it. */
   readonly faithful: { readonly ask: object; readonly answer: Faithful };
 }

@@ -7,6 +7,17 @@ export interface KubectlCommand {
   readonly line: string;
   /** What `-f` finds. */
   readonly files?: readonly ManifestFile[];
+  /** Of `kubectl edit`. */
+  readonly edit?: KubectlEdit;
+}
+
+/** What a person has made of the text of `kubectl edit`. */
+export interface KubectlEdit {
+  /** What the editor was opened with first. */
+  readonly opened: string;
+  readonly text: string;
+  /** What it was opened with again, when the text was refused. */
+  readonly refused?: string;
 }
 
 /** How kubectl keeps what it knows of the API (`--cache-dir`). */
@@ -33,6 +44,8 @@ export interface KubectlLine {
 /** What a line comes to: reads are answered at once, all else is a command to send. A watch goes on after its first lines. */
 export type KubectlAnswer =
   | { readonly type: 'watch'; readonly lines: readonly KubectlLine[]; readonly fromRevision: number }
+  /** `kubectl edit`: the text is to be changed, and the line asked again with `edit`. */
+  | { readonly type: 'edit'; readonly lines: readonly KubectlLine[]; readonly text: string }
   | { readonly type: 'printed'; readonly lines: readonly KubectlLine[]; readonly failed: boolean }
   | { readonly type: 'command'; readonly command: Command };
 
@@ -51,6 +64,8 @@ export interface KubectlWatched {
 export interface KubectlProgress {
   readonly state: 'running' | 'done' | 'failed';
   readonly lines: readonly KubectlLine[];
+  /** The server has refused what `kubectl edit` sent: its editor opens again with this text. */
+  readonly reopens?: string;
 }
 
 /** What Tab makes of a line: the words that may stand in the place of its last one. */
@@ -64,7 +79,7 @@ export interface KubectlCompletion {
 export interface KubectlQuestions {
   /** What a line for kubectl prints now, or the command that it is. */
   readonly kubectl: {
-    readonly ask: { readonly line: string; readonly files?: readonly ManifestFile[] };
+    readonly ask: Omit<KubectlCommand, 'type'>;
     readonly answer: KubectlAnswer;
   };
   /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */

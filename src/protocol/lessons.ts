@@ -50,6 +50,8 @@ export interface LessonState {
    * `acting`: something is to be done. `reached`: it was. `failed`: a keep broke or the time is over. `ended`: after the last step.
    */
   readonly phase: 'told' | 'asked' | 'locked' | 'revealed' | 'acting' | 'reached' | 'failed' | 'ended';
+  /** Why a lesson that somebody sent cannot go on; it has `ended` then. */
+  readonly broken?: string;
   /** What lies after this moment is not told now. */
   readonly veiled: boolean;
   readonly question?: AskedQuestion;
@@ -100,8 +102,24 @@ export type LessonControl =
 /** What is refused while a bet is open: the whole text of the error, for which the page has words. */
 export const VEILED = 'veiled';
 
-/** Lessons that somebody sent. */
+/** What is asked in a lesson, and what is right, all derived from its run. By the ids of its steps. */
+export interface LessonKey {
+  /** Values of the words of each step, of a reveal under `ID.reveal`. */
+  readonly slots: Readonly<Record<string, Slots>>;
+  readonly questions: Readonly<Record<string, AskedQuestion>>;
+  readonly truths: Readonly<Record<string, LessonAnswer>>;
+}
+
+/** How a lesson is written into a file. */
+export type LessonFormat = 'yaml' | 'json';
+
+/** Lessons that somebody sent, the making of one's own, and what to hand out of one. Lessons are of the type `LessonFile` (scenarios/lesson.ts), what is offered of those of scenarios/lessonOffers.ts: naming them here would tie all contracts together. */
 export interface LessonsQuestions {
+  /** For worksheets and answer keys. A bundled lesson by its id, or a lesson file; `problem` says why there is no key. Veiled while a bet is open. */
+  readonly lessonKey: {
+    readonly ask: { readonly lesson: string | ManifestFile };
+    readonly answer: { readonly ok: true; readonly key: LessonKey } | { readonly ok: false; readonly problem: string };
+  };
   /** Reads a lesson file; nothing of it is run. `lesson` is a `LessonFile` (scenarios/lesson.ts). */
   readonly readLesson: {
     readonly ask: { readonly file: ManifestFile };
@@ -109,4 +127,15 @@ export interface LessonsQuestions {
       | { readonly ok: true; readonly lesson: object }
       | { readonly ok: false; readonly problems: readonly InputProblem[] };
   };
+  /** A lesson as the text of a file, which `readLesson` reads back as it was. */
+  readonly writeLesson: {
+    readonly ask: { readonly lesson: object; readonly format: LessonFormat };
+    readonly answer: string;
+  };
+  /** The present run as the beginning of a lesson: a `RecordedRun`. */
+  readonly lessonRun: { readonly ask: object; readonly answer: object };
+  /** What a step that stands where the reader is can say and ask: a `LessonHere`. `steps`: those before it, `LessonStep`s. */
+  readonly lessonHere: { readonly ask: { readonly steps: readonly object[] }; readonly answer: object };
+  /** Plays a lesson as `orrery lesson verify` does: `LessonFindings` for each language. */
+  readonly verifyLesson: { readonly ask: { readonly lesson: object }; readonly answer: readonly object[] };
 }

@@ -83,6 +83,22 @@ export interface NodeUse {
   readonly node: string;
   readonly cpuMilli: number;
   readonly memoryBytes: number;
+  /** What drivers offer to it. */
+  readonly devices: readonly DeviceUse[];
+}
+
+/** Devices that are reached from several nodes are not counted. */
+export interface DeviceCount {
+  readonly node: string;
+  readonly count: number;
+  readonly taken: number;
+}
+
+/** A device of a node: whether a claim has it for itself, and for which Pods. */
+export interface DeviceUse {
+  readonly name: string;
+  readonly isTaken: boolean;
+  readonly pods: readonly string[];
 }
 
 /** What class the Pods of a manifest would have. */

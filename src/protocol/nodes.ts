@@ -1,9 +1,10 @@
 import type { ManifestFile } from './command.ts';
+import type { ClaimMatchView, DevicePoolView } from './devices.ts';
 import type { NodeFaultView } from './kubeletCommand.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
 import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
-import type { CgroupView, NodeUsage, NodeUse, QosOfManifest } from './nodeResources.ts';
+import type { CgroupView, DeviceCount, NodeUsage, NodeUse, QosOfManifest } from './nodeResources.ts';
 import type { QosTable } from './qosTable.ts';
 
 /** Nodes from the inside. */
@@ -27,6 +28,15 @@ export interface NodesQuestions {
   readonly kubeletSettings: { readonly ask: { readonly node: string }; readonly answer: KubeletSettingsView };
   /** What is wrong with one machine. */
   readonly nodeFaults: { readonly ask: { readonly node: string }; readonly answer: readonly NodeFaultView[] };
+  /** Of each node whose drivers offer devices on it: how many, and how many of them claims have for themselves. */
+  readonly devicesOfNodes: { readonly ask: object; readonly answer: readonly DeviceCount[] };
+  /** The devices that a node can reach, pool by pool in the order in which they are searched. */
+  readonly nodeDevices: { readonly ask: { readonly node: string }; readonly answer: readonly DevicePoolView[] };
+  /** Which devices there are for the claims of a Pod, node by node, and which selector takes none. */
+  readonly claimMatches: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: readonly ClaimMatchView[];
+  };
   /** The QoS classes of what is being written. */
   readonly qosClasses: {
     readonly ask: { readonly files: readonly ManifestFile[] };

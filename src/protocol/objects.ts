@@ -1,5 +1,15 @@
 import type { WorkloadBehaviours } from './behaviourCommand.ts';
-import type { CommandResult, ManifestFile } from './command.ts';
+import type { CommandResult, InputProblem, ManifestFile } from './command.ts';
+import type { CauseLink } from './explanation.ts';
+import type { ObjectFact } from './objectFacts.ts';
+
+/** Why an object says what it says now, and the way back to whoever began it. */
+export interface ObjectWhy {
+  /** Kubernetes' own words; may be empty. */
+  readonly words: string;
+  readonly facts: readonly ObjectFact[];
+  readonly causes: readonly CauseLink[];
+}
 
 /** The name of an object; `namespace` is absent for kinds without one. */
 export interface FoundObject {
@@ -7,6 +17,29 @@ export interface FoundObject {
   readonly namespace?: string;
   readonly name: string;
 }
+
+/** Objects of a live cluster: those that bring a uid. */
+export interface DumpRead {
+  /** How many of each kind bring a uid, the most frequent kind first. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** Everything in the files but the data of Secrets and the values of environment variables, as one file. */
+  readonly files: readonly ManifestFile[];
+  /** How many Secrets and environment variables had to be emptied. */
+  readonly dropped: { readonly secrets: number; readonly values: number };
+}
+
+/** The objects of files under other names: one List as JSON, to be given to others. */
+export type RedactedFiles =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly objects: number;
+      /** Different names that got new ones. */
+      readonly names: number;
+      /** Objects that are nothing but texts, such as Events. */
+      readonly leftOut: number;
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Objects as they are stored, and manifests as they are read. */
 export interface ObjectsQuestions {
@@ -29,6 +62,11 @@ export interface ObjectsQuestions {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: readonly object[];
   };
+  /** Of Events, PodDisruptionBudgets, PersistentVolumeClaims and APIServices; `undefined` for others, and for what is not there. */
+  readonly whyObject: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: ObjectWhy | undefined;
+  };
   readonly objects: {
     readonly ask: object;
     readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
@@ -40,9 +78,9 @@ export interface ObjectsQuestions {
   };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
-  /** What in the files comes from a live cluster: how many objects of each kind bring a uid. */
-  readonly dumped: {
+  /** Files of a live cluster as they may be kept; `undefined` when they have no object of one. */
+  readonly readDump: {
     readonly ask: { readonly files: readonly ManifestFile[] };
-    readonly answer: readonly { readonly kind: string; readonly count: number }[];
+    readonly answer: DumpRead | undefined;
   };
 }

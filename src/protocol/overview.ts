@@ -1,15 +1,18 @@
-/** Steps of a Pod's way; `reported` is the status that says what the kubelet found. */
-export type WayStepName =
-  | 'created'
-  | 'queued'
-  | 'decided'
-  | 'assumed'
-  | 'bound'
-  | 'seen'
-  | 'sandbox'
-  | 'started'
-  | 'relisted'
-  | 'reported';
+/** Steps of a Pod's way, in the order in which it takes them; `reported` is the status that says what the kubelet found. */
+export const WAY_STEPS = [
+  'created',
+  'queued',
+  'decided',
+  'assumed',
+  'bound',
+  'seen',
+  'sandbox',
+  'started',
+  'relisted',
+  'reported',
+] as const;
+
+export type WayStepName = (typeof WAY_STEPS)[number];
 
 export interface WayStep {
   readonly step: WayStepName;

@@ -77,6 +77,13 @@ export interface PodFacts {
   runtimeFrozen: { readonly node: string };
   kubeletNotSeen: { readonly node: string };
   rejected: { readonly node: string };
+  /** A volume of ConfigMaps or Secrets: its next try. */
+  unsetVolume: { readonly volume: string; readonly message: string; readonly left: string };
+  /** What a container or a volume names and is not there. */
+  objectMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly namespace: string };
+  keysMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly keys: string };
+  madeBy: { readonly command: string };
+  nothingMissing: { readonly part: string; readonly left: string };
   volume: { readonly volume: string; readonly claim: string; readonly state: string };
   firstConsumer: { readonly claim: string; readonly storageClass: string };
   sandbox: { readonly node: string };
@@ -87,7 +94,23 @@ export interface PodFacts {
   crashRetry: { readonly container: string; readonly left: string; readonly count: number };
   init: { readonly container: string; readonly number: number; readonly count: number };
   starting: { readonly container: string };
+  /** The PLEG looks once a second. */
+  endUnseen: { readonly container: string; readonly node: string };
+  startUnseen: { readonly container: string; readonly node: string };
   waitsForKubelet: { readonly node: string };
+  /** A container cannot be made; `left` until the next try. */
+  cannotStart: { readonly container: string; readonly reason: string; readonly message: string; readonly left: string };
+  probeNext: { readonly container: string; readonly probe: string; readonly clock: string; readonly left: string };
+  probeFails: {
+    readonly container: string;
+    readonly probe: string;
+    readonly count: number;
+    readonly clock: string;
+    readonly left: string;
+  };
+  endedForGood: { readonly container: string; readonly exitCode: number; readonly policy: string };
+  readyUntold: { readonly node: string };
+  readinessGates: { readonly gates: string };
   notReady: { readonly containers: string };
   running: { readonly node: string };
   // At the end.

@@ -36,6 +36,7 @@ export type SpanCode =
   | 'run'
   | 'backoff'
   | 'imageBackoff'
+  | 'unconfigured'
   | 'failed'
   | 'postStart'
   | 'preStop'

@@ -1,3 +1,4 @@
+import type { Difference } from '#base/difference.ts';
 import type { ApiserverQuestions } from './apiserver.ts';
 import type { AutoscalingQuestions } from './autoscaling.ts';
 import type { Command } from './command.ts';
@@ -10,6 +11,7 @@ import type { FaithfulQuestions } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { GameQuestions } from './game.ts';
 import type { KubectlQuestions } from './kubectl.ts';
+import type { LabQuestions } from './lab.ts';
 import type { LessonControl, LessonsQuestions } from './lessons.ts';
 import type { NamedMoment } from './namedMoment.ts';
 import type { NodesQuestions } from './nodes.ts';
@@ -80,7 +82,8 @@ export interface Questions
     PodLifeQuestions,
     NodesQuestions,
     KubectlQuestions,
-    GameQuestions {}
+    GameQuestions,
+    LabQuestions {}
 
 export type QuestionName = keyof Questions;
 
@@ -89,7 +92,14 @@ export type Request =
   | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun }
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   | { readonly type: 'control'; readonly id: number; readonly control: Control }
-  | { readonly type: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: object }
+  /** `held`: the page asks again and again, and holds the answer to that request; 0 when it holds none. Without it the answer is whole. */
+  | {
+      readonly type: 'ask';
+      readonly id: number;
+      readonly name: QuestionName;
+      readonly question: object;
+      readonly held?: number;
+    }
   | { readonly type: 'idle'; readonly id: number }
   /** Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question is refused. */
   | { readonly type: 'cancel'; readonly of: number }
@@ -102,6 +112,14 @@ export type Message =
   | Frame
   | { readonly type: 'ready'; readonly version: string }
   | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
+  /** An answer as it is different from the one to request `held`; nothing when it is the same. */
+  | {
+      readonly type: 'reply';
+      readonly id: number;
+      readonly ok: true;
+      readonly held: number;
+      readonly difference: Difference | undefined;
+    }
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly error: string }
   /** The worker lives. `lost` requests did not come; `posted` counts the messages before this one. */
   | { readonly type: 'pulse'; readonly lost: number; readonly posted: number }

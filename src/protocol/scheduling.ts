@@ -2,6 +2,7 @@ import type { CycleDetails } from './cycleDetails.ts';
 import type { EventBus } from './eventBus.ts';
 import type { AttemptView, Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
 import type { PodWay } from './overview.ts';
+import type { PodGroupView } from './podGroups.ts';
 
 /** What kube-scheduler decided and why, and what it would say. */
 export interface SchedulingQuestions {
@@ -35,6 +36,8 @@ export interface SchedulingQuestions {
   };
   /** The cycles of a Pod up to now, newest first; as far back as one looks. */
   readonly attempts: { readonly ask: { readonly pod: string }; readonly answer: readonly AttemptView[] };
+  /** Every PodGroup: who waits for whom, what is held meanwhile, and what let it go. */
+  readonly podGroups: { readonly ask: object; readonly answer: readonly PodGroupView[] };
   /** The same by resource and action, with the last cluster events that passed; of the profile of `pod` (`namespace/name`), if one is given, and what they meant to it. */
   readonly eventBus: { readonly ask: { readonly pod?: string }; readonly answer: EventBus };
 }

@@ -4,6 +4,7 @@ import type { ControllersSlots } from './sentences/controllers.ts';
 import type { EnvironmentSlots } from './sentences/environment.ts';
 import type { FairnessSlots } from './sentences/fairness.ts';
 import type { KubeletSlots } from './sentences/kubelet.ts';
+import type { LinkedSlots } from './sentences/linked.ts';
 import type { SchedulerSlots } from './sentences/scheduler.ts';
 import type { StorageSlots } from './sentences/storage.ts';
 
@@ -36,6 +37,7 @@ export interface SentenceSlots
     FairnessSlots,
     StorageSlots,
     EnvironmentSlots,
+    LinkedSlots,
     RunStorySlots {}
 
 export type SentenceId = keyof SentenceSlots;

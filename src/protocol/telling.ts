@@ -55,12 +55,14 @@ export interface Caption {
     readonly isLesson?: true;
     /** The decisive beat waits for Next. */
     readonly holds: boolean;
-    /** Another view than before, and what is selected there. */
+    /** The view by now, and what is selected there. */
     readonly show?: StoryShow;
   };
 }
 
 export interface StoryShow {
+  /** The step that put it there; empty for the beginning. A reader who looks at something else is left alone until another one does. */
+  readonly since: string;
   readonly view: string;
   readonly tab?: string;
   readonly select?: TellingSubject;
@@ -82,6 +84,26 @@ export interface Skip {
   readonly counted: number;
 }
 
+/** The steps of the story or the lesson that is told, on the clock of the run. */
+export interface ToldSteps {
+  /** The story or the lesson; its words are under this id. */
+  readonly id: string;
+  readonly isLesson?: true;
+  /** How many it has. */
+  readonly of: number;
+  /** The one that is told, from 1; 0 before the first. */
+  readonly at: number;
+  /** Those whose moment is known, from the first on. What lies after an open bet is not among them. */
+  readonly known: readonly ToldStepMark[];
+}
+
+export interface ToldStepMark {
+  readonly step: string;
+  readonly timeUs: number;
+  /** It decides: a step of a story that holds, a bet or a deed of a lesson. */
+  readonly isDecisive?: true;
+}
+
 /** How the run is told at this moment. */
 export interface Telling {
   readonly pace: Pace;
@@ -94,6 +116,8 @@ export interface Telling {
   readonly beatMs?: number;
   /** The story that is told. */
   readonly story?: string;
+  /** Of the story or the lesson that is told. */
+  readonly steps?: ToldSteps;
   readonly caption?: Caption;
   /** The story is over. */
   readonly ending?: StoryEnding;
@@ -109,6 +133,8 @@ export type TellingControl =
   /** To the next or the last beat of what is told. */
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
+  /** To a step of the story or the lesson whose moment is known (`ToldSteps.known`), back or forth. */
+  | { readonly type: 'toStep'; readonly step: string }
   /** Tells the story of the scenario that is open, from its start, or leaves it. */
   | { readonly type: 'story'; readonly on: boolean };
 
@@ -154,6 +180,11 @@ export interface TellingQuestions {
   readonly lastCaption: {
     readonly ask: { readonly stage: TellingStage; readonly subject?: TellingSubject };
     readonly answer: Caption | undefined;
+  };
+  /** What each of these entries is, in brief, of 65 at most: also those on the way that are told nowhere else. `null` for one that is not known. */
+  readonly linkSentences: {
+    readonly ask: { readonly seqs: readonly number[] };
+    readonly answer: readonly (Sentence | null)[];
   };
   /** What mattered most of the present branch, as far as it is known: at most `most` lines, in order of time. */
   readonly runStory: { readonly ask: { readonly most: number }; readonly answer: readonly RunStoryLine[] };

@@ -22,6 +22,7 @@ import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
+import { unknownKinds } from './unknownKinds.ts';
 
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
@@ -79,6 +80,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const nodes = startNodes(source, scenario, files.start);
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
   const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const unknown = unknownKinds(files.start.objects);
   const running = runningWorkloads(
     ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
     nodes,
@@ -110,6 +112,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
     ...(configuration ? { configuration } : undefined),
     switches: source.switches ?? scenario.switches ?? {},
     clientRates: source.clientRates ?? 'unlimited',
+    unknownKinds: unknown.kinds,
   });
   if (!cluster.ok) return cluster;
   const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
@@ -118,7 +121,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
     run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
-    notes: [...files.start.notes, ...standIns.notes],
+    notes: [...files.start.notes, ...standIns.notes, ...unknown.notes],
   };
 }
 

@@ -114,7 +114,12 @@ function rolledOut(manifest: Deployment & KubeObject, chance: Chance): RolledOut
   const named = podFromTemplate(replicaSet, replicaSet.spec.template);
   const template = admitCreate(
     { ...named, metadata: { ...named.metadata, name: replicaSet.metadata.name } } as Pod & KubeObject,
-    new Etcd(new World()),
+    {
+      etcd: new Etcd(new World()),
+      newName: (base) => generatedName(base, chance, 'volumeNames'),
+      random: (first) => first,
+      isOld: true,
+    },
   ) as Pod;
   return { deployment: { ...asked, status }, replicaSet, template };
 }

@@ -54,7 +54,15 @@ function remove(target: string): ApiRequest {
   const [kind = '', namespace = '', name] = parts;
   return name === undefined
     ? { verb: 'delete', user: PERSON, kind, name: namespace }
-    : { verb: 'delete', user: PERSON, kind, namespace, name };
+    : {
+        verb: 'delete',
+        user: PERSON,
+        kind,
+        namespace,
+        name,
+        // As kubectl does; the API server itself would leave a Job's Pods behind.
+        ...(kind === 'Job' && { propagationPolicy: 'Background' }),
+      };
 }
 
 function setUnschedulable(name: string, unschedulable: true | null): ApiRequest {

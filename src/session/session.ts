@@ -86,7 +86,7 @@ export class Session extends CommandedRun {
   }
 
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {
-    return answer(this, name, question);
+    return answer(this, name, question, openSession);
   }
 
   /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. */
@@ -94,7 +94,7 @@ export class Session extends CommandedRun {
     name: N,
     question: Questions[N]['ask'],
   ): Parts<Questions[N]['answer']> | undefined {
-    return answerInParts(this, name, question);
+    return answerInParts(this, name, question, openSession);
   }
 
   save(): SavedRun {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './FormField.module.css';
 
 interface Props {
@@ -5,12 +6,15 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly numeric?: boolean;
+  /** What is offered to take; anything else can still be typed. */
+  readonly choices?: readonly string[];
   /** Gets the focus when its dialog opens. */
   readonly first?: boolean;
 }
 
 /** One field of a form: what it is called above what is typed. */
-export function FormField({ label, value, onChange, numeric, first }: Props) {
+export function FormField({ label, value, onChange, numeric, choices, first }: Props) {
+  const id = useId();
   return (
     <label className={styles.field}>
       <span>{label}</span>
@@ -18,9 +22,17 @@ export function FormField({ label, value, onChange, numeric, first }: Props) {
         inputMode={numeric ? 'numeric' : 'text'}
         spellCheck={false}
         data-autofocus={first || undefined}
+        list={choices && id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {choices && (
+        <datalist id={id}>
+          {choices.map((offered) => (
+            <option key={offered} value={offered} />
+          ))}
+        </datalist>
+      )}
     </label>
   );
 }

@@ -58,6 +58,10 @@ export class Controls {
       case 'previous':
         playback.halt();
         return director.previous();
+      case 'toStep':
+        playback.halt();
+        playback.face(run, false);
+        return director.toStep(control.step);
       case 'story':
         run.beats.leave();
         return tellStory(run, control.on);

@@ -3,7 +3,7 @@ import { reasonOf } from '#base/reasonOf.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import { VEILED } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
-import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
+import type { Control, Message, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { Answering } from './answering.ts';
@@ -101,7 +101,7 @@ export class Host {
     else if (request.type === 'open') this.open(request.id, request.source);
     else if (this.opening || (this.trip && (request.type === 'command' || (this.isStepping && isStep(request)))))
       this.held.push(request);
-    else if (request.type === 'ask') this.ask(request.id, request.name, request.question);
+    else if (request.type === 'ask') this.ask(request);
     else if (request.type === 'command') this.command(request);
     else this.control(request.id, request.control);
   }
@@ -170,7 +170,7 @@ export class Host {
     }
   }
 
-  private ask(id: number, name: QuestionName, question: object): void {
+  private ask({ id, name, question, held }: Extract<Request, { type: 'ask' }>): void {
     if (!this.run) {
       this.replies.refuse(id, new Error('no run is open'));
       return;
@@ -186,13 +186,9 @@ export class Host {
         this.answering.begin(id, parts);
         return;
       }
+      const answer = session.ask(name, question as never);
       const isState = name === 'state';
-      this.replies.give(
-        id,
-        isState
-          ? { ...session.ask('state', {}), ...this.playback.reading(this.run) }
-          : session.ask(name, question as never),
-      );
+      this.replies.answer(id, isState ? { ...(answer as Moment), ...this.playback.reading(this.run) } : answer, held);
     } catch (error) {
       this.replies.refuse(id, error);
     }

@@ -1,9 +1,7 @@
 import type { LessonControl } from '#protocol/lessons.ts';
 import type { Control } from '#protocol/requests.ts';
-import type { Lesson } from '#scenarios/lesson.ts';
 import { lessonSource } from '#scenarios/lessonSource.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
-import { readLesson } from '#session/lessons/readLesson.ts';
+import { namedLesson } from '#session/lessons/namedLesson.ts';
 import type { Director } from './directing/director.ts';
 import type { LessonTelling } from './directing/lessonTelling.ts';
 import type { Journey, Reader } from './travel.ts';
@@ -28,17 +26,11 @@ export function* inLesson(lesson: LessonTelling | undefined, control: Rest): Jou
   return problem === undefined;
 }
 
-function lessonOf(asked: Asked): Lesson | undefined {
-  if (asked === null || typeof asked === 'string') return lessonById(asked ?? '');
-  const read = readLesson(asked);
-  return read.ok ? read.lesson : undefined;
-}
-
 type Asked = Extract<LessonControl, { readonly type: 'lesson' }>['lesson'];
 
 /** Plays a lesson from the start of its run, and stands at its first step; false when another run is open, or when there is no such lesson. */
 export function* teach({ director, session }: Reader & { readonly director: Director }, asked: Asked): Journey {
-  const lesson = lessonOf(asked);
+  const lesson = asked === null ? undefined : namedLesson(asked);
   if (!lesson) {
     director.teach(null);
     return asked === null;

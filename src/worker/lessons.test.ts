@@ -26,7 +26,7 @@ const ASKED: { readonly [N in QuestionName]?: object } = {
   behaviours: WORKLOAD,
   findObjects: { names: ['report'], whole: false, most: 10 },
   check: FILES,
-  dumped: FILES,
+  readDump: FILES,
   podWay: POD,
   podLife: POD,
   attempts: { pod: 'default/report' },
@@ -44,6 +44,9 @@ const ASKED: { readonly [N in QuestionName]?: object } = {
   kubeletLoop: NODE,
   kubeletSettings: NODE,
   nodeFaults: NODE,
+  nodeDevices: NODE,
+  podGroups: {},
+  claimMatches: { namespace: 'default', name: 'gpu' },
   useOfNodes: { nodes: ['node-1'] },
   podAnatomy: POD,
   qosClasses: FILES,
@@ -59,6 +62,7 @@ const ASKED: { readonly [N in QuestionName]?: object } = {
   caption: LATER,
   lastCaption: { stage: 'everything' },
   runStory: { most: 12 },
+  lessonHere: { steps: [] },
   timeline: { fromUs: 0, toUs: 60e6, limit: 100, buckets: 10 },
   journal: { from: 1, to: 2000 },
   export: { format: 'journal' },
@@ -193,6 +197,33 @@ test('while a bet waits nothing tells what lies after it', () => {
   expect(refusal(() => page.ask('explainPod', POD))).toBe('');
 });
 
+test('while a bet lies ahead the steps after it are not on the clock, and no press goes there', () => {
+  const page = taught();
+  const known = () => page.moment.telling.steps?.known.map(({ step, isDecisive }) => [step, isDecisive === true]);
+  page.control({ type: 'next' });
+  expect(known()).toEqual([
+    ['idle', false],
+    ['fits', true],
+  ]);
+  expect(page.control({ type: 'toStep', step: 'fits.reveal' })).toBe(false);
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  expect(known()?.at(-1)).toEqual(['fits.reveal', false]);
+  // The second bet is open: from the first step nothing later is seen.
+  page.control({ type: 'toStep', step: 'idle' });
+  expect(lessonOf(page)).toMatchObject({ step: 'idle', phase: 'told' });
+  expect(known()).toEqual([['idle', false]]);
+  for (const press of ['next', 'next', 'next'] as const) page.control({ type: press });
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
+  page.control({ type: 'toStep', step: 'fits' });
+  // Every bet is revealed: what came of them may be seen.
+  expect(known()?.map(([step]) => step)).toEqual(['idle', 'fits', 'fits.reveal', 'free', 'free.reveal']);
+  expect(page.control({ type: 'toStep', step: 'free.reveal' })).toBe(true);
+  expect(lessonOf(page)).toMatchObject({ step: 'free', phase: 'revealed' });
+});
+
 test('the lock plays to the reveal, and waits there', () => {
   const page = taught();
   page.control({ type: 'next' });
@@ -203,6 +234,19 @@ test('the lock plays to the reveal, and waits there', () => {
     phase: 'revealed',
     results: [{ step: 'fits', result: 'left' }],
   });
+});
+
+test('what the reader plays to after the lock is told on the way', () => {
+  const page = taught();
+  page.control({ type: 'pace', pace: 'explain' });
+  page.control({ type: 'next' });
+  const { seq } = page.moment;
+  page.control({ type: 'lesson.lock' });
+  for (let left = 400; left > 0 && page.moment.seq === seq; left--) page.clock.pass(50);
+  expect(page.moment.seq).toBe(seq + 1);
+  expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'locked' });
+  expect(page.ask('cycle', {})).toMatchObject({ pod: 'default/report', outcome: 'unschedulable' });
+  expect(refusal(() => page.ask('explainPod', POD))).toBe('veiled');
 });
 
 test('a way is shown on a fork, and what one did stays on its branch', () => {
@@ -242,10 +286,43 @@ test('a run is the same whether a lesson is played on it or not', () => {
 test('a lesson that is handed in as a file is read first, and refused when it is wrong', () => {
   const page = new Page((source) => openSession(source));
   page.open({ scenario: 'idle-but-full', seed: 1 });
-  const text = JSON.stringify({ ...idleYetFull, words: {} });
+  const text = JSON.stringify({ ...idleYetFull, id: 'own', words: {} });
   expect(page.control({ type: 'lesson', lesson: { name: 'own.json', text } })).toBe(false);
   expect(page.ask('readLesson', { file: { name: 'own.json', text } })).toMatchObject({
     ok: false,
     problems: [{ file: 'own.json', field: 'words' }],
   });
+});
+
+test.each([
+  [
+    'a bet whose truth the run does not have',
+    { ask: 'number', of: { field: 'none' }, from: 0, to: 1, step: 1, tolerance: 0 },
+  ],
+  [
+    'a value that a question cannot answer',
+    { ask: 'number', of: { answer: 'explainPod', path: 'x' }, from: 0, to: 1, step: 1, tolerance: 0 },
+  ],
+])('%s ends a lesson that somebody sent with its reason, and the model goes on', (_, question) => {
+  const page = new Page((source) => openSession(source));
+  page.open({ scenario: 'idle-but-full', seed: 1 });
+  const bet = idleYetFull.steps.find(({ kind }) => kind === 'predict');
+  const words = {
+    title: 'T',
+    question: '',
+    misconception: '',
+    steps: {},
+    teacher: { aim: '', ask: [], expect: [], whatIf: [] },
+  };
+  const lesson = { ...idleYetFull, id: 'sent', steps: [{ ...bet, values: {}, question }], words: { en: words } };
+  const text = JSON.stringify(lesson);
+  expect(page.control({ type: 'lesson', lesson: { name: 'sent.json', text } })).toBe(true);
+  page.control({ type: 'lesson.lock' });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({
+    phase: 'ended',
+    broken: expect.stringContaining('does not say what is right'),
+  });
+  expect(page.messages.filter(({ type }) => type === 'crashed')).toEqual([]);
+  expect(page.control({ type: 'lesson', lesson: null })).toBe(true);
 });

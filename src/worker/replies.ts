@@ -1,5 +1,6 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import type { Message } from '#protocol/requests.ts';
+import { FollowedAnswers } from './followedAnswers.ts';
 
 /** Told to the page when it asked for it. */
 export const CANCELLED = 'it was cancelled';
@@ -7,6 +8,7 @@ export const CANCELLED = 'it was cancelled';
 /** What the page is told of a request, by the request's number. */
 export class Replies {
   private readonly post: (message: Message) => void;
+  private readonly followed = new FollowedAnswers();
 
   constructor(post: (message: Message) => void) {
     this.post = post;
@@ -14,6 +16,12 @@ export class Replies {
 
   give(id: number, value: unknown): void {
     this.post({ type: 'reply', id, ok: true, value });
+  }
+
+  /** @param held what the page holds of it, as its request says */
+  answer(id: number, value: unknown, held: number | undefined): void {
+    if (held === undefined) this.give(id, value);
+    else this.post({ type: 'reply', id, ok: true, ...this.followed.cross(id, value, held) });
   }
 
   refuse(id: number, error: unknown): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { STORIES } from '#scenarios/stories/storyList.ts';
+import { stopNow } from './testing/presses.ts';
 import { told } from './testing/tellStories.ts';
 
 test('a story plays by itself, holds at the decisive step, and ends', () => {
@@ -39,6 +40,30 @@ test('who leaves the end of a story is told the steps after the moment that he w
   expect(page.moment.telling.ending).toBeUndefined();
   page.control({ type: 'next' });
   expect(page.moment).toMatchObject({ seq: seqs[3], telling: { caption: { step: 4 } } });
+});
+
+test('the steps whose moments are known stand on the clock, and a press goes to each of them, back or forth', () => {
+  const page = told('out-of-cpu');
+  const stops: unknown[] = [];
+  for (let i = 0; i < 4; i++) {
+    page.control({ type: 'next' });
+    stops.push(stopNow(page));
+  }
+  const { steps } = page.moment.telling;
+  expect(steps).toMatchObject({ id: 'out-of-cpu', of: 6, at: 4 });
+  const times = steps?.known.map(({ timeUs }) => timeUs) ?? [];
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(steps?.known[3]).toMatchObject({ timeUs: page.moment.timeUs });
+  const to = (index: number) => page.control({ type: 'toStep', step: steps?.known[index]?.step ?? '' });
+  for (const index of [1, 3, 0, 2, 2]) {
+    expect(to(index)).toBe(true);
+    expect(stopNow(page)).toEqual(stops[index]);
+    expect(page.moment.telling.steps?.at).toBe(index + 1);
+  }
+  expect(page.control({ type: 'toStep', step: 'nowhere' })).toBe(false);
+  page.control({ type: 'story', on: false });
+  expect(page.moment.telling.steps).toBeUndefined();
+  expect(to(0)).toBe(false);
 });
 
 test('a step of a story has a formula inside a cycle alone: elsewhere its words are about something else', () => {

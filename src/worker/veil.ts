@@ -12,6 +12,9 @@ type Sight = 'past' | 'known' | 'future';
 export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   state: 'past',
   readLesson: 'past',
+  // It plays the lesson to its end.
+  lessonKey: 'future',
+  writeLesson: 'past',
   // A round of the game is played on a run of its own.
   game: 'past',
   inputs: 'past',
@@ -20,16 +23,18 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   yaml: 'past',
   behaviours: 'past',
   events: 'past',
+  whyObject: 'past',
   objects: 'past',
   findObjects: 'past',
   check: 'past',
-  dumped: 'past',
+  readDump: 'past',
   registrations: 'past',
   faults: 'past',
   schedulers: 'past',
   controllerManagers: 'past',
   overview: 'past',
   faithful: 'past',
+  truth: 'past',
   configuration: 'past',
   checkConfiguration: 'past',
   configurationSchema: 'past',
@@ -41,6 +46,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   loads: 'past',
   clientRates: 'past',
   metrics: 'past',
+  series: 'past',
   checkFlags: 'past',
   checkKubeconfig: 'past',
   etcd: 'past',
@@ -57,6 +63,10 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   kubeletLoop: 'past',
   kubeletSettings: 'past',
   nodeFaults: 'past',
+  nodeDevices: 'past',
+  devicesOfNodes: 'past',
+  claimMatches: 'past',
+  podGroups: 'past',
   qosClasses: 'past',
   qosTable: 'past',
   kubectl: 'past',
@@ -80,6 +90,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   timeline: 'known',
   named: 'known',
   caption: 'known',
+  linkSentences: 'known',
   runStory: 'known',
   transcript: 'known',
   cycle: 'known',
@@ -101,11 +112,22 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   capacity: 'future',
   sideBySide: 'future',
   whyDifferent: 'future',
+  // What would help is tried in the model.
+  landing: 'future',
+  compareConfigurations: 'future',
+  fit: 'future',
+  rehearseDrain: 'future',
+  rehearseLoss: 'future',
+  redacted: 'past',
   compare: 'future',
   compareLives: 'future',
   rolloutWhy: 'future',
   listCosts: 'future',
   fairnessTry: 'future',
+  lessonRun: 'past',
+  lessonHere: 'known',
+  // It is played on a run of its own, and says which answers are right.
+  verifyLesson: 'future',
   export: 'future',
   save: 'future',
 };
@@ -122,6 +144,8 @@ const SIGHT_OF_CONTROLS: Readonly<Record<Control['type'], 'free' | 'ahead'>> = {
   play: 'free',
   next: 'free',
   drop: 'free',
+  // Where it goes is told already.
+  toStep: 'free',
   step: 'ahead',
   seek: 'ahead',
   seekTime: 'ahead',
@@ -149,7 +173,10 @@ export function isVeiled(name: QuestionName, { session, director: { lesson } }: 
   const sight = SIGHT_OF_QUESTIONS[name];
   if (!lesson || sight === 'past') return false;
   if (sight === 'future') return lesson.isVeiled;
-  return lesson.lastSeq !== undefined && session.run.head.seq > lesson.lastSeq;
+  if (lesson.lastSeq === undefined) return false;
+  // Once the answer is locked the reader plays on beyond the bet: what he stands at is told.
+  const { head, position } = session.run;
+  return head.seq > Math.max(lesson.lastSeq, position.seq);
 }
 
 /** Whether a control would take the reader further than the lesson has come while a bet lies ahead. */

@@ -7,11 +7,12 @@ import { PageBoundary } from '#app/PageBoundary.tsx';
 import { reasonOf } from '#base/reasonOf.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { goingOn } from '#client/telling/storyStage.ts';
 import { playAt } from '#client/transportActions.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import { startLessonNamed } from '#panelParts/lessons/startLessonNamed.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
+import { vote } from '#panelParts/lessons/useLessonMoves.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import { connectEmbed } from './connectEmbed.ts';
 import { EmbedPage } from './EmbedPage.tsx';
@@ -63,28 +64,22 @@ async function openFirst(client: OrreryClient, address: URLSearchParams): Promis
   else await openScenarioNamed(client, scenario ?? FIRST_SCENARIO);
 }
 
-/** A story that is offered before its start begins, as if the reader had pressed Start. */
-async function beginOffered(client: OrreryClient): Promise<void> {
-  const { offered, offer } = useStoryStage.getState();
-  if (offered === null) return;
-  offer(null);
-  await client.control({ type: 'story', on: true });
-}
-
 async function act(client: OrreryClient, request: EmbedRequest): Promise<void> {
   const look = useViewStore.getState();
   switch (request.orrery) {
     case 'next':
-      await beginOffered(client);
-      await client.control({ type: 'next' });
+      await client.control(goingOn({ type: 'next' }));
       return;
     case 'previous':
     case 'pause':
       await client.control({ type: request.orrery });
       return;
+    case 'lock':
+      await vote(client);
+      if ((await client.control({ type: 'lesson.lock' })) === false) throw new Error('no bet is open');
+      return;
     case 'play':
-      await beginOffered(client);
-      await client.control(playAt(client, look.speed));
+      await client.control(goingOn(playAt(client, look.speed)));
       return;
     case 'open':
       if ('scenario' in request) await openScenarioNamed(client, request.scenario);

@@ -8,6 +8,7 @@ describe('what a page around an embedded one may ask', () => {
   test.each([
     { orrery: 'next' },
     { orrery: 'previous', id: 7 },
+    { orrery: 'lock' },
     { orrery: 'open', scenario: 'preemption', id: 'a' },
     { orrery: 'open', link: '#run=abc' },
     { orrery: 'language', language: 'zh-CN' },

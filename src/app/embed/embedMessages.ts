@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES, type Language } from '#i18n/languages.ts';
 
 /** What the page around an embedded one may ask. `id` comes back with the answer. */
 export type EmbedRequest = { readonly id?: number | string } & (
-  | { readonly orrery: 'next' | 'previous' | 'play' | 'pause' }
+  | { readonly orrery: 'next' | 'previous' | 'play' | 'pause' | 'lock' }
   /** A built-in scenario or lesson from its start, or what the hash of a share link holds. */
   | { readonly orrery: 'open'; readonly scenario: string }
   | { readonly orrery: 'open'; readonly lesson: string }
@@ -60,6 +60,7 @@ const FIELDS: Readonly<Record<EmbedRequest['orrery'], readonly Field[]>> = {
   previous: [],
   play: [],
   pause: [],
+  lock: [],
   open: [],
   language: [{ name: 'language', expected: LANGUAGES.map(({ id }) => id).join(' or '), fits: isLanguage }],
   theme: [{ name: 'theme', expected: 'system, light or dark', fits: (value) => THEMES.includes(value) }],

@@ -4,6 +4,7 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
+import { declineStory, goingOn } from '#client/telling/storyStage.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { kindOfResource } from '#model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -144,7 +145,7 @@ export function orreryConsole(
     async play({ speed } = {}) {
       // The slider shows the reader's factor, and the next press of Play takes it again.
       if (speed !== undefined) useViewStore.getState().setSpeed(speed);
-      await client.control({ type: 'play', ...(speed === undefined ? {} : { speed }) });
+      await client.control(goingOn({ type: 'play', ...(speed === undefined ? {} : { speed }) }));
       return state();
     },
     async pace(name) {
@@ -152,7 +153,7 @@ export function orreryConsole(
       return state();
     },
     async next() {
-      await client.control({ type: 'next' });
+      await client.control(goingOn({ type: 'next' }));
       await shown();
       return state();
     },
@@ -180,6 +181,7 @@ export function orreryConsole(
       return state();
     },
     async step({ unit = 'entry', count = 1 } = {}) {
+      declineStory();
       await client.control({ type: 'step', unit, count });
       return state();
     },
@@ -228,6 +230,7 @@ function rejecting(orrery: OrreryConsole): OrreryConsole {
 
 async function kubectlText(client: OrreryClient, line: string, files: readonly ManifestFile[]): Promise<string> {
   const answer = await client.ask('kubectl', { line, files });
+  if (answer.type === 'edit') return answer.text;
   // Of a watch a call has the first lines: it does not wait for more.
   if (answer.type !== 'command') return answer.lines.map(({ text }) => text).join('\n');
   const sent = await client.send(answer.command);

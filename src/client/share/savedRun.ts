@@ -1,4 +1,5 @@
 import { isDeepJson } from '#base/isDeepJson.ts';
+import { isRecord } from '#base/isRecord.ts';
 import { limitProblem, overLimit } from '#base/limits.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
@@ -87,8 +88,4 @@ function placeProblem(at: string, value: unknown): string | undefined {
 
 function countProblem(at: string, value: unknown): string | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : `${at} must be a whole number, 0 or more`;
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,44 @@
+import { memo, useId, useState } from 'react';
 import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { captionText } from '#client/telling/captionText.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CauseLink } from '#protocol/explanation.ts';
+import type { Sentence } from '#protocol/sentences.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './answer.module.css';
 
-/** From the first cause to the last effect; a click goes there. */
-export function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
+const ONCE = { refresh: 'once' } as const;
+
+/** From the first cause to the last effect, each in a sentence; a click goes there. The codes are those of the journal. */
+export const Causes = memo(function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
   const t = useTexts('inspector');
   const client = useClient();
-  const seq = useMoment((moment) => moment.seq);
+  // While it plays on, only what is one of them matters.
+  const seq = useMoment((moment) => (causes.some((cause) => cause.seq === moment.seq) ? moment.seq : undefined));
+  const links = causes.toReversed();
+  const { data: sentences } = useAsk(
+    'linkSentences',
+    links.length === 0 ? null : { seqs: links.map((link) => link.seq) },
+    ONCE,
+  );
+  const [hasCodes, showCodes] = useState(false);
+  const id = useId();
   return (
     <section className={styles.part}>
-      <h3>{t('causes')}</h3>
+      <div className={styles.causesHead}>
+        <h3>{t('causes')}</h3>
+        {links.length > 0 && (
+          <button type="button" aria-pressed={hasCodes} aria-controls={id} onClick={() => showCodes(!hasCodes)}>
+            {t('codes')}
+          </button>
+        )}
+      </div>
       {causes.length === 0 && <p className={styles.quiet}>{t('noCauses')}</p>}
-      <ol className={styles.causes}>
-        {causes.toReversed().map((cause) => (
+      <ol id={id} className={styles.causes}>
+        {links.map((cause, at) => (
           <li key={cause.seq} className={classes(cause.seq === seq && styles.now, cause.input && styles.input)}>
             <button
               type="button"
@@ -24,8 +46,12 @@ export function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
               onClick={() => void client.control({ type: 'seek', seq: cause.seq })}
             >
               <span>
-                {cause.type} <span className={styles.faint}>{cause.input ? t('byYou') : shortActor(cause.actor)}</span>
-                {cause.subject !== '' && <span className={styles.subject}>{cause.subject}</span>}
+                {sentenceOf(sentences?.[at], cause)}
+                {hasCodes && (
+                  <code>
+                    {cause.type} {cause.input ? t('byYou') : shortActor(cause.actor)} {cause.subject}
+                  </code>
+                )}
               </span>
               <span className={styles.when}>{cause.seq === seq ? t('now') : formatMoment(cause.timeUs)}</span>
             </button>
@@ -34,6 +60,11 @@ export function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
       </ol>
     </section>
   );
+});
+
+/** Until the answer is there, and where an entry has none, its code. */
+function sentenceOf(sentence: Sentence | null | undefined, { type, subject }: CauseLink): string {
+  return sentence ? captionText({ sentence }) : `${type} ${subject}`;
 }
 
 /** The part of an address that tells it from others of its kind: the controller, the node of a kubelet. */

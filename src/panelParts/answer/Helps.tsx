@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { tryOut } from '#client/trialStore.ts';
@@ -23,7 +23,7 @@ interface HelpsProps {
 const never = async () => false;
 
 /** Changes, or sets of them, that would let the Pod fit; each is tried on a fork and shown at this moment, and kept when the reader says so. Without any, why. */
-export function Helps({ helps, none, isDone = never, sinceUs }: HelpsProps) {
+export const Helps = memo(function Helps({ helps, none, isDone = never, sinceUs }: HelpsProps) {
   const t = useTexts('inspector');
   if (helps.length + none.length === 0) return null;
   return (
@@ -33,12 +33,19 @@ export function Helps({ helps, none, isDone = never, sinceUs }: HelpsProps) {
         {helps.length > 0 && <span className={styles.faint}>{t('helpNote')}</span>}
       </h3>
       <Facts facts={none} />
-      <ul className={styles.helps}>
-        {helps.map((help) => (
-          <HelpRow key={help.change} help={help} isDone={isDone} sinceUs={sinceUs} />
-        ))}
-      </ul>
+      <HelpList helps={helps} isDone={isDone} sinceUs={sinceUs} />
     </section>
+  );
+});
+
+/** The changes alone, each with what tries it. */
+export function HelpList({ helps, isDone = never, sinceUs }: Omit<HelpsProps, 'none'>) {
+  return (
+    <ul className={styles.helps}>
+      {helps.map((help) => (
+        <HelpRow key={help.change} help={help} isDone={isDone} sinceUs={sinceUs} />
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,8 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { cards } from '#i18n/en/cards/index.ts';
 import { simplifications } from '#i18n/en/simplifications/index.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
+import { topicOfSource } from '#panelParts/truth/topicOfSource.ts';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
@@ -40,6 +42,8 @@ export default function Card({ card }: { readonly card: OpenCard }) {
   }, []);
   useLayoutEffect(() => place(element.current, anchor));
 
+  const facts = FACTS[id];
+  const topic = topicOfSource(facts.source);
   const rule = text('rule');
   const now = numbers && text('now', numbers);
   const hasNow = now !== undefined || (rows !== undefined && rows.length > 0);
@@ -65,6 +69,7 @@ export default function Card({ card }: { readonly card: OpenCard }) {
         <IconButton icon="close" label={t('frame.close')} onClick={() => element.current?.hidePopover?.()} />
       </div>
       <p>{text('what')}</p>
+      {topic && <TruthBadge topic={topic} simplified={facts.simplified} onShow={close} />}
       {rule !== undefined && (
         <>
           <h3>{t('frame.rule')}</h3>
@@ -80,7 +85,7 @@ export default function Card({ card }: { readonly card: OpenCard }) {
           <Rows rows={rows ?? []} />
         </>
       )}
-      <FactLines facts={FACTS[id]} />
+      <FactLines facts={facts} />
     </div>
   );
 }

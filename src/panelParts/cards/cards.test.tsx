@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { cards } from '#i18n/en/cards/index.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { useShownSimplification } from '#panelParts/truth/shownSimplification.ts';
 import { CardPlace } from './CardPlace.tsx';
 import { Term } from './Term.tsx';
 
@@ -35,6 +37,23 @@ it('opens by key with the rule, the numbers of the moment and the source, follow
   rerender(page('2'));
   await waitFor(() => expect(card.getByText('node-1: cpu 4 − 1 = 2 free')).toBeTruthy());
   await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('says how its rule is known, and leads to the one simplification that is about it', async () => {
+  const user = userEvent.setup();
+  render(
+    <ClientProvider client={fixtureClient()}>
+      <Term card="DynamicResources">DynamicResources</Term>
+      <CardPlace />
+    </ClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'DynamicResources' }));
+  const card = within(await screen.findByRole('dialog', { hidden: true }));
+  expect(await card.findByText('as recorded: 118 of 120')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'simplified here', hidden: true }));
+  expect(useViewStore.getState().view).toBe('settings');
+  expect(useShownSimplification.getState().wanted).toBe('scheduler.dynamicResources');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { yaml } from '@codemirror/lang-yaml';
 import { foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -39,6 +39,9 @@ export interface CodeAreaProps {
   readonly onApply: () => void;
   readonly handle: RefObject<CodeHandle | null>;
 }
+
+/** On a change that the page makes itself. The owner of the text knows it already; told of it, it would take it for an edit. */
+const isGiven = Annotation.define<boolean>();
 
 function messageOf({ field, message, suggestion }: InputProblem): string {
   return [field === undefined ? '' : `${field}: `, message, suggestion === undefined ? '' : ` (${suggestion})`].join(
@@ -125,7 +128,8 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
             ...completionKeymap,
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            const isWritten = update.transactions.some((change) => change.docChanged && !change.annotation(isGiven));
+            if (isWritten) latest.current.onChange(update.state.doc.toString());
           }),
         ],
       }),
@@ -140,7 +144,7 @@ export function CodeArea({ label, text, ghost, problems, schema, onChange, onApp
   useEffect(() => {
     const editor = view.current;
     if (editor === null || editor.state.doc.toString() === text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, annotations: isGiven.of(true) });
   }, [text]);
 
   useEffect(() => {

@@ -33,7 +33,8 @@ export async function complete(
   const line = context.state.doc.lineAt(context.pos);
   const head = line.text.slice(0, context.pos - line.from);
   const isEmpty = word === null || word.from === word.to;
-  if (isEmpty && !context.explicit && !/^\s*(- +)*$|^(kind|apiVersion): *$/.test(head)) return null;
+  // At the start of a line only whoever asks: text that is pasted ends there, and a list would cover what stands below.
+  if (isEmpty && !context.explicit && (head === '' || !/^\s*(- +)*$|^(kind|apiVersion): *$/.test(head))) return null;
   const place = yamlPlace(context.state.sliceDoc(0), context.pos);
   const offers = completionsAt(await schema(), place);
   // Whoever has gone elsewhere meanwhile wants no list.

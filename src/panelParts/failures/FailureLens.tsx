@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
@@ -20,7 +21,7 @@ interface FailureLensProps {
 }
 
 /** Requests of one gap one by one, between the SIGTERM that began it and the write of kube-proxy that ended it. */
-export function FailureLens({ course, gap }: FailureLensProps) {
+export const FailureLens = memo(function FailureLens({ course, gap }: FailureLensProps) {
   const t = useTexts('failures');
   const select = useSelection((state) => state.select);
   const { namespace, service, node, ratePerSecond, sent, failed } = course;
@@ -51,7 +52,7 @@ export function FailureLens({ course, gap }: FailureLensProps) {
       )}
     </section>
   );
-}
+});
 
 function Sentence({
   gap: { fromUs, untilUs, ticks, cause, beginsWith, endsWith, sent, failed },

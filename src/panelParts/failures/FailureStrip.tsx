@@ -26,7 +26,12 @@ export function FailureStrip({ course, gap }: { readonly course: RequestCourse; 
   const [from, until] = [at(gap.windowFromUs), at(gap.windowUntilUs)];
   return (
     <div className={styles.strip} aria-hidden="true">
-      <p>{t('strip')}</p>
+      <p>
+        {t('strip')}
+        <small>
+          {clockLabel(window.fromUs)}–{clockLabel(window.toUs)}
+        </small>
+      </p>
       <div className={styles.track}>
         {bars.map((count, index) =>
           count === 0 ? null : (
@@ -43,8 +48,6 @@ export function FailureStrip({ course, gap }: { readonly course: RequestCourse; 
           </b>
         ))}
         <em style={{ left: `${from}%`, width: `${until - from}%` }} />
-        <small style={{ left: 0 }}>{clockLabel(window.fromUs)}</small>
-        <small style={{ right: 0 }}>{clockLabel(window.toUs)}</small>
         <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M${from} 0L0 10M${until} 0L100 10`} vectorEffect="non-scaling-stroke" />
         </svg>

@@ -18,6 +18,8 @@ interface Subject {
 
 interface FailurePanel {
   readonly panel: FoldingPanel & { readonly id: 'requests' };
+  /** The name of the Service to which the requests go. */
+  readonly service: string | undefined;
   /** Requests fail, or failed a moment ago. */
   readonly isFailing: boolean;
 }
@@ -37,6 +39,7 @@ export function useFailurePanel(subject: Subject | null, isAbout?: (gap: Failure
     return near !== undefined && timeUs <= near.untilUs + LINGERS_US;
   });
   return {
+    service: course?.service,
     isFailing,
     panel: {
       id: 'requests',

@@ -12,6 +12,18 @@ export function formatCpus(milli: number): string {
   return String(Math.round(milli / 10) / 100);
 }
 
+/** Milli-CPU in CPUs for a sum that need not be exact: `123.3`. */
+export function roundCpus(milli: number): string {
+  return String(Math.round(milli / 100) / 10);
+}
+
+/** Bytes that need not be exact, in Gi where `whole` is at least one: `165`, and below ten with a decimal, `1.5`. */
+export function roundMemory(bytes: number, whole: number): { readonly amount: string; readonly unit: 'Gi' | 'Mi' } {
+  const unit = whole >= GI ? 'Gi' : 'Mi';
+  const amount = bytes / (unit === 'Gi' ? GI : MI);
+  return { amount: String(Math.abs(amount) < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)), unit };
+}
+
 /** Bytes with the largest binary suffix that divides them; with one decimal when not even Mi does. */
 export function formatMemory(bytes: number): string {
   if (bytes % GI === 0) return bytes === 0 ? '0' : `${bytes / GI}Gi`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatWait, secondsOf } from './formatDuration.ts';
-import { formatCpus, formatMemory } from './formatQuantities.ts';
+import { formatCpus, formatMemory, roundCpus, roundMemory } from './formatQuantities.ts';
 
 it('writes quantities as Kubernetes does', () => {
   const gi = 1024 ** 3;
@@ -14,6 +14,14 @@ it('writes quantities as Kubernetes does', () => {
     '100',
   ]);
   expect([850, 4000, 2335].map(formatCpus)).toEqual(['0.85', '4', '2.34']);
+});
+
+it('rounds sums to what one reads', () => {
+  const gi = 1024 ** 3;
+  expect([123_300, 181_649, 0].map(roundCpus)).toEqual(['123.3', '181.6', '0']);
+  expect(roundMemory(164.9 * gi, 724 * gi)).toEqual({ amount: '165', unit: 'Gi' });
+  expect(roundMemory(1.46 * gi, 8 * gi).amount).toBe('1.5');
+  expect(roundMemory(gi / 4, gi / 2)).toEqual({ amount: '256', unit: 'Mi' });
 });
 
 it('writes waits for a narrow column', () => {

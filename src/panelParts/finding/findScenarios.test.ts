@@ -48,10 +48,13 @@ describe('the forty questions in other words', () => {
 
   it.each([
     ['all or nothing', 'gang'],
+    ['0/3 nodes are available: 3 cannot allocate all claims.', 'devices'],
+    ['GPU 一直 Pending', 'devices'],
     ['hpa', 'hpa-load'],
     ['mvcc: database space exceeded', 'etcd-quota'],
     ['etcdserver: no leader', 'etcd-leader'],
     ['Multi-Attach error for volume', 'volume-still-attached'],
+    ['CreateContainerConfigError configmap not found', 'missing-config'],
     ['noisy neighbour', 'elephants-and-mice'],
     ['api server overloaded', 'flood'],
     ['静态 Pod', 'static-pods'],

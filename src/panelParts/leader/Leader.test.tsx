@@ -17,6 +17,7 @@ afterEach(cleanup);
 
 it('shows who leads of each program, kills the leader of one, and starts it again', async () => {
   const client = fixtureClient({
+    moment: { timeUs: 10 * S },
     answers: {
       schedulers: () => [],
       controllerManagers: () => [
@@ -27,7 +28,7 @@ it('shows who leads of each program, kills the leader of one, and starts it agai
   });
   render(
     <ClientProvider client={client}>
-      <Leader nowUs={10 * S} />
+      <Leader />
     </ClientProvider>,
   );
   const managers = within(await screen.findByRole('region', { name: 'kube-controller-manager processes' }));

@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
@@ -15,31 +17,28 @@ const PROGRAMS = {
 } as const;
 
 interface LeaderProps {
-  readonly nowUs: number;
   /** Of that program alone. */
   readonly only?: 'kube-controller-manager';
 }
 
 /** The processes that elect their leader, and how long the Lease still holds; nothing while one of each runs alone. */
-export function Leader({ nowUs, only }: LeaderProps) {
+export const Leader = memo(function Leader({ only }: LeaderProps) {
   const { data: schedulers = [] } = useAsk('schedulers', only ? null : {});
   const { data: managers = [] } = useAsk('controllerManagers', {});
   return (
     <>
-      <Program name="kube-scheduler" processes={schedulers} nowUs={nowUs} />
-      <Program name="kube-controller-manager" processes={managers} nowUs={nowUs} />
+      <Program name="kube-scheduler" processes={schedulers} />
+      <Program name="kube-controller-manager" processes={managers} />
     </>
   );
-}
+});
 
 function Program({
   name,
   processes,
-  nowUs,
 }: {
   readonly name: keyof typeof PROGRAMS;
   readonly processes: readonly ElectedProcess[];
-  readonly nowUs: number;
 }) {
   const t = useTexts('inside');
   const client = useClient();
@@ -54,7 +53,7 @@ function Program({
         <span key={process.host} className={styles.process}>
           <VerdictGlyph verdict={GLYPHS[process.state]} />
           <b>{process.identity || process.host}</b> {t(`leader.${process.state}`)}
-          <Lease process={process} nowUs={nowUs} />
+          <Lease process={process} />
         </span>
       ))}
       {processes.some(({ state }) => state === 'leads') && (
@@ -65,14 +64,9 @@ function Program({
   );
 }
 
-function Lease({
-  process: { state, leaseEndsUs },
-  nowUs,
-}: {
-  readonly process: ElectedProcess;
-  readonly nowUs: number;
-}) {
+function Lease({ process: { state, leaseEndsUs } }: { readonly process: ElectedProcess }) {
   const t = useTexts('inside');
+  const nowUs = useMoment(({ timeUs }) => timeUs);
   if (leaseEndsUs === undefined || state === 'gone') return null;
   const time = formatWait(leaseEndsUs - nowUs);
   return <span className={styles.faint}>{t(state === 'leads' ? 'leader.holds' : 'leader.waits', { time })}</span>;

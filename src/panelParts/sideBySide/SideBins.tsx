@@ -4,8 +4,8 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatCpus } from '#panelParts/figures/formatQuantities.ts';
 import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
-import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { layOutBin } from '#scenes/bins/binLayout.ts';
+import { CHARACTER_PX, labelInBlock, shortNode } from '#scenes/bins/blockLabel.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSize } from '#widgets/useSize.ts';
@@ -29,9 +29,6 @@ interface SideBinsProps {
 /** With more nodes than this they stand in several rows, and with more than that a node is a level without blocks. */
 const ONE_ROW = 12;
 const NODES_WITH_BLOCKS = 40;
-const CHARACTER_PX = 6.4;
-const PADDING_PX = 6;
-const LEAST_LABEL_HEIGHT_PX = 12;
 const SMALLEST_PX = 3;
 const LOW_TUB_PX = 86;
 const FOOT_PX = 34;
@@ -58,6 +55,13 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
   const saysFree = nodes.every(
     (node) => t('free', { amount: formatCpu(freeOf(node)) }).length * CHARACTER_PX <= size.widthPx + GAP_PX,
   );
+  // Names and figures that would run into those of the next bin are left out; they are spoken all the same. Nothing is measured yet at width 0.
+  const hasFree =
+    widthPx === 0 ||
+    saysFree ||
+    nodes.every((node) => (formatCpus(freeOf(node)).length + 1) * CHARACTER_PX <= widthPx / columns);
+  const hasName = ({ name }: ComparedNode) =>
+    hasFree || (shortNode(name, size.widthPx + GAP_PX).length + 1) * CHARACTER_PX <= widthPx / columns;
   const first = nodes.find(({ name }) => on.has(name))?.name;
   return (
     <ul
@@ -95,8 +99,10 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
           </div>
           {hasBlocks && (
             <span className={styles.foot} aria-hidden="true">
-              <b>{shortNode(node.name, size.widthPx)}</b>
-              <span>{saysFree ? t('free', { amount: formatCpu(freeOf(node)) }) : formatCpus(freeOf(node))}</span>
+              {hasName(node) && <b>{shortNode(node.name, size.widthPx + GAP_PX)}</b>}
+              {hasFree && (
+                <span>{saysFree ? t('free', { amount: formatCpu(freeOf(node)) }) : formatCpus(freeOf(node))}</span>
+              )}
             </span>
           )}
         </li>
@@ -158,7 +164,7 @@ function Blocks({ side, node, pods, left, size, subject, entersHere, marksMoves 
           title={block.keys.join('\n')}
           onClick={() => useSelection.getState().select(podSelection(block.keys[0] ?? ''))}
         >
-          <span>{labelOf(block, size)}</span>
+          <span>{labelInBlock(block, nameOf(block.keys[0] ?? ''), size)}</span>
         </button>
       ))}
       {left.length > 0 && level < 1 && (
@@ -169,12 +175,6 @@ function Blocks({ side, node, pods, left, size, subject, entersHere, marksMoves 
       )}
     </>
   );
-}
-
-function labelOf(block: BinBlock, { widthPx, heightPx }: BlocksProps['size']): string {
-  const [key = ''] = block.keys;
-  if (block.keys.length > 1 || block.height * heightPx < LEAST_LABEL_HEIGHT_PX) return '';
-  return blockLabel(nameOf(key), block.workload, block.width * widthPx - PADDING_PX, CHARACTER_PX);
 }
 
 export function nameOf(key: string): string {
@@ -205,11 +205,6 @@ function levelOf({ requestedCpuMilli, cpuMilli }: ComparedNode): number {
 function leftHeight({ cpuMilli }: ComparedNode, left: readonly SidePod[], level: number): number {
   const share = left.reduce((sum, pod) => sum + pod.cpuMilli, 0) / Math.max(1, cpuMilli);
   return 100 * Math.min(share, 1 - level);
-}
-
-/** The whole name where it fits, else what follows its last dash. */
-function shortNode(name: string, widthPx: number): string {
-  return name.length * CHARACTER_PX <= widthPx + GAP_PX ? name : name.slice(name.lastIndexOf('-') + 1);
 }
 
 function freeOf({ cpuMilli, requestedCpuMilli }: ComparedNode): number {

@@ -5,11 +5,17 @@ type Say = Texts<'sideBySide'>;
 
 /** What the two sides are called in a sentence: A and B, or as it is and on the fork. */
 type Names = 'sideNames' | 'tryNames';
+/** The same, or names of their own. */
+type OwnNames = Names | readonly [string, string];
 
 /** One sentence for the rule that made two decisions differ. */
-export function reasonText(t: Say, { rule, slots }: DifferenceReason, names: Names): string {
+export function reasonText(t: Say, { rule, slots }: DifferenceReason, names: OwnNames): string {
   const of = (name: string) => slots[name] ?? '';
-  const sideOf = (side: string | number) => t(side === 'B' ? `${names}.B` : `${names}.A`);
+  const sideOf = (side: string | number) => {
+    const isB = side === 'B';
+    if (typeof names !== 'string') return names[isB ? 1 : 0];
+    return t(isB ? `${names}.B` : `${names}.A`);
+  };
   const base = { side: sideOf(of('side')), other: sideOf(of('other')), node: of('node') };
   switch (rule) {
     case 'refused':

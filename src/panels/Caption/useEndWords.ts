@@ -1,5 +1,5 @@
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { storyPromise, storySawText } from '#panelParts/stories/storyTexts.ts';
 
 /** What is said where a story is over: what it set out to show, while its last card answers that; the first of the answers once the card is put away. */

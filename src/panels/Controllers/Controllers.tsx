@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { useMoment } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { controllers } from '#i18n/en/controllers.ts';
 import { inside } from '#i18n/en/inside.ts';
@@ -59,10 +58,9 @@ function useRollout(workload: WorkloadRef | null) {
 
 /** Who leads, while it matters: nobody else works while the leader is gone. */
 function Managers() {
-  const nowUs = useMoment(({ timeUs }) => timeUs);
   return (
     <div className={styles.managers}>
-      <Leader nowUs={nowUs} only="kube-controller-manager" />
+      <Leader only="kube-controller-manager" />
     </div>
   );
 }

@@ -11,6 +11,7 @@ const QUIET: ControllersNow = {
   hpa: undefined,
   autoscaling: undefined,
   hasGrowth: false,
+  service: undefined,
   isFailing: false,
 };
 const group = (isNew: boolean, pods: number) => ({
@@ -50,6 +51,16 @@ describe('whose panel takes the room of the Controllers view', () => {
       'what is selected before what goes on',
       { rollout: rolling, selection: { kind: 'HorizontalPodAutoscaler', name: 'web' } },
       'hpa',
+    ],
+    [
+      'the requests to the selected Service, long after the last one that failed',
+      { rollout: rolling, service: 'shop', selection: { kind: 'Service', name: 'shop' } },
+      'requests',
+    ],
+    [
+      'no requests to another Service than the selected one',
+      { rollout: settled, service: 'shop', selection: { kind: 'Service', name: 'other' } },
+      'rollout',
     ],
     [
       'the drain of the selected node',

@@ -11,6 +11,8 @@ export interface ControllersNow {
   readonly hpa: HpaView | undefined;
   readonly autoscaling: AutoscalingView | undefined;
   readonly hasGrowth: boolean;
+  /** The Service whose requests are shown. */
+  readonly service: string | undefined;
   /** Requests to the workload fail, or failed a moment ago. */
   readonly isFailing: boolean;
 }
@@ -23,12 +25,14 @@ export function controllersHero(now: ControllersNow): PanelId {
   return ofSelection(now) ?? ofWhatGoesOn(now);
 }
 
-function ofSelection({ selection, loss, drains, autoscaling }: ControllersNow): PanelId | undefined {
+function ofSelection({ selection, loss, drains, autoscaling, service }: ControllersNow): PanelId | undefined {
   switch (selection?.kind) {
     case 'HorizontalPodAutoscaler':
       return 'hpa';
     case 'PodDisruptionBudget':
       return 'drain';
+    case 'Service':
+      return selection.name === service ? 'requests' : undefined;
     case 'Node': {
       const { name } = selection;
       if (drains?.drain?.node === name) return 'drain';

@@ -112,6 +112,7 @@ export function useControllersPanels(
       hpa,
       autoscaling,
       hasGrowth,
+      service: requests.service,
       isFailing: requests.isFailing,
     }),
   };

@@ -35,12 +35,14 @@ export function workloadOfKey(key: string): WorkloadRef | null {
 }
 
 /**
- * What to follow when nobody chose: the workload that is followed already, as long as it moves or nothing else does.
+ * What to follow when nobody chose: the workload that is followed already, as long as it moves or nothing else does. The same one stays the
+ * same object.
  */
 export function followed(workloads: Iterable<WorkloadView>, before: WorkloadRef | null): WorkloadRef | null {
   const all = byMotion(workloads);
   const [first] = all;
   if (!first) return null;
   const known = before && all.find((each) => each.key === workloadKey(before));
-  return refOf(known && (isMoving(known) || !isMoving(first)) ? known : first);
+  const next = known && (isMoving(known) || !isMoving(first)) ? known : first;
+  return before && workloadKey(before) === next.key ? before : refOf(next);
 }

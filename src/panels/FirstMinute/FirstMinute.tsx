@@ -40,7 +40,7 @@ function Steps({ onScenarios, onEditor }: FirstMinuteProps) {
   const end = useFirstMinute((state) => state.end);
   const hasSelection = useSelection((state) => state.selection !== null);
   const { map } = useCollection('pods');
-  const pod = useFollowed(firstPodOf(map.values()), map);
+  const pod = useFollowed(map);
   const { runs, asked, dragged } = useDone(pod);
   const next = !runs ? 'watch' : !asked ? 'why' : !dragged ? 'drag' : 'over';
   const name = pod ? shortPodName(pod.name, pod.workload) : '';
@@ -147,11 +147,11 @@ function GoOn({ onScenarios, onEditor }: FirstMinuteProps) {
   );
 }
 
-/** Stays with one Pod while it is there. */
-function useFollowed(first: PodView | undefined, pods: ReadonlyMap<string, PodView>): PodView | undefined {
+/** Stays with one Pod while it is there: another one is looked for among all only when it is gone. */
+function useFollowed(pods: ReadonlyMap<string, PodView>): PodView | undefined {
   const [key, setKey] = useState<string>();
   const known = key === undefined ? undefined : pods.get(key);
-  const pod = known && !known.deleting ? known : first;
+  const pod = known && !known.deleting ? known : firstPodOf(pods.values());
   useEffect(() => setKey(pod?.key), [pod?.key]);
   return pod;
 }

@@ -1,4 +1,4 @@
-import type { Selection } from '#client/selectionStore.ts';
+import { type Selection, useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from '#panelParts/answer/Answer.tsx';
@@ -17,6 +17,7 @@ export function EventList({
 }) {
   const t = useTexts('inspector');
   const asked = useAsk('events', subject);
+  const select = useSelection((state) => state.select);
   return (
     <div className={answer.body}>
       <Answer asked={asked}>
@@ -34,11 +35,18 @@ export function EventList({
                   <li key={index}>
                     <span className={answer.when}>{timeOfDay(event.at)}</span>
                     <div>
-                      {event.isWarning ? (
-                        <VerdictText verdict="rejected">{event.reason}</VerdictText>
-                      ) : (
-                        <b>{event.reason}</b>
-                      )}
+                      <button
+                        type="button"
+                        className={styles.link}
+                        title={t('whyEvent')}
+                        onClick={() => select({ kind: 'Event', namespace: event.namespace, name: event.name })}
+                      >
+                        {event.isWarning ? (
+                          <VerdictText verdict="rejected">{event.reason}</VerdictText>
+                        ) : (
+                          <b>{event.reason}</b>
+                        )}
+                      </button>
                       {event.count > 1 && (
                         <span className={answer.faint}> {t('eventTimes', { count: event.count })}</span>
                       )}

@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { Behaviours } from '#panels/Behaviours/panel.ts';
 import { WhyWorkload } from '#panels/Controllers/panel.ts';
 import { Traffic } from '#panels/Traffic/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
@@ -18,14 +19,22 @@ const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'R
 /** Kinds whose controller makes or replaces Pods. */
 const WITH_REPLICAS = ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet'];
 
+/** Kinds of which the question `whyObject` has something to say. */
+const WITH_WHY = ['APIService', 'Event', 'PersistentVolumeClaim', 'PodDisruptionBudget'];
+
+const loadWhyObject = () => import('./why/WhyObject.tsx').then((module) => ({ default: module.WhyObject }));
+const WhyObject = lazyPart(loadWhyObject);
+
 /** Any object that has no inspector of its own. */
 export function ObjectSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const { namespace } = subject;
   const hasReplicas = namespace !== undefined && WITH_REPLICAS.includes(subject.kind);
+  const hasWhy = WITH_WHY.includes(subject.kind);
   const asksWhy = useViewStore((state) => state.view === 'controllers') && hasReplicas;
   const [tab, setTab] = useState<'why' | 'status' | 'behaviour' | 'traffic' | 'events' | 'yaml'>(
-    asksWhy ? 'why' : 'status',
+    // A Service has seldom a status.
+    asksWhy || hasWhy ? 'why' : subject.kind === 'Service' ? 'traffic' : 'status',
   );
   const hasContainers = namespace !== undefined && WORKLOADS.includes(subject.kind);
   const about =
@@ -49,6 +58,19 @@ export function ObjectSubject({ subject }: { readonly subject: Selection }) {
                   content: (
                     <Suspense fallback={null}>
                       <WhyWorkload subject={{ ...subject, namespace }} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+          ...(hasWhy
+            ? [
+                {
+                  id: 'why' as const,
+                  label: t('why'),
+                  content: (
+                    <Suspense fallback={null}>
+                      <WhyObject subject={subject} />
                     </Suspense>
                   ),
                 },

@@ -1,5 +1,7 @@
 /** What is shown of a core/v1 Event. */
 export interface EventLine {
+  readonly namespace: string;
+  readonly name: string;
   readonly reason: string;
   readonly message: string;
   readonly isWarning: boolean;
@@ -11,21 +13,27 @@ export interface EventLine {
 
 /** Reads an Event as the API has it; fields that it does not have are empty. */
 export function readEvent(event: object): EventLine {
-  const text = (key: string): string => {
-    const value: unknown = Reflect.get(event, key);
+  const text = (key: string, of: unknown = event): string => {
+    const value = fieldOf(of, key);
     return typeof value === 'string' ? value : '';
   };
-  const count: unknown = Reflect.get(event, 'count');
-  const source: unknown = Reflect.get(event, 'source');
-  const component: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, 'component') : '';
+  const series = fieldOf(event, 'series');
+  const count = fieldOf(series ?? event, 'count');
+  const metadata = fieldOf(event, 'metadata');
   return {
+    namespace: text('namespace', metadata),
+    name: text('name', metadata),
     reason: text('reason'),
     message: text('message') || text('note'),
     isWarning: text('type') === 'Warning',
     count: typeof count === 'number' && count > 0 ? count : 1,
-    at: text('lastTimestamp') || text('eventTime') || text('firstTimestamp'),
-    source: text('reportingComponent') || (typeof component === 'string' ? component : ''),
+    at: text('lastObservedTime', series) || text('lastTimestamp') || text('eventTime') || text('firstTimestamp'),
+    source: text('reportingComponent') || text('component', fieldOf(event, 'source')),
   };
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 /** The time of day of an RFC 3339 time, without parsing it into another time zone. */

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
+import type { DevicePoolView, DeviceView } from '#protocol/devices.ts';
 import type { NodeDetail as Detail, PodAnatomy } from '#protocol/nodeDetail.ts';
 import type { NodeUsage } from '#protocol/nodeResources.ts';
 import { NodeDetail } from './NodeDetail.tsx';
@@ -181,6 +183,28 @@ const USAGE: NodeUsage = {
   pods: [pod('b', 2, GI / 2, 750, 800), pod('a', 1, 1.5 * GI, 740, 900)],
 };
 
+const device = (name: string, users: DeviceView['users']): DeviceView => ({
+  name,
+  attributes: [{ name: 'memory', value: '24' }],
+  capacity: [],
+  taints: name === 'gpu-2' ? ['hot=yes:NoSchedule'] : [],
+  isShared: false,
+  users,
+});
+const POOLS: readonly DevicePoolView[] = [
+  {
+    driver: 'gpu.example.com',
+    pool: 'rack',
+    state: 'offered',
+    devices: [
+      device('gpu-0', [{ claim: 'default/train', isAdmin: false, pods: ['trainer'] }]),
+      device('gpu-1', [{ claim: 'default/watch', isAdmin: true, pods: ['monitor'] }]),
+      device('gpu-2', []),
+    ],
+  },
+  { driver: 'nic.example.com', pool: 'rack', state: 'incomplete', devices: [] },
+];
+
 beforeAll(() => {
   startLanguages('en');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -191,7 +215,13 @@ afterEach(cleanup);
 function open(detail: Detail | undefined = DETAIL) {
   const client = fixtureClient({
     moment: { timeUs: 330 * S },
-    answers: { nodeDetail: () => detail, nodeUsage: () => USAGE, cgroups: () => [], podAnatomy: () => WEB },
+    answers: {
+      nodeDetail: () => detail,
+      nodeDevices: () => POOLS,
+      nodeUsage: () => USAGE,
+      cgroups: () => [],
+      podAnatomy: () => WEB,
+    },
   });
   render(
     <ClientProvider client={client}>
@@ -294,4 +324,20 @@ it('goes back to all nodes on Esc, but not while somebody writes', async () => {
   expect(useNodeDetail.getState().node).toBe('node-1');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(useNodeDetail.getState()).toMatchObject({ node: null, left: 'node-1' });
+});
+
+it('shows devices as things that are taken: by which claim, for which Pod, and what keeps others off', async () => {
+  open();
+  await tab(/^Devices/);
+  const rack = within(await screen.findByRole('region', { name: 'Pool rack of gpu.example.com' }));
+  // A claim that only looks at a device leaves it free.
+  rack.getByText('2 of 3 devices are free.');
+  const [first, second, third] = rack.getAllByRole('listitem').map((item) => item.textContent);
+  expect(first).toBe('gpu-0memory = 24claim traintrainer');
+  expect(second).toBe('gpu-1memory = 24claim watch looks at itmonitor');
+  expect(third).toBe('gpu-2memory = 24taint hot=yes:NoSchedulefree');
+  fireEvent.click(rack.getByRole('button', { name: 'trainer' }));
+  expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'trainer' });
+  const nic = within(screen.getByRole('region', { name: 'Pool rack of nic.example.com' }));
+  nic.getByText('Slices of its newest generation are missing: no device is given out of it.');
 });

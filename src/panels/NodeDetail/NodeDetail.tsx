@@ -7,9 +7,11 @@ import { nodeDetail } from '#i18n/en/nodeDetail.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { Kubelet } from '#panels/Kubelet/Kubelet.tsx';
+import type { DevicePoolView } from '#protocol/devices.ts';
 import type { NodeDetail as Detail } from '#protocol/nodeDetail.ts';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { DetailHead } from './DetailHead.tsx';
+import { Devices } from './devices/Devices.tsx';
 import { ImageStore } from './images/ImageStore.tsx';
 import { KubeletInside } from './kubelet/KubeletInside.tsx';
 import styles from './NodeDetail.module.css';
@@ -18,6 +20,7 @@ import { Runtime } from './runtime/Runtime.tsx';
 import { useEscape } from './useEscape.ts';
 
 addTexts('nodeDetail', nodeDetail);
+const NO_POOLS: readonly DevicePoolView[] = [];
 
 /** One node from the inside, in place of all nodes. */
 export function NodeDetail({ node }: { readonly node: string }) {
@@ -37,6 +40,7 @@ export function NodeDetail({ node }: { readonly node: string }) {
 function Inside({ detail }: { readonly detail: Detail }) {
   const t = useTexts('nodeDetail');
   const [tab, setTab] = useTab('nodeDetail');
+  const { data: pools = NO_POOLS } = useAsk('nodeDevices', { node: detail.node });
   return (
     <Tabs
       label={t('parts', { node: detail.node })}
@@ -51,6 +55,12 @@ function Inside({ detail }: { readonly detail: Detail }) {
           label: t('images'),
           count: detail.images.images.length,
           content: <ImageStore images={detail.images} />,
+        },
+        {
+          id: 'devices',
+          label: t('devices'),
+          count: pools.reduce((sum, { devices }) => sum + devices.length, 0),
+          content: <Devices node={detail.node} pools={pools} />,
         },
         { id: 'kubelet', label: t('kubelet'), content: <KubeletInside detail={detail} /> },
         {

@@ -1,13 +1,16 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
 import { selectNode } from '#client/nodeSelection.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import type { Resource } from '#scenes/nodeField/fieldRecords.ts';
 import { levelOf } from '#scenes/nodeField/fieldView.ts';
+import { DeviceMarks, type DevicesOfNodes } from './DeviceMarks.tsx';
 import { FieldTwin } from './FieldTwin.tsx';
 import type { FieldController } from './field/fieldController.ts';
 import { usePanAndZoom } from './field/usePanAndZoom.ts';
@@ -85,6 +88,8 @@ interface OverlayProps extends Omit<FieldStageProps, 'host' | 'controller'> {
 
 function Overlay({ controller, hovered, nodes, sums, resource, verdicts }: OverlayProps) {
   const shown = useStore(controller.shown);
+  const { data: counts } = useAsk('devicesOfNodes', {});
+  const devices = useMemo<DevicesOfNodes>(() => new Map(counts?.map((one) => [one.node, one])), [counts]);
   const [focused, setFocused] = useState<string>();
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => (state.held ? state.over : null));
@@ -96,17 +101,34 @@ function Overlay({ controller, hovered, nodes, sums, resource, verdicts }: Overl
     if (held?.by === 'keyboard' && over !== null) controller.reveal(over, false);
   }, [controller, held, over]);
 
+  // The lens stands where the step is told of.
+  const told = useMoment(({ telling: { caption } }) =>
+    caption?.story && caption.subject?.kind === 'Node' ? caption.subject.name : undefined,
+  );
+  useEffect(() => {
+    if (told !== undefined) controller.reveal(told, false);
+  }, [controller, told]);
+
   return (
     <>
       {shown.overview && <LensLines overview={shown.overview} detail={shown.detail} lens={shown.lens ?? ''} />}
       <ZoneLabels shown={shown} sums={sums} resource={resource} />
       <Rings controller={controller} shown={shown} pointed={pointed} />
-      <FieldTwin controller={controller} shown={shown} nodes={nodes.map} verdicts={verdicts} onFocus={setFocused} />
+      {devices.size > 0 && <DeviceMarks controller={controller} shown={shown} devices={devices} />}
+      <FieldTwin
+        controller={controller}
+        shown={shown}
+        nodes={nodes.map}
+        devices={devices}
+        verdicts={verdicts}
+        onFocus={setFocused}
+      />
       {card !== undefined && (
         <HoverCard
           controller={controller}
           shown={shown}
           node={nodes.map.get(card)}
+          devices={devices.get(card)}
           resource={resource}
           verdict={verdicts?.get(card)}
           hasVerdicts={verdicts !== undefined}

@@ -7,6 +7,7 @@ import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { cellOf } from '#scenes/nodeField/fieldView.ts';
 import { type Direction, placeOf, rowsOfField } from '#scenes/nodeField/walkField.ts';
+import type { DevicesOfNodes } from './DeviceMarks.tsx';
 import type { FieldController, FieldShown } from './field/fieldController.ts';
 import styles from './Nodes.module.css';
 import { TwinCell } from './TwinCell.tsx';
@@ -16,6 +17,7 @@ interface FieldTwinProps {
   readonly controller: FieldController;
   readonly shown: FieldShown;
   readonly nodes: ReadonlyMap<string, NodeView>;
+  readonly devices: DevicesOfNodes;
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
   readonly onFocus: (node: string | undefined) => void;
 }
@@ -35,7 +37,7 @@ const ZOOM_STEP = 1.5;
 const SMALL_GRID = 60;
 
 /** The picture as a grid for keyboards and screen readers. Of a large one only the rows around the focus are in the document. */
-export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: FieldTwinProps) {
+export function FieldTwin({ controller, shown, nodes, devices, verdicts, onFocus }: FieldTwinProps) {
   const t = useTexts('nodes');
   const { zone: zoneText } = useNodeText();
   const grid = useRef<HTMLDivElement>(null);
@@ -125,6 +127,7 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
                   column={column + 1}
                   {...cell}
                   isCursor={slot === cursor}
+                  devices={devices.get(node.name)}
                   verdict={verdicts?.get(node.name)}
                   hasVerdicts={verdicts !== undefined}
                   onFocus={focus}

@@ -4,6 +4,7 @@ import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { DeviceCount } from '#protocol/nodeResources.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { layOutBin } from '#scenes/bins/binLayout.ts';
 import { blockLabel } from '#scenes/bins/blockLabel.ts';
@@ -23,6 +24,7 @@ interface HoverCardProps {
   readonly shown: FieldShown;
   readonly node: NodeView | undefined;
   readonly resource: Resource;
+  readonly devices: DeviceCount | undefined;
   readonly verdict: NodeVerdict | undefined;
   readonly hasVerdicts: boolean;
 }
@@ -33,9 +35,9 @@ const LABEL_HEIGHT_PX = 13;
 const APART_PX = 12;
 
 /** One node with its Pods by name, beside its cell. */
-export function HoverCard({ controller, shown, node, resource, verdict, hasVerdicts }: HoverCardProps) {
+export function HoverCard({ controller, shown, node, devices, resource, verdict, hasVerdicts }: HoverCardProps) {
   const t = useTexts('nodes');
-  const { verdict: words } = useNodeText();
+  const { verdict: words, devices: devicesInWords } = useNodeText();
   const all = useCollection('pods');
   const card = useRef<HTMLDivElement>(null);
   const slot = node ? controller.book.slotOf(node.name) : undefined;
@@ -67,6 +69,7 @@ export function HoverCard({ controller, shown, node, resource, verdict, hasVerdi
         </p>
       )}
       <Tub pods={pods} allocatable={allocatable} resource={resource} cordoned={node.unschedulable} />
+      {devices && <p className={styles.verdict}>{devicesInWords(devices)}</p>}
       <footer>
         <span>{t('card.pods', { count: node.podCount })}</span>
         <span>{[...state, ...node.taints].join(', ')}</span>

@@ -73,6 +73,14 @@ describe('Nodes', () => {
     expect(screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)).toHaveLength(1);
   });
 
+  it('marks the devices of a node in its cell, and says how many are taken and free', async () => {
+    await show({ answers: { devicesOfNodes: () => [{ node: 'node-1', count: 3, taken: 2 }] } });
+    await screen.findByRole('gridcell', { name: /^node-1, .*, 2 of its 3 devices are taken, 1 free/ });
+    const mark = document.querySelector('[data-devices="node-1"]');
+    expect(mark?.textContent).toBe('2\u2009/\u20093');
+    expect(mark?.querySelectorAll('i')).toHaveLength(3);
+  });
+
   it('walks by arrows and selects by Enter', async () => {
     const user = userEvent.setup();
     await show();
@@ -168,6 +176,23 @@ describe('Nodes', () => {
     await user.keyboard('{PageDown}');
     await screen.findByRole('grid', { name: 'Nodes, zone-1' });
     expect(document.activeElement?.getAttribute('data-node')).toBe('node-1');
+  });
+
+  it('brings the zone of a step that tells of a node under the lens', async () => {
+    const client = await show({ collections: { nodes: manyNodes(1000, 5), pods: [] } });
+    const caption = {
+      seq: 1,
+      timeUs: 0,
+      salience: 'decisive' as const,
+      sentence: { id: 'story.told' as const, slots: {} },
+      subject: { kind: 'Node', name: 'node-3' },
+      points: [],
+      step: 1,
+      of: 2,
+      story: { id: 'thousand-nodes', step: 'lost', holds: true },
+    };
+    act(() => client.move({ telling: { pace: 'explain', state: 'held', caption } }));
+    await screen.findByRole('grid', { name: 'Nodes, zone-3' });
   });
 
   it('picks what is under the pointer by arithmetic, and shows its Pods', async () => {

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useIsNodeSelected } from '#client/nodeSelection.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { DeviceCount } from '#protocol/nodeResources.ts';
 import type { NodeView } from '#protocol/views.ts';
 import styles from './Nodes.module.css';
 import { useNodeText } from './useNodeText.ts';
@@ -14,6 +15,7 @@ interface TwinCellProps {
   readonly width: number;
   readonly height: number;
   readonly isCursor: boolean;
+  readonly devices: DeviceCount | undefined;
   readonly verdict: NodeVerdict | undefined;
   readonly hasVerdicts: boolean;
   readonly onFocus: (node: string) => void;
@@ -28,12 +30,16 @@ export const TwinCell = memo(function TwinCell({
   width,
   height,
   isCursor,
+  devices,
   verdict,
   hasVerdicts,
   onFocus,
 }: TwinCellProps) {
   const text = useNodeText();
-  const label = useMemo(() => text.whole(node, verdict, hasVerdicts), [text, node, verdict, hasVerdicts]);
+  const label = useMemo(
+    () => text.whole(node, devices, verdict, hasVerdicts),
+    [text, node, devices, verdict, hasVerdicts],
+  );
   const selected = useIsNodeSelected(node.name);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's cells cannot lie over a canvas

@@ -3,13 +3,21 @@ import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { DeviceCount } from '#protocol/nodeResources.ts';
 import type { NodeView } from '#protocol/views.ts';
 
 export interface NodeText {
   zone(zone: string): string;
   verdict(verdict: NodeVerdict | undefined): string;
+  /** How many of its devices are taken, and how many are free. */
+  devices(devices: DeviceCount): string;
   /** The whole of a node in one line, as a screen reader says it. */
-  whole(node: NodeView, verdict: NodeVerdict | undefined, hasVerdicts: boolean): string;
+  whole(
+    node: NodeView,
+    devices: DeviceCount | undefined,
+    verdict: NodeVerdict | undefined,
+    hasVerdicts: boolean,
+  ): string;
 }
 
 /** The same object as long as the language stays. */
@@ -25,10 +33,12 @@ function nodeText(t: Texts<'nodes'>): NodeText {
     if (verdictTone(one.code) !== 'fits') return one.reasons.join(', ') || one.plugin;
     return one.total === undefined ? t('cell.fits') : t('cell.fitsTotal', { total: one.total });
   };
+  const devices = ({ count, taken }: DeviceCount) => t('cell.devices', { count, taken, free: count - taken });
   return {
     zone,
     verdict,
-    whole: (node, one, hasVerdicts) =>
+    devices,
+    whole: (node, offered, one, hasVerdicts) =>
       [
         t('cell.name', {
           node: node.name,
@@ -43,6 +53,7 @@ function nodeText(t: Texts<'nodes'>): NodeText {
         node.unschedulable && t('cell.cordoned'),
         !node.ready && t('cell.notReady'),
         node.taints.length > 0 && t('cell.taints', { taints: node.taints.join(', ') }),
+        offered && devices(offered),
         hasVerdicts && verdict(one),
       ]
         .filter(Boolean)

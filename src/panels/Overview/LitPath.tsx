@@ -1,11 +1,11 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
+import { WAY_STEPS } from '#client/waySteps.ts';
 import { litPath } from '#scenes/overview/litPath.ts';
 import type { OverviewLayout } from '#scenes/overview/overviewLayout.ts';
 import { routePath } from '#scenes/overview/route.ts';
 import styles from './Overview.module.css';
-import { WAY_STEPS } from './wayStepNames.ts';
 
 const CORNER_PX = 18;
 const BADGE_PX = 18;

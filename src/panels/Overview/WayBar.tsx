@@ -2,6 +2,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTransport } from '#client/useTransport.ts';
+import { WAY_STEPS } from '#client/waySteps.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { showView } from '#panelParts/page/viewId.ts';
@@ -9,7 +10,6 @@ import { Button } from '#widgets/Button.tsx';
 import styles from './Overview.module.css';
 import { shortName } from './travellerLabel.ts';
 import { UnderWay } from './UnderWay.tsx';
-import { WAY_STEPS } from './wayStepNames.ts';
 
 /** The way of the selected Pod in ten steps; each that it has taken leads back to its moment. */
 export function WayBar() {

@@ -6,7 +6,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTabStore } from '#client/tabStore.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { startLanguages } from '#i18n/startLanguages.ts';
+import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { findCommands } from './findCommands.ts';
 import { findPlaces } from './findPlaces.ts';
 import { findThings } from './findThings.ts';
@@ -26,6 +26,7 @@ function show(overrides?: FixtureOverrides) {
     applyFiles: vi.fn(),
     applyDump: vi.fn(),
     openFiles: vi.fn(),
+    readFiles: vi.fn(),
     editFiles: vi.fn(),
     share: vi.fn(),
     showScenarios: vi.fn(),
@@ -36,7 +37,13 @@ function show(overrides?: FixtureOverrides) {
     showPalette: vi.fn(),
     showRuns: vi.fn(),
     showTranscript: vi.fn(),
+    savePicture: vi.fn(),
+    film: vi.fn(),
+    showHandOut: vi.fn(),
+    present: vi.fn(),
     showKeys: vi.fn(),
+    buildLesson: vi.fn(),
+    saveFile: vi.fn(),
   };
   const onClose = vi.fn();
   render(
@@ -159,6 +166,18 @@ describe('Palette', () => {
     const [first, ...others] = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(first).toContain('train-2');
     expect(others.join()).toContain('Insufficient cpu, but the nodes are idle');
+  });
+
+  it('finds what the page does by its English word in Chinese too', async () => {
+    await changeLanguage('zh-CN');
+    show();
+    expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/[\u4e00-\u9fff]/);
+    const box = screen.getByRole('combobox');
+    for (const word of ['transcript', 'hand out', 'theme: dark', 'Nodes']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, word);
+      expect([word, screen.getAllByRole('option').length > 0]).toEqual([word, true]);
+    }
   });
 
   it('says when nothing fits', async () => {

@@ -5,6 +5,8 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, type Selection, useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { palette as paletteTexts } from '#i18n/en/palette.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { findScenarios } from '#panelParts/finding/findScenarios.ts';
 import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
@@ -23,6 +25,8 @@ import { kubectlLine } from './kubectlLine.ts';
 import { namesIn } from './namesIn.ts';
 import styles from './Palette.module.css';
 import { type Place, usePlaces } from './usePlaces.ts';
+
+addTexts('palette', paletteTexts);
 
 interface ItemProps {
   readonly value: string;

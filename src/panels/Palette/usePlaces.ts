@@ -5,7 +5,7 @@ import { type TabOf, type TabPlace, useTabStore } from '#client/tabStore.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
-import { useTexts } from '#i18n/useTexts.ts';
+import { textsOfReference, useTexts } from '#i18n/useTexts.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
@@ -66,13 +66,16 @@ export function usePlaces(actions: PageActions): Places {
   const client = useClient();
   const transport = useTransport();
   return useMemo(() => {
+    // Who reads Chinese often types the English word.
+    const english = textsOfReference('palette');
+    const englishShell = textsOfReference('shell');
     const { setTheme, setLanguage, toggle, resize } = useViewStore.getState();
     return {
       views: VIEWS.map(({ id, icon }, index) => ({
         id: `view ${id}`,
         icon,
         name: shell(`view.${id}`),
-        also: t(`also.${id}`),
+        also: `${t(`also.${id}`)}, ${englishShell(`view.${id}`)}, ${english(`also.${id}`)}`,
         hint: digitOf(index),
         run: () => showView(id),
       })),
@@ -80,6 +83,7 @@ export function usePlaces(actions: PageActions): Places {
         id: `tab ${place} ${tab}`,
         icon: ICONS[place],
         name: t(name),
+        also: english(name),
         run: () => {
           useTabStore.getState().choose(place, tab);
           if (place === 'nodeDetail') openNodeDetail(nodeToLookInto());
@@ -90,6 +94,7 @@ export function usePlaces(actions: PageActions): Places {
         id: `action ${t(name)}`,
         icon,
         name: t(name),
+        also: english(name),
         hint: printedKey(key),
         run: () => run(actions, transport),
       })),
@@ -98,24 +103,28 @@ export function usePlaces(actions: PageActions): Places {
           id: `theme ${theme}`,
           icon: 'settings' as const,
           name: t(`theme.${theme}`),
+          also: english(`theme.${theme}`),
           run: () => setTheme(theme),
         })),
         ...LANGUAGES.map(({ id, name }) => ({
           id: `language ${id}`,
           icon: 'settings' as const,
           name: t('language', { name }),
+          also: english('language', { name }),
           run: () => setLanguage(id),
         })),
         ...(['rail', 'inspector', 'timeline'] as const).map((panel) => ({
           id: `panel ${panel}`,
           icon: 'settings' as const,
           name: t(`panel.${panel}`),
+          also: english(`panel.${panel}`),
           run: () => toggle(panel),
         })),
         {
           id: 'layout',
           icon: 'settings' as const,
           name: t('resetLayout'),
+          also: english('resetLayout'),
           run: () => {
             resize({ inspectorWidth: 0, timelineHeight: 0 });
             const { hidden } = useViewStore.getState().layout;

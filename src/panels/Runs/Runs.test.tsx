@@ -41,7 +41,7 @@ async function show() {
   render(
     <ClientProvider client={kept}>
       <RunsProvider keeper={keeper}>
-        <Runs onClose={onClose} onSave={onSave} />
+        <Runs onClose={onClose} onSave={onSave} onLesson={vi.fn()} />
       </RunsProvider>
     </ClientProvider>,
   );

@@ -25,6 +25,8 @@ export interface RunsProps {
   readonly onClose: () => void;
   /** Gives the reader a file. */
   readonly onSave: (name: string, text: string) => void;
+  /** Makes a lesson of the open run. */
+  readonly onLesson: () => void;
 }
 
 interface Deleted {
@@ -36,7 +38,7 @@ interface Deleted {
 const MOST_LETTERS = 100;
 
 /** The runs that this browser keeps: the open one under a name, the others to open, export and delete. */
-export function Runs({ onClose, onSave }: RunsProps) {
+export function Runs({ onClose, onSave, onLesson }: RunsProps) {
   const t = useTexts('runs');
   const shell = useTexts('shell');
   const client = useClient();
@@ -127,6 +129,7 @@ export function Runs({ onClose, onSave }: RunsProps) {
             {t('keep')}
           </Button>
           <Button onClick={() => void exportPresent()}>{t('exportPresent')}</Button>
+          <Button onClick={onLesson}>{t('lesson')}</Button>
         </form>
       </section>
       <div aria-live="polite" className={styles.said}>

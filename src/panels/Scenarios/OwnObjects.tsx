@@ -3,18 +3,13 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { formatCount } from '#widgets/formatCount.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './OwnObjects.module.css';
 
 interface OwnObjectsProps {
-  readonly actions: Pick<PageActions, 'applyFiles' | 'showEditor'>;
-}
-
-async function readFiles(list: FileList): Promise<ManifestFile[]> {
-  return Promise.all(Array.from(list, async (file) => ({ name: file.name, text: await file.text() })));
+  readonly actions: Pick<PageActions, 'applyFiles' | 'readFiles' | 'showEditor'>;
 }
 
 function DropBox({ actions }: OwnObjectsProps) {
@@ -42,13 +37,13 @@ function DropBox({ actions }: OwnObjectsProps) {
         className={styles.input}
         type="file"
         multiple
-        accept=".yaml,.yml,.json,.csv,.txt"
+        accept=".yaml,.yml,.json,.csv,.txt,.gz"
         aria-label={t('choose')}
         tabIndex={-1}
         onChange={(event) => {
           const element = event.currentTarget;
           if (element.files !== null)
-            void readFiles(element.files).then((files) => {
+            void actions.readFiles(element.files).then((files) => {
               // The same file can be chosen again after it was mended.
               element.value = '';
               actions.applyFiles(files);

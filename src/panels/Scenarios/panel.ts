@@ -1,8 +1,9 @@
 import type { View } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
-import { OwnObjects } from './OwnObjects.tsx';
 
 const load = () => import('./Scenarios.tsx').then((module) => ({ default: module.Scenarios }));
+
+const loadOwn = () => import('./OwnObjects.tsx').then((module) => ({ default: module.OwnObjects }));
 
 export const scenarios: View = {
   id: 'scenarios',
@@ -10,6 +11,6 @@ export const scenarios: View = {
   needsRun: false,
   tells: 'everything',
   Part: lazyPart(load),
-  side: { name: 'own', Part: OwnObjects },
-  whenIdle: load,
+  side: { name: 'own', Part: lazyPart(loadOwn) },
+  whenIdle: () => Promise.all([load(), loadOwn()]),
 };

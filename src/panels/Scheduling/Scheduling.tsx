@@ -25,6 +25,7 @@ import { Bins } from './bins/Bins.tsx';
 import { EventBus } from './bus/EventBus.tsx';
 import { FaultsButton } from './faults/FaultsButton.tsx';
 import { Flights } from './flights/Flights.tsx';
+import { Groups } from './groups/Groups.tsx';
 import { InsideButton } from './inside/InsideButton.tsx';
 import { BeatLine } from './pipeline/BeatLine.tsx';
 import { BindingLanes } from './pipeline/BindingLanes.tsx';
@@ -101,8 +102,9 @@ export function Scheduling() {
       <Flights moment={moment} className={styles.flights}>
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow || isTheatre} />
         <div>
+          <Groups pods={pods.map} />
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
-          <Leader nowUs={moment.timeUs} />
+          <Leader />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>
             <BeatLine cycle={cycle} reveal={reveal} waiting={pending?.name} />

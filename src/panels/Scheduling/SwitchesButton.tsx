@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
@@ -14,7 +14,7 @@ import { DialogButton } from './DialogButton.tsx';
 import styles from './SwitchesButton.module.css';
 
 /** What earlier releases did, one click away; a badge stays while the run differs from 1.36. */
-export function SwitchesButton() {
+export const SwitchesButton = memo(function SwitchesButton() {
   const t = useTexts('configuration');
   const opening = useOpening();
   const source = opening && ('format' in opening ? opening.source : opening);
@@ -31,7 +31,7 @@ export function SwitchesButton() {
       {(close) => <SwitchesForm current={current} onClose={close} />}
     </DialogButton>
   );
-}
+});
 
 function SwitchesForm({ current, onClose }: { readonly current: RunSwitches; readonly onClose: () => void }) {
   const t = useTexts('configuration');

@@ -5,6 +5,7 @@ import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureCli
 import type { Reference } from '#i18n/en/index.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import type { KeyOf } from '#i18n/texts.ts';
+import { useShownSimplification } from '#panelParts/truth/shownSimplification.ts';
 import type { ConstantView, SimplificationView } from '#protocol/faithful.ts';
 import { Settings } from './Settings.tsx';
 
@@ -101,8 +102,11 @@ describe('how faithful', () => {
     const suites = within(await screen.findByRole('table', { name: 'Recorded decisions' }))
       .getAllByRole('row')
       .slice(1);
-    expect(suites.map((row) => row.textContent)).toEqual(['kubelet040not played yet', 'scheduler120160']);
-    expect(screen.getByText(/^120 of 200 decisions/)).toBeTruthy();
+    expect(suites.map((row) => row.textContent)).toEqual([
+      'kubelet040402026-11-21none yet',
+      'scheduler120401602026-11-22',
+    ]);
+    expect(screen.getByText(/^Every build must meet 120 of 200 decisions/)).toBeTruthy();
   });
 
   it('says which plugins are not modelled', async () => {
@@ -126,6 +130,17 @@ describe('how faithful', () => {
     expect(screen.getByText('server/etcdserver/raft.go')).toBeTruthy();
     await act(() => changeLanguage('zh-CN'));
     expect(english.textContent).toMatch(/^\p{Script=Han}.*。$/u);
+  });
+
+  it.each([
+    ['etcd.raft', /^Members agree without/],
+    ['etcd', /^etcd/],
+  ])('a badge about %s leads to that sentence or list, once', async (wanted, text) => {
+    useShownSimplification.getState().show(wanted);
+    open();
+    await screen.findByText(/^Members agree without/);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(text));
+    expect(useShownSimplification.getState().wanted).toBe('');
   });
 
   it('has a text for each simplification of the model, and for nothing else', () => {

@@ -1,5 +1,7 @@
 import { useClientStatus, useOpening } from '#client/useMoment.ts';
 import { type Theme, useViewStore } from '#client/viewStore.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { settings as settingsTexts } from '#i18n/en/settings.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
@@ -7,6 +9,8 @@ import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { AboutModel } from './AboutModel.tsx';
 import styles from './Settings.module.css';
+
+addTexts('settings', settingsTexts);
 
 /** What the reader chose about the page, and what the page is. */
 export function Settings({ actions }: { readonly actions: Pick<PageActions, 'showKeys'> }) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { useTexts } from '#i18n/useTexts.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
 import { storyPromise, storySawText, storyTryText } from '#panelParts/stories/storyTexts.ts';
 import { tryChange } from '#panelParts/stories/tryChange.ts';
 import type { StoryEnding } from '#protocol/telling.ts';
@@ -10,6 +9,7 @@ import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { offerFocus } from '#widgets/offerFocus.ts';
 import styles from './Story.module.css';
+import { useScenarioTitles } from './useScenarioTitles.ts';
 import { useStoryTexts } from './useStoryTexts.ts';
 
 interface EndingProps {
@@ -20,7 +20,7 @@ interface EndingProps {
 /** What was seen, what to try, and what to see next. */
 export function Ending({ ending: { saw, tries, next }, openScenario }: EndingProps) {
   const t = useStoryTexts();
-  const titles = useTexts('scenarios');
+  const titles = useScenarioTitles();
   const client = useClient();
   const story = useMoment(({ telling }) => telling.story) ?? '';
   const close = useStoryStage((state) => state.closeEnding);
@@ -68,7 +68,7 @@ export function Ending({ ending: { saw, tries, next }, openScenario }: EndingPro
       </div>
       <div>
         <h2>{t('next')}</h2>
-        <strong>{titles(`${next as 'first-minute'}.title`)}</strong>
+        <strong>{titles(next)}</strong>
         <p>{storyPromise(next)}</p>
         <Button tone="primary" onClick={() => openScenario(next)}>
           {t('open')}

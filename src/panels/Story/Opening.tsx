@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useTexts } from '#i18n/useTexts.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
+import { goingOn, useStoryStage } from '#client/telling/storyStage.ts';
 import { storyBeatText, storyPromise } from '#panelParts/stories/storyTexts.ts';
 import type { Story } from '#scenarios/story.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { offerFocus } from '#widgets/offerFocus.ts';
 import styles from './Story.module.css';
+import { useScenarioTitles } from './useScenarioTitles.ts';
 import { useStoryTexts } from './useStoryTexts.ts';
 
 /** So long a step takes, about: read, and held where it decides. */
@@ -16,27 +16,19 @@ const STEP_SECONDS = 8;
 /** What the story will show, before it begins. */
 export function Opening({ story: { scenario, steps } }: { readonly story: Story }) {
   const t = useStoryTexts();
-  const titles = useTexts('scenarios');
+  const titles = useScenarioTitles();
   const client = useClient();
   const offer = useStoryStage((state) => state.offer);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => offerFocus(start.current), []);
 
-  async function begin(): Promise<void> {
-    offer(null);
-    await client.control({
-      type: 'inTurn',
-      controls: [{ type: 'story', on: true }, { type: 'next' }, { type: 'play' }],
-    });
-  }
-
   return (
     <section className={classes(styles.over, styles.opening)} aria-labelledby="story-title" data-part="story-opening">
       <div className={styles.promise}>
-        <h1 id="story-title">{titles(`${scenario as 'first-minute'}.title`)}</h1>
+        <h1 id="story-title">{titles(scenario)}</h1>
         <p>{storyPromise(scenario)}</p>
         <div className={styles.actions}>
-          <Button ref={start} tone="primary" onClick={() => void begin()}>
+          <Button ref={start} tone="primary" onClick={() => void client.control(goingOn({ type: 'play' }))}>
             {t('start')}
           </Button>
           <Button onClick={() => offer(null)}>{t('lookAround')}</Button>

@@ -21,7 +21,7 @@ it('says that the scenario is over, and when; one may play on, see it again, ope
   await userEvent.click(screen.getByRole('button', { name: 'Play on' }));
   await userEvent.click(screen.getByRole('button', { name: 'Again' }));
   expect(client.controls.map(({ type }) => type)).toEqual(['play', 'seek', 'play']);
-  await userEvent.click(screen.getByRole('button', { name: /^Next: / }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next: Pack or spread' }));
   expect(openScenario).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();

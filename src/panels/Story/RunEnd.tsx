@@ -4,10 +4,10 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { playAt } from '#client/transportActions.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { useTexts } from '#i18n/useTexts.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Story.module.css';
+import { useScenarioTitles } from './useScenarioTitles.ts';
 import { useStoryTexts } from './useStoryTexts.ts';
 
 interface RunEndProps {
@@ -18,7 +18,7 @@ interface RunEndProps {
 /** A scenario that was played without its story is over: the clock stands, and to play on is a choice. */
 export function RunEnd({ scenario, openScenario }: RunEndProps) {
   const t = useStoryTexts();
-  const titles = useTexts('scenarios');
+  const titles = useScenarioTitles();
   const client = useClient();
   const timeUs = useMoment((moment) => moment.timeUs);
   const [isClosed, setClosed] = useState(false);
@@ -47,9 +47,7 @@ export function RunEnd({ scenario, openScenario }: RunEndProps) {
       </Button>
       <Button onClick={() => void again()}>{t('again')}</Button>
       {next !== undefined && (
-        <Button onClick={() => openScenario(next)}>
-          {t('nextScenario', { title: titles(`${next as 'first-minute'}.title`) })}
-        </Button>
+        <Button onClick={() => openScenario(next)}>{t('nextScenario', { title: titles(next) })}</Button>
       )}
       <Button onClick={() => setClosed(true)}>{t('close')}</Button>
     </section>

@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
-import { useSelection } from '#client/selectionStore.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
-import { useStoryStage } from '#panelParts/stories/storyStage.ts';
-import type { StoryShow } from '#protocol/telling.ts';
+import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
 import { storyOf } from '#scenarios/stories/storyList.ts';
 import { Ending } from './Ending.tsx';
 import { Opening } from './Opening.tsx';
 import { RunEnd } from './RunEnd.tsx';
 
 export interface StoryOverStageProps {
-  /** Puts a view on the stage, with one of its tabs. */
-  readonly showView: (view: string, tab?: string) => void;
+  readonly showView: ShowView;
   readonly openScenario: (scenario: string) => void;
 }
 
@@ -19,14 +17,10 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   const opening = useOpening();
   const offered = useStoryStage((state) => state.offered);
   const isClosed = useStoryStage((state) => state.isEndingClosed);
-  const told = useMoment(({ telling }) => telling.caption?.story);
   const ending = useMoment(({ telling }) => telling.ending);
   // A lesson says by itself what came of it.
   const isOver = useMoment(({ telling }) => telling.state === 'ended' && !telling.lesson);
-  const show = told?.show;
-  useEffect(() => {
-    if (show) bring(show, showView);
-  }, [show, showView]);
+  useToldViews(showView);
   const story = offered === null ? undefined : storyOf(offered);
   useEffect(() => {
     if (story) showView(story.opens.view, story.opens.tab);
@@ -37,9 +31,4 @@ export function StoryOverStage({ showView, openScenario }: StoryOverStageProps) 
   if (!isOver || !opening) return null;
   const source = 'format' in opening ? opening.source : opening;
   return <RunEnd scenario={source.scenario} openScenario={openScenario} />;
-}
-
-function bring({ view, tab, select }: StoryShow, showView: StoryOverStageProps['showView']): void {
-  showView(view, tab);
-  if (select) useSelection.getState().select(select);
 }

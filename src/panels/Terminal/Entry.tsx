@@ -1,21 +1,31 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal } from './terminalStore.ts';
 import { Watch } from './Watch.tsx';
 
+const load = () => import('./EditText.tsx').then((module) => ({ default: module.EditText }));
+const EditText = lazyPart(load);
+
 /** One line that was run and its output, which goes on while the command does. */
 export function Entry({ entry }: { readonly entry: TerminalEntry }) {
   const t = useTexts('terminal');
-  const { id, line, timeUs, lines, runningSeq, watch } = entry;
-  const update = useTerminal((state) => state.update);
+  const { id, line, timeUs, before = [], lines, runningSeq, watch, edit } = entry;
+  const { update, change } = useTerminal();
   const { data: progress, answered } = useAsk('kubectlRun', runningSeq === null ? null : { seq: runningSeq });
+  const opened = edit?.opened;
   useEffect(() => {
-    if (progress) update(id, progress.lines, progress.state !== 'running');
-  }, [progress, id, update]);
+    if (!progress) return;
+    update(id, progress.lines, progress.state !== 'running');
+    if (!opened || progress.state === 'running') return;
+    const { reopens } = progress;
+    change(id, { edit: reopens === undefined ? null : { opened, text: reopens, refused: reopens, isOpen: true } });
+  }, [progress, id, update, change, opened]);
+  const said = [...before, ...lines];
   const time = formatClock(timeUs);
   return (
     <div className={styles.entry}>
@@ -25,9 +35,9 @@ export function Entry({ entry }: { readonly entry: TerminalEntry }) {
           {time}
         </time>
       </p>
-      {lines.length > 0 && (
+      {said.length > 0 && (
         <pre className={styles.text}>
-          {lines.map(({ stream, text }, at) => (
+          {said.map(({ stream, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
             <span key={at} className={stream === 'err' ? looks.wrong : undefined}>
               {`${text}\n`}
@@ -36,6 +46,11 @@ export function Entry({ entry }: { readonly entry: TerminalEntry }) {
         </pre>
       )}
       {watch && <Watch entry={entry} watch={watch} />}
+      {edit?.isOpen && (
+        <Suspense fallback={null}>
+          <EditText entry={{ ...entry, edit }} />
+        </Suspense>
+      )}
       {runningSeq !== null && (
         <p className={styles.state}>{answered && progress === undefined ? t('notHere') : t('running')}</p>
       )}

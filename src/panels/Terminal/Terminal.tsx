@@ -5,6 +5,7 @@ import { editorDraft } from '#client/draft/draftStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { terminal } from '#i18n/en/terminal.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { CacheControls } from './CacheControls.tsx';
@@ -83,6 +84,7 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long log is scrolled by keys */}
       <div ref={log} className={styles.log} role="log" aria-label={t('output')} tabIndex={0}>
         {entries.length === 0 && <p className={styles.dim}>{t('hint')}</p>}
+        <TruthBadge topic="kubectl" />
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -16,6 +16,8 @@ export async function runLine(
     const readsFiles = /(^|\s)(-f|--filename)\b/.test(line);
     const answer = await client.ask('kubectl', { line, ...(readsFiles && { files }) });
     if (answer.type === 'printed') return over(answer.lines);
+    if (answer.type === 'edit')
+      return { ...over(answer.lines), edit: { opened: answer.text, text: answer.text, isOpen: true } };
     if (answer.type === 'watch')
       return { ...over(answer.lines), watch: { fromRevision: answer.fromRevision, isOn: true, rows: [] } };
     const sent = await client.send(answer.command);

@@ -12,6 +12,21 @@ export interface TerminalEntry {
   readonly runningSeq: number | null;
   /** Of `get --watch`: what it has printed after its first lines. */
   readonly watch?: WatchState;
+  /** Of `kubectl edit`, until it is over. */
+  readonly edit?: EditState | null;
+  /** What earlier tries of `kubectl edit` have printed. */
+  readonly before?: readonly KubectlLine[];
+}
+
+/** The text that a person edits for `kubectl edit`. */
+export interface EditState {
+  /** What the editor was opened with first. */
+  readonly opened: string;
+  readonly text: string;
+  /** What it was opened with again. */
+  readonly refused?: string;
+  /** Otherwise it was sent, and opens again if it is refused. */
+  readonly isOpen: boolean;
 }
 
 /** A watch, and its rows so far. */
@@ -27,6 +42,7 @@ interface TerminalState {
   readonly history: readonly string[];
   add(entry: Omit<TerminalEntry, 'id'>): void;
   update(id: number, lines: readonly KubectlLine[], isOver: boolean): void;
+  change(id: number, fields: Partial<Omit<TerminalEntry, 'id'>>): void;
   /** A watch has printed more, or less when time went back. */
   watched(id: number, answer: KubectlWatched): void;
   /** Ends all watches, as Ctrl+C does; what they have printed stays. */
@@ -52,6 +68,8 @@ export const useTerminal = create<TerminalState>()((set) => ({
         entry.id === id ? { ...entry, lines, runningSeq: isOver ? null : entry.runningSeq } : entry,
       ),
     })),
+  change: (id, fields) =>
+    set(({ entries }) => ({ entries: entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry)) })),
   watched: (id, answer) =>
     set(({ entries }) => ({
       entries: entries.map((entry) => (entry.id === id && entry.watch ? withRows(entry, entry.watch, answer) : entry)),

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
@@ -15,11 +15,11 @@ import looks from '#widgets/looks.module.css';
 import styles from './BranchMenu.module.css';
 
 /** Which of the run's lines is on screen; there when the run has more than one. */
-export function BranchMenu() {
+export const BranchMenu = memo(function BranchMenu() {
   const { branches } = useClient();
   const hasForks = useStore(branches, ({ length }) => length > 1);
   return hasForks ? <Menu /> : null;
-}
+});
 
 function Menu() {
   const t = useTexts('timeline');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -12,7 +13,13 @@ const ROWS = 2;
 const ROOM_BEFORE = 0.3;
 
 /** The names of the lines in the strip; a click goes to that branch. */
-export function BranchTags({ heightPx, stripUs }: { readonly heightPx: number; readonly stripUs: number }) {
+export const BranchTags = memo(function BranchTags({
+  heightPx,
+  stripUs,
+}: {
+  readonly heightPx: number;
+  readonly stripUs: number;
+}) {
   const t = useTexts('timeline');
   const client = useClient();
   const branches = useBranches();
@@ -42,4 +49,4 @@ export function BranchTags({ heightPx, stripUs }: { readonly heightPx: number; r
         </button>
       );
     });
-}
+});

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { Suspense, useRef } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RunStoryLine } from '#protocol/telling.ts';
 import { classes } from '#widgets/classes.ts';
@@ -21,7 +21,7 @@ interface StoryMenuProps {
 }
 
 /** What mattered most in the run so far, each line a link to its moment. */
-export function StoryMenu({ lines, onTranscript }: StoryMenuProps) {
+export const StoryMenu = memo(function StoryMenu({ lines, onTranscript }: StoryMenuProps) {
   const t = useTexts('timeline');
   /** A moment was chosen: Space and the arrows are for time again, and do not open the menu once more. */
   const picked = useRef(false);
@@ -70,4 +70,4 @@ export function StoryMenu({ lines, onTranscript }: StoryMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
@@ -6,6 +6,7 @@ import { seekQueue } from '#client/seekQueue.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { branchName } from '#panelParts/page/branchName.ts';
+import type { ToldSteps } from '#protocol/telling.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
 import { Timeline } from './Timeline.tsx';
@@ -69,6 +70,45 @@ describe('the story of the run', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Story of this run' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Transcript/ }));
     expect(onTranscript).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the row of the steps', () => {
+  const steps: ToldSteps = {
+    id: 'out-of-cpu',
+    of: 6,
+    at: 3,
+    known: [
+      { step: 'refused', timeUs: 10_000_000 },
+      { step: 'forced', timeUs: 11_000_000 },
+      { step: 'yes', timeUs: 250_000_000, isDecisive: true },
+      { step: 'no', timeUs: 253_000_000 },
+    ],
+  };
+
+  it('has the steps of a told story at their moments, and a press goes to one', async () => {
+    const user = userEvent.setup();
+    const { client } = await show({ moment: { speed: 1, telling: { pace: 'explain', state: 'still', steps } } });
+    const row = await screen.findByRole('list', { name: 'Beats of the story' });
+    screen.getByText('6 beats');
+    const marks = within(row).getAllByRole('button');
+    expect(marks.map((mark) => [mark.textContent, mark.dataset.is, mark.dataset.side, mark.style.left])).toEqual([
+      // Before the window: joined at its edge.
+      ['1 to 2', 'done', 'before', '26px'],
+      ['3', 'now', 'in', '308px'],
+      ['4', 'ahead', 'in', '808px'],
+    ]);
+    expect(marks.map((mark) => [mark.getAttribute('aria-current'), 'decisive' in mark.dataset])).toEqual([
+      [null, false],
+      ['step', true],
+      [null, false],
+    ]);
+    await user.hover(marks[0] as HTMLElement);
+    screen.getByText('00:00:10.000');
+    await user.click(marks[0] as HTMLElement);
+    expect(client.controls).toEqual([{ type: 'toStep', step: 'forced' }]);
+    act(() => client.move({ telling: { pace: 'explain', state: 'still' } }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Beats of the story' })).toBeNull());
   });
 });
 

@@ -17,11 +17,13 @@ import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import looks from '#widgets/looks.module.css';
+import { useSame } from '#widgets/useSame.ts';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import { StoryMenu } from './StoryMenu.tsx';
+import { tracksTop } from './stepRowSize.ts';
 import styles from './Timeline.module.css';
-import { type Box, TimelineController } from './timelineController.ts';
+import { type Box, RULER_PX, TimelineController } from './timelineController.ts';
 import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
 import { type Pointed, useScrub } from './useScrub.ts';
 
@@ -40,6 +42,10 @@ export function Timeline({ onTranscript }: { readonly onTranscript: () => void }
 const loadToldStrip = () => import('./ToldStrip.tsx').then((module) => ({ default: module.ToldStrip }));
 /** Nothing has been told when the page begins. */
 const ToldStrip = lazyPart(loadToldStrip);
+
+const loadStepRow = () => import('./StepRow.tsx').then((module) => ({ default: module.StepRow }));
+/** Nothing is told when the page begins. */
+const StepRow = lazyPart(loadStepRow);
 
 const MARKS_PER_TRACK = 400;
 const BUCKETS = 200;
@@ -63,10 +69,10 @@ function Tracks({ controller, onTranscript }: TracksProps) {
   const asked = useStore(controller.asked);
   const stripUs = useStore(controller.stripUs);
   const { data } = useAsk('timeline', { ...asked, limit: MARKS_PER_TRACK, buckets: BUCKETS });
-  const [answer, setAnswer] = useState(NOTHING);
-  useEffect(() => {
-    if (data) setAnswer(data);
-  }, [data]);
+  // While the window moves, the last answer stands.
+  const last = useRef(NOTHING);
+  const answer = data ?? last.current;
+  last.current = answer;
 
   const { data: story = NO_STORY } = useAsk('runStory', { most: RUN_STORY_LINES }, STORY);
   useEffect(() => controller.mark(story), [controller, story]);
@@ -77,18 +83,29 @@ function Tracks({ controller, onTranscript }: TracksProps) {
   const stripLane = useRef<HTMLDivElement>(null);
   const boxes = useAttached(controller, lane, stripLane);
   const { onTracks, onStrip, pointed } = useScrub(lane, controller);
-  const fitting = Math.max(LEAST_ROWS, Math.floor((boxes.tracks.height - 20) / LEAST_ROW_PX));
+  const steps = useMoment(({ telling }) => telling.steps);
+  const topPx = tracksTop(steps, boxes.tracks.height);
+  const hasSteps = topPx > RULER_PX;
+  const fitting = Math.max(LEAST_ROWS, Math.floor((boxes.tracks.height - topPx) / LEAST_ROW_PX));
   const span = spanOf(controller.window);
   // The labels need not follow every frame of a window that scrolls.
   const scrolled = Math.round((controller.window.fromUs / span) * 8);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the span and how far it scrolled stand for the window
-  const rows = useMemo(
+  const counted = useMemo(
     () => trackRows({ ...answer, seen }, controller.window, fitting),
     [controller, answer, seen, fitting, span, scrolled],
   );
+  const rows = useSame(counted);
   useEffect(() => controller.say((clock, seq) => t('value', { clock, seq })), [controller, t]);
   useEffect(() => controller.show(answer), [controller, answer]);
-  useEffect(() => controller.arrange(rows.map((row) => row.track)), [controller, rows]);
+  useEffect(
+    () =>
+      controller.arrange(
+        rows.map((row) => row.track),
+        topPx,
+      ),
+    [controller, rows, topPx],
+  );
 
   const wholeUs = controller.wholeUs();
   const zoomed = Math.max(1, Math.round(wholeUs / span));
@@ -107,13 +124,11 @@ function Tracks({ controller, onTranscript }: TracksProps) {
       <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>
         <canvas />
         <div className={styles.brush} />
-        <Suspense fallback={null}>
-          <ToldStrip widthPx={boxes.strip.width} stripUs={stripUs} />
-        </Suspense>
+        <Told widthPx={boxes.strip.width} stripUs={stripUs} />
         <i className={styles.dot} />
         <BranchTags heightPx={boxes.strip.height} stripUs={stripUs} />
       </div>
-      <div className={styles.labels}>
+      <div className={styles.labels} data-told-steps={hasSteps || undefined}>
         <p className={styles.unit} title={t('zoomedTitle')}>
           <span>{ticksOf(controller.window, boxes.tracks.width).unit}</span>
           <span className={styles.number}>{t('zoomed', { factor: formatCount(zoomed) })}</span>
@@ -142,9 +157,22 @@ function Tracks({ controller, onTranscript }: TracksProps) {
         {isEmpty && <p className={styles.nothing}>{t('nothing')}</p>}
         {pointed && <Tip pointed={pointed} width={boxes.tracks.width} />}
       </div>
+      {steps && hasSteps && (
+        <Suspense fallback={null}>
+          <StepRow controller={controller} steps={steps} widthPx={boxes.tracks.width} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const Told = memo(function Told(strip: { readonly widthPx: number; readonly stripUs: number }) {
+  return (
+    <Suspense fallback={null}>
+      <ToldStrip {...strip} />
+    </Suspense>
+  );
+});
 
 /** All tracks that had entries since the run was opened. */
 function useSeenTracks(marks: readonly MarkView[]): ReadonlySet<TrackName> {

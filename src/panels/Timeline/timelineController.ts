@@ -61,7 +61,7 @@ const SECOND_US = 1_000_000;
 /** While playing the playhead goes this far, then the window moves under it. */
 const SCROLL_FROM = 0.7;
 const MOST_BRUSH = 0.95;
-const RULER_PX = 20;
+export const RULER_PX = 20;
 
 /** Paints the timeline once per frame in which something changed. React gives it answers and reads what must be asked. */
 export class TimelineController {
@@ -69,6 +69,8 @@ export class TimelineController {
   readonly asked: StoreApi<TimeWindow>;
   /** How much time the strip of the whole run stands for. */
   readonly stripUs: StoreApi<number>;
+  /** The part of the run that the tracks show, as it was painted last. */
+  readonly shown: StoreApi<TimeWindow>;
   window: TimeWindow;
   private readonly client: OrreryClient;
   private readonly frame = pageLoop.add((nowMs) => this.paint(nowMs));
@@ -77,6 +79,8 @@ export class TimelineController {
   private palette: Palette | undefined;
   private tracksBox: Box = { width: 0, height: 0 };
   private stripBox: Box = { width: 0, height: 0 };
+  /** Where the tracks begin. */
+  private topPx = RULER_PX;
   private names: readonly TrackName[] = [];
   private density: readonly number[] = [];
   /** Times of the story of the run. */
@@ -98,6 +102,7 @@ export class TimelineController {
     const { timeUs } = client.moment.getState();
     this.window = windowAround(timeUs, this.spanUs());
     this.asked = createStore<TimeWindow>(() => windowToAsk(this.window));
+    this.shown = createStore<TimeWindow>(() => this.window);
     this.stripUs = createStore(() => stripLength(this.wholeUs()));
     const request = () => this.frame.request();
     this.stops.push(
@@ -143,8 +148,9 @@ export class TimelineController {
     this.frame.request();
   }
 
-  arrange(names: readonly TrackName[]): void {
+  arrange(names: readonly TrackName[], topPx: number): void {
     this.names = names;
+    this.topPx = topPx;
     this.frame.request();
   }
 
@@ -176,7 +182,8 @@ export class TimelineController {
   }
 
   markAt(x: number, y: number): PlacedMark<MarkView> | undefined {
-    const row = Math.floor((y - RULER_PX) / rowHeight({ ...this.tracksBox, rulerPx: RULER_PX, tracks: this.names }));
+    const { topPx } = this;
+    const row = Math.floor((y - topPx) / rowHeight({ ...this.tracksBox, topPx, tracks: this.names }));
     const track = this.names[row];
     return track && markAt(this.placed, track, x);
   }
@@ -219,6 +226,7 @@ export class TimelineController {
     const sized = spanOf(this.window) === spanUs ? this.window : windowAround(timeUs, spanUs);
     const isPast = playing && shareOf(sized, timeUs) > SCROLL_FROM;
     this.window = this.scrubbing ? this.window : isPast ? windowAround(timeUs, spanUs) : keepInSight(sized, timeUs);
+    if (this.shown.getState() !== this.window) this.shown.setState(this.window, true);
     const asked = windowToAsk(this.window);
     const before = this.asked.getState();
     if (asked.fromUs !== before.fromUs || asked.toUs !== before.toUs) this.asked.setState(asked, true);
@@ -249,6 +257,7 @@ export class TimelineController {
     const picture = {
       ...this.tracksBox,
       rulerPx: RULER_PX,
+      topPx: this.topPx,
       tracks: names,
       window,
       nowUs: timeUs,

@@ -66,3 +66,26 @@ it('shows a page up to the moment, newest first with the present line marked; as
   expect(client.controls).toEqual([{ type: 'seek', seq: 12 }]);
   expect(onClose).toHaveBeenCalled();
 });
+
+it('shows the steps while nothing has been decided yet, until the reader chooses', async () => {
+  const asked: Questions['transcript']['ask'][] = [];
+  const client = fixtureClient({
+    moment: { seq: 20, headSeq: 20 },
+    answers: {
+      transcript: (ask) => {
+        asked.push(ask);
+        return { lines: ask.isDecisive ? [] : [line(12, 'web-0')], from: 1, to: 20, components: [] };
+      },
+    },
+  });
+  render(
+    <ClientProvider client={client}>
+      <Transcript onClose={() => undefined} />
+    </ClientProvider>,
+  );
+  expect(await screen.findByText('Entries 1 to 20: 1 line')).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Steps too', checked: true })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Decisive' }));
+  expect(await screen.findByText('Entries 1 to 20 have no such line.')).toBeDefined();
+  expect(asked).toEqual([{ to: 20, isDecisive: true }, { to: 20 }, { to: 20, isDecisive: true }]);
+});

@@ -33,7 +33,10 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
   const [hereSeq] = useState(() => client.moment.getState().seq);
   const [page, setPage] = useState<Page>({ to: hereSeq });
   const [component, setComponent] = useState('');
-  const [salience, setSalience] = useState<Salience>('decisive');
+  /** Until the reader chooses: what decides, or the steps while nothing has been decided yet. */
+  const [chosen, setChosen] = useState<Salience>();
+  const [hasDecisive, setHasDecisive] = useState(true);
+  const salience = chosen ?? (hasDecisive ? 'decisive' : 'steps');
   const [isOfSelection, setOfSelection] = useState(false);
   const question: Questions['transcript']['ask'] = {
     ...page,
@@ -42,6 +45,7 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
     ...(salience === 'decisive' && { isDecisive: true }),
   };
   const asked = useAsk('transcript', question, { refresh: 'once' });
+  if (chosen === undefined && hasDecisive && asked.data?.lines.length === 0) setHasDecisive(false);
 
   function goTo(seq: number): void {
     // A control fails only when the model has crashed, and the crash panel says so.
@@ -58,18 +62,13 @@ export function Transcript({ onClose }: { readonly onClose: () => void }) {
         <Segmented
           label={t('salience')}
           value={salience}
-          onChange={setSalience}
+          onChange={setChosen}
           segments={[
             { value: 'decisive', label: t('decisive') },
             { value: 'steps', label: t('steps') },
           ]}
         />
-        <select
-          className={styles.chooser}
-          aria-label={t('component')}
-          value={component}
-          onChange={(event) => setComponent(event.target.value)}
-        >
+        <select aria-label={t('component')} value={component} onChange={(event) => setComponent(event.target.value)}>
           <option value="">{t('allComponents')}</option>
           {[...components].sort().map((name) => (
             <option key={name}>{name}</option>

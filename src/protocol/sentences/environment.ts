@@ -9,7 +9,8 @@ export interface EnvironmentSlots {
   readonly 'clientRates.changed': Slots<'rates'>;
   readonly 'kubectl.started': Slots<'line'>;
   readonly 'kubectl.timedOut': Slots<'line'>;
-  readonly 'drain.started': Slots<'node'>;
+  readonly 'drain.started': Slots<'nodes', 'count'>;
+  readonly 'drain.tried': Slots<'nodes'>;
   readonly 'drain.failed': Slots<'node' | 'message'>;
   readonly 'node.drained': Slots<'node', 'count'>;
   readonly 'nodeGroup.scaledUp': Slots<'group', 'count' | 'from' | 'to' | 'max'>;

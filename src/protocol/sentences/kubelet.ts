@@ -17,6 +17,7 @@ export interface KubeletSlots {
   readonly 'image.pulled': Slots<'image' | 'node'>;
   readonly 'imagePull.failed': Slots<'image' | 'node' | 'message'>;
   readonly 'container.started': OfContainer;
+  readonly 'container.unconfigured': OfContainer & Slots<'message'>;
   readonly 'container.restarted': OfContainer & Slots<never, 'times'>;
   readonly 'container.ended': OfContainer;
   readonly 'container.stopped': OfContainer & Slots<'took', 'code'>;
@@ -63,6 +64,7 @@ export interface KubeletSlots {
   readonly 'manifest.refused': Slots<'node' | 'file' | 'message'>;
   readonly 'volume.mounting': Slots<'pod' | 'volume'>;
   readonly 'volume.mounted': Slots<'pod' | 'volume'>;
+  readonly 'volume.unset': Slots<'pod' | 'volume' | 'message' | 'delay'>;
   readonly 'volumes.timedOut': Slots<'pod'>;
   readonly 'podResize.allocated': Slots<'pod'>;
   readonly 'podResize.postponed': Slots<'pod' | 'message'>;

@@ -1,3 +1,25 @@
+import type { BinBlock } from './binLayout.ts';
+
+/** Average width of a character of a label at 11 px. */
+export const CHARACTER_PX = 6.4;
+const PADDING_PX = 6;
+const LEAST_LABEL_HEIGHT_PX = 12;
+
+/** What is written into the block of a Pod in a bin of this size; nothing where it would be cut, and nothing for several Pods. */
+export function labelInBlock(
+  { keys, workload, width, height }: BinBlock,
+  name: string,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+): string {
+  if (keys.length > 1 || height * heightPx < LEAST_LABEL_HEIGHT_PX) return '';
+  return blockLabel(name, workload, width * widthPx - PADDING_PX, CHARACTER_PX);
+}
+
+/** The whole name of a node where it fits, else what follows its last dash. */
+export function shortNode(name: string, widthPx: number): string {
+  return name.length * CHARACTER_PX <= widthPx ? name : name.slice(name.lastIndexOf('-') + 1);
+}
+
 /**
  * The longest form of a Pod's name that fits into `widthPx` whole, or nothing: the name, the workload with the Pod's own
  * suffix (`web…x2k4f`), the workload. A cut name would look like another name.

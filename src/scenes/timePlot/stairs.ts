@@ -32,6 +32,12 @@ export function held<P extends From>(
   return last ? [...inside, { ...last, atUs: untilUs }] : [];
 }
 
+/** Of points that fall on the same half of a pixel the last one: more could not be told apart. The first and the last stay. */
+export function toldApart<P extends From>(points: readonly P[], x: Scale): P[] {
+  const place = (point: P | undefined) => point && Math.floor(x(point.atUs) * 2);
+  return points.filter((point, index) => index === 0 || place(point) !== place(points[index + 1]));
+}
+
 /** What was so at a moment; undefined before the first point. */
 export function heldAt<P extends From>(points: readonly P[], atUs: number): P | undefined {
   return points.findLast((point) => point.atUs <= atUs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bands, bars, held, heldAt, stairs, stairsArea } from './stairs.ts';
+import { bands, bars, held, heldAt, stairs, stairsArea, toldApart } from './stairs.ts';
 import { RULER_STEPS, timeTicks } from './timeTicks.ts';
 
 const same = (value: number) => value;
@@ -72,4 +72,11 @@ describe('ticks', () => {
       45 * S,
     ]);
   });
+});
+
+it('of many points on one half of a pixel the last is drawn, and the first and the last of all', () => {
+  const points = Array.from({ length: 1001 }, (_, atUs) => ({ atUs, value: atUs }));
+  const drawn = toldApart(points, (atUs) => atUs / 100).map(({ atUs }) => atUs);
+  expect(drawn).toEqual([0, ...Array.from({ length: 20 }, (_, half) => half * 50 + 49), 1000]);
+  expect(toldApart([], same)).toEqual([]);
 });

@@ -10,6 +10,8 @@ export interface TracksPicture {
   readonly width: number;
   readonly height: number;
   readonly rulerPx: number;
+  /** Where the tracks begin: below the ruler and what else stands above them. */
+  readonly topPx: number;
   readonly tracks: readonly TrackName[];
   readonly window: TimeWindow;
   readonly nowUs: number;
@@ -32,7 +34,7 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
   g.clearRect(0, 0, picture.width, picture.height);
   paintRuler(g, picture, palette);
   const rowPx = rowHeight(picture);
-  const middle = new Map(picture.tracks.map((track, index) => [track, picture.rulerPx + (index + 0.5) * rowPx]));
+  const middle = new Map(picture.tracks.map((track, index) => [track, picture.topPx + (index + 0.5) * rowPx]));
   paintLines(g, picture, rowPx, palette);
   const { alone, crowds } = crowdsOf(picture.placed, picture.nowUs);
   for (const crowd of crowds) {
@@ -65,8 +67,8 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
   g.globalAlpha = 1;
 }
 
-export function rowHeight({ height, rulerPx, tracks }: Pick<TracksPicture, 'height' | 'rulerPx' | 'tracks'>): number {
-  return (height - rulerPx) / Math.max(1, tracks.length);
+export function rowHeight({ height, topPx, tracks }: Pick<TracksPicture, 'height' | 'topPx' | 'tracks'>): number {
+  return (height - topPx) / Math.max(1, tracks.length);
 }
 
 function paintRuler(g: CanvasRenderingContext2D, picture: TracksPicture, palette: Palette): void {
@@ -89,7 +91,7 @@ function paintRuler(g: CanvasRenderingContext2D, picture: TracksPicture, palette
 
 function paintLines(
   g: CanvasRenderingContext2D,
-  { width, rulerPx, tracks }: TracksPicture,
+  { width, topPx, tracks }: TracksPicture,
   rowPx: number,
   palette: Palette,
 ): void {
@@ -97,7 +99,7 @@ function paintLines(
   g.lineWidth = 1;
   g.beginPath();
   for (let row = 0; row < tracks.length; row++) {
-    const y = Math.round(rulerPx + row * rowPx) - 0.5;
+    const y = Math.round(topPx + row * rowPx) - 0.5;
     g.moveTo(0, y);
     g.lineTo(width, y);
   }

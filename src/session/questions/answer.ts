@@ -1,6 +1,7 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { Reader } from '#session/reader.ts';
+import type { OpenRehearsal } from '#session/rehearsed.ts';
 import type { Answer, Answers } from './answers.ts';
 import { apiserverAnswers } from './apiserver/apiserverAnswers.ts';
 import { autoscalingAnswers } from './autoscaling/autoscalingAnswers.ts';
@@ -12,6 +13,7 @@ import { fairnessAnswers } from './fairness/fairnessAnswers.ts';
 import { faithfulAnswers } from './faithful/faithfulAnswers.ts';
 import { gameAnswers } from './game/gameAnswers.ts';
 import { kubectlAnswers } from './kubectl/kubectlAnswers.ts';
+import { labAnswers } from './lab/labAnswers.ts';
 import { lessonsAnswers } from './lessons/lessonsAnswers.ts';
 import { nodesAnswers } from './nodes/nodesAnswers.ts';
 import { objectsAnswers } from './objects/objectsAnswers.ts';
@@ -42,16 +44,24 @@ const ANSWERS: Answers<Questions> = {
   ...nodesAnswers,
   ...kubectlAnswers,
   ...gameAnswers,
+  ...labAnswers,
 };
+
+/** Names come from lesson files, too: what any object has is no question. */
+function howToAnswer<N extends QuestionName>(name: N): Answer<Questions[N]> {
+  if (!Object.hasOwn(ANSWERS, name)) throw new Error(`there is no question "${name}"`);
+  return ANSWERS[name];
+}
 
 /** Answers one question about the present moment; nothing changes. */
 export function answer<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
+  openRun: OpenRehearsal,
 ): Questions[N]['answer'] {
-  const how: Answer<Questions[N]> = ANSWERS[name];
-  return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question));
+  const how = howToAnswer(name);
+  return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question, openRun));
 }
 
 /** The same in parts, where the answer takes long; `undefined` for all other questions. The run is read once, at the beginning. */
@@ -59,7 +69,8 @@ export function answerInParts<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
+  openRun: OpenRehearsal,
 ): Parts<Questions[N]['answer']> | undefined {
-  const how: Answer<Questions[N]> = ANSWERS[name];
-  return typeof how === 'function' ? undefined : how.inParts(reader, question);
+  const how = howToAnswer(name);
+  return typeof how === 'function' ? undefined : how.inParts(reader, question, openRun);
 }

@@ -1,15 +1,16 @@
 import type { Parts } from '#base/parts.ts';
 import type { Reader } from '#session/reader.ts';
+import type { OpenRehearsal } from '#session/rehearsed.ts';
 
 interface Question {
   readonly ask: object;
   readonly answer: unknown;
 }
 
-/** How a question is answered: at once, or in parts where that takes long, because whole runs are played again. */
+/** How a question is answered: at once, or in parts where that takes long, because whole runs are played again; `openRun` opens one beside. */
 export type Answer<Q extends Question> =
   | ((reader: Reader, question: Q['ask']) => Q['answer'])
-  | { readonly inParts: (reader: Reader, question: Q['ask']) => Parts<Q['answer']> };
+  | { readonly inParts: (reader: Reader, question: Q['ask'], openRun: OpenRehearsal) => Parts<Q['answer']> };
 
 /** The answers to the questions of a topic, by their names. */
 export type Answers<Questions extends { readonly [N in keyof Questions]: Question }> = {

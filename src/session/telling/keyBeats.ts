@@ -55,6 +55,12 @@ export function bestTwo({
   return [best, second];
 }
 
+/** The nodes that Filter plugins or an extender refused; a node that was found after there were enough is none of them. */
+export function refusedNodes({ evaluated, verdicts }: CycleExplanation): CycleExplanation['verdicts'] {
+  // Where PreFilter refuses all nodes at once, none is looked at.
+  return evaluated.length === 0 ? [] : verdicts.filter(({ code }) => code !== 'Success');
+}
+
 /** The plugins that parted the best node from the second most, the largest first. */
 export function deciding(cycle: CycleExplanation): readonly Deciding[] {
   const two = bestTwo(cycle);

@@ -65,12 +65,17 @@ ${node('n1', { cpu: '4' })}
 ---
 {apiVersion: v1, kind: Pod, metadata: {name: a, labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}`);
     session.seekTime(30 * S);
-    const eviction = send(session, { method: 'POST', url: '/api/v1/namespaces/default/pods/a/eviction', body: '{}' });
+    const url = '/api/v1/namespaces/default/pods/a/eviction';
+    const eviction = send(session, { method: 'POST', url, body: '{metadata: {name: a}}' });
     expect(eviction).toMatchObject({
       code: 429,
       message: "Cannot evict pod as it would violate the pod's disruption budget.",
     });
     expect(eviction.retryAfterSeconds).toBeUndefined();
+    const older = (apiVersion: string) =>
+      send(session, { method: 'POST', url, body: `{apiVersion: ${apiVersion}, kind: Eviction, metadata: {name: a}}` })
+        .code;
+    expect([older('policy/v1beta1'), older('policy/v9')]).toEqual([429, 400]);
     does(session, {
       type: 'load.start',
       id: 'flood',

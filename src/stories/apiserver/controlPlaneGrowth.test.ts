@@ -42,8 +42,8 @@ describe('a control plane that grows', () => {
     );
     quick.seekTime(70 * S);
     const { capacity, autoscale, lagUs, counted } = quick.ask('growth', {});
-    expect(capacity.map(({ seats: count }) => count)).toEqual([15, 30]);
-    expect(autoscale?.dueUs).toBeGreaterThanOrEqual(capacity[1]?.atUs ?? Number.POSITIVE_INFINITY);
+    expect(capacity.slice(0, 2).map(({ seats: count }) => count)).toEqual([15, 30]);
+    expect(autoscale?.dueUs).toBeGreaterThanOrEqual(capacity.at(-1)?.atUs ?? Number.POSITIVE_INFINITY);
     expect(lagUs).toBe(30 * S);
     expect(counted).toBeUndefined();
   });

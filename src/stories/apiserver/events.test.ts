@@ -19,7 +19,7 @@ spec:
   - {name: c, image: ailing, readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}}
 `;
 
-  it('a repeated Event is one Event with a count; a source may send 25 Events about an object at once, then one every 5 minutes', () => {
+  it('a repeated Event is one Event with a count; a source may send 25 Events of a type about an object at once, then one every 5 minutes', () => {
     const session = start(node('n1') + AILING);
     does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
     session.seekTime(20 * S);
@@ -27,12 +27,8 @@ spec:
     expect(others).toEqual([]);
     expect(early?.count).toBeGreaterThan(5);
     session.seekTime(120 * S);
-    const saidByKubelet = session.world
-      .table(store('Event'))
-      .values()
-      .filter(({ involvedObject, source }) => involvedObject.name === 'ailing' && source?.component === 'kubelet')
-      .reduce((sum, { count }) => sum + (count ?? 1), 0);
-    expect(saidByKubelet).toBe(25);
+    // Only Warnings count against the Warnings.
+    expect(eventsOf(session, 'ailing', 'Unhealthy')[0]?.count).toBe(25);
     session.seekTime(920 * S);
     const writes = told(session).filter(
       ({ type, subject, atUs }) => type === 'event.updated' && subject?.startsWith('default/ailing.') && atUs > 120 * S,
@@ -49,5 +45,64 @@ spec:
     expect(eventsOf(session, 'ailing', 'Scheduled')).toHaveLength(1);
     session.seekTime(3670 * S);
     expect(eventsOf(session, 'ailing', 'Scheduled')).toHaveLength(0);
+  });
+
+  it('what goes on being said is created again with its whole count when its Event has expired', () => {
+    const session = start(node('n1') + AILING);
+    does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
+    session.seekTime(60 * S);
+    const [before] = eventsOf(session, 'ailing', 'Unhealthy');
+    if (!before) throw new Error('nothing was said');
+    does(session, { type: 'object.delete', kind: 'Event', namespace: 'default', name: before.metadata.name });
+    session.seekTime(62 * S);
+    expect(eventsOf(session, 'ailing', 'Unhealthy')).toEqual([]);
+    session.seekTime(1000 * S);
+    const [after] = eventsOf(session, 'ailing', 'Unhealthy');
+    expect(after).toMatchObject({
+      metadata: { name: before.metadata.name },
+      firstTimestamp: before.firstTimestamp,
+      source: { component: 'kubelet', host: 'n1' },
+    });
+    expect(after?.count).toBeGreaterThan(850);
+  });
+
+  it('the scheduler’s Events are a series for each version of a Pod: the second time is written, and the count once it is over', () => {
+    const BIG = `---
+apiVersion: v1
+kind: Pod
+metadata: {name: big, namespace: default}
+spec:
+  containers: [{name: c, image: app, resources: {requests: {cpu: "64"}}}]
+`;
+    const session = start(node('n1') + BIG);
+    const counts = (atS: number) => {
+      session.seekTime(atS * S);
+      return eventsOf(session, 'big', 'FailedScheduling').map(({ series }) => series?.count ?? 1);
+    };
+    session.seekTime(20 * S);
+    expect(eventsOf(session, 'big', 'FailedScheduling')).toEqual([
+      {
+        apiVersion: 'v1',
+        kind: 'Event',
+        metadata: expect.objectContaining({ namespace: 'default' }),
+        involvedObject: expect.objectContaining({ kind: 'Pod', name: 'big' }),
+        type: 'Warning',
+        reason: 'FailedScheduling',
+        action: 'Scheduling',
+        message: expect.stringMatching(/^0\/1 nodes are available: 1 Insufficient cpu\./),
+        eventTime: expect.stringMatching(/\.\d{6}Z$/),
+        reportingComponent: 'default-scheduler',
+        reportingInstance: 'default-scheduler-control-plane-1',
+        source: {},
+      },
+    ]);
+    // It is tried every five minutes. The first try wrote a condition: what is said of the Pod since then is another series.
+    expect([counts(20), counts(400), counts(700), counts(1000)]).toEqual([[1], [1, 1], [1, 2], [1, 2]]);
+    apply(session, node('n2'));
+    // A fourth time, in other words, which the condition takes over; six minutes later the series is over.
+    expect([counts(1439), counts(1441)]).toEqual([
+      [1, 2, 1, 2],
+      [1, 4, 1, 2],
+    ]);
   });
 });

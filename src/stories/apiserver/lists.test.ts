@@ -251,7 +251,10 @@ describe('options that the API server refuses', () => {
       status: { code: 400, message: expect.stringMatching(/^invalid continue token: continue key is not valid/) },
     });
     expect(readNow(session, { resourceVersion: 'abc' })).toMatchObject({
-      status: { message: 'resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax' },
+      status: {
+        message:
+          'invalid resource version: resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax',
+      },
     });
   });
 });

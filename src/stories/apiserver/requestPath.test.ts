@@ -137,6 +137,7 @@ describe('the request path', () => {
       'Priority',
       'DefaultTolerationSeconds',
       'RuntimeClass',
+      'PodTopologyLabels',
       'PrepareForCreate',
     ]);
     const pathsOf = (name: string) =>

@@ -185,6 +185,8 @@ kind: ${sort}WebhookConfiguration
 metadata: {name: policy}
 webhooks:
 - name: policy.example.com
+  admissionReviewVersions: [v1]
+  sideEffects: None
   failurePolicy: ${failurePolicy}
   timeoutSeconds: 3
   namespaceSelector: {matchExpressions: [{key: kubernetes.io/metadata.name, operator: NotIn, values: [kube-system]}]}

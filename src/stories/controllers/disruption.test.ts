@@ -31,6 +31,14 @@ const printed = (drain: Drain | undefined) => (drain?.lines ?? []).map(({ text }
 const available = (session: Session) =>
   session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas ?? 0;
 
+/** How often each Pod is said to have several budgets. */
+const warnings = (session: Session) =>
+  session.world
+    .table(store('Event'))
+    .values()
+    .filter(({ reason }) => reason === 'MultiplePodDisruptionBudgets')
+    .map(({ involvedObject, count }) => ({ pod: involvedObject.name, count }));
+
 /** Evicts through the API as a person who writes the request. */
 function evict(session: Session, name: string, second: number): ClientResult {
   session.seekTime(second * S);
@@ -69,6 +77,22 @@ describe('the arithmetic of a PodDisruptionBudget', () => {
       code: 500,
       message: 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
     });
+    // Only a change of a Pod says that it has several: these have not changed since.
+    expect(warnings(session)).toEqual([]);
+    const before = new Set(pods(session).map(({ metadata }) => metadata.name));
+    does(session, {
+      type: 'request.send',
+      method: 'DELETE',
+      url: `/api/v1/namespaces/default/pods/${pod?.metadata.name}`,
+    });
+    session.seekTime(70 * S);
+    const changed = [
+      pod?.metadata.name,
+      pods(session).find(({ metadata }) => !before.has(metadata.name))?.metadata.name,
+    ];
+    expect(warnings(session).map((warning) => warning.pod)).toEqual(changed.sort());
+    // Added, bound, and three times the kubelet; and the other: told to end, three times the kubelet, gone.
+    expect(warnings(session).map(({ count }) => count)).toEqual([5, 5]);
   });
 });
 
@@ -90,9 +114,11 @@ describe('what a budget limits', () => {
       code: 429,
       reason: 'TooManyRequests',
       message: "Cannot evict pod as it would violate the pod's disruption budget.",
-      causes: [
-        { type: 'DisruptionBudget', message: 'The disruption budget web needs 4 healthy pods and has 4 currently' },
-      ],
+      details: {
+        causes: [
+          { reason: 'DisruptionBudget', message: 'The disruption budget web needs 4 healthy pods and has 4 currently' },
+        ],
+      },
     });
     expect(evict(session, second?.metadata.name ?? '', 60).code).toBe(201);
   });
@@ -170,12 +196,31 @@ describe('kubectl drain', () => {
   it('gives up after --timeout and says what is left', () => {
     const session = start(`${web(2)}${budget('minAvailable: 2')}`);
     session.seekTime(30 * S);
-    const [pod] = pods(session);
-    does(session, { type: 'node.drain', name: pod?.spec.nodeName ?? '', timeoutSeconds: 12 });
-    session.seekTime(60 * S);
+    const all = session.world.table(store('Node')).keys();
+    does(session, { type: 'kubectl.run', line: `drain ${all.join(' ')} --timeout=72s` });
+    session.seekTime(400 * S);
     const [drain] = drains(session);
     expect(drain?.phase).toBe('failed');
-    expect(printed(drain)).toContainEqual(expect.stringContaining('global timeout reached: 12s'));
+    const lines = printed(drain);
+    expect(lines.slice(0, all.length)).toEqual(all.map((name) => `node/${name} cordoned`));
+    const held = all.filter((name) => pods(session).some(({ spec }) => spec.nodeName === name));
+    const errors = held.map((name) => {
+      const refused = pods(session).filter(({ spec }) => spec.nodeName === name);
+      const texts = refused.map(
+        ({ metadata }) => `error when evicting pods/"${metadata.name}" -n "default": global timeout reached: 1m12s`,
+      );
+      const error = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+      const at = lines.indexOf(`error: unable to drain node "${name}" due to error: ${error}, continuing command...`);
+      expect(lines.slice(at - 1 - texts.length, at)).toEqual([
+        `There are pending pods in node "${name}" when an error occurred: ${error}`,
+        ...refused.map(({ metadata }) => `pod/${metadata.name}`),
+      ]);
+      return held.length === 1 ? texts : [error];
+    });
+    const end = ['There are pending nodes to be drained:', ...held.map((name) => ` ${name}`), ...errors.flat()];
+    expect(lines.slice(-end.length)).toEqual(end);
+    const free = all.filter((name) => !held.includes(name));
+    expect(lines).toEqual(expect.arrayContaining(free.map((name) => `node/${name} drained`)));
     expect(pods(session)).toHaveLength(2);
   });
 
@@ -187,7 +232,7 @@ describe('kubectl drain', () => {
     does(session, { type: 'node.drain', name });
     session.seekTime(22 * S);
     expect(printed(drains(session)[0])).toContain(
-      'error: cannot delete Pods that declare no controller (use --force to override): default/lonely',
+      'cannot delete Pods that declare no controller (use --force to override): default/lonely',
     );
     does(session, { type: 'node.drain', name, force: true });
     session.seekTime(60 * S);

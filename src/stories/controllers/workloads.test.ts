@@ -133,9 +133,9 @@ describe('StatefulSet', () => {
     expect(third?.spec).toMatchObject({ hostname: 'db-2', subdomain: 'db' });
     session.seekTime(60 * S);
     expect(events(session, 'db')).toEqual([
-      'SuccessfulCreate: create Pod db-0 in StatefulSet db successful',
-      'SuccessfulCreate: create Pod db-1 in StatefulSet db successful',
-      'SuccessfulCreate: create Pod db-2 in StatefulSet db successful',
+      'SuccessfulCreate: Create Pod db-0 in StatefulSet db successful',
+      'SuccessfulCreate: Create Pod db-1 in StatefulSet db successful',
+      'SuccessfulCreate: Create Pod db-2 in StatefulSet db successful',
     ]);
   });
 
@@ -175,7 +175,7 @@ provisioner: csi.example
     const claimNames = () => names(session.world.table(store('PersistentVolumeClaim')).values());
     expect(claimNames()).toEqual(['data-db-0', 'data-db-1']);
     expect(events(session, 'db')[0]).toBe(
-      'SuccessfulCreate: create Claim data-db-0 Pod db-0 in StatefulSet db success',
+      'SuccessfulCreate: Create Claim data-db-0 Pod db-0 in StatefulSet db success',
     );
     scale(session, 'StatefulSet', 'db', 1);
     session.seekTime(120 * S);

@@ -5,6 +5,7 @@ import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { CLIENT_RESULTS, type ClientResult } from '#cluster/kubectl/kubectl.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { send } from '#stories/testing/sentRequests.ts';
 import { etcd, listNow, quiet, raft, readNow } from '#stories/testing/storageSession.ts';
 
 const configMap = (name: string, data = '{a: b}') => `---
@@ -74,7 +75,9 @@ describe('revisions', () => {
     expect(key).toMatchObject({ createRevision: first, version: 2 });
     const old = { resourceVersion: String(first), resourceVersionMatch: 'Exact' };
     const at = (kind: string) =>
-      listNow(session, old, { kind }).objects.map((object) => (object as unknown as { data: object }).data);
+      listNow(session, old, { kind })
+        .objects.filter(({ metadata }) => metadata.name === 'c')
+        .map((object) => (object as unknown as { data: object }).data);
     expect(at('ConfigMap')).toEqual([{ a: 'b' }]);
     does(session, { type: 'etcd.compact' });
     expect(readNow(session, old, { kind: 'ConfigMap' })).toMatchObject({
@@ -279,14 +282,20 @@ describe('etcd practice', () => {
     expect(session.run.clockUs - fromUs).toBe(32_000);
   });
 
-  it('a value of more than 1.5 MiB is too large', () => {
+  it('a value of more than 1.5 MiB is too large; of a ConfigMap the API server takes no more than 1 MiB', () => {
     const session = quiet();
     session.seekTime(S);
-    expect(post(session, configMap('a', `{a: ${'x'.repeat(1_600_000)}}`))).toMatchObject({
-      code: 500,
-      message: 'etcdserver: request is too large',
-    });
-    expect(post(session, configMap('a', `{a: ${'x'.repeat(1_400_000)}}`)).code).toBe(200);
+    const create = (size: number): ClientResult =>
+      send(session, {
+        method: 'POST',
+        url: '/api/v1/namespaces/default/configmaps',
+        body: `{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: ${'x'.repeat(size)}}}`,
+      });
+    expect(create(1_100_000)).toMatchObject({ code: 422, message: expect.stringContaining('1048576 bytes') });
+    does(session, { type: 'constant.change', id: 'size.other', value: 1537 });
+    expect(create(1)).toMatchObject({ code: 500, message: 'etcdserver: request is too large' });
+    does(session, { type: 'constant.change', id: 'size.other', value: 500 });
+    expect(create(1_000_000).code).toBe(201);
   });
 
   it('Events expire after an hour, with the lease they share', () => {

@@ -327,7 +327,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect(attachedOn(session, 'n1')).toEqual(before);
   });
 
-  it('a volume whose claim was deleted while its Pod ran stays until it is detached, so that its size is still counted', () => {
+  it('a claim that was deleted while its Pod ran stays until the Pod has gone, so that its volume is still counted', () => {
     const limit = `---
 apiVersion: storage.k8s.io/v1
 kind: CSINode
@@ -346,7 +346,7 @@ spec: {drivers: [{name: disk.example.com, nodeID: n1, allocatable: {count: 1}}]}
         .table(store('PersistentVolume'))
         .values()
         .map(({ status }) => status?.phase);
-    expect(phases()).toEqual(['Released']);
+    expect(phases()).toEqual(['Bound']);
     const feasible = liveVerdicts(session, podOf(session, 'p2')).filter(({ code }) => code === 'Success');
     expect(feasible).toEqual([]);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p1' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import { CLIENT_RESULTS } from '#cluster/kubectl/kubectl.ts';
-import type { WayStepName } from '#protocol/overview.ts';
+import { WAY_STEPS, type WayStepName } from '#protocol/overview.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout, statusOf, versions } from '#session/testing/kubeletSession.ts';
 import { apply, does, events, node, pod, podOf, S, start, told } from '#session/testing/manifestSession.ts';
@@ -34,7 +34,7 @@ describe('a Pod comes to be', () => {
   const storedUs = session.ask('podWay', { namespace: 'default', name: 'web' })?.steps[0]?.atUs ?? 0;
 
   it('ten steps, whose times add up to what the constants say', () => {
-    expect([...steps.keys()]).toHaveLength(10);
+    expect([...steps.keys()]).toEqual(WAY_STEPS);
     const bytes = Number(events(session, 'web').join('\n').match(PULLED)?.[1]);
     const pullMs = (3000 * bytes) / (100 * 1024 ** 2);
     expect(at('started') - at('sandbox')).toBeCloseTo(pullMs + 300, 0);

@@ -153,7 +153,10 @@ profiles:
     expect(nodeOf(session, 'b')).toBe('n1');
     const said = told(session);
     const failed = said.findIndex(({ type }) => type === 'bind.failed');
-    expect(said.slice(failed + 1, failed + 2)).toMatchObject([{ type: 'pod.unreserved', plugin: 'VolumeBinding' }]);
+    expect(said.slice(failed + 1, failed + 3)).toMatchObject([
+      { type: 'pod.unreserved', plugin: 'DynamicResources' },
+      { type: 'pod.unreserved', plugin: 'VolumeBinding' },
+    ]);
     expect(
       said.find(
         ({ type, subject, event }) => type === 'pod.queued' && subject === 'default/b' && event === 'AssignedPodDelete',

@@ -106,7 +106,13 @@ describe('a ResourceClaim', () => {
     session.seekTime(S);
     const { resourceVersion = '' } = session.world.table(store('ResourceClaim')).values()[0]?.metadata ?? {};
     const term = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n2'] }] };
-    const status = { allocation: { nodeSelector: { nodeSelectorTerms: [term] } } };
+    const results = [{ request: 'dev', driver: 'gpu.example.com', pool: 'n2', device: 'gpu-0' }];
+    const allocation = {
+      devices: { results },
+      nodeSelector: { nodeSelectorTerms: [term] },
+      allocationTimestamp: '2026-01-01T00:00:00Z',
+    };
+    const status = { allocation };
     const body = CLAIM.replace('name: gpu,', `name: gpu, resourceVersion: "${resourceVersion}",`).replace('---\n', '');
     const url = '/apis/resource.k8s.io/v1/namespaces/default/resourceclaims/gpu/status';
     expect(send(session, { method: 'PUT', url, body: `${body}status: ${JSON.stringify(status)}\n` }).code).toBe(200);

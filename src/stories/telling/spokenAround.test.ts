@@ -93,8 +93,8 @@ const RUNS: readonly ToldRun[] = [
     },
     said: {
       'replicaSet.created': [
-        'Deployment web gets a new ReplicaSet, web-5f767d6bc, which wants 1 Pod.',
-        'Deployment web 有了新 ReplicaSet web-5f767d6bc，要 1 个 Pod。',
+        'Deployment web gets a new ReplicaSet, web-74cd784884, which wants 1 Pod.',
+        'Deployment web 有了新 ReplicaSet web-74cd784884，要 1 个 Pod。',
       ],
       'rollout.recreates': [
         'You change the Pods of web: the old one ends before a new one begins.',
@@ -154,8 +154,8 @@ const RUNS: readonly ToldRun[] = [
         'nobody 对 /api/v1/pods?limit=500&resourceVersion=0 的请求被拒绝，代码 403：pods is forbidden: User "nobody" cannot list resource "pods" in API group "" at the cluster scope',
       ],
       'watch.opened': [
-        'informers/informer#2 watches Pod from revision 35.',
-        'informers/informer#2 从 revision 35 起监视 Pod。',
+        'informers/informer#2 watches Pod from revision 43.',
+        'informers/informer#2 从 revision 43 起监视 Pod。',
       ],
     },
   },
@@ -185,8 +185,8 @@ const RUNS: readonly ToldRun[] = [
         'etcd 拒绝压缩：etcdserver: mvcc: required revision is a future revision',
       ],
       'etcd.scrubbed': [
-        'Compaction forgets 2 old versions and frees 5Mi inside the database; the file keeps its 5Mi.',
-        '压缩丢掉 2 个旧版本，库内腾出 5Mi；文件仍为 5Mi。',
+        'Compaction forgets 2 old versions and frees 5Mi inside the database; the file keeps its 5.1Mi.',
+        '压缩丢掉 2 个旧版本，库内腾出 5Mi；文件仍为 5.1Mi。',
       ],
       'watchCache.changed': ['The watch cache is frozen now.', '监视缓存现为 frozen。'],
       'readRules.changed': [

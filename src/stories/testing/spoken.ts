@@ -41,7 +41,7 @@ function beatsOf(session: Session, entry: Entry): number {
 }
 
 /** A slot that is missing or empty stands out: no name, number or message is empty. */
-function textOf(texts: Readonly<Record<string, string>>, { id, slots }: Sentence): string {
+export function textOf(texts: Readonly<Record<string, string>>, { id, slots }: Sentence): string {
   const values = slots as Readonly<Record<string, string | number>>;
   const one = values.count === 1 ? texts[`${id}_one`] : undefined;
   const text = texts[id] ?? one ?? texts[`${id}_other`] ?? `<no ${id}>`;

@@ -146,6 +146,12 @@ export class Director {
     return this.story ? this.story.previous() : yield* this.walk.previous();
   }
 
+  /** To a step of what is told; false where it is not known, or nothing is told. */
+  *toStep(step: string): Parts<boolean> {
+    this.forgetPlan();
+    return this.story ? yield* this.story.toStep(step) : false;
+  }
+
   telling(isPlaying: boolean): Telling {
     const segment = this.segments[this.at];
     const { pace, story } = this;

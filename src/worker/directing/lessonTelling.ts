@@ -2,6 +2,7 @@ import type { Parts } from '#base/parts.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Telling } from '#protocol/telling.ts';
 import type { ActStep, Lesson } from '#scenarios/lesson.ts';
+import type { TaleStep } from '#scenarios/story.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
 import { lessonEndUs } from '#session/lessons/lessonEnd.ts';
 import { LessonPlay } from '#session/lessons/lessonPlay.ts';
@@ -25,9 +26,22 @@ export class LessonTelling extends StoryTelling {
     this.play = play;
   }
 
-  override get told(): Pick<Telling, 'story' | 'lesson'> {
+  override get told(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
     const lesson = this.play.state(this.isLifted);
-    return lesson ? { lesson } : {};
+    const { tale, step } = this.player;
+    const steps = { id: tale.id, isLesson: true, of: tale.steps.length, at: step + 1, known: this.marks } as const;
+    return lesson ? { lesson, steps } : {};
+  }
+
+  /** While a bet lies ahead, when the next step comes would be a part of its answer. */
+  protected override get shown(): readonly StoryPlace[] {
+    const { known, step } = this.player;
+    return this.lastSeq === undefined ? known : known.slice(0, step + 1);
+  }
+
+  protected override decides({ id }: TaleStep): boolean {
+    const asking = this.play.lesson.steps.find((step) => step.id === id)?.kind;
+    return asking === 'predict' || asking === 'act';
   }
 
   protected override get isVeiling(): boolean {

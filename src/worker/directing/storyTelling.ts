@@ -1,5 +1,6 @@
 import type { Parts } from '#base/parts.ts';
-import type { StoryEnding, Telling } from '#protocol/telling.ts';
+import type { StoryEnding, Telling, ToldStepMark } from '#protocol/telling.ts';
+import type { TaleStep } from '#scenarios/story.ts';
 import type { Segment } from '#session/telling/plan.ts';
 import { beatAt, type StoryPlace } from '#session/telling/stories/place.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
@@ -59,8 +60,26 @@ export class StoryTelling {
   }
 
   /** What the page is told of it. */
-  get told(): Pick<Telling, 'story' | 'lesson'> {
-    return { story: this.player.tale.id };
+  get told(): Pick<Telling, 'story' | 'lesson' | 'steps'> {
+    const { tale, step } = this.player;
+    return { story: tale.id, steps: { id: tale.id, of: tale.steps.length, at: step + 1, known: this.marks } };
+  }
+
+  /** The steps that the reader may see on the clock. */
+  protected get shown(): readonly StoryPlace[] {
+    return this.player.known;
+  }
+
+  protected get marks(): readonly ToldStepMark[] {
+    return this.shown.map(({ step, timeUs }) => ({
+      step: step.id,
+      timeUs,
+      ...(this.decides(step) && { isDecisive: true }),
+    }));
+  }
+
+  protected decides({ decisive }: TaleStep): boolean {
+    return decisive === true;
   }
 
   /** What is not there yet is not told of either. */
@@ -135,18 +154,39 @@ export class StoryTelling {
   }
 
   previous(): boolean {
-    const { reader, voice } = this.teller;
-    const { session, beats } = reader;
     this.comeBack();
     // From the last card back to the step before it.
-    const place = this.last ? this.player.current : this.player.back();
+    this.standAt(this.last ? this.player.current : this.player.back());
+    return true;
+  }
+
+  /** To a step that is shown, back at once, forth by way of those between; false for another one. */
+  *toStep(id: string): Parts<boolean> {
+    const { player } = this;
+    const to = this.shown.findIndex(({ step }) => step.id === id);
+    if (to < 0) return false;
+    this.comeBack();
+    if (player.step >= to) {
+      this.standAt(player.backTo(to));
+      return true;
+    }
+    while (player.step < to) {
+      const before = player.step;
+      if (!(yield* this.next()) || player.step <= before) return false;
+    }
+    return true;
+  }
+
+  /** At a step, or before the first. */
+  private standAt(place: StoryPlace | undefined): void {
+    const { reader, voice } = this.teller;
+    const { session, beats } = reader;
     this.last = undefined;
     beats.leave();
     session.seek(place?.seq ?? 0);
     if (place) this.tell(place);
     else voice.forget();
     this.unread = place;
-    return true;
   }
 
   protected tell(place: StoryPlace): void {

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
+import { WAY_STEPS } from '#protocol/overview.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from '#worker/testing/page.ts';
-
-/** As the question `podWay` has them. */
-const TEN_STEPS = [
-  'created',
-  'queued',
-  'decided',
-  'assumed',
-  'bound',
-  'seen',
-  'sandbox',
-  'started',
-  'relisted',
-  'reported',
-];
 
 function opened(scenario: string): Page {
   const page = new Page((source) => openSession(source));
@@ -29,11 +16,11 @@ test('in the Overview ten presses of Next walk a followed Pod through its ten st
   for (const [namespace, name] of [...pods.slice(0, 2), ...pods.slice(-1)]) {
     page.control({ type: 'seek', seq: 0 });
     page.control({ type: 'look', stage: 'everything', subject: { kind: 'Pod', namespace, name } });
-    const landed = TEN_STEPS.map(() => {
+    const landed = WAY_STEPS.map(() => {
       page.control({ type: 'next' });
       return page.ask('podWay', { namespace, name })?.steps.at(-1);
     });
-    expect(landed.map((step) => step?.step)).toEqual(TEN_STEPS);
+    expect(landed.map((step) => step?.step)).toEqual(WAY_STEPS);
     expect(page.moment.seq).toBe(landed.at(-1)?.seq);
   }
 });

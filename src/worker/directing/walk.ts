@@ -3,17 +3,14 @@ import type { HostedSession } from '#worker/hostedSession.ts';
 import type { Reader } from '#worker/travel.ts';
 import type { Attention } from './attention.ts';
 import { keysAt } from './keysAt.ts';
+import { Quiet } from './quiet.ts';
 import type { Voice } from './voice.ts';
 
 /** A search for the next beat gives up after so many entries, or so much simulated time. */
 const LONGEST_SEARCH = 100_000;
 const FARTHEST_SEARCH_US = 360_000_000;
-/** Nothing that decides happens so long before and after: it is quiet. */
-const QUIET_US = 15_000_000;
 /** So far back is looked for what was told before. */
 const FARTHEST_ENTRIES = 5000;
-/** New entries in one look ahead. */
-const LOOK_ENTRIES = 500;
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
@@ -36,12 +33,13 @@ export class Walk {
     const inside = beats.inside?.index;
     beats.leave();
     const { run } = session;
+    const quiet = this.quiet();
     const from = run.position.seq;
     const untilUs = run.position.atUs + FARTHEST_SEARCH_US;
     for (let i = 0; i < LONGEST_SEARCH && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= untilUs; i++) {
       const entry = session.step();
       if (!entry) break;
-      if (yield* this.isStop(entry)) {
+      if (yield* this.isStop(entry, quiet)) {
         this.arrive(entry.seq, 'first');
         return true;
       }
@@ -58,10 +56,11 @@ export class Walk {
     if (this.moveInside(-1)) return true;
     beats.leave();
     const { run } = session;
+    const quiet = this.quiet();
     const from = run.position.seq;
     for (let seq = from - 1; seq > 0; seq--) {
       const entry = run.entry(seq);
-      if (entry && (yield* this.isStop(entry))) {
+      if (entry && (yield* this.isStop(entry, quiet))) {
         session.seek(seq);
         this.arrive(seq, 'last');
         return true;
@@ -73,11 +72,15 @@ export class Walk {
     return from > 0;
   }
 
+  private quiet(): Quiet {
+    return new Quiet(this.reader.session, (entry) => this.attention.stopAt(entry) === 'always');
+  }
+
   /** The same from either side, so that the way back has the same stops. */
-  private *isStop(entry: Entry): Parts<boolean> {
+  private *isStop(entry: Entry, quiet: Quiet): Parts<boolean> {
     const stop = this.attention.stopAt(entry);
     if (stop === undefined) return false;
-    if (stop === 'in quiet' && !(this.isQuietBefore(entry) && (yield* this.isQuietAfter(entry)))) return false;
+    if (stop === 'in quiet' && !(yield* quiet.isAround(entry))) return false;
     return !this.saysTheSame(entry);
   }
 
@@ -95,37 +98,6 @@ export class Walk {
       return type === happening.type && subject === happening.subject && this.voice.saysTheSame(at, entry.seq);
     }
     return false;
-  }
-
-  private isQuietBefore({ seq, atUs }: Entry): boolean {
-    const { run } = this.reader.session;
-    for (let at = seq - 1; at > 0; at--) {
-      const entry = run.entry(at);
-      if (!entry || entry.atUs < atUs - QUIET_US) return true;
-      if (this.attention.stopAt(entry) === 'always') return false;
-    }
-    return true;
-  }
-
-  /** Looks ahead where that is not known yet; the reader ends where he began. */
-  private *isQuietAfter({ seq, atUs }: Entry): Parts<boolean> {
-    const { session } = this.reader;
-    const { run } = session;
-    const from = run.position.seq;
-    try {
-      for (let at = seq + 1; ; at++) {
-        let entry = run.entryAhead(at);
-        for (let isKnown = false; !entry && !isKnown; entry = run.entryAhead(at)) {
-          if (run.position.seq < run.head.seq) session.seek(run.head.seq);
-          isKnown = session.lookAhead(atUs + QUIET_US, LOOK_ENTRIES);
-          yield 0;
-        }
-        if (!entry || entry.atUs > atUs + QUIET_US) return true;
-        if (this.attention.stopAt(entry) === 'always') return false;
-      }
-    } finally {
-      if (run.position.seq !== from) session.seek(from);
-    }
   }
 
   /** Only the view of the scheduler shows what is inside a decision; elsewhere it is one beat. */

@@ -91,6 +91,7 @@ export class Page {
     const reply = this.replyTo(request.id);
     if (!reply) throw new Error(`no answer to ${request.type}`);
     if (!reply.ok) throw new Error(reply.error);
+    if (!('value' in reply)) throw new Error('only a difference came');
     return reply.value;
   }
 

@@ -40,6 +40,8 @@ const CHANGED: readonly (readonly [scenario: string, from: string, to: string, v
   ['preemption', 'value: 1000', 'value: 1100', 'arrives.priority'],
   ['nominated-elsewhere', 'value: 2000', 'value: 2500', 'boss.priority'],
   ['pack-or-spread', 'replicas: 8', 'replicas: 7', 'all.pods'],
+  ['devices', "quantity('160Gi')", "quantity('60Gi')", 'nothing.matched'],
+  ['device-taint', 'gpu.example.com/hot', 'gpu.example.com/cold', 'hot.key'],
   ['one-to-a-node', 'replicas: 50', 'replicas: 45', 'all.reused'],
   ['scheduler-bypassed', 'cpu: 2', 'cpu: 3', 'asks.cpu'],
   ['out-of-cpu', 'cpu: 3', 'cpu: 3500m', 'refused.cpu'],
@@ -84,6 +86,16 @@ const CHANGED: readonly (readonly [scenario: string, from: string, to: string, v
   ['stale-reads', 'replicas: 3', 'replicas: 4', 'written.version'],
   ['list-cost', 'replicas: 100', 'replicas: 20', 'all.sent'],
 ];
+
+/** Numbers of the last card that are easily one moment behind, or counted twice: `scenario line.slot`. */
+const SEEN: Readonly<Record<string, number>> = {
+  // None of them runs yet, and a binding is an entry of the API server and of the scheduler.
+  'first-minute where.web': 4,
+  // The one that was placed just now is still Pending.
+  'no-scale-up reasons.pending': 3,
+  // The last one of three has just started, so its Pod is not Running yet.
+  'slow-image-pull size.running': 3,
+};
 
 /** The values of a step, after all steps before it; none of them is `?`. */
 function valuesAt(page: Page, step: string): Readonly<Record<string, unknown>> {
@@ -152,7 +164,11 @@ export function tellStories(letters: RegExp): void {
       expect(seen).toEqual(steps.map(({ id }) => id));
       expect(times).toEqual([...times].sort((a, b) => a - b));
       const { ending } = page.moment.telling;
-      for (const { id, slots } of ending?.saw ?? []) expect(Object.values(slots), id).not.toContain('?');
+      for (const { id, slots } of ending?.saw ?? []) {
+        expect(Object.values(slots), id).not.toContain('?');
+        for (const [slot, value] of Object.entries(slots))
+          expect(value, `${id}.${slot}`).toBe(SEEN[`${scenario} ${id}.${slot}`] ?? value);
+      }
       expect(ending?.tries.every(({ seq }) => seq > 0)).toBe(true);
       pressBack(page, stops);
       walkUntold(page, STAGES[story?.opens.view ?? ''] ?? 'everything');

@@ -1,5 +1,6 @@
 import type { CardId } from '../cardIds.ts';
 import { controllers } from './controllers.ts';
+import { devices } from './devices.ts';
 import type { Facts } from './facts.ts';
 import { fairness } from './fairness.ts';
 import { kubelet } from './kubelet.ts';
@@ -15,4 +16,5 @@ export const FACTS: Readonly<Record<CardId, Facts>> = {
   ...storage,
   ...kubelet,
   ...controllers,
+  ...devices,
 };

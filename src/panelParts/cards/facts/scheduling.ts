@@ -41,5 +41,6 @@ export const scheduling: Readonly<Record<keyof typeof texts, Facts>> = {
   },
   bins: { source: 'pkg/scheduler/framework/types.go' },
   bin: { source: 'pkg/scheduler/framework/plugins/noderesources/fit.go' },
+  podGroup: { source: 'pkg/scheduler/schedule_one_podgroup.go', simplified: 'scheduler.gang' },
   bus: { source: `${QUEUE}/scheduling_queue.go` },
 };

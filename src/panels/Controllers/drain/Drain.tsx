@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -14,7 +15,7 @@ import own from './Drain.module.css';
 const RETRY_US = 5_000_000;
 
 /** Who is evicted from a node, who gets a 429 and when it is asked again, and the budgets that say so. */
-export function Drain({ drains: data }: { readonly drains: Drains | undefined }) {
+export const Drain = memo(function Drain({ drains: data }: { readonly drains: Drains | undefined }) {
   const t = useTexts('controllers');
   const drain = data?.drain;
   const budgets = data?.budgets ?? [];
@@ -46,7 +47,7 @@ export function Drain({ drains: data }: { readonly drains: Drains | undefined })
       </div>
     </section>
   );
-}
+});
 
 type Phase = 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
 

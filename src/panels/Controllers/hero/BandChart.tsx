@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { BandPoint, Rollout } from '#protocol/controllers.ts';
 import { BAND_KINDS, mostIn, rolloutWindow } from '#scenes/controllers/bandChart.ts';
 import { timeAt } from '#scenes/timeline/timeWindow.ts';
-import { bands, held, heldAt, type Scale } from '#scenes/timePlot/stairs.ts';
+import { bands, held, heldAt, type Scale, toldApart } from '#scenes/timePlot/stairs.ts';
 import { Level } from '#widgets/timePlot/Level.tsx';
 import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
 import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
@@ -20,7 +20,7 @@ const NOTHING: BandPoint = { atUs: 0, oldAvailable: 0, newAvailable: 0, notAvail
 const SECOND_US = 1_000_000;
 
 /** How many Pods there were, and are known to come, between at most and at least. */
-export function BandChart({ rollout }: { readonly rollout: Rollout }) {
+export const BandChart = memo(function BandChart({ rollout }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const client = useClient();
   const queue = useMemo(() => seekQueue(client), [client]);
@@ -34,7 +34,7 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
   const y = heightScale(top, space.heightPx);
   const areas = bands(
     BAND_KINDS,
-    held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) }),
+    toldApart(held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) }), space.x),
     space.x,
     y,
   );
@@ -118,7 +118,7 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
       ))}
     </TimePlot>
   );
-}
+});
 
 interface Count {
   readonly count: number;

@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
+import { useSame } from '#widgets/useSame.ts';
 import { useControllersStore } from '../controllersStore.ts';
 import { BandChart } from './BandChart.tsx';
 import { Batches } from './Batches.tsx';
@@ -19,26 +21,32 @@ interface HeroProps {
 }
 
 /** The workload: whose Pods there are now, and how many there were and will be between the two limits. */
-export function Hero({ workload, rollout, isGone }: HeroProps) {
+export const Hero = memo(function Hero({ workload, rollout, isGone }: HeroProps) {
   const t = useTexts('controllers');
   const tab = useControllersStore((state) => state.tab);
+  const now = useSame(rollout && nowOf(rollout));
   return (
     <section className={heroStyles.hero} aria-label={`${workload.kind} ${workload.name}`}>
-      <HeroHead workload={workload} rollout={rollout} />
+      <HeroHead workload={workload} rollout={now} />
       {isGone && <p>{t('gone', { name: workload.name })}</p>}
-      {rollout && tab === 'victims' && <Victims rollout={rollout} />}
-      {rollout && tab === 'batches' && <Batches rollout={rollout} />}
-      {rollout && tab === 'rollout' && (
+      {now && tab === 'victims' && <Victims rollout={now} />}
+      {now && tab === 'batches' && <Batches rollout={now} />}
+      {rollout && now && tab === 'rollout' && (
         <>
-          <Now rollout={rollout} />
+          <Now rollout={now} />
           {!rollout.cron && <BandChart rollout={rollout} />}
         </>
       )}
     </section>
   );
+});
+
+/** Without what goes on with the clock alone: the chart has that. */
+function nowOf(rollout: Rollout): Rollout {
+  return { ...rollout, bands: [], knownUs: 0 };
 }
 
-function Now({ rollout }: { readonly rollout: Rollout }) {
+const Now = memo(function Now({ rollout }: { readonly rollout: Rollout }) {
   switch (rollout.workload.kind) {
     case 'StatefulSet':
       return <Ordinals rollout={rollout} />;
@@ -51,4 +59,4 @@ function Now({ rollout }: { readonly rollout: Rollout }) {
     default:
       return <RolloutTree rollout={rollout} />;
   }
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
@@ -17,7 +18,7 @@ interface HeroHeadProps {
 }
 
 /** Which workload it is, another one to choose, what to see of it, and how long until it counts as stuck. */
-export function HeroHead({ workload, rollout }: HeroHeadProps) {
+export const HeroHead = memo(function HeroHead({ workload, rollout }: HeroHeadProps) {
   const t = useTexts('controllers');
   const { tab, show } = useControllersStore();
   const tabs: readonly HeroTab[] = ['rollout', 'victims', 'batches'];
@@ -40,7 +41,7 @@ export function HeroHead({ workload, rollout }: HeroHeadProps) {
       />
     </header>
   );
-}
+});
 
 /** Between which limits it is rolled out is in the card. */
 function strategyText(t: ReturnType<typeof useTexts<'controllers'>>, rollout: Rollout) {

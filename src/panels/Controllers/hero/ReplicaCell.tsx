@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ReplicaView } from '#protocol/controllers.ts';
@@ -20,7 +21,7 @@ export function generationColour(isNew: boolean): string {
 }
 
 /** One Pod of a workload; a click selects it. */
-export function ReplicaCell({ pod, isNew, label }: ReplicaCellProps) {
+export const ReplicaCell = memo(function ReplicaCell({ pod, isNew, label }: ReplicaCellProps) {
   const t = useTexts('controllers');
   const { namespace, name } = splitKey(pod.key);
   const isSelected = useSelection(
@@ -43,7 +44,7 @@ export function ReplicaCell({ pod, isNew, label }: ReplicaCellProps) {
       <span>{label}</span>
     </button>
   );
-}
+});
 
 function splitKey(key: string): { readonly namespace: string; readonly name: string } {
   const slash = key.indexOf('/');

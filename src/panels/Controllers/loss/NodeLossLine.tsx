@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -15,7 +16,7 @@ const SECOND_US = 1_000_000;
 const MOST_NAMES = 4;
 
 /** A node that is not heard of: from its last sign of life to the eviction of its Pods. */
-export function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefined }) {
+export const NodeLossLine = memo(function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefined }) {
   const t = useTexts('controllers');
   if (!data) return <section className={styles.loss} aria-label={t('nodeLoss')} />;
   return (
@@ -43,7 +44,7 @@ export function NodeLossLine({ loss: data }: { readonly loss: NodeLoss | undefin
       )}
     </section>
   );
-}
+});
 
 function About({ loss, node }: { readonly loss: NodeLoss; readonly node: NodeLossView }) {
   const t = useTexts('controllers');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
@@ -14,7 +15,11 @@ import { ScanDial } from './ScanDial.tsx';
 import { UnplacedPods } from './UnplacedPods.tsx';
 
 /** What node autoscalers do about Pods without a node and nodes without Pods. */
-export function Autoscaler({ autoscaling: data }: { readonly autoscaling: AutoscalingView | undefined }) {
+export const Autoscaler = memo(function Autoscaler({
+  autoscaling: data,
+}: {
+  readonly autoscaling: AutoscalingView | undefined;
+}) {
   const t = useTexts('controllers');
   if (!data)
     return (
@@ -64,7 +69,7 @@ export function Autoscaler({ autoscaling: data }: { readonly autoscaling: Autosc
       </div>
     </section>
   );
-}
+});
 
 /** How many nodes each of them keeps, and all of them together. */
 function limitsText(t: ReturnType<typeof useTexts<'controllers'>>, { autoscalers }: AutoscalingView): string {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { clockLabel } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -11,7 +11,7 @@ import { GrowthTable } from './GrowthTable.tsx';
 import own from './Scaling.module.css';
 
 /** What growth at once or in steps does to the control plane. Only there while somebody counts refusals, or the control plane grows by itself. */
-export function Growth({ growth: data }: { readonly growth: GrowthView }) {
+export const Growth = memo(function Growth({ growth: data }: { readonly growth: GrowthView }) {
   const t = useTexts('controllers');
   const nowUs = useMoment(({ timeUs }) => Math.floor(timeUs / 1_000_000) * 1_000_000);
   const intervals = useMemo(() => growthIntervals(data.points, data.bucketUs, data.counted), [data]);
@@ -48,4 +48,4 @@ export function Growth({ growth: data }: { readonly growth: GrowthView }) {
       <GrowthTable intervals={intervals} capacity={data.capacity} />
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -13,7 +14,7 @@ import { HpaMetrics } from './HpaMetrics.tsx';
 import own from './Scaling.module.css';
 
 /** Load against target, the replicas that an autoscaler asks for, and what holds them. */
-export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
+export const Hpa = memo(function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);
   if (!hpa)
@@ -79,7 +80,7 @@ export function Hpa({ hpa }: { readonly hpa: HpaView | undefined }) {
       )}
     </section>
   );
-}
+});
 
 function Holds({ hpa: { holdsUntilUs, stabilizationSeconds } }: { readonly hpa: HpaView }) {
   const t = useTexts('controllers');

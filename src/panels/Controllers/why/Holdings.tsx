@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from '#panelParts/answer/answer.module.css';
@@ -9,7 +10,7 @@ import own from './Why.module.css';
 const MOST_PODS = 6;
 
 /** Pods that wait, by the words that they wait with; each leads to its own Why. */
-export function Holdings({
+export const Holdings = memo(function Holdings({
   namespace,
   holdings,
 }: {
@@ -33,4 +34,4 @@ export function Holdings({
       </p>
     </section>
   ));
-}
+});

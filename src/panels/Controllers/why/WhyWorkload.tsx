@@ -7,10 +7,10 @@ import styles from '#panelParts/answer/answer.module.css';
 import { Causes } from '#panelParts/answer/Causes.tsx';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Helps } from '#panelParts/answer/Helps.tsx';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import type { ResourceShift, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
 import { classes } from '#widgets/classes.ts';
 import { Facts } from '#widgets/Facts.tsx';
-import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { Holdings } from './Holdings.tsx';
 import own from './Why.module.css';
 
@@ -41,14 +41,12 @@ function Why({ why }: { readonly why: RolloutWhy }) {
           <span>{done ? t('whyDone') : t('whyStuck')}</span>
           {line !== '' && (
             <span className={styles.aside}>
-              <SourceBadge kind="source" title={inspector('exactHint')}>
-                {inspector('exact')}
-              </SourceBadge>
               <CopyButton label={inspector('copyMessage')} text={line} />
             </span>
           )}
         </h3>
         {line !== '' && <p className={styles.say}>{line}</p>}
+        {line !== '' && <TruthBadge topic="workloads" />}
         {why.workload.kind !== 'Job' && <Counts why={why} />}
         {why.workload.kind === 'Job' && line === '' && holdings.length === 0 && (
           <p className={styles.quiet}>{t('jobGoesOn')}</p>

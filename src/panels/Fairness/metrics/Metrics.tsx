@@ -23,7 +23,7 @@ export function Metrics() {
   return (
     <div className={page.page}>
       <Gauge />
-      <Query exposition={text} />
+      <Query />
       <Alerts />
       <section aria-labelledby="exposition-title">
         <h2 id="exposition-title">

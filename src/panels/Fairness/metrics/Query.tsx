@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
-import { selectSeries } from './selectSeries.ts';
+
+const SLOW = { refresh: 'moment', playingIntervalMs: 1000 } as const;
 
 const SAMPLES = [
   'apiserver_flowcontrol_rejected_requests_total',
@@ -16,10 +18,10 @@ const SAMPLES = [
 ] as const;
 
 /** An instant query: a metric and matchers, answered as Prometheus prints an instant vector. */
-export function Query({ exposition }: { readonly exposition: string }) {
+export function Query() {
   const t = useTexts('fairness');
   const [selector, setSelector] = useState<string>(SAMPLES[0]);
-  const found = selectSeries(exposition, selector);
+  const { data: found } = useAsk('series', { selector }, SLOW);
   return (
     <section aria-labelledby="query-title">
       <h2 id="query-title">
@@ -39,7 +41,7 @@ export function Query({ exposition }: { readonly exposition: string }) {
           </Button>
         ))}
       </div>
-      {!found.ok ? (
+      {!found ? null : !found.ok ? (
         <p className={looks.wrong}>{t(`query.${found.problem}`)}</p>
       ) : found.lines.length === 0 ? (
         <p className={looks.faint}>{t('query.empty')}</p>

@@ -5,10 +5,10 @@ import type { OrreryClient } from '#client/orreryClient.ts';
 import { selectAnswered } from '#client/selectAnswered.ts';
 import { tryOut } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import type { FairnessHelp, FlowWay, WidthSteps } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
-import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { WhyHere } from './WhyHere.tsx';
 import styles from './WhyRequest.module.css';
 
@@ -36,15 +36,13 @@ export function TooManyAnswer({ way }: { readonly way: FlowWay }) {
     <section>
       <h3>
         <span>{isSure ? t('why.answer') : t('why.ifStill')}</span>
-        <SourceBadge kind="source" title={t('why.exact')}>
-          v1.36.2
-        </SourceBadge>
       </h3>
       <pre className={styles.answer}>
         HTTP/1.1 429 Too Many Requests{'\n'}
         {isSure && `Retry-After: ${way.retryAfterSeconds}\n`}
         {'\n'}Too many requests, please try again later.
       </pre>
+      <TruthBadge topic="flowControl" />
       <p className={styles.faint}>{t('why.counted', { reason: isSure ? way.reason : 'time-out' })}</p>
     </section>
   );

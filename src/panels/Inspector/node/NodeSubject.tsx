@@ -6,14 +6,18 @@ import answer from '#panelParts/answer/answer.module.css';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { Kubelet } from '#panels/Kubelet/panel.ts';
 import { Button } from '#widgets/Button.tsx';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { YamlText } from '../YamlText.tsx';
-import { NodePods } from './NodePods.tsx';
 import { NodeSummary } from './NodeSummary.tsx';
 import { NodeTaints } from './NodeTaints.tsx';
+
+const loadNodePods = () => import('./NodePods.tsx').then((module) => ({ default: module.NodePods }));
+/** The list draws only what is in sight, and what that takes is not for the first view. */
+const NodePods = lazyPart(loadNodePods);
 
 type NodeTab = 'summary' | 'pods' | 'kubelet' | 'taints' | 'events' | 'yaml';
 
@@ -49,7 +53,16 @@ export function NodeSubject({ subject }: { readonly subject: Selection }) {
         onChange={setTab}
         tabs={[
           { id: 'summary', label: t('summary'), content: node ? <NodeSummary node={node} /> : gone },
-          { id: 'pods', label: t('pods'), count: here.length, content: <NodePods pods={here} /> },
+          {
+            id: 'pods',
+            label: t('pods'),
+            count: here.length,
+            content: (
+              <Suspense fallback={null}>
+                <NodePods pods={here} />
+              </Suspense>
+            ),
+          },
           {
             id: 'kubelet',
             label: t('kubelet'),

@@ -2,6 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import styles from '#panelParts/answer/answer.module.css';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
 import { timeParts } from '#panelParts/requests/chainSteps.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import { FlowPart } from '#panels/Fairness/why/FlowPart.tsx';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
@@ -25,6 +26,7 @@ export function RequestWhy({ xray, wire }: { readonly xray: RequestXray; readonl
         {wire.cost && <Badge>{wire.cost.servedBy === 'etcd' ? t('xray.fromEtcd') : t('xray.fromCache')}</Badge>}
         {wire.goaway && <Badge>Connection: close</Badge>}
       </p>
+      <TruthBadge topic="requests" />
       <section className={styles.part}>
         <h3>{t('xray.whatHappened')}</h3>
         {xray.code >= 400 ? (

@@ -10,11 +10,16 @@ import { Causes } from '#panelParts/answer/Causes.tsx';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Facts } from '#panelParts/answer/Facts.tsx';
 import { Helps } from '#panelParts/answer/Helps.tsx';
+import { FACTS } from '#panelParts/cards/facts/index.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { PodAnswer, PodExplanation } from '#protocol/explanation.ts';
+import type { SimplificationView } from '#protocol/faithful.ts';
 import type { PodView } from '#protocol/views.ts';
-import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';
+import { Badge } from '#widgets/SourceBadge.tsx';
 import { EventList } from '../EventList.tsx';
+import { ClaimMatches } from './ClaimMatches.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
 import { Room } from './Room.tsx';
 import { Wakers } from './Wakers.tsx';
@@ -57,7 +62,7 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
       <Situation why={why} pod={pod} status={statusIsShown ? undefined : (pod?.status ?? why.phase)} />
       {statusIsShown && events}
       {why.answers.map((answer) => (
-        <AnswerPart key={answer.question} answer={answer} node={why.node} />
+        <AnswerPart key={answer.question} answer={answer} node={why.node} simplified={simplifiedIn(why)} />
       ))}
       {isPending && (
         <Helps
@@ -74,6 +79,7 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
       )}
       {why.now.length > 0 && <NodeVerdicts title={w('now')} verdicts={why.now} />}
       <Decision why={why} />
+      {isPending && <ClaimMatches namespace={subject.namespace} name={subject.name} />}
       {isPending && <Wakers why={why} />}
       <Room namespace={subject.namespace} name={subject.name} />
       <Causes causes={why.causes} />
@@ -82,8 +88,24 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
   );
 }
 
+interface AnswerPartProps {
+  readonly answer: PodAnswer;
+  readonly node: string;
+  readonly simplified: SimplificationView['id'] | undefined;
+}
+
+/** What is simplified of the plugin that refused the most nodes, or that holds the Pod before it is tried. */
+function simplifiedIn({ verdicts, answers }: PodExplanation): SimplificationView['id'] | undefined {
+  const refusing = verdicts.filter(({ code }) => verdictTone(code) !== 'fits').map(({ plugin }) => plugin);
+  const gating = answers.flatMap(({ facts }) =>
+    facts.flatMap((fact) => (fact.says === 'gangGathers' ? 'GangScheduling' : [])),
+  );
+  const [first] = [...gating, ...refusing];
+  return first !== undefined && Object.hasOwn(FACTS, first) ? FACTS[first as keyof typeof FACTS].simplified : undefined;
+}
+
 /** The words of Kubernetes, which alone are exact, and beneath them what the model makes of it. */
-function AnswerPart({ answer, node }: { readonly answer: PodAnswer; readonly node: string }) {
+function AnswerPart({ answer, node, simplified }: AnswerPartProps) {
   const t = useTexts('inspector');
   const w = useTexts('why');
   const { question, words, facts } = answer;
@@ -94,14 +116,17 @@ function AnswerPart({ answer, node }: { readonly answer: PodAnswer; readonly nod
         <span>{title ?? w(question === 'pending' ? 'questions.pending' : 'questions.state')}</span>
         {words !== '' && (
           <span className={styles.aside}>
-            <SourceBadge kind="source" title={t('exactHint')}>
-              {t('exact')}
-            </SourceBadge>
             <CopyButton label={t('copyMessage')} text={words} />
           </span>
         )}
       </h3>
       {words !== '' && <p className={styles.say}>{words}</p>}
+      {words !== '' &&
+        (question === 'pending' || question === 'here' ? (
+          <TruthBadge topic="scheduling" simplified={simplified} />
+        ) : (
+          <TruthBadge topic="nodes" />
+        ))}
       <Facts facts={facts} />
     </section>
   );

@@ -4,8 +4,8 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
-import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
-import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { layOutBin } from '#scenes/bins/binLayout.ts';
+import { labelInBlock } from '#scenes/bins/blockLabel.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Bins.module.css';
@@ -20,10 +20,6 @@ interface BlocksProps {
   readonly elsewhere: string;
 }
 
-/** Average width of a character of a block's label at 11 px. */
-const CHARACTER_PX = 6.4;
-const PADDING_PX = 6;
-const LEAST_LABEL_HEIGHT_PX = 12;
 const SMALLEST_PX = 3;
 /** Before the first measurement. */
 const GUESS = { widthPx: 100, heightPx: 108 };
@@ -47,10 +43,6 @@ export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightP
       ),
     [pods, allocatable, size],
   );
-  const label = (block: BinBlock, pod: PodView): string => {
-    const isHigh = block.height * size.heightPx >= LEAST_LABEL_HEIGHT_PX;
-    return isHigh ? blockLabel(pod.name, pod.workload, block.width * size.widthPx - PADDING_PX, CHARACTER_PX) : '';
-  };
   return (
     <>
       {layout.blocks.map((block, index) => {
@@ -85,7 +77,7 @@ export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightP
             data-flight={isOne && !drawnElsewhere.has(pod.key) ? pod.key : undefined}
             onClick={() => useSelection.getState().select(podSelection(pod.key))}
           >
-            <span>{isOne ? label(block, pod) : ''}</span>
+            <span>{labelInBlock(block, pod.name, size)}</span>
           </button>
         );
       })}

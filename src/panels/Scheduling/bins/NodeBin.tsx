@@ -14,6 +14,7 @@ import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Density } from '../planColumns.ts';
 import { shortNodeName } from '../shortNodeName.ts';
 import { shortReason } from '../shortReason.ts';
+import { BinDevices } from './BinDevices.tsx';
 import styles from './Bins.module.css';
 import { Blocks } from './Blocks.tsx';
 import { Ghost } from './Ghost.tsx';
@@ -75,7 +76,10 @@ export const NodeBin = memo(function NodeBin({
       data-drop-node={node.name}
       data-column={node.name}
     >
-      <div className={styles.verdict}>{verdict && <BinVerdict verdict={verdict} density={density} />}</div>
+      <div className={styles.verdict}>
+        {verdict && <BinVerdict verdict={verdict} density={density} />}
+        {!verdict && use && use.devices.length > 0 && <BinDevices node={node.name} devices={use.devices} />}
+      </div>
       <div
         className={classes(styles.tub, isOver && styles.target, selected && styles.selected)}
         data-tub

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -25,7 +26,7 @@ const FAULTS: readonly SchedulerFault[] = [
 ];
 
 /** What can go wrong around the scheduler, one click away; a badge stays while something does. */
-export function FaultsButton() {
+export const FaultsButton = memo(function FaultsButton() {
   const t = useTexts('inside');
   const { data: set } = useAsk('faults', {});
   const count = FAULTS.filter(({ fault }) => (set?.[fault] ?? 0) > 0).length;
@@ -39,7 +40,7 @@ export function FaultsButton() {
       {() => <Faults set={set} />}
     </DialogButton>
   );
-}
+});
 
 function Faults({ set }: { readonly set: Readonly<Record<string, number>> | undefined }) {
   const t = useTexts('inside');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
@@ -26,6 +27,7 @@ export function Inside({ cycle, onClose }: { readonly cycle: CycleExplanation; r
       onClose={onClose}
       className={styles.dialog ?? ''}
     >
+      <TruthBadge topic="scheduling" />
       <Tabs<Part>
         className={styles.tabs ?? ''}
         label={t('parts')}

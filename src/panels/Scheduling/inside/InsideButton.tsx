@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Inside } from './Inside.tsx';
 
 /** Opens what lies behind the cycle that is shown. */
-export function InsideButton({ cycle }: { readonly cycle: CycleExplanation | undefined }) {
+export const InsideButton = memo(function InsideButton({ cycle }: { readonly cycle: CycleExplanation | undefined }) {
   const t = useTexts('inside');
   const [open, setOpen] = useState(false);
   if (!cycle) return null;
@@ -17,4 +17,4 @@ export function InsideButton({ cycle }: { readonly cycle: CycleExplanation | und
       {open && <Inside cycle={cycle} onClose={() => setOpen(false)} />}
     </>
   );
-}
+});

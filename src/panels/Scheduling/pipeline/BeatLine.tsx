@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { refusals } from '#panelParts/verdicts/refusals.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './BeatLine.module.css';
+import { outcomeOf } from './outcomeOf.ts';
 import { readChips } from './readChips.ts';
 import type { Reveal } from './revealAt.ts';
 
@@ -80,20 +80,13 @@ function Beat({
   );
 }
 
-/** The reason of most nodes, and how many others there are: the whole message stands in the Pod's panel. */
-function refused(cycle: CycleExplanation, t: Texts<'scheduling'>): string {
-  const [first, ...others] = cycle.outcome === 'scheduled' ? [] : refusals(cycle);
-  if (first === undefined) return cycle.message;
-  const most = `${first.nodes.length} ${first.reasons}`;
-  return others.length === 0 ? most : t('beats.otherReasons', { most, count: others.length });
-}
-
 const tones = { scheduled: 'fits', unschedulable: 'rejected', nominated: 'waiting', error: 'error' } as const;
 
 function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
   const t = useTexts('scheduling');
   const client = useClient();
   const pod = cycle.pod.slice(cycle.pod.indexOf('/') + 1);
+  const { key, most, others } = outcomeOf(cycle);
   const walk = async () => {
     await client.control({ type: 'pause' });
     await client.control({ type: 'seek', seq: cycle.seq - 1 });
@@ -104,12 +97,12 @@ function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
       <span className={styles.position}>{t('beats.seq', { seq: cycle.seq })}</span>
       <span className={styles.outcome}>
         <VerdictGlyph verdict={tones[cycle.outcome]} />
-        <b>{t(`beats.${cycle.outcome}`, { pod, node: cycle.selected || (cycle.preemption?.nominated ?? '') })}</b>
+        <b>{t(key, { pod, node: cycle.selected || (cycle.preemption?.nominated ?? '') })}</b>
         {cycle.reused && <Badge title={t('beats.reusedNote')}>{t('beats.reused')}</Badge>}
         {cycle.group && <Badge>{t('beats.group', { count: cycle.group.length })}</Badge>}
       </span>
       <span className={styles.words} title={cycle.message}>
-        {refused(cycle, t)}
+        {others === 0 ? most : t('beats.otherReasons', { most, count: others })}
       </span>
       {cycle.beats.length > 0 && (
         <Button className={styles.walk} onClick={() => void walk()}>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
@@ -6,6 +7,7 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CycleView, PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
+import { useSame } from '#widgets/useSame.ts';
 import styles from './Pipeline.module.css';
 import { readStations, type Station, type StationNote } from './readStations.ts';
 import type { Reveal } from './revealAt.ts';
@@ -20,7 +22,7 @@ interface PipelineProps {
 /** The extension points as stations on two rails, with the Pods that are on their way. */
 export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
   const t = useTexts('scheduling');
-  const { scheduling, binding } = readStations(cycle, running, reveal, isBound(cycle, pods));
+  const { scheduling, binding } = useSame(readStations(cycle, running, reveal, isBound(cycle, pods)));
   const onRail = running.find((each) => each.cycle === 'scheduling');
   return (
     <section className={styles.stations} aria-label={t('pipeline.label')}>
@@ -48,12 +50,12 @@ export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }:
       </div>
       <ol className={styles.rail}>
         {scheduling.map((station) => (
-          <StationMark key={station.stage} station={station} pods={pods} shownPod={shownPod(station, cycle, reveal)} />
+          <StationMark key={station.stage} station={station} shownPod={shownPod(station, cycle, reveal)} />
         ))}
       </ol>
       <ol className={classes(styles.rail, styles.bindingRail)}>
         {binding.map((station) => (
-          <StationMark key={station.stage} station={station} pods={pods} shownPod={undefined} />
+          <StationMark key={station.stage} station={station} shownPod={undefined} />
         ))}
       </ol>
     </section>
@@ -73,21 +75,21 @@ function shownPod(station: Station, cycle: CycleExplanation | undefined, reveal:
 
 interface StationMarkProps {
   readonly station: Station;
-  readonly pods: ReadonlyMap<string, PodView>;
   readonly shownPod: string | undefined;
 }
 
-function StationMark({ station, pods, shownPod }: StationMarkProps) {
+const StationMark = memo(function StationMark({ station, shownPod }: StationMarkProps) {
   const t = useTexts('scheduling');
   const { stage, state } = station;
   const standing = shownPod !== undefined ? [shownPod] : station.pods.map((each) => each.key);
   const [first] = standing;
+  const pod = useRecord('pods', first);
   const isAssumed = station.pods[0]?.cycle === 'binding';
   return (
     <li className={classes(styles.station, styles[state])}>
       {first !== undefined ? (
         <span className={styles.standing}>
-          <PodToken podKey={first} pod={pods.get(first)} assumed={isAssumed} className={styles.token} />
+          <PodToken podKey={first} pod={pod} assumed={isAssumed} className={styles.token} />
           {standing.length > 1 && (
             <span className={styles.others} title={standing.slice(1).join('\n')}>
               +{standing.length - 1}
@@ -106,7 +108,7 @@ function StationMark({ station, pods, shownPod }: StationMarkProps) {
       <span className={looks.spoken}>{t(`pipeline.states.${state}`)}</span>
     </li>
   );
-}
+});
 
 /** The name of an extension point; that of Filter knows how many nodes passed. */
 function StageTerm({ station: { stage, note } }: { readonly station: Station }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
 import { fixtureCycles } from '#client/testing/fixtureQueue.ts';
+import { outcomeOf } from './outcomeOf.ts';
 import { readChips } from './readChips.ts';
 import { readStations } from './readStations.ts';
 import { revealAt } from './revealAt.ts';
@@ -21,6 +22,25 @@ describe('revealAt', () => {
     expect(reveal.plugin('Filter', 'TaintToleration')).toBe('now');
     expect(reveal.plugin('Filter', 'NodeResourcesFit')).toBe('ahead');
     expect(reveal.stage('Score')).toBe('ahead');
+  });
+});
+
+describe('outcomeOf', () => {
+  const refused = { ...cycle, outcome: 'unschedulable', selected: '' } as const;
+
+  it('counts the nodes that refused a Pod that fits nowhere', () => {
+    const { key, most } = outcomeOf({ ...refused, feasible: [] });
+    expect(key).toBe('beats.unschedulable');
+    expect(most).toMatch(/^\d+ /);
+  });
+
+  it('says the message alone of a Pod that had a node and was refused with its group', () => {
+    const group = ['default/worker-1', 'default/worker-2'];
+    expect(outcomeOf({ ...refused, group, message: 'pod group is unschedulable' })).toEqual({
+      key: 'beats.refusedWithGroup',
+      most: 'pod group is unschedulable',
+      others: 0,
+    });
   });
 });
 

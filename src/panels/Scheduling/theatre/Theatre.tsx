@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import looks from '#widgets/looks.module.css';
@@ -83,7 +84,7 @@ export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
       name: { content: t('victims') },
       cell: (column) => {
         const node = column.kind === 'node' ? byNode.get(column.node) : undefined;
-        return { className: styles.cell, content: node?.rules && <Victims node={node} /> };
+        return { className: styles.cell, content: node?.rules && <Victims node={node} pods={pods} /> };
       },
     });
   }
@@ -127,14 +128,13 @@ function Untried({ cycle, node }: { readonly cycle: CycleExplanation; readonly n
   );
 }
 
-function Victims({ node }: { readonly node: PreemptionNode }) {
+function Victims({ node, pods }: { readonly node: PreemptionNode; readonly pods: ReadonlyMap<string, PodView> }) {
   const names = node.lifted
     .filter(({ reprieved }) => !reprieved)
-    .map(({ pod }) => pod.slice(pod.indexOf('/') + 1))
-    .join(', ');
+    .map(({ pod }) => ({ pod, name: pod.slice(pod.indexOf('/') + 1) }));
   return (
-    <span className={styles.victims} title={names}>
-      {names}
+    <span className={styles.victims} title={names.map(({ name }) => name).join(', ')}>
+      {names.map(({ pod, name }) => shortPodName(name, pods.get(pod)?.workload ?? '')).join(', ')}
     </span>
   );
 }

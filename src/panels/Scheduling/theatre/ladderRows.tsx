@@ -11,19 +11,18 @@ import styles from './Theatre.module.css';
 /** The rules that pick one node, each asked only of the candidates that are still equal. */
 export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplanation): MatrixRow<Column>[] {
   const asked = rulesAsked(preemption);
-  const rules = LADDER.map(
+  const rules = LADDER.slice(0, asked).map(
     (rule, index): MatrixRow<Column> => ({
       id: rule,
       marks: { className: styles.rung },
       name: {
-        className: index >= asked ? styles.notAsked : undefined,
         title: t(`rules.${rule}.hint`),
         'data-plugin': `PostFilter/${rule}`,
         content: (
           <>
             <span className={styles.number}>{index + 1}</span>
             <span>{t(`rules.${rule}.name`)}</span>
-            <span className={styles.wanted}>{index >= asked ? t('notAsked') : t(`rules.${rule}.wanted`)}</span>
+            <span className={styles.wanted}>{t(`rules.${rule}.wanted`)}</span>
           </>
         ),
       },
@@ -43,7 +42,23 @@ export function ladderRows(t: Texts<'preemption'>, preemption: PreemptionExplana
       ),
     }),
   };
-  return [...rules, pick];
+  return [...rules, ...unasked(t, asked), pick];
+}
+
+/** The rules for which only one candidate was left, in one line. */
+function unasked(t: Texts<'preemption'>, asked: number): MatrixRow<Column>[] {
+  if (asked === LADDER.length) return [];
+  const content = (
+    <>
+      {LADDER.slice(asked).map((rule, index) => (
+        <span key={rule} title={t(`rules.${rule}.hint`)}>
+          <span className={styles.number}>{asked + index + 1}</span> {t(`rules.${rule}.name`)}
+        </span>
+      ))}
+      <span>{t('notAsked')}</span>
+    </>
+  );
+  return [{ id: 'unasked', line: { className: styles.unasked, content } }];
 }
 
 function RuleValue({ rule, cell }: { readonly rule: Rule; readonly cell: LadderCell }) {

@@ -11,7 +11,7 @@ export function FlushRing({ nowUs, playing }: { readonly nowUs: number; readonly
   return (
     <span className={styles.aside} title={t('trays.flushHint')}>
       <CountdownRing rest={restUs / PERIOD_US} tone="cool" paused={!playing} className={styles.flush} />
-      {t('trays.flush', { time: formatWait(restUs) })}
+      <span className={styles.flushText}>{t('trays.flush', { time: formatWait(restUs) })}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { Prose } from '../Prose.tsx';
 /** How many decisions of the real components the model must meet, suite by suite. */
 export function RecordedDecisions({ decisions }: { readonly decisions: readonly SuiteView[] }) {
   const t = useTexts('settings');
-  const sum = (of: 'passed' | 'recorded' | 'derived') =>
+  const sum = (of: 'passed' | 'recorded' | 'open' | 'derived') =>
     formatCount(decisions.reduce((total, suite) => total + suite[of], 0));
   return (
     <>
@@ -20,6 +20,7 @@ export function RecordedDecisions({ decisions }: { readonly decisions: readonly 
           text={t('faithful.decisionsText', {
             passed: sum('passed'),
             recorded: sum('recorded'),
+            open: sum('open'),
             derived: sum('derived'),
           })}
         />
@@ -38,12 +39,20 @@ export function RecordedDecisions({ decisions }: { readonly decisions: readonly 
             text: formatCount,
           },
           {
+            id: 'open',
+            heading: t('faithful.open'),
+            className: styles.figure,
+            figure: ({ open }) => open,
+            text: formatCount,
+          },
+          {
             id: 'recorded',
             heading: t('faithful.recorded'),
             className: styles.figure,
             figure: ({ recorded }) => recorded,
             text: formatCount,
           },
+          { id: 'since', heading: t('faithful.since'), className: styles.figure, cell: ({ since }) => since },
           {
             id: 'share',
             className: styles.share,

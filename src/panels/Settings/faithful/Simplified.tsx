@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useShownSimplification } from '#panelParts/truth/shownSimplification.ts';
 import type { ComponentView } from '#protocol/faithful.ts';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
@@ -7,17 +9,18 @@ import { Prose } from '../Prose.tsx';
 export function Simplified({ components }: { readonly components: readonly ComponentView[] }) {
   const t = useTexts('settings');
   const sentences = useTexts('simplifications');
+  const place = useWantedPlace();
   return (
-    <>
+    <div ref={place} className={styles.places}>
       <h3>{t('faithful.simplified')}</h3>
       {components.map(({ component, simplifications }) => {
         const title = component === '' ? t('faithful.environment') : component;
         return (
-          <div key={component}>
+          <div key={component} data-place={component} tabIndex={-1}>
             <h4>{title}</h4>
             <ul className={styles.list} aria-label={`${t('faithful.simplified')}: ${title}`}>
               {simplifications.map((simplification) => (
-                <li key={simplification.id}>
+                <li key={simplification.id} data-place={simplification.id} tabIndex={-1}>
                   <p>
                     <Prose text={sentences(simplification.id)} />
                   </p>
@@ -28,6 +31,21 @@ export function Simplified({ components }: { readonly components: readonly Compo
           </div>
         );
       })}
-    </>
+    </div>
   );
+}
+
+/** What somebody came for is brought into the window and gets the focus, once. */
+function useWantedPlace() {
+  const list = useRef<HTMLDivElement>(null);
+  const { wanted, show } = useShownSimplification();
+  useEffect(() => {
+    if (wanted === '') return;
+    const places = list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [];
+    const place = [...places].find(({ dataset }) => dataset.place === wanted);
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView?.({ block: place.tagName === 'LI' ? 'center' : 'start' });
+    show('');
+  }, [wanted, show]);
+  return list;
 }

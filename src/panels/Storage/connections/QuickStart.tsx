@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -6,7 +7,7 @@ import styles from './Connections.module.css';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
 
 /** While there is one server and nothing to balance: one click to where there is; then what the flag is set to. */
-export function QuickStart() {
+export const QuickStart = memo(function QuickStart() {
   const t = useTexts('storage');
   const { send, busy } = useSend();
   const { data: view } = useAsk('servers', {});
@@ -22,4 +23,4 @@ export function QuickStart() {
       --goaway-chance <b>{view.goawayChance}</b>
     </span>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -9,11 +10,16 @@ import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Database.module.css';
 
 /** An etcd database as a tank up to its quota: what is in use, what is free until defragmentation. */
-export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readonly cluster: EtcdClusterView }) {
+export const Database = memo(function Database({
+  etcd,
+  cluster,
+}: {
+  readonly etcd: EtcdFigures;
+  readonly cluster: EtcdClusterView;
+}) {
   const t = useTexts('storage');
   const { quotaBytes, nextCompactionUs, compactIntervalUs } = etcd;
   const { name, sizeBytes, inUseBytes, compactedRevision, alarm } = cluster;
-  const nowUs = useMoment((moment) => moment.timeUs);
   const height = (bytes: number) => `${Math.min(100, (bytes / quotaBytes) * 100)}%`;
   return (
     <section className={styles.database} data-component="etcd" aria-label={t('etcd.databaseOf', { name })}>
@@ -65,17 +71,23 @@ export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readon
           </dt>
           <dd>{formatCount(compactedRevision)}</dd>
         </div>
-        {nextCompactionUs >= 0 && (
-          <div>
-            <dt>
-              <CountdownRing tone="cool" rest={(nextCompactionUs - nowUs) / compactIntervalUs} />
-              {t('etcd.nextCompaction')}
-            </dt>
-            <dd>{formatWait(nextCompactionUs - nowUs)}</dd>
-          </div>
-        )}
+        {nextCompactionUs >= 0 && <NextCompaction atUs={nextCompactionUs} intervalUs={compactIntervalUs} />}
       </dl>
       {alarm === '' ? <p>{t('etcd.atQuota')}</p> : <VerdictText verdict="error">{t('etcd.alarm')}</VerdictText>}
     </section>
+  );
+});
+
+function NextCompaction({ atUs, intervalUs }: { readonly atUs: number; readonly intervalUs: number }) {
+  const t = useTexts('storage');
+  const leftUs = useMoment(({ timeUs }) => atUs - timeUs);
+  return (
+    <div>
+      <dt>
+        <CountdownRing tone="cool" rest={leftUs / intervalUs} />
+        {t('etcd.nextCompaction')}
+      </dt>
+      <dd>{formatWait(leftUs)}</dd>
+    </div>
   );
 }

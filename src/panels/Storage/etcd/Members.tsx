@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -18,11 +19,10 @@ const LEADER_RADIUS = 25;
 const MEMBER_RADIUS = 15;
 
 /** etcd's members around their leader; without one nobody is in the middle. */
-export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
+export const Members = memo(function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
-  const nowUs = useMoment((moment) => moment.timeUs);
   if (!etcd) return null;
-  const { members, leader, quorum, electionDueUs, clusters } = etcd;
+  const { members, leader, quorum, clusters } = etcd;
   const leading = members.find(({ leads }) => leads);
   const others = members.filter(({ leads }) => !leads);
   return (
@@ -64,13 +64,21 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
         </svg>
       </div>
       {leader === '' ? (
-        <VerdictText verdict="error">
-          {electionDueUs > nowUs ? t('etcd.election', { time: formatWait(electionDueUs - nowUs) }) : t('etcd.noLeader')}
-        </VerdictText>
+        <Election dueUs={etcd.electionDueUs} />
       ) : (
         <p className={looks.micro}>{t('etcd.leads', { leader, term: etcd.term, changes: etcd.leaderChanges })}</p>
       )}
     </section>
+  );
+});
+
+function Election({ dueUs }: { readonly dueUs: number }) {
+  const t = useTexts('storage');
+  const nowUs = useMoment((moment) => moment.timeUs);
+  return (
+    <VerdictText verdict="error">
+      {dueUs > nowUs ? t('etcd.election', { time: formatWait(dueUs - nowUs) }) : t('etcd.noLeader')}
+    </VerdictText>
   );
 }
 

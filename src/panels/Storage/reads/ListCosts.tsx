@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
@@ -45,7 +45,7 @@ function rowName(t: Texts<'storage'>, id: (typeof ROWS)[number]) {
 const USUAL_QUERIES: readonly string[] = ['', 'resourceVersion=0', 'limit=500'];
 
 /** The same list three ways, as the model would answer it now. A heading sends it. */
-export function ListCosts({
+export const ListCosts = memo(function ListCosts({
   path = '/api/v1/pods',
   queries = USUAL_QUERIES,
   title,
@@ -166,7 +166,7 @@ export function ListCosts({
       );
     };
   }
-}
+});
 
 type Amount = (figures: ListFigures) => number;
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useSend } from '#client/useSend.ts';
@@ -12,7 +13,7 @@ import styles from './Readers.module.css';
 import { READER_SETS, type ReaderSet, readerFigures, startReaders, stopReaders } from './readerSets.ts';
 
 /** Five controllers on Pods: polling, five informers, one shared informer, side by side. */
-export function Readers() {
+export const Readers = memo(function Readers() {
   const t = useTexts('storage');
   const nowUs = useMoment((moment) => moment.timeUs);
   const { send, problem, busy } = useSend();
@@ -49,7 +50,7 @@ export function Readers() {
       <Refusal problem={problem} />
     </section>
   );
-}
+});
 
 function rate(objectsPerSecond: number): string {
   return objectsPerSecond >= 10 ? formatCount(objectsPerSecond) : String(Number(objectsPerSecond.toFixed(1)));

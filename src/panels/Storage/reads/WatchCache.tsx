@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
@@ -8,7 +9,13 @@ import styles from '../Storage.module.css';
 import { CacheRing } from './CacheRing.tsx';
 
 /** The watch cache of one kind. */
-export function WatchCache({ kind = 'Pod', isTall = false }: { readonly kind?: string; readonly isTall?: boolean }) {
+export const WatchCache = memo(function WatchCache({
+  kind = 'Pod',
+  isTall = false,
+}: {
+  readonly kind?: string;
+  readonly isTall?: boolean;
+}) {
   const t = useTexts('storage');
   const { data: ring } = useAsk('watchCache', { kind });
   return (
@@ -32,4 +39,4 @@ export function WatchCache({ kind = 'Pod', isTall = false }: { readonly kind?: s
       <CacheRing ring={ring} />
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { formatMs } from '#panelParts/figures/formatFigures.ts';
@@ -22,7 +23,7 @@ const STEP_CARDS = {
 } as const;
 
 /** One request's way through the handlers that decide something, with the time it spent. */
-export function Chain({ shown }: { readonly shown: ShownRequest }) {
+export const Chain = memo(function Chain({ shown }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const { xray } = shown;
   const steps = xray ? chainSteps(xray) : [];
@@ -66,7 +67,7 @@ export function Chain({ shown }: { readonly shown: ShownRequest }) {
       {xray && <TimeBar shown={shown} />}
     </section>
   );
-}
+});
 
 function sumOf(steps: readonly { readonly durationUs: number }[]): number {
   return steps.reduce((sum, { durationUs }) => sum + durationUs, 0);

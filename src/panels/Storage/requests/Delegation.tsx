@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { classes } from '#widgets/classes.ts';
@@ -14,7 +15,7 @@ const SERVERS = [
 ] as const;
 
 /** Which of the servers in one process answered: the path decides, one answers, the others are not asked. */
-export function Delegation({ shown: { xray } }: { readonly shown: ShownRequest }) {
+export const Delegation = memo(function Delegation({ shown: { xray } }: { readonly shown: ShownRequest }) {
   const t = useTexts('storage');
   const { run, busy } = useRequestRunner();
   const detail = xray?.stages.find(({ id }) => id === 'delegation')?.detail ?? '';
@@ -47,4 +48,4 @@ export function Delegation({ shown: { xray } }: { readonly shown: ShownRequest }
       </ol>
     </section>
   );
-}
+});

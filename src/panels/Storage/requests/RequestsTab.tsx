@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { StageList } from '#panelParts/requests/StageList.tsx';
+import { TruthBadge } from '#panelParts/truth/TruthBadge.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Section } from '#widgets/Section.tsx';
 import { FaultSwitches } from '../FaultSwitches.tsx';
@@ -37,6 +38,7 @@ export function RequestsTab() {
         {shown.xray && (
           <section className={styles.block} aria-label={t('chain.whole')}>
             <StageList xray={shown.xray} />
+            <TruthBadge topic="requests" />
           </section>
         )}
       </div>

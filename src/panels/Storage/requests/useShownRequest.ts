@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useSelectedRequest } from '#client/requestSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
+import { useSame } from '#widgets/useSame.ts';
 
 export interface ShownRequest {
   readonly seq: number | undefined;
@@ -19,7 +21,13 @@ export function useShownRequest(): ShownRequest {
   const needsAny = selected === undefined && mine !== undefined && newest === undefined;
   const { data: any } = useAsk('requests', needsAny ? { limit: 1 } : null);
   const seq = selected ?? newest ?? any?.[0]?.seq;
-  const { data: xray } = useAsk('requestXray', seq === undefined ? null : { seq });
-  const { data: wire } = useAsk('requestWire', seq === undefined ? null : { seq });
-  return { seq, xray, wire, isNewest: selected === undefined };
+  const xray = useAsk('requestXray', seq === undefined ? null : { seq });
+  const wire = useAsk('requestWire', seq === undefined ? null : { seq });
+  const isNewest = selected === undefined;
+  const asked: ShownRequest = { seq, xray: xray.data, wire: wire.data, isNewest };
+  // Newer ones come all the time: the one before stays until all is known of the next, so that the picture is never empty between two.
+  const isKnown = seq === undefined || [xray, wire].every(({ answered, error }) => answered || error !== undefined);
+  const kept = useRef(asked);
+  if (isKnown || !isNewest || !kept.current.isNewest) kept.current = asked;
+  return useSame(kept.current);
 }

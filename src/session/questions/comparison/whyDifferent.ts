@@ -30,7 +30,7 @@ export function* whyDifferent(reader: Reader, { other, keys, decisions }: Ask): 
   const a = explained(reader, keys[0], decisions[0]?.seq);
   const byChance = a !== undefined && reader.trials.breaksTiesByChance(a.profile);
   const b = yield* readAt(beside, timeUs, (there) => explained(there, keys[1], decisions[1]?.seq));
-  return a || b ? told([a, b], byChance) : undefined;
+  return a || b ? whyBoth([a, b], byChance) : undefined;
 }
 
 /** The decision named, else the last one about the Pod. */
@@ -42,7 +42,7 @@ function explained(reader: Reader, key: string | null, seq: number | undefined):
 }
 
 /** From both decisions alone: nothing is looked up elsewhere. */
-function told(both: Both, byChance: boolean): WhyDifferent {
+export function whyBoth(both: Both, byChance: boolean): WhyDifferent {
   const [a, b] = both;
   return {
     nodes: nodesOf(both),

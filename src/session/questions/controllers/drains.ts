@@ -14,7 +14,7 @@ const MOST_LINES = 60;
 /** The newest drain (of a node, if that has been drained) with what became of each Pod, and the budgets that speak in it. */
 export function drains({ world }: Reader, node: string | undefined): Drains {
   const all = world.table(DRAIN_RECORDS).values();
-  const drain = all.findLast((each) => each.node === node) ?? all.at(-1);
+  const drain = all.findLast((each) => node !== undefined && each.nodes.includes(node)) ?? all.at(-1);
   const keys = drain && new Set(drain.pods.map(({ pod }) => pod));
   const budgets = budgetViews(world, keys);
   return {
@@ -26,11 +26,13 @@ export function drains({ world }: Reader, node: string | undefined): Drains {
 
 function drainView(world: World, drain: Drain): DrainView {
   const again = askedAgain(world, drain);
-  const pods = drain.pods.map(({ pod, state, refusals }): DrainPodView => {
-    const againUs = again.get(pod) ?? -1;
-    const message = refusals > 0 && state === 'evicting' ? lastRefusal(drain, pod) : '';
-    return { pod, state: stateOf(state, refusals), refusals, againUs, message };
-  });
+  const pods = drain.pods
+    .filter((pod) => pod.node === drain.node)
+    .map(({ pod, state, refusals }): DrainPodView => {
+      const againUs = again.get(pod) ?? -1;
+      const message = refusals > 0 && state === 'evicting' ? lastRefusal(drain, pod) : '';
+      return { pod, state: stateOf(state, refusals), refusals, againUs, message };
+    });
   const staying = drain.phase === 'failed' ? [] : daemonPods(world, drain);
   return {
     id: drain.id,

@@ -1,6 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
-import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import {
   type ConfigRecord,
   flowTables,
@@ -12,6 +11,7 @@ import { serverFlags } from '#cluster/apiserver/serverFlags.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
+import { AUTO_UPDATE_ANNOTATION } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema } from '#model/generated/types.ts';
 import type { FairnessView, FlowSchemaLine, LevelDetail } from '#protocol/fairness.ts';
 import { ruleText } from './fairnessRules.ts';

@@ -1,11 +1,11 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
-import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import { limitsOf, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
 import { ETCD_REVISIONS, MAIN } from '#cluster/etcd/etcdRevision.ts';
 import type { World } from '#kernel/world.ts';
+import { AUTO_UPDATE_ANNOTATION } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';

@@ -31,13 +31,11 @@ function suites(): SuiteView[] {
   const names = [...new Set(recordedDecisions.map(({ suite }) => suite))].sort();
   return names.map((suite) => {
     const own = recordedDecisions.filter((category) => category.suite === suite);
-    const derived = own.reduce((sum, category) => sum + category.derived, 0);
-    return { suite, passed: casesOf(own.filter(({ isGated }) => isGated)), recorded: casesOf(own), derived };
+    const total = (of: 'cases' | 'open' | 'derived'): number => own.reduce((sum, category) => sum + category[of], 0);
+    const recorded = total('cases');
+    const open = total('open');
+    return { suite, passed: recorded - open, recorded, open, derived: total('derived'), since: own[0]?.since ?? '' };
   });
-}
-
-function casesOf(categories: readonly { readonly cases: number }[]): number {
-  return categories.reduce((sum, { cases }) => sum + cases, 0);
 }
 
 /** Plugins in the order of the registry, which is that of the default configuration. */

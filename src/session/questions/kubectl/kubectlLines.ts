@@ -1,11 +1,11 @@
 import { DRAIN_RECORDS } from '#cluster/kubectl/drain/drainRecords.ts';
 import { discoveryReadUs, discoverySettings } from '#cluster/kubectl/terminal/discoveryCache.ts';
-import { KUBECTL_RUNS } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import { KUBECTL_RUNS, type KubectlRun } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
-import type { ManifestFile } from '#protocol/command.ts';
 import type {
   KubectlAnswer,
   KubectlCache,
+  KubectlCommand,
   KubectlCompletion,
   KubectlLine,
   KubectlProgress,
@@ -14,18 +14,20 @@ import type {
 import { complete } from '#session/kubectl/complete.ts';
 import { interpret, readLine } from '#session/kubectl/interpret.ts';
 import { watched } from '#session/kubectl/reads/watch.ts';
+import { reopened } from '#session/kubectl/writes/edit.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** What a line prints now, or the command that it is. */
-export function kubectlAnswer(reader: Reader, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {
+export function kubectlAnswer(reader: Reader, { line, files = [], edit }: Omit<KubectlCommand, 'type'>): KubectlAnswer {
   const { world, run } = reader;
-  const understood = interpret(line, { reader, world, nowUs: run.clockUs, files });
+  const understood = interpret(line, { reader, world, nowUs: run.clockUs, files, edit });
   if (understood.type !== 'printed') {
-    const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }) };
+    const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }), ...(edit && { edit }) };
     return { type: 'command', command };
   }
-  const { out, err = '', failed = false, watchesFrom } = understood.printed;
+  const { out, err = '', failed = false, watchesFrom, edits } = understood.printed;
   const lines = [...linesOf('out', out), ...linesOf('err', err)];
+  if (edits !== undefined) return { type: 'edit', lines, text: edits };
   if (watchesFrom !== undefined) return { type: 'watch', lines, fromRevision: watchesFrom };
   return { type: 'printed', failed, lines };
 }
@@ -61,7 +63,20 @@ export function kubectlProgress(world: World, seq: number): KubectlProgress | un
   if (!found) return undefined;
   const { phase } = found;
   const state = phase === 'failed' ? 'failed' : phase === 'done' || phase === 'drained' ? 'done' : 'running';
-  return { state, lines: found.lines.flatMap(({ stream, text }) => linesOf(stream, text)) };
+  const lines = found.lines.flatMap(({ stream, text }) => linesOf(stream, text));
+  const reopens = state === 'failed' && run ? editedAgain(run) : undefined;
+  return { state, lines, ...(reopens !== undefined && { reopens }) };
+}
+
+/** The text that `kubectl edit` could not send, with the reasons above. */
+function editedAgain({ plan, failures }: KubectlRun): string | undefined {
+  const text = plan.steps.find(({ edits }) => edits !== undefined)?.edits?.text;
+  return text === undefined
+    ? undefined
+    : reopened(
+        text,
+        failures.flatMap(({ reasons = [] }) => reasons),
+      );
 }
 
 export function kubectlCompletion(world: World, line: string): KubectlCompletion {

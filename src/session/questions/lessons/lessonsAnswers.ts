@@ -1,7 +1,40 @@
+import type { Parts } from '#base/parts.ts';
 import type { LessonsQuestions } from '#protocol/lessons.ts';
+import type { LessonFile, LessonStep } from '#scenarios/lesson.ts';
+import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonHere } from '#session/lessons/builder/lessonHere.ts';
+import { recordedRun } from '#session/lessons/builder/recordedRun.ts';
+import { lessonKey } from '#session/lessons/lessonKey.ts';
+import { lessonProblems } from '#session/lessons/lessonProblems.ts';
+import { namedLesson } from '#session/lessons/namedLesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
+import { writeLesson } from '#session/lessons/writeLesson.ts';
+import type { Reader } from '#session/reader.ts';
+import type { OpenRehearsal } from '#session/rehearsed.ts';
 import type { Answers } from '../answers.ts';
+import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
+
+type Verify = LessonsQuestions['verifyLesson'];
+
+function verified(_: Reader, { lesson }: Verify['ask'], openRun: OpenRehearsal): Parts<Verify['answer']> {
+  return lessonProblems(lesson as LessonFile, (lesson as LessonFile).words, openRun);
+}
+
+type Key = LessonsQuestions['lessonKey'];
 
 export const lessonsAnswers: Answers<LessonsQuestions> = {
-  readLesson: (_, { file }) => readLesson(file),
+  readLesson: (_, { file }) => readLesson(file, (id) => lessonById(id) !== undefined),
+  lessonKey: { inParts: keyOf },
+  writeLesson: (_, { lesson, format }) => writeLesson(lesson as LessonFile, format),
+  lessonRun: recordedRun,
+  lessonHere: (reader, { steps }) =>
+    lessonHere(reader, steps as readonly LessonStep[], (seq) => cycleExplanation(reader, seq)),
+  verifyLesson: { inParts: verified },
 };
+
+function* keyOf(_: Reader, { lesson: named }: Key['ask'], openRun: OpenRehearsal): Parts<Key['answer']> {
+  const lesson = namedLesson(named);
+  if (!lesson) return { ok: false, problem: 'there is no such lesson' };
+  const key = yield* lessonKey(lesson, openRun);
+  return typeof key === 'string' ? { ok: false, problem: key } : { ok: true, key };
+}

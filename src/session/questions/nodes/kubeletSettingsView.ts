@@ -1,5 +1,5 @@
+import { goDuration } from '#base/goDuration.ts';
 import { staticFilesOf } from '#cluster/environment/staticFiles.ts';
-import { goDuration } from '#cluster/kubelet/backoff.ts';
 import {
   DEFAULT_KUBELET_CONFIGURATION,
   type KubeletConfiguration,

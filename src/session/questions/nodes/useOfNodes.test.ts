@@ -8,8 +8,21 @@ it('says of each node what is used of it, and leaves out a node that is not ther
   expect(uses).toEqual(
     ['node-1', 'node-2'].map((node) => {
       const { cpu, memory } = usageOf(session, node);
-      return { node, cpuMilli: cpu.usage, memoryBytes: memory.usage };
+      return { node, cpuMilli: cpu.usage, memoryBytes: memory.usage, devices: [] };
     }),
   );
   expect(uses.every(({ cpuMilli }) => cpuMilli > 0)).toBe(true);
+});
+
+it('says which devices of a node are taken, and for which Pods', () => {
+  const session = openedScenario('devices');
+  seekSeconds(session, 25);
+  const uses = session.ask('useOfNodes', { nodes: ['gpu-1', 'plain-1'] });
+  expect(uses.map(({ devices }) => devices)).toEqual([
+    [
+      { name: 'small-0', isTaken: true, pods: ['flexible'] },
+      { name: 'small-1', isTaken: false, pods: [] },
+    ],
+    [],
+  ]);
 });

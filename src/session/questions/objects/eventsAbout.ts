@@ -1,6 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
+import { lastSeenUs } from '#session/kubectl/eventLines.ts';
 
 /** core/v1 Events about an object, newest first. */
 export function eventsAbout(
@@ -20,7 +21,7 @@ export function eventsAbout(
 }
 
 function newestFirst(a: Event, b: Event): number {
-  const [timeA, timeB] = [a.lastTimestamp ?? '', b.lastTimestamp ?? ''];
+  const [timeA, timeB] = [lastSeenUs(a), lastSeenUs(b)];
   if (timeA !== timeB) return timeA > timeB ? -1 : 1;
   return Number(b.metadata.resourceVersion ?? 0) - Number(a.metadata.resourceVersion ?? 0);
 }

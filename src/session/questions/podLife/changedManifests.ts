@@ -81,6 +81,8 @@ function changedContainer(container: Container, { probes, preStopSleepSeconds }:
   }
   if (preStopSleepSeconds === undefined) return changed;
   const { preStop: _, ...others } = container.lifecycle ?? {};
-  const hook = preStopSleepSeconds > 0 ? { preStop: { sleep: { seconds: preStopSleepSeconds } } } : undefined;
+  // The API server refuses the hook `sleep` when it is longer than the grace period; a command may sleep as long as it likes.
+  const command = ['sleep', String(preStopSleepSeconds)];
+  const hook = preStopSleepSeconds > 0 ? { preStop: { exec: { command } } } : undefined;
   return { ...changed, lifecycle: { ...others, ...hook } };
 }

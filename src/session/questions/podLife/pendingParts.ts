@@ -39,7 +39,10 @@ function inOrder(pods: Life['pods'], kubelet: Life['kubelet']): Step[] {
 function waitsFor(pod: Pod, record: KubeletPod | undefined): SpanCode {
   if (!pod.spec.nodeName) return (pod.spec.schedulingGates ?? []).length > 0 ? 'gated' : 'queue';
   if (!record) return 'bound';
-  if (record.sandbox === 'none') return record.volumes?.some(({ state }) => state !== 'mounted') ? 'volumes' : 'bound';
+  if (record.sandbox === 'none') {
+    const waits = record.unsetVolumes !== undefined || record.volumes?.some(({ state }) => state !== 'mounted');
+    return waits ? 'volumes' : 'bound';
+  }
   if (record.sandbox === 'creating') return 'sandbox';
   const { containers } = record;
   if (containers.some(({ starting }) => starting === 'pulling')) return 'pull';

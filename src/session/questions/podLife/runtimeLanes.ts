@@ -1,5 +1,5 @@
 import type { KubeletPod, RuntimeContainer } from '#cluster/kubelet/kubeletRecords.ts';
-import type { LifeLane, LifeMark, LifeSpan, SpanTone } from '#protocol/podLife.ts';
+import type { LifeLane, LifeMark, LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import { said } from './apiLanes.ts';
 import { lane } from './lane.ts';
 import type { Version } from './lifeTape.ts';
@@ -72,11 +72,21 @@ function containerDraft(record: KubeletPod, name: string): Draft | undefined {
   if (starting !== 'no') return { tone: 'plain', code: starting === 'pulling' ? 'pull' : 'starting' };
   if (startError) {
     const waits = startError.reason.endsWith('BackOff');
-    const code = startError.reason === 'CrashLoopBackOff' ? 'backoff' : 'failed';
-    return { tone: waits ? 'wait' : 'bad', code, label: startError.reason, detail: startError.message };
+    return {
+      tone: waits ? 'wait' : 'bad',
+      code: codeOf(startError.reason),
+      label: startError.reason,
+      detail: startError.message,
+    };
   }
   if (state !== 'exited') return undefined;
   return { tone: exitCode === 0 ? 'plain' : 'bad', code: 'failed', label: exitReason, detail: `exit ${exitCode}` };
+}
+
+function codeOf(reason: string): SpanCode {
+  if (reason === 'CrashLoopBackOff') return 'backoff';
+  if (reason === 'CreateContainerConfigError') return 'unconfigured';
+  return PULL_PROBLEMS.has(reason) ? 'imageBackoff' : 'failed';
 }
 
 /** After its last end a container has nothing more to show. */

@@ -297,8 +297,9 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
 
   it('is told that a gang is gathered before any of it is tried', () => {
     const session = openedScenario('gang');
-    session.seek(82);
-    expect(explained(session, 'worker-1').queue).toBe('gated');
+    session.seekTime(1);
+    while (session.ask('explainPod', { namespace: 'default', name: 'worker-1' })?.queue !== 'gated')
+      if (!session.step()) throw new Error('worker-1 is never gated');
     expect(factsOf(explained(session, 'worker-1'))).toEqual([
       { says: 'gangGathers', values: { plugin: 'GangScheduling', group: 'training' } },
     ]);

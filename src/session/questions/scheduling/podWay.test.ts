@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
+import { WAY_STEPS } from '#protocol/overview.ts';
 import { node, pod, S, start } from '#session/testing/manifestSession.ts';
 
 describe('podWay', () => {
@@ -7,18 +8,7 @@ describe('podWay', () => {
     const session = start(node('n1') + pod('web'));
     session.runUntil(20 * S, 100_000);
     const way = session.ask('podWay', { namespace: 'default', name: 'web' });
-    expect(way?.steps.map(({ step }) => step)).toEqual([
-      'created',
-      'queued',
-      'decided',
-      'assumed',
-      'bound',
-      'seen',
-      'sandbox',
-      'started',
-      'relisted',
-      'reported',
-    ]);
+    expect(way?.steps.map(({ step }) => step)).toEqual(WAY_STEPS);
     for (const { step, seq } of way?.steps ?? []) {
       session.seek(seq);
       const known = session.ask('podWay', { namespace: 'default', name: 'web' });

@@ -7,6 +7,7 @@ import { cycleDetails } from './cycleDetails.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
 import { eventBus } from './eventBus.ts';
 import { explainPod } from './explainPod.ts';
+import { podGroups } from './podGroups.ts';
 import { podWay } from './podWay.ts';
 import { verdictsFor } from './verdictsFor.ts';
 import { registrationsOf, schedulerOf } from './wakersOf.ts';
@@ -20,6 +21,7 @@ export const schedulingAnswers: Answers<SchedulingQuestions> = {
   capacity: (reader, { namespace, name, limit }) => capacityFor(reader, keyOf(namespace, name), limit),
   registrations: (reader, { schedulerName, pod }) =>
     registrationsOf(reader, pod === undefined ? schedulerName : schedulerOf(reader, pod)),
+  podGroups: (reader) => podGroups(reader),
   attempts: (reader, { pod }) => attemptsOf(reader, pod),
   eventBus: (reader, { pod }) => eventBus(reader, pod),
 };

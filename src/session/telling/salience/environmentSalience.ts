@@ -19,6 +19,7 @@ export const KUBECTL: Readonly<Record<KubectlReasonType, Rule>> = {
   'drain.failed': 'decisive',
   'drain.goesOn': 'background',
   'drain.started': 'step',
+  'drain.tried': 'step',
   'fault.changed': 'step',
   'fault.refused': 'background',
   'kubectl.ended': 'background',

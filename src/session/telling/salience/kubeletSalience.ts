@@ -8,6 +8,7 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'container.oomKilled': 'decisive',
   'container.probed': (reason, entry) => (probeTurned(reason, entry) ? 'decisive' : step(reason.outcome !== 'success')),
   'container.started': (_, entry) => (wasRestarted(entry) ? 'decisive' : 'step'),
+  'container.unconfigured': 'decisive',
   'deadline.exceeded': 'decisive',
   'event.held': 'background',
   'exit.outdated': 'background',
@@ -70,5 +71,6 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'volume.mounted': 'step',
   'volume.mounting': 'step',
   'volume.read': 'background',
+  'volume.unset': 'decisive',
   'volumes.timedOut': 'decisive',
 };

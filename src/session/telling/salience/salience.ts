@@ -1,6 +1,7 @@
 import type { ClientsReasonType } from '#cluster/api/reasons/clients.ts';
 import type { MadeVerb } from '#cluster/api/reasons/reasonType.ts';
 import type { Entry } from '#kernel/entry.ts';
+import { KINDS } from '#model/kinds.ts';
 import type { Salience } from '#protocol/telling.ts';
 import { API_SERVER } from './apiserverSalience.ts';
 import { AUTOSCALING, CONTROLLERS } from './controllersSalience.ts';
@@ -50,4 +51,11 @@ function ruleOf(component: string, type: string): Rule {
   if (Object.hasOwn(OTHERS, type)) return OTHERS[type] as Rule;
   const verb = type.slice(type.indexOf('.') + 1);
   return Object.hasOwn(VERBS, verb) ? VERBS[verb as MadeVerb] : 'background';
+}
+
+/** Whether an entry's reason may be of that type: one that is written out, or a kind's and what was done to an object of it. */
+export function isReasonType(type: string): boolean {
+  if ([...Object.values(BY_COMPONENT), OTHERS].some((table) => Object.hasOwn(table, type))) return true;
+  const [word = '', verb = ''] = type.split('.', 2);
+  return Object.hasOwn(VERBS, verb) && KINDS.some(({ kind }) => kind.toLowerCase() === word.toLowerCase());
 }

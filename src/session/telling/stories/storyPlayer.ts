@@ -33,7 +33,6 @@ export function storyPlayerOf({ scenario }: RunSource): StoryPlayer | undefined 
 export class StoryPlayer {
   readonly tale: Tale;
   readonly endUs: number;
-  /** The places found so far, in the order of the steps. */
   private readonly places: StoryPlace[] = [];
   private search: PlaceSearch | undefined;
   private scanned = 0;
@@ -97,6 +96,17 @@ export class StoryPlayer {
 
   private since(before: StoryPlace): StoryPlace {
     return this.resumed.seq > before.seq ? { ...before, ...this.resumed, matched: 0 } : before;
+  }
+
+  /** The places found so far, in the order of the steps. */
+  get known(): readonly StoryPlace[] {
+    return this.places;
+  }
+
+  /** The step of that number, from 0, is told again. */
+  backTo(step: number): StoryPlace | undefined {
+    this.at = Math.min(this.at, step);
+    return this.current;
   }
 
   back(): StoryPlace | undefined {
@@ -191,12 +201,18 @@ export class StoryPlayer {
     return [[kind, namespace, name].filter((part) => part !== undefined).join('/')];
   }
 
-  /** What the page shows from this step on, when it is something else than before. */
-  show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow | undefined {
-    const view = place.step.show ?? (this.at === 0 ? this.tale.opens : undefined);
-    if (!view) return undefined;
-    const select = view.select === undefined ? undefined : objectOf(view.select, world, place);
-    return { view: view.view, ...(view.tab !== undefined && { tab: view.tab }), ...(select && { select }) };
+  /** What the page is to show by this step, and since which one. */
+  show({ world }: Pick<Reader, 'world'>, place: StoryPlace): StoryShow {
+    const until = this.places.slice(0, this.tale.steps.indexOf(place.step) + 1);
+    const shown = until.findLast(({ step }) => step.show !== undefined);
+    const view = shown?.step.show ?? this.tale.opens;
+    const select = view.select === undefined ? undefined : objectOf(view.select, world, shown ?? until[0] ?? place);
+    return {
+      since: shown?.step.id ?? '',
+      view: view.view,
+      ...(view.tab !== undefined && { tab: view.tab }),
+      ...(select && { select }),
+    };
   }
 }
 

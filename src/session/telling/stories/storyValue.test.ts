@@ -31,6 +31,11 @@ test.each<readonly [string, StoryValue, string | number]>([
     { object: 'Pod/default/train', path: 'status.conditions.PodScheduled.reason' },
     'Unschedulable',
   ],
+  [
+    'a field with a dot in its name',
+    { object: 'Node/node-1', path: 'metadata.labels.kubernetes\\.io/hostname' },
+    'node-1',
+  ],
   ['how many objects', { objects: 'Pod', named: 'api-*', where: { 'status.phase': 'Running' } }, 8],
   ['the sum of a field', onNode1, 2],
   [
@@ -80,6 +85,21 @@ test('derives the points of a node, of one plugin and of all', () => {
   expect(pointsOf({ scored: 'node-9' })).toBe('?');
 });
 
+test('derives the points of the cycle of an earlier step', () => {
+  const other = openSession({ scenario: 'image-locality', seed: 1 });
+  if (!other.ok) throw new Error('image-locality does not open');
+  let entry = other.session.step();
+  const isSecond = ({ type, subject }: { readonly type: string; readonly subject?: string }) =>
+    type === 'pod.scheduled' && subject === 'default/model-1';
+  while (entry && !entry.reasons.some(isSecond)) entry = other.session.step();
+  const { seq } = other.session.run.position;
+  const places = new Map([['second', { ...place, seq, matched: seq }]]);
+  other.session.seekTime(60_000_000);
+  const source = { reader: other.session, place, places, cycle: () => undefined };
+  const value: StoryValue = { scored: 'node-1', by: 'ImageLocality' };
+  expect(storyValue({ atStep: 'second', value }, source)).toBe(31);
+});
+
 test('counts each of several reasons of one entry', () => {
   const woken = [...Array(session.run.position.seq).keys()]
     .map((seq) => session.run.entry(seq + 1)?.reasons.filter(({ type }) => type === 'object.observed').length ?? 0)
@@ -93,3 +113,25 @@ test('asks about the request of the entry that matched', () => {
   const verb: StoryValue = { answer: 'requestXray', to: { seq: { entry: 'matched' } }, path: 'verb' };
   expect(storyValue(verb, { ...source, cycle: () => undefined })).toBe(newest?.verb);
 });
+
+test('a node that is found after there are enough is not refused', () => {
+  const other = openSession({
+    scenario: 'own',
+    seed: 1,
+    nodes: { count: 250, cpu: '4', memory: '16Gi', pods: 110 },
+    files: [{ name: 'pod.yaml', text: POD }],
+  });
+  if (!other.ok) throw new Error('250 nodes do not open');
+  let entry = other.session.step();
+  while (entry && !entry.reasons.some(({ type }) => type === 'pod.scheduled')) entry = other.session.step();
+  const seen = other.session.ask('cycle', { seq: other.session.run.position.seq });
+  const source = { reader: other.session, place, places: new Map(), cycle: () => seen };
+  expect(seen?.evaluated.length).toBeGreaterThan(seen?.feasible.length ?? 0);
+  expect(storyValue({ cycle: 'refused' }, source)).toBe(0);
+});
+
+const POD = `apiVersion: v1
+kind: Pod
+metadata: { name: app }
+spec: { containers: [{ name: app, image: app:1, resources: { requests: { cpu: 100m } } }] }
+`;

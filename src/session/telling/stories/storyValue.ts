@@ -1,11 +1,12 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { podResourceUsage } from '#cluster/environment/usage/podResourceUsage.ts';
+import { leftOutZero } from '#model/encoding/leftOutZero.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { ReasonMatch, StoryValue } from '#scenarios/story.ts';
 import type { Reader } from '#session/reader.ts';
-import { bestTwo, deciding } from '../keyBeats.ts';
+import { bestTwo, deciding, refusedNodes } from '../keyBeats.ts';
 import { isLike, isValue, matchesIn } from '../matches.ts';
 import type { StoryPlace } from './place.ts';
 
@@ -42,11 +43,20 @@ export function derived(value: StoryValue, source: ValueSource): Slot | undefine
   if ('cycle' in value) return ofCycle(value.cycle, source.cycle());
   if ('scored' in value) return points(value, source.cycle());
   if ('refusedBy' in value) return source.cycle()?.verdicts.filter(({ plugin }) => plugin === value.refusedBy).length;
-  if ('answer' in value) return slot(fieldAt(source.reader.ask(value.answer, asked(value.to, source)), value.path));
+  if ('answer' in value) return slot(fieldAt(answered(value, source), value.path));
   if ('atStep' in value) return earlier(value, source);
   if ('in' in value) return inUnit(derived(value.of, source), value.in);
   const [a, b] = value.minus.map((each) => amount(derived(each, source)));
   return a === undefined || b === undefined ? undefined : rounded(a - b);
+}
+
+/** What the model answers; a question that it refuses, of something that is not there, has no answer. */
+function answered({ answer, to }: Extract<StoryValue, { readonly answer: string }>, source: ValueSource): unknown {
+  try {
+    return source.reader.ask(answer, asked(to, source));
+  } catch {
+    return undefined;
+  }
 }
 
 type Asked = Extract<StoryValue, { readonly answer: string }>['to'];
@@ -77,7 +87,8 @@ function earlier(
   source: ValueSource,
 ): Slot | undefined {
   const place = source.places.get(atStep);
-  return place && source.reader.run.excursion(place.seq, () => derived(value, { ...source, place }));
+  const cycle = () => (place ? source.reader.ask('cycle', { seq: place.matched }) : undefined);
+  return place && source.reader.run.excursion(place.seq, () => derived(value, { ...source, place, cycle }));
 }
 
 const UNITS = { Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
@@ -96,9 +107,12 @@ function nameOf(subject: string | undefined): string | undefined {
   return subject?.slice(subject.indexOf('/') + 1);
 }
 
-/** A field by its path; see `StoryValue`. */
+/** A field by its path; see `StoryValue`. One that Kubernetes leaves out because it is zero is zero. */
 export function fieldAt(object: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>(fieldOf, object);
+  const fields = path.split(/(?<!\\)\./).map((field) => field.replaceAll('\\.', '.'));
+  const found = fields.reduce<unknown>(fieldOf, object);
+  if (found !== undefined || typeof object !== 'object' || object === null) return found;
+  return leftOutZero(object, String((object as { readonly kind?: unknown }).kind), fields);
 }
 
 type Element = Readonly<Record<string, unknown>>;
@@ -211,7 +225,7 @@ function ofCycle(
     case 'feasible':
       return feasible.length;
     case 'refused':
-      return cycle.evaluated.length - feasible.length;
+      return refusedNodes(cycle).length;
     case 'victims':
       return preemption?.nodes
         .find(({ node }) => node === preemption.nominated)

@@ -48,7 +48,21 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
       [25, () => ({ volumes: randomVolumes(dice) })],
     ),
   };
-  return { ...spec, containers: spec.containers.map((container) => mounting(dice, container, spec)) };
+  return { ...spec, containers: spec.containers.map((container) => taken(mounting(dice, container, spec), spec)) };
+}
+
+/** As the API server takes it: the hook sleeps no longer than the grace period, and a port of the machine's network is the container's. */
+function taken(container: Container, { terminationGracePeriodSeconds: grace = 30, hostNetwork }: PodSpec): Container {
+  const { lifecycle, ports, ...others } = container;
+  const asked = lifecycle?.preStop?.sleep?.seconds ?? 0;
+  const seconds = Math.min(asked, grace - 1);
+  return {
+    ...others,
+    ...(ports && {
+      ports: ports.map((port) => (hostNetwork ? { ...port, containerPort: port.hostPort ?? 80 } : port)),
+    }),
+    ...(seconds > 0 && { lifecycle: { preStop: { sleep: { seconds } } } }),
+  };
 }
 
 /** Most containers mount what the Pod has. */

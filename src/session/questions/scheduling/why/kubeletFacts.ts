@@ -10,9 +10,11 @@ import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
 import { firstConsumerFacts } from './claimFacts.ts';
+import { environmentFacts, unsetFacts } from './configFacts.ts';
 import { fact } from './fact.ts';
 import { faultFacts } from './faultFacts.ts';
 import { pullWait } from './pullWait.ts';
+import { readinessFacts } from './readinessFacts.ts';
 import { amountText, durationText, listText } from './writtenAmounts.ts';
 
 /** What a Pod that has its node waits for there. */
@@ -32,15 +34,18 @@ export function kubeletFacts(reader: Reader, pod: Pod): PodFact[] {
 function stepFacts(reader: Reader, record: KubeletPod, pod: Pod): PodFact[] {
   const node = record.node;
   const waiting = record.volumes?.filter(({ state }) => state !== 'mounted') ?? [];
-  if (record.sandbox === 'none' && waiting.length > 0)
-    return waiting.map(({ name, claim, state }) => fact('volume', { volume: name, claim, state }));
+  const unset = unsetFacts(reader, record);
+  if (record.sandbox === 'none' && waiting.length + unset.length > 0)
+    return [...waiting.map(({ name, claim, state }) => fact('volume', { volume: name, claim, state })), ...unset];
   if (record.sandbox === 'creating') return [fact('sandbox', { node })];
   const facts = record.containers.flatMap((container) => containerFacts(reader, record, container));
   if (facts.length > 0) return [...initFacts(record), ...facts];
   const initial = initFacts(record);
   if (initial.length > 0) return initial;
+  const unseen = unseenFacts(record);
+  if (unseen.length > 0) return unseen;
   if (pod.status?.phase !== 'Running') return [fact('waitsForKubelet', { node })];
-  return readinessFacts(pod);
+  return readinessFacts(record, pod, reader.run.clockUs);
 }
 
 /** Init containers run one after the other; the first that has not succeeded holds up all others. */
@@ -66,7 +71,12 @@ function containerFacts(reader: Reader, record: KubeletPod, container: RuntimeCo
   }
   if (startError?.reason === 'CrashLoopBackOff')
     return [fact('crashRetry', { container: name, left, count: Math.max(0, instances - 1) })];
-  return startError?.reason.includes('ImagePull') ? [fact('pullRetry', { image: imageOf(record, name), left })] : [];
+  if (startError?.reason.includes('ImagePull')) return [fact('pullRetry', { image: imageOf(record, name), left })];
+  if (!startError) return [];
+  const failed = fact('cannotStart', { container: name, ...startError, left });
+  return startError.reason === 'CreateContainerConfigError'
+    ? [failed, ...environmentFacts(reader, record, name)]
+    : [failed];
 }
 
 function pullFacts(reader: Reader, record: KubeletPod, { name }: RuntimeContainer): PodFact[] {
@@ -85,10 +95,10 @@ function imageOf({ pod }: KubeletPod, name: string): string {
   return [...initContainers, ...containers].find((container) => container.name === name)?.image ?? '';
 }
 
-/** It runs, and Services send it nothing. */
-function readinessFacts({ spec, status }: Pod): PodFact[] {
-  if (status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True')
-    return [fact('running', { node: spec.nodeName ?? '' })];
-  const unready = (status?.containerStatuses ?? []).filter(({ ready }) => !ready).map(({ name }) => name);
-  return unready.length > 0 ? [fact('notReady', { containers: unready.join(', ') })] : [];
+/** What the runtime holds by now, and the kubelet has not seen yet. */
+function unseenFacts({ containers, node }: KubeletPod): PodFact[] {
+  return containers.flatMap(({ name, state, seenState, instances, seenInstance }) => {
+    if (state === 'none' || (state === seenState && instances === seenInstance)) return [];
+    return [fact(state === 'exited' ? 'endUnseen' : 'startUnseen', { container: name, node })];
+  });
 }

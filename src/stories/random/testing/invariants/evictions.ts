@@ -59,6 +59,7 @@ function* drains(entry: Entry, world: World): Generator<string> {
         .values()
         .map(({ metadata }) => metadata.uid),
     );
-    for (const { pod, uid } of is.pods) if (uids.has(uid)) yield `${is.node} is drained and ${pod} is there`;
+    for (const { pod, uid, state } of is.pods)
+      if (state !== 'notAwaited' && uids.has(uid)) yield `${is.node} is drained and ${pod} is there`;
   }
 }

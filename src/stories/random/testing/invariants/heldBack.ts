@@ -1,4 +1,5 @@
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
+import { KUBELET_NODES } from '#cluster/kubelet/kubeletRecords.ts';
 import { HELD_EVENTS } from '#cluster/kubelet/machine/heldEvents.ts';
 import { CHANNEL_WAITS } from '#cluster/kubelet/syncLoop/sleep.ts';
 import { AGENDA } from '#kernel/agenda.ts';
@@ -8,21 +9,19 @@ import type { World } from '#kernel/world.ts';
 /** What a machine's faults keep from its kubelet, and what the kubelet's sync loop has not taken from its channels. */
 const HOLDING: readonly TableOf<{ readonly node: string }>[] = [HELD_EVENTS, CHANNEL_WAITS];
 
-/** Events of the node's kubelet wait elsewhere than on the agenda, or have been lost: a fault, or its aftermath in this moment. */
-export function isHeldBack(world: World, node: string, nowUs: number): boolean {
-  if (faultsOfNode(world, node).length > 0 || sleeps(world, node)) return true;
-  return world
-    .table(AGENDA)
-    .values()
-    .some(({ actor, atUs }) => actor === `kubelet/${node}` && atUs === nowUs);
+/** Events of these nodes' kubelets wait elsewhere than on the agenda, or have been lost: a fault, or its aftermath in this moment. */
+export function nodesHeldBack(world: World, nowUs: number): ReadonlySet<string> {
+  const dueNow = new Set<string>();
+  for (const { actor, atUs } of world.table(AGENDA).unordered()) if (atUs === nowUs) dueNow.add(actor);
+  const isHeldBack = (node: string) =>
+    dueNow.has(`kubelet/${node}`) || faultsOfNode(world, node).length > 0 || sleeps(world, node);
+  return new Set(world.table(KUBELET_NODES).keys().filter(isHeldBack));
 }
 
 /** Whether events for the node's kubelet are put aside. */
 export function sleeps(world: World, node: string): boolean {
-  return HOLDING.some((table) =>
-    world
-      .table(table)
-      .values()
-      .some((held) => held.node === node),
-  );
+  return HOLDING.some((table) => {
+    for (const held of world.table(table).unordered()) if (held.node === node) return true;
+    return false;
+  });
 }

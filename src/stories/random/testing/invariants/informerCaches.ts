@@ -83,15 +83,16 @@ function arrived(
 }
 
 function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEvent[]>): Generator<string> {
+  const records = grouped(world.table(KUBELET_PODS).values(), ({ node }) => node);
+  const pods = grouped(world.table(store('Pod')).values(), ({ spec }) => spec.nodeName ?? '');
+  const listing = nodesAboutToList(world);
   for (const node of world.table(KUBELET_NODES).keys()) {
     const events = onTheWay.get(`kubelet/${node}`) ?? [];
-    if (hearsNothing(world, String(node))) continue;
+    if (listing.has(node) || hearsNothing(world, node)) continue;
     if (events.some(({ type, kind }) => type === 'DELETED' && kind === 'Node')) continue;
     const seen = new Map(
-      world
-        .table(KUBELET_PODS)
-        .values()
-        .filter((record) => record.node === String(node) && !record.removed && record.source === undefined)
+      (records.get(node) ?? [])
+        .filter((record) => !record.removed && record.source === undefined)
         .map(({ uid, pod }) => [uid, pod as KubeObject]),
     );
     for (const { type, kind, object } of events) {
@@ -99,25 +100,35 @@ function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEve
       if (type === 'DELETED') seen.delete(object.metadata.uid ?? '');
       else seen.set(object.metadata.uid ?? '', object);
     }
-    const stored = world
-      .table(store('Pod'))
-      .values()
-      .filter((pod) => pod.spec.nodeName === node && !isMirror(pod));
+    const stored = (pods.get(node) ?? []).filter((pod) => !isMirror(pod));
     yield* differences(`kubelet/${node}`, [...seen.values()].filter(isUnfinished), stored.filter(isUnfinished));
   }
 }
 
-/** A fault keeps news from the kubelet, or it is about to list again after one. */
+/** A fault keeps news from the kubelet. */
 function hearsNothing(world: World, node: string): boolean {
   const deafening = ['node.cut', 'node.down', 'kubelet.frozen'];
-  if (sleeps(world, node) || faultsOfNode(world, node).some(({ id }) => deafening.includes(id))) return true;
-  return world
-    .table(AGENDA)
-    .values()
-    .some((due) => {
-      const event = apiServerEvent(due);
-      return event?.type === 'kubelet.listing' && event.node === node;
-    });
+  return sleeps(world, node) || faultsOfNode(world, node).some(({ id }) => deafening.includes(id));
+}
+
+/** Their kubelets list again soon, after a fault. */
+function nodesAboutToList(world: World): ReadonlySet<string> {
+  const nodes = new Set<string>();
+  for (const due of world.table(AGENDA).unordered()) {
+    const event = apiServerEvent(due);
+    if (event?.type === 'kubelet.listing') nodes.add(event.node);
+  }
+  return nodes;
+}
+
+function grouped<T>(items: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(by(item));
+    if (group) group.push(item);
+    else groups.set(by(item), [item]);
+  }
+  return groups;
 }
 
 function* differences(cache: string, seen: readonly KubeObject[], stored: readonly KubeObject[]): Generator<string> {

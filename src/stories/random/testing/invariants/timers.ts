@@ -3,12 +3,12 @@ import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
-import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { isHeldBack } from './heldBack.ts';
+import { nodesHeldBack } from './heldBack.ts';
 
 type Agenda = readonly Due[];
 
@@ -60,12 +60,7 @@ function keyIn(tag: object | undefined): unknown {
 }
 
 function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): Generator<string> {
-  const held = new Set(
-    world
-      .table(KUBELET_NODES)
-      .keys()
-      .filter((node) => isHeldBack(world, String(node), nowUs)),
-  );
+  const held = nodesHeldBack(world, nowUs);
   for (const { node, pod, relistOrder, syncOrder, work, containers, stage, removed } of world
     .table(KUBELET_PODS)
     .values()) {

@@ -52,7 +52,8 @@ export class Watcher implements Companion {
 
   entered(entry: Entry): void {
     const { world } = this.session;
-    for (const invariant of this.invariants) this.hold(invariant(entry, world), `${entry.actor}, ${entry.event.type}`);
+    const where = `${entry.actor}, ${entry.event.type}`;
+    for (const invariant of this.invariants) this.hold(invariant(entry, world), where);
     if (entry.seq % LOOK_EVERY === 0) this.travelled();
   }
 
@@ -78,7 +79,8 @@ export class Watcher implements Companion {
   }
 
   private hold(problems: Iterable<string>, where: string): void {
-    const found = [...problems];
+    const found: string[] = [];
+    for (const problem of problems) found.push(problem);
     if (found.length === 0) return;
     const { run, seed } = this.session;
     const { seq, atUs } = run.position;

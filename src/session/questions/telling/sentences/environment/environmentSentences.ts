@@ -24,11 +24,15 @@ export const ENVIRONMENT_SENTENCES: Tellers = {
   'clientRate.changed': ({ reason }) =>
     say('clientRate.changed', { client: reason.subject, qps: Number(reason.qps), burst: Number(reason.burst) }),
   'clientRates.changed': ({ reason }) => say('clientRates.changed', { rates: reason.subject }),
-  'drain.started': ({ reason }) => say('drain.started', { node: reason.subject }),
-  'drain.failed': (told) =>
-    say('drain.failed', { node: told.reason.subject, message: drainOf(told)?.lines.at(-1)?.text ?? '' }),
+  'drain.started': (told) => {
+    const nodes = nodesOf(told);
+    return say('drain.started', { nodes: nodes.join(', '), count: nodes.length });
+  },
+  'drain.tried': (told) => say('drain.tried', { nodes: nodesOf(told).join(', ') }),
+  'drain.failed': ({ reason }) => say('drain.failed', { node: reason.subject, message: reason.message ?? '' }),
   'node.drained': (told) => {
-    const count = drainOf(told)?.pods.filter(({ state }) => state === 'gone').length ?? 0;
+    const count =
+      drainOf(told)?.pods.filter(({ node, state }) => node === told.reason.subject && state === 'gone').length ?? 0;
     return say('node.drained', { node: told.reason.subject, count });
   },
   'rules.programmed': ({ reason }) =>
@@ -77,6 +81,15 @@ export const ATTACHER_SENTENCES: Tellers = {
   'volume.detaching': ({ reason }) => say('driver.detaching', { node: String(reason.node) }),
   'volume.detached': ({ reason }) => say('driver.detached', { node: String(reason.node) }),
 };
+
+/** The nodes of the drain that begins in the entry. */
+function nodesOf({ world, entry, reason }: ToldEntry): readonly string[] {
+  const drain = world
+    .table(DRAIN_RECORDS)
+    .values()
+    .find(({ seq }) => seq === entry.seq);
+  return drain?.nodes ?? [reason.subject];
+}
 
 function drainOf({ world, entry: { actor } }: ToldEntry): Drain | undefined {
   return world.table(DRAIN_RECORDS).get(actor.slice(DRAIN.length + 1));

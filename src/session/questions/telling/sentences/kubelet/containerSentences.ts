@@ -13,6 +13,8 @@ export const CONTAINER_SENTENCES: Tellers = {
       ? say('container.restarted', { ...slots, times: instance - 1 })
       : say('container.started', slots);
   },
+  'container.unconfigured': (told) =>
+    say('container.unconfigured', { ...ofContainer(told), message: told.reason.message ?? '' }),
   'container.exited': exited,
   'container.oomKilled': oomKilled,
   'container.probed': probed,

@@ -3,6 +3,7 @@ import { KUBELET_PODS } from '#cluster/kubelet/kubeletRecords.ts';
 import { shutdownsTable } from '#cluster/kubelet/shutdown/shutdownRecords.ts';
 import type { SentenceSlots } from '#protocol/sentences.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
+import { durationText } from '../../../scheduling/why/writtenAmounts.ts';
 import { nameOf, type Saying, say, type Teller, type Tellers, type ToldEntry } from '../../told.ts';
 import { CONTAINER_SENTENCES } from './containerSentences.ts';
 import { nodeOf } from './nodeOf.ts';
@@ -61,6 +62,13 @@ export const KUBELET_SENTENCES: Tellers = {
     say('volume.mounting', { pod: nameOf(reason.subject), volume: String(reason.volume) }),
   'volume.mounted': ({ reason }) =>
     say('volume.mounted', { pod: nameOf(reason.subject), volume: String(reason.volume) }),
+  'volume.unset': ({ reason }) =>
+    say('volume.unset', {
+      pod: nameOf(reason.subject),
+      volume: String(reason.volume),
+      message: reason.message ?? '',
+      delay: durationText(Number(reason.delayUs)),
+    }),
   'volumes.timedOut': ofPod('volumes.timedOut'),
   'podResize.allocated': ofPod('podResize.allocated'),
   'podResize.postponed': ({ reason }) =>

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNotices } from '#app/notices.ts';
+import { saveFile } from '#app/saveFile.ts';
+import { reasonOf } from '#base/reasonOf.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
+import styles from './FilmLine.module.css';
+import { filmStage } from './filmStage.ts';
+import { FRAMES_PER_SECOND, MOST_SECONDS } from './filmTimes.ts';
+import { openWriter } from './openWriter.ts';
+import { useFilmTexts } from './useFilmTexts.ts';
+
+export interface FilmLineProps {
+  readonly onClose: () => void;
+}
+
+/** Films the stage for as long as it stands there: how long the film is by now, its limits, and the ways to end it. */
+export function FilmLine({ onClose }: FilmLineProps) {
+  const t = useFilmTexts();
+  const [shown, setShown] = useState({ pictures: 0, seconds: 0 });
+  const [isWriting, setWriting] = useState(false);
+  const stop = useRef<() => void>(undefined);
+  const said = useRef({ t, onClose });
+  said.current = { t, onClose };
+  useEffect(() => {
+    const [stopping, discarding] = [new AbortController(), new AbortController()];
+    stop.current = () => {
+      setWriting(true);
+      stopping.abort();
+    };
+    const onFrame = (pictures: number, atMs: number) => setShown({ pictures, seconds: Math.floor(atMs / 1000) });
+    filmStage({ openWriter, stop: stopping.signal, discard: discarding.signal, onFrame })
+      .then((film) => {
+        if (!film) return;
+        const name = `kube-orrery.${film.ending}`;
+        saveFile(name, film.file, film.file.type);
+        const seconds = (film.lengthMs / 1000).toFixed(1);
+        useNotices.getState().add(said.current.t('saved', { name, seconds, pictures: film.frames }));
+      })
+      .catch((error: unknown) => {
+        useNotices.getState().add(said.current.t('failed', { reason: reasonOf(error) }), 'error');
+      })
+      .finally(() => {
+        if (!discarding.signal.aborted) said.current.onClose();
+      });
+    return () => discarding.abort();
+  }, []);
+  return (
+    <section className={classes(looks.floating, styles.line)} aria-label={t('label')} data-part="film">
+      <span className={styles.now} aria-hidden="true" />
+      <span className={styles.said}>
+        <span>{isWriting ? t('writing') : t('recording', { ...shown, most: MOST_SECONDS })}</span>
+        <small className={looks.small}>{t('rate', { rate: FRAMES_PER_SECOND })}</small>
+      </span>
+      <progress aria-label={t('label')} max={MOST_SECONDS} value={shown.seconds} />
+      <Button tone="primary" disabled={isWriting} onClick={() => stop.current?.()}>
+        {t('stop')}
+      </Button>
+      <IconButton icon="close" label={t('discard')} size="small" onClick={onClose} />
+    </section>
+  );
+}

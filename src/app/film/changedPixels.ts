@@ -1,0 +1,15 @@
+/** The pixels of a picture that are not as in the one before it. */
+export interface Changed {
+  /** Where they are. */
+  readonly at: Uint32Array;
+  readonly pixels: Uint32Array;
+}
+
+/** What changed from one picture to the next, both as one number for each pixel. All of it when there was none before. */
+export function changedPixels(before: Uint32Array | undefined, now: Uint32Array): Changed {
+  const at = new Uint32Array(now.length);
+  let count = 0;
+  for (let each = 0; each < now.length; each++) if (now[each] !== before?.[each]) at[count++] = each;
+  const changed = at.subarray(0, count);
+  return { at: changed, pixels: changed.map((each) => now[each] ?? 0) };
+}

@@ -1,0 +1,53 @@
+/** So often a film takes a picture: enough to follow Pods and words, and little enough for the page to go on beside it. */
+export const FRAMES_PER_SECOND = 4;
+
+/** A film ends by itself after so long: it is short, and its file can be sent. */
+export const MOST_SECONDS = 20;
+
+/** Longest side of a film, in pixels. What is larger is drawn smaller. */
+const LONGEST_SIDE_PX = 1280;
+
+const FRAME_MS = 1000 / FRAMES_PER_SECOND;
+const MOST_MS = 1000 * MOST_SECONDS;
+
+/** When the next picture is due after one that was ready at `readyMs`: those that it came too late for are left out. Milliseconds since the film began. */
+export function nextFrameMs(readyMs: number): number {
+  return (Math.floor(readyMs / FRAME_MS) + 1) * FRAME_MS;
+}
+
+/** Whether a picture at this moment would be beyond the limit. */
+export function isOver(atMs: number): boolean {
+  return atMs >= MOST_MS;
+}
+
+/** When a film that was stopped at `stoppedMs` ends. */
+export function endMs(stoppedMs: number): number {
+  return Math.min(stoppedMs, MOST_MS);
+}
+
+/** Whole hundredths of a second between two moments, as GIF counts: what is rounded away of one picture comes to the next. */
+export function hundredths(atMs: number, untilMs: number): number {
+  return Math.round(untilMs / 10) - Math.round(atMs / 10);
+}
+
+export interface FilmSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The size of the film of a stage. Both sides are even, as video codecs ask. */
+export function filmSize({ widthPx, heightPx }: FilmSize): FilmSize {
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(widthPx, heightPx));
+  return { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) };
+}
+
+function even(px: number): number {
+  return Math.max(2, 2 * Math.floor(px / 2));
+}
+
+/** Where a stage that changed its size since the first picture is drawn: as large as it fits, in the middle. */
+export function placeIn(film: FilmSize, stage: FilmSize): { readonly x: number; readonly y: number } & FilmSize {
+  const scale = Math.min(film.widthPx / stage.widthPx, film.heightPx / stage.heightPx);
+  const [widthPx, heightPx] = [stage.widthPx * scale, stage.heightPx * scale];
+  return { x: (film.widthPx - widthPx) / 2, y: (film.heightPx - heightPx) / 2, widthPx, heightPx };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { record } from './record.ts';
+
+interface Plan {
+  /** What it takes to make a picture. */
+  readonly pictureMs: number;
+  readonly stoppedAtMs?: number;
+  /** No stage before this. */
+  readonly fromMs?: number;
+}
+
+/** Records with a clock of its own, and says what was put into the film. */
+async function play({ pictureMs, stoppedAtMs = Number.POSITIVE_INFINITY, fromMs = 0 }: Plan) {
+  const began = 5000;
+  let ms = began;
+  const added: [picture: number, atMs: number, untilMs: number][] = [];
+  const told: [frames: number, atMs: number][] = [];
+  let taken = 0;
+  const recorded = await record<number>({
+    now: () => ms,
+    until: async (until) => {
+      ms = Math.max(ms, Math.min(until, began + stoppedAtMs));
+    },
+    isStopped: () => ms - began >= stoppedAtMs,
+    take: async () => {
+      const isThere = ms - began >= fromMs;
+      ms += pictureMs;
+      return isThere ? ++taken : undefined;
+    },
+    add: async (picture, { atMs, untilMs }) => {
+      added.push([picture, atMs, untilMs]);
+    },
+    onFrame: (frames, atMs) => told.push([frames, atMs]),
+  });
+  return { recorded, added, told };
+}
+
+test('each picture is shown until the next one was taken', async () => {
+  const { recorded, added, told } = await play({ pictureMs: 40, stoppedAtMs: 600 });
+  expect(added).toEqual([
+    [1, 0, 250],
+    [2, 250, 500],
+    [3, 500, 600],
+  ]);
+  expect(told).toEqual([
+    [1, 0],
+    [2, 250],
+    [3, 500],
+  ]);
+  expect(recorded).toEqual({ frames: 3, lengthMs: 600 });
+});
+
+test('a slow page makes a film with fewer pictures that takes as long', async () => {
+  const { added } = await play({ pictureMs: 600, stoppedAtMs: 1600 });
+  expect(added).toEqual([
+    [1, 0, 750],
+    [2, 750, 1500],
+    [3, 1500, 2100],
+  ]);
+});
+
+test('a film ends by itself after 20 seconds, with 80 pictures', async () => {
+  const { recorded, added } = await play({ pictureMs: 40 });
+  expect(recorded).toEqual({ frames: 80, lengthMs: 20_000 });
+  expect(added).toHaveLength(80);
+  expect(added.at(-1)).toEqual([80, 19_750, 20_000]);
+});
+
+test('a film that is stopped at once has one picture', async () => {
+  expect((await play({ pictureMs: 40, stoppedAtMs: 0 })).added).toEqual([[1, 0, 40]]);
+});
+
+test('a film begins when there is a stage, and holds its picture while there is none', async () => {
+  const { recorded, added } = await play({ pictureMs: 10, fromMs: 300, stoppedAtMs: 700 });
+  expect(added).toEqual([[1, 0, 700]]);
+  expect(recorded.frames).toBe(1);
+});

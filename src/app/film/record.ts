@@ -1,0 +1,43 @@
+import { endMs, isOver, nextFrameMs } from './filmTimes.ts';
+
+/** What recording needs of the page. A test has its own clock and pictures. */
+export interface Recording<Picture> {
+  /** Milliseconds of any clock that only goes forward. */
+  now(): number;
+  /** Until then by that clock, or until the film is stopped. */
+  until(ms: number): Promise<void>;
+  isStopped(): boolean;
+  /** What is shown now; `undefined` while there is nothing to show. */
+  take(): Promise<Picture | undefined>;
+  add(picture: Picture, shown: { readonly atMs: number; readonly untilMs: number }): Promise<void>;
+  onFrame(frames: number, atMs: number): void;
+}
+
+/** What a film came to. */
+export interface Recorded {
+  readonly frames: number;
+  readonly lengthMs: number;
+}
+
+/** Takes pictures until it is stopped or the film is as long as it may be. Each is shown until the next one was taken, so that a slow page makes a film with fewer pictures, not a fast one. */
+export async function record<Picture>(recording: Recording<Picture>): Promise<Recorded> {
+  const began = recording.now();
+  const elapsed = () => recording.now() - began;
+  let last: { readonly picture: Picture; readonly atMs: number } | undefined;
+  let frames = 0;
+  // The first picture is always taken: a film that is stopped at once is not empty.
+  do {
+    const atMs = last ? elapsed() : 0;
+    const picture = await recording.take();
+    if (picture !== undefined) {
+      if (last) await recording.add(last.picture, { atMs: last.atMs, untilMs: atMs });
+      last = { picture, atMs };
+      frames += 1;
+      recording.onFrame(frames, atMs);
+    }
+    if (!recording.isStopped()) await recording.until(began + nextFrameMs(elapsed()));
+  } while (!recording.isStopped() && !isOver(elapsed()));
+  const lengthMs = endMs(elapsed());
+  if (last) await recording.add(last.picture, { atMs: last.atMs, untilMs: Math.max(lengthMs, last.atMs + 1) });
+  return { frames, lengthMs };
+}

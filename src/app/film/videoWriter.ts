@@ -1,0 +1,47 @@
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  QUALITY_HIGH,
+} from 'mediabunny';
+import type { FilmSize } from './filmTimes.ts';
+import type { FilmWriter } from './filmWriter.ts';
+
+/** The first is shown by every player; the others by browsers. */
+const CODECS = ['avc', 'vp9', 'av1'] as const;
+const SECOND_MS = 1000;
+
+/** A film as MP4, encoded by the browser. `undefined` when it has none of the codecs at this size. */
+export async function openVideo({ widthPx, heightPx }: FilmSize): Promise<FilmWriter | undefined> {
+  const codec = await getFirstEncodableVideoCodec([...CODECS], {
+    width: widthPx,
+    height: heightPx,
+    quality: QUALITY_HIGH,
+  });
+  if (!codec) return undefined;
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx;
+  canvas.height = heightPx;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  const source = new CanvasSource(canvas, { codec, quality: QUALITY_HIGH });
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  output.addVideoTrack(source);
+  await output.start();
+  return {
+    ending: 'mp4',
+    add: async (picture, { atMs, untilMs }) => {
+      context.drawImage(picture, 0, 0);
+      await source.add(atMs / SECOND_MS, (untilMs - atMs) / SECOND_MS);
+    },
+    finish: async () => {
+      await output.finalize();
+      if (!target.buffer) throw new Error('the browser encoded nothing');
+      return new Blob([target.buffer], { type: 'video/mp4' });
+    },
+    discard: () => output.cancel(),
+  };
+}

@@ -1,0 +1,111 @@
+import { shownStyles } from './shownStyles.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** A picture as text, and its size in CSS pixels. */
+export interface Picture {
+  readonly svg: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** What an element shows, as an SVG that needs nothing else: its style sheets and faces are in it, and canvases are images. */
+export async function stageSvg(shown: HTMLElement): Promise<Picture> {
+  const { width, height } = shown.getBoundingClientRect();
+  const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('width', String(widthPx));
+  svg.setAttribute('height', String(heightPx));
+  svg.setAttribute('viewBox', `0 0 ${widthPx} ${heightPx}`);
+  // Rules for the root, such as those of the theme, are for this one.
+  for (const { name, value } of document.documentElement.attributes)
+    if (name === 'lang' || name.startsWith('data-')) svg.setAttribute(name, value);
+  const frame = document.createElementNS(SVG, 'foreignObject');
+  frame.setAttribute('width', '100%');
+  frame.setAttribute('height', '100%');
+  const style = document.createElementNS(XHTML, 'style');
+  style.textContent = `${await shownStyles(shown)}\n* { scrollbar-width: none; }`;
+  const body = withAncestors(shown, copyOf(shown, widthPx, heightPx));
+  frame.append(style, body);
+  svg.append(frame);
+  return { svg: new XMLSerializer().serializeToString(svg), widthPx, heightPx };
+}
+
+function copyOf(shown: HTMLElement, widthPx: number, heightPx: number): HTMLElement {
+  const copy = shown.cloneNode(true) as HTMLElement;
+  const originals = shown.querySelectorAll<HTMLElement>('*');
+  for (const [at, each] of [...copy.querySelectorAll<HTMLElement>('*')].entries()) {
+    const original = originals[at];
+    if (original instanceof HTMLCanvasElement) each.replaceWith(imageOf(original, each));
+    else if (original) {
+      takeOver(original, each);
+      if (original instanceof HTMLElement) keepSides(original, each);
+    }
+  }
+  copy.style.width = `${widthPx}px`;
+  copy.style.height = `${heightPx}px`;
+  return copy;
+}
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/**
+ * Browsers write a rule without what it says of a border or a padding when one side is set after a variable for all of them (`border: 1px solid
+ * var(--line)`, then `border-top: 0`). So sides that have a width are said by the element itself.
+ */
+function keepSides(original: Element, { style }: HTMLElement): void {
+  const shown = getComputedStyle(original);
+  for (const side of SIDES) {
+    const [border, padding] = [`border-${side}`, `padding-${side}`];
+    const width = shown.getPropertyValue(`${border}-width`);
+    if (width !== '0px')
+      style.setProperty(
+        border,
+        `${width} ${shown.getPropertyValue(`${border}-style`)} ${shown.getPropertyValue(`${border}-color`)}`,
+      );
+    const room = shown.getPropertyValue(padding);
+    if (room !== '0px') style.setProperty(padding, room);
+  }
+}
+
+/** What somebody typed or scrolled is not in the markup. */
+function takeOver(original: HTMLElement, copy: HTMLElement): void {
+  if (original instanceof HTMLInputElement) copy.setAttribute('value', original.value);
+  const { scrollLeft, scrollTop } = original;
+  if (scrollLeft === 0 && scrollTop === 0) return;
+  for (const child of copy.children)
+    if ('style' in child) (child as HTMLElement).style.translate = `${-scrollLeft}px ${-scrollTop}px`;
+}
+
+/** A canvas that a worker paints has no picture of its own to give, but can be drawn. */
+function imageOf(canvas: HTMLCanvasElement, { className, style }: HTMLElement): HTMLImageElement {
+  const drawn = document.createElement('canvas');
+  drawn.width = canvas.width;
+  drawn.height = canvas.height;
+  if (canvas.width > 0 && canvas.height > 0) drawn.getContext('2d')?.drawImage(canvas, 0, 0);
+  const image = document.createElement('img');
+  image.className = className;
+  image.style.cssText = style.cssText;
+  const shown = getComputedStyle(canvas);
+  // Rules for a canvas are not for an image.
+  for (const name of ['display', 'position', 'inset', 'margin', 'grid-area', 'vertical-align'])
+    image.style.setProperty(name, shown.getPropertyValue(name));
+  const { width, height } = canvas.getBoundingClientRect();
+  image.style.width = `${width}px`;
+  image.style.height = `${height}px`;
+  image.src = drawn.toDataURL();
+  return image;
+}
+
+/** Rules name what an element stands in: its ancestors are there, and take no room. */
+function withAncestors(shown: HTMLElement, copy: HTMLElement): HTMLElement {
+  let inner = copy;
+  for (let up = shown.parentElement; up && up !== document.documentElement; up = up.parentElement) {
+    const outer = up.cloneNode(false) as HTMLElement;
+    outer.style.display = 'contents';
+    outer.append(inner);
+    inner = outer;
+  }
+  return inner;
+}

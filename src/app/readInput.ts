@@ -1,0 +1,17 @@
+import type { Chosen } from '#client/chosenFiles.ts';
+import type { Texts } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import { useNotices } from './notices.ts';
+
+/** The text of files that a person gave: none of them when one cannot be read, which is said in words. */
+export async function readInput(chosen: Promise<Chosen>, t: Texts<'shell'>): Promise<readonly ManifestFile[]> {
+  const { files, aside, problems } = await chosen;
+  const { add } = useNotices.getState();
+  for (const { file = '', message } of problems.slice(0, MOST_TOLD))
+    add(t('unreadable', { file, reason: message }), 'error');
+  if (aside > 0 && problems.length === 0) add(t('leftAside', { count: aside }));
+  if (files.length === 0 && problems.length === 0 && aside > 0) add(t('nothingToRead'), 'error');
+  return files;
+}
+
+const MOST_TOLD = 3;

@@ -1,0 +1,29 @@
+/** What decides about Pods, by kubectl's names. ConfigMaps and Secrets are left out on purpose: only whether they exist matters, and they are nobody's business. */
+const COLLECTED = [
+  'nodes',
+  'pods',
+  'namespaces',
+  'deployments',
+  'replicasets',
+  'statefulsets',
+  'daemonsets',
+  'jobs',
+  'poddisruptionbudgets',
+  'priorityclasses',
+  'serviceaccounts',
+  'services',
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'storageclasses',
+  'csinodes',
+  'horizontalpodautoscalers',
+  'leases',
+] as const;
+
+/** The one command that collects a cluster for the model. JSON, because it is read many times faster than YAML. */
+export const COLLECTOR = `kubectl get ${COLLECTED.join(',')} -A -o json | gzip > cluster.json.gz`;
+
+/** The command that gets the objects of some kinds, by their plural names: a second file beside the first. */
+export function collectorFor(plurals: readonly string[]): string {
+  return `kubectl get ${plurals.join(',')} -A -o json | gzip > more.json.gz`;
+}

@@ -1,0 +1,146 @@
+/**
+ * What is different between two pieces of plain data: objects, lists, strings, numbers, booleans, null and undefined. `to` replaces;
+ * `fields` are those of an object that changed, `keys` all of its keys where they are not the same ones in the same order; `items` are the
+ * parts of a list from its beginning to its end.
+ */
+export type Difference =
+  | { readonly to: unknown }
+  | { readonly fields: readonly (readonly [key: string, difference: Difference])[]; readonly keys?: readonly string[] }
+  | { readonly items: readonly Items[] };
+
+/** Some items as they were, from an index on; one that is an earlier one with a difference; or new ones. */
+type Items =
+  | { readonly from: number; readonly count: number }
+  | { readonly of: number; readonly difference: Difference }
+  | { readonly put: unknown[] };
+
+/** What makes `after` out of `before`; `undefined` when they are the same. It holds parts of `after`. */
+export function differenceOf(before: unknown, after: unknown): Difference | undefined {
+  if (same(before, after)) return undefined;
+  if (Array.isArray(before) && Array.isArray(after) && isTold(before) && isTold(after))
+    return { items: itemsOf(before, after) };
+  if (isRecord(before) && isRecord(after)) return fieldsOf(before, after);
+  return { to: after };
+}
+
+/** Makes out of `before` what it became. What is the same stays the same object. */
+export function withDifference(before: unknown, difference: Difference | undefined): unknown {
+  if (difference === undefined) return before;
+  if ('to' in difference) return difference.to;
+  if ('items' in difference) return withItems(before as readonly unknown[], difference.items);
+  const record = before as Fields;
+  const changed = new Map(difference.fields);
+  return Object.fromEntries(
+    (difference.keys ?? Object.keys(record)).map((key) => [key, withDifference(record[key], changed.get(key))]),
+  );
+}
+
+/** `after`, in which what is the same as in `before` is the same object; `before` itself when nothing is different. */
+export function keepSame<T>(before: T, after: T): T {
+  return withDifference(before, differenceOf(before, after)) as T;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(before: Fields, after: Fields): Difference {
+  const keys = Object.keys(after);
+  const fields = keys.flatMap((key): (readonly [string, Difference])[] => {
+    if (!Object.hasOwn(before, key)) return [[key, { to: after[key] }]];
+    const difference = differenceOf(before[key], after[key]);
+    return difference ? [[key, difference]] : [];
+  });
+  return same(Object.keys(before), keys) ? { fields } : { fields, keys };
+}
+
+function itemsOf(before: readonly unknown[], after: readonly unknown[]): readonly Items[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && same(before[start], after[start])) start++;
+  let end = 0;
+  while (end < most - start && same(before.at(-1 - end), after.at(-1 - end))) end++;
+  const items: Items[] = start > 0 ? [{ from: 0, count: start }] : [];
+  items.push(...between(before, after, start, end));
+  if (end > 0) items.push({ from: before.length - end, count: end });
+  return items;
+}
+
+/** The part of a list that is neither the same at its beginning nor at its end: items may have moved, changed, come and gone. */
+function between(before: readonly unknown[], after: readonly unknown[], start: number, end: number): readonly Items[] {
+  const found = placesOf(before, after, start, end);
+  const kept = new Set(found);
+  const items: Items[] = [];
+  let next = start;
+  for (const [offset, index] of found.entries()) {
+    const last = items.at(-1);
+    const item = after[start + offset];
+    if (index !== undefined) {
+      if (last && 'from' in last && last.from + last.count === index) items[items.length - 1] = more(last);
+      else items.push({ from: index, count: 1 });
+      next = index + 1;
+    } else if (next < before.length - end && !kept.has(next) && typeof item === 'object') {
+      // It stands where another one stood that is no longer there: most likely it is that one, changed.
+      items.push({ of: next, difference: differenceOf(before[next], item) ?? { to: item } });
+      next++;
+    } else if (last && 'put' in last) last.put.push(item);
+    else items.push({ put: [item] });
+  }
+  return items;
+}
+
+/** Of each item between, where the same one was. */
+function placesOf(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  start: number,
+  end: number,
+): (number | undefined)[] {
+  const objects = new Map<unknown, number>();
+  for (let index = start; index < before.length - end; index++) objects.set(before[index], index);
+  const items = after.slice(start, after.length - end);
+  const found = items.map((item) => objects.get(item));
+  // Writing them down is dear, and on the page most are the same objects already.
+  const known = new Set(found);
+  const written = new Map<string, number>();
+  for (let index = start; index < before.length - end; index++)
+    if (!known.has(index)) written.set(JSON.stringify(before[index]), index);
+  return items.map((item, offset) => {
+    const index = found[offset] ?? (written.size > 0 ? written.get(JSON.stringify(item)) : undefined);
+    return index !== undefined && same(before[index], item) ? index : undefined;
+  });
+}
+
+function more({ from, count }: { readonly from: number; readonly count: number }): Items {
+  return { from, count: count + 1 };
+}
+
+function withItems(before: readonly unknown[], items: readonly Items[]): unknown[] {
+  return items.flatMap((part) => {
+    if ('put' in part) return part.put;
+    if ('of' in part) return [withDifference(before[part.of], part.difference)];
+    return before.slice(part.from, part.from + part.count);
+  });
+}
+
+/** A list of figures is sooner sent whole than told apart. */
+function isTold(list: readonly unknown[]): boolean {
+  return typeof list[0] === 'object' || typeof list[0] === 'string';
+}
+
+function isRecord(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+  }
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const keys = Object.keys(one);
+  const others = Object.keys(other);
+  return (
+    keys.length === others.length && keys.every((key, index) => key === others[index] && same(one[key], other[key]))
+  );
+}

@@ -1,0 +1,110 @@
+import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { reasonOf } from '#base/reasonOf.ts';
+import { isManifestName } from '#model/manifest/isManifestName.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+
+/** What a drop, a paste or a file dialog gave, read as text: nothing when something is wrong with one of the files. */
+export interface Chosen {
+  readonly files: readonly ManifestFile[];
+  /** Files of folders that are no manifests, such as logs. */
+  readonly aside: number;
+  readonly problems: readonly InputProblem[];
+}
+
+/** Reads files that were named one by one, and those of a folder whose names say that they are manifests. Packed ones (gzip) are unpacked. */
+export async function readChosenFiles(list: Iterable<File>): Promise<Chosen> {
+  const all = Array.from(list);
+  const chosen = all.filter((file) => pathOf(file) === file.name || isManifestName(file.name));
+  const aside = all.length - chosen.length;
+  const tooMany = limitProblem('folder', all.length);
+  if (tooMany !== undefined) return { files: [], aside, problems: [{ message: tooMany }] };
+  const files: ManifestFile[] = [];
+  const problems: InputProblem[] = [];
+  // One after the other: all of them together may be larger than memory.
+  for (const file of chosen) {
+    const name = pathOf(file);
+    try {
+      files.push({ name, text: await textOf(file) });
+    } catch (error) {
+      problems.push({ file: name, message: reasonOf(error) });
+    }
+  }
+  return problems.length > 0 ? { files: [], aside, problems } : { files, aside, problems };
+}
+
+/** Reads what was dropped: files, and folders through and through. To be called while the event is being handled. */
+export function readDropped({ items, files }: DataTransfer): Promise<Chosen> {
+  const entries = Array.from(items ?? []).flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return readChosenFiles(files);
+  return filesIn(entries).then(readChosenFiles);
+}
+
+async function filesIn(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
+  const files: File[] = [];
+  const left = entries.map((entry) => ({ entry, isNamed: true }));
+  // One more than is allowed is enough to refuse.
+  for (let next = left.shift(); next && files.length <= LIMITS.folder.most; next = left.shift()) {
+    const { entry, isNamed } = next;
+    if (isDirectory(entry)) left.push(...(await entriesOf(entry)).map((inner) => ({ entry: inner, isNamed: false })));
+    else if (isFile(entry)) files.push(await fileOf(entry, isNamed));
+  }
+  return files;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  // A browser gives about a hundred at a time, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
+    if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+    all.push(...some);
+  }
+}
+
+/** Its place in the folder goes along, as a file dialog gives it. */
+async function fileOf(entry: FileSystemFileEntry, isNamed: boolean): Promise<File> {
+  const file = await new Promise<File>((done, failed) => entry.file(done, failed));
+  if (!isNamed) Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
+  return file;
+}
+
+function pathOf({ name, webkitRelativePath }: File): string {
+  return webkitRelativePath || name;
+}
+
+async function textOf(file: File): Promise<string> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0x1f && second === 0x8b) return unpacked(file);
+  const tooLarge = limitProblem('unpacked', file.size);
+  if (tooLarge !== undefined) throw new Error(tooLarge);
+  return file.text();
+}
+
+/** Unpacks no further than the limit: a few kilobytes may hold gigabytes. */
+async function unpacked(file: File): Promise<string> {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new Error(`this gzip file is damaged: ${reasonOf(error)}`);
+    });
+    if (done) return parts.join('') + decoder.decode();
+    length += value.length;
+    if (length > LIMITS.unpacked.most) {
+      await reader.cancel();
+      throw new Error(overLimit('unpacked'));
+    }
+    parts.push(decoder.decode(value, { stream: true }));
+  }
+}

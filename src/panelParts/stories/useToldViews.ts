@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useStoryStage } from '#client/telling/storyStage.ts';
+import { useMoment, useOpening } from '#client/useMoment.ts';
+import type { Moment } from '#protocol/moment.ts';
+
+/** Puts a view on the stage, with one of its tabs. */
+export type ShowView = (view: string, tab?: string) => void;
+
+const storyOf = ({ telling }: Moment) => telling.caption?.story;
+
+/** Brings the stage to what is told: its view, and what is selected there. A step that went by unseen has its say as well. */
+export function useToldViews(showView: ShowView): void {
+  const client = useClient();
+  const opening = useOpening();
+  const offered = useStoryStage((state) => state.offered);
+  const last = useRef<string>(undefined);
+  const shown = useMoment((moment) => {
+    const story = storyOf(moment);
+    return story?.show && `${story.id} ${story.show.since}`;
+  });
+  // Begun anew, it has its say anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    last.current = undefined;
+  }, [opening, offered]);
+  useEffect(() => {
+    const show =
+      shown === undefined || shown === last.current ? undefined : storyOf(client.shownMoment.getState())?.show;
+    if (!show) return;
+    last.current = shown;
+    showView(show.view, show.tab);
+    if (show.select) useSelection.getState().select(show.select);
+  }, [client, shown, showView]);
+}

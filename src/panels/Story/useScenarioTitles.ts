@@ -1,0 +1,12 @@
+import { addTexts } from '#i18n/addTexts.ts';
+import { scenarios } from '#i18n/en/scenarios/index.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+
+// The embedded page has no menu that would bring them.
+addTexts('scenarios', scenarios);
+
+/** The title of a scenario by its id. */
+export function useScenarioTitles(): (scenario: string) => string {
+  const t = useTexts('scenarios');
+  return (scenario) => t(`${scenario as 'first-minute'}.title`);
+}

@@ -1,0 +1,103 @@
+import type { ComparedOnPage, ConfigurationsAsked } from './configurations.ts';
+import type { Help } from './explanation.ts';
+import type { FitAnswer, FitAsked } from './fit.ts';
+import type { RedactedFiles } from './objects.ts';
+import type { DrainPlan, DrainReport, LossPlan, LossReport, RehearsalAnswer } from './rehearsal.ts';
+
+/** What a person who runs a cluster asks about it. */
+export interface LabQuestions {
+  /** What was read of a live cluster, and how it stands now; `undefined` when no object of the run came from one. */
+  readonly landing: { readonly ask: object; readonly answer: Landing | undefined };
+  /** Nodes are drained or replaced on a copy of the run, from this moment on. */
+  readonly rehearseDrain: { readonly ask: DrainPlan; readonly answer: RehearsalAnswer<DrainReport> };
+  /** Machines lose their power on a copy of the run, from this moment on. */
+  readonly rehearseLoss: { readonly ask: LossPlan; readonly answer: RehearsalAnswer<LossReport> };
+  /** How many more of a Pod the scheduler would place from this moment on, on a copy of the run. */
+  readonly fit: { readonly ask: FitAsked; readonly answer: RehearsalAnswer<FitAnswer> };
+  /** The run's files are played from their beginning under each configuration, on copies. */
+  readonly compareConfigurations: {
+    readonly ask: ConfigurationsAsked;
+    readonly answer: RehearsalAnswer<ComparedOnPage>;
+  };
+  /** The files of the run under other names. */
+  readonly redacted: { readonly ask: object; readonly answer: RedactedFiles };
+}
+
+export interface Landing {
+  /** Whether kube-scheduler has been told of the nodes. Before, nothing can be tried: there are no `helps`, and `full` is empty. */
+  readonly isSeen: boolean;
+  /** What the files brought, the most frequent kind first. `modelled`: something in the model acts on this kind. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
+  readonly missing: readonly MissingKind[];
+  /** What stands without what it would hold: Secrets without data, environment variables with neither value nor source. */
+  readonly bare: { readonly secrets: number; readonly variables: number };
+  readonly nodes: number;
+  /** Different values of the label `topology.kubernetes.io/zone`. */
+  readonly zones: number;
+  readonly cordoned: number;
+  /** Label selectors by which some of the nodes can be named together: `pool=blue`. */
+  readonly pools: readonly string[];
+  readonly pods: number;
+  readonly pending: number;
+  readonly budgets: number;
+  /** Budgets that allow no disruption now. */
+  readonly tightBudgets: number;
+  readonly use: readonly ResourceUse[];
+  /** Most Pods first. */
+  readonly causes: readonly PendingCause[];
+  /** Workloads of which not one more Pod finds a node now. */
+  readonly full: readonly FullWorkload[];
+}
+
+/** Kinds of which a cluster has objects that answers depend on. */
+export type DecidingKind =
+  | 'Node'
+  | 'PersistentVolumeClaim'
+  | 'PersistentVolume'
+  | 'StorageClass'
+  | 'ConfigMap'
+  | 'Secret'
+  | 'ReplicaSet'
+  | 'StatefulSet'
+  | 'DaemonSet'
+  | 'Job'
+  | 'Deployment'
+  | 'PodDisruptionBudget'
+  | 'PriorityClass'
+  | 'ServiceAccount';
+
+/** A kind of which the files have no object although something in them refers to one. */
+export interface MissingKind {
+  readonly kind: DecidingKind;
+  /** How many objects of the files refer to one; all Pods for a budget. */
+  readonly refers: number;
+  /** As kubectl takes it: `persistentvolumeclaims`. */
+  readonly plural: string;
+}
+
+/** What Pods that have a node request of what all nodes together offer: thousandths of a CPU, bytes, or a count. */
+export interface ResourceUse {
+  readonly resource: string;
+  readonly requested: number;
+  readonly allocatable: number;
+}
+
+/** Pending Pods that wait for the same reasons. */
+export interface PendingCause {
+  /** `namespace/name`, in order. */
+  readonly pods: readonly string[];
+  /** Why, without the counts of nodes: the scheduler's reasons; empty when it has not looked at these Pods yet. */
+  readonly reasons: readonly string[];
+  /** What the scheduler says of the first of the Pods, letter for letter. */
+  readonly message: string;
+  /** The smallest changes with which the first of them finds a node, each tried in the model. */
+  readonly helps: readonly Help[];
+}
+
+export interface FullWorkload {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** A Pod of it that stands for all. */
+  readonly pod: string;
+}

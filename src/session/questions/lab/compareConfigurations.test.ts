@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { ComparedOnPage } from '#protocol/configurations.ts';
+import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
+import { node, pod, start } from '#session/testing/manifestSession.ts';
+import { checkConfiguration } from '../configuration/checkConfiguration.ts';
+
+const PACK = `apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: MostAllocated, resources: [{name: cpu, weight: 1}]}}}]}]`;
+
+const CLUSTER = [
+  node('a', { cpu: '4' }),
+  node('b', { cpu: '4' }),
+  ...['one', 'two', 'three'].map((name) => pod(name, { cpu: '1' })),
+].join('');
+
+it('plays the files under each configuration beside the run, and says which Pods are elsewhere and which plugin decided', () => {
+  const session = start(CLUSTER);
+  session.seekTime(20e6);
+  const { digest } = session.run.position;
+  const answer = session.ask('compareConfigurations', {
+    configurations: [{ name: 'as it runs' }, { name: 'pack, tight', text: PACK }],
+    isReplay: false,
+    seconds: 5,
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+  const { rows, configurations, csv } = answer.report;
+  expect(valuesOf(answer.report, 'placed')).toEqual([3, 3]);
+  expect(valuesOf(answer.report, 'emptyNodes')).toEqual([0, 1]);
+  expect(configurations[0]?.differences).toEqual([]);
+  expect(configurations[1]?.nodes.map(({ pods }) => pods.length).sort()).toEqual([0, 3]);
+  const [difference] = configurations[1]?.differences ?? [];
+  expect(difference?.reasons[0]).toMatchObject({ rule: 'swing', slots: { plugin: 'NodeResourcesFit' } });
+  const lines = csv.trimEnd().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/^"pack, tight",\d+,3,0,1,/);
+  expect(lines[0]?.split(',')).toHaveLength(rows.length + 3);
+  expect(session.run.position.digest).toBe(digest);
+});
+
+it('refuses a wrong configuration with its name, and too few of them', () => {
+  const session = start(CLUSTER);
+  const asked = { isReplay: true, seconds: 5 };
+  expect(
+    session.ask('compareConfigurations', {
+      ...asked,
+      configurations: [{ name: 'as it runs' }, { name: 'bad', text: PACK.replace('MostAllocated', 'Most') }],
+    }),
+  ).toMatchObject({ ok: false, problems: [{ file: 'bad', message: expect.stringContaining('Most') }] });
+  expect(session.ask('compareConfigurations', { ...asked, configurations: [{ name: 'one' }] })).toMatchObject({
+    ok: false,
+    problems: [{ field: 'configurations' }],
+  });
+});
+
+it('takes each configuration that the page offers', () => {
+  for (const [name, text] of Object.entries(OTHER_CONFIGURATIONS))
+    expect(checkConfiguration({ name, text })).toMatchObject({ problems: [] });
+});
+
+function valuesOf({ rows }: ComparedOnPage, figure: string) {
+  return rows.find((row) => row.figure === figure)?.values;
+}

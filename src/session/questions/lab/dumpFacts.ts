@@ -1,0 +1,35 @@
+import { MODELLED_KIND_RECORDS } from '#cluster/modelledKinds.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { Landing } from '#protocol/lab.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+import { bareThings } from './bareThings.ts';
+import { missingKinds } from './missingKinds.ts';
+
+type DumpFacts = Pick<Landing, 'bare' | 'kinds' | 'missing'>;
+
+/** The files of a run never change, and to read them takes long. */
+const READ = new WeakMap<readonly ManifestFile[], readonly KubeObject[]>();
+
+/** What the files of a run bring from a live cluster; `undefined` when none of their objects has a uid. */
+export function dumpFacts(world: World, files: readonly ManifestFile[]): DumpFacts | undefined {
+  const dumped = dumpedObjects(files);
+  if (dumped.length === 0) return undefined;
+  const modelled = world.table(MODELLED_KIND_RECORDS);
+  const counts = new Map<string, number>();
+  for (const { kind } of dumped) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts]
+    .map(([kind, count]) => ({ kind, count, modelled: modelled.has(kind) }))
+    .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+  return { kinds, missing: missingKinds(dumped), bare: bareThings(dumped) };
+}
+
+function dumpedObjects(files: readonly ManifestFile[]): readonly KubeObject[] {
+  const known = READ.get(files);
+  if (known) return known;
+  const read = readManifests(files);
+  const dumped = read.ok ? read.objects.filter(({ metadata }) => metadata.uid !== undefined) : [];
+  READ.set(files, dumped);
+  return dumped;
+}

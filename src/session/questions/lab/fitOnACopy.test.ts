@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { node, start } from '#session/testing/manifestSession.ts';
+
+const WEB = `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 1
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: '1'}}}]}}
+`;
+
+it('counts on a copy how many more of a workload, or of a manifest, fit; this run stays as it is', () => {
+  const session = start(node('a', { cpu: '4' }) + WEB);
+  session.seekTime(30e6);
+  const { digest } = session.run.position;
+  const head = session.run.head.seq;
+  const answer = session.ask('fit', { kind: 'Deployment', namespace: 'default', name: 'web' });
+  expect(answer).toMatchObject({
+    ok: true,
+    report: { total: 3, next: 'Deployment/web', constraints: [{ reason: 'Insufficient cpu', nodes: 1 }] },
+  });
+  expect(session.ask('fit', { manifest: WEB.replace("cpu: '1'", 'cpu: 500m') })).toMatchObject({
+    ok: true,
+    report: { total: 6 },
+  });
+  expect(session.run.position.digest).toBe(digest);
+  expect(session.run.head.seq).toBe(head);
+});
+
+it('refuses what holds no Pod template, with file and field, and a workload that is not there', () => {
+  const session = start(node('a', { cpu: '4' }));
+  expect(session.ask('fit', { kind: 'Deployment', namespace: 'default', name: 'web' })).toMatchObject({
+    ok: false,
+    problems: [{ field: 'name' }],
+  });
+  expect(session.ask('fit', { manifest: 'kind: [' })).toMatchObject({ ok: false, problems: [{ file: 'pod.yaml' }] });
+});

@@ -1,0 +1,56 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { PendingCause } from '#protocol/lab.ts';
+
+/** Pending Pods that wait for the same reasons, without what would help. */
+export type CauseGroup = Omit<PendingCause, 'helps'> & { readonly first: Pod };
+
+/** Pods that have no node yet, grouped by what the scheduler says of them; most Pods first. */
+export function pendingCauses(world: World): readonly CauseGroup[] {
+  const groups = new Map<string, { readonly reasons: readonly string[]; readonly pods: Pod[] }>();
+  for (const pod of world.table(store('Pod')).values()) {
+    if (!isPending(pod)) continue;
+    const reasons = reasonsOf(messageOf(pod));
+    const key = reasons.join('\n');
+    const group = groups.get(key);
+    if (group) group.pods.push(pod);
+    else groups.set(key, { reasons, pods: [pod] });
+  }
+  return [...groups.values()]
+    .flatMap(({ reasons, pods }) => {
+      const [first] = pods;
+      return first ? [{ first, reasons, pods: pods.map(objectKey), message: messageOf(first) }] : [];
+    })
+    .sort((a, b) => b.pods.length - a.pods.length);
+}
+
+function isPending({ metadata, spec, status }: Pod): boolean {
+  const isOver = status?.phase === 'Succeeded' || status?.phase === 'Failed';
+  return (spec.nodeName ?? '') === '' && !isOver && metadata.deletionTimestamp === undefined;
+}
+
+function messageOf({ status }: Pod): string {
+  const condition = status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  return condition?.status === 'False' ? (condition.message ?? condition.reason ?? '') : '';
+}
+
+const COUNTED = 'nodes are available: ';
+
+/**
+ * The reasons in `0/6 nodes are available: 1 node(s) were unschedulable, 5 Insufficient memory. preemption: ...`, without the counts and
+ * sorted, so that two Pods with the same ones are alike. Any other message is one reason.
+ */
+export function reasonsOf(message: string): readonly string[] {
+  if (message === '') return [];
+  const start = message.indexOf(COUNTED);
+  if (start < 0) return [message];
+  const ends = ['. preemption:', '. no new claims to deallocate'].map((end) => message.indexOf(end, start));
+  const end = Math.min(...ends.map((at) => (at < 0 ? message.length : at)));
+  const reasons = message
+    .slice(start + COUNTED.length, end)
+    .split(/, (?=\d)/)
+    .map((reason) => reason.replace(/^\d+ /, '').replace(/\.$/, ''));
+  return [...new Set(reasons)].sort();
+}

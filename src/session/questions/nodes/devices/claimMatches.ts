@@ -1,0 +1,131 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { isEnabled } from '#cluster/releases/featureGates.ts';
+import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
+import { deviceId } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatedState.ts';
+import { gatherPools } from '#cluster/scheduler/plugins/DynamicResources/allocator/pools.ts';
+import { alternativesOf, type WantedDevices } from '#cluster/scheduler/plugins/DynamicResources/allocator/requests.ts';
+import { isKeptAwayByTaint } from '#cluster/scheduler/plugins/DynamicResources/allocator/taints.ts';
+import type { World } from '#kernel/world.ts';
+import type { Device, DeviceRequest } from '#model/generated/types.ts';
+import type { ClaimMatchView, HeldDeviceView, RequestMatchView } from '#protocol/devices.ts';
+import type { Reader } from '#session/reader.ts';
+import { taintText, type UsersByDevice, usersByDevice } from './nodeDevices.ts';
+import { podDeviceClaims } from './podDeviceClaims.ts';
+import { testSelector } from './testSelector.ts';
+
+/** A device that is offered, once, whatever nodes reach it. */
+export interface OfferedDevice extends Device {
+  readonly driver: string;
+  readonly pool: string;
+}
+
+interface Offer {
+  readonly devices: readonly OfferedDevice[];
+  readonly byNode: readonly { readonly node: string; readonly devices: readonly OfferedDevice[] }[];
+  readonly users: UsersByDevice;
+}
+
+/** Which devices there are for each request of a Pod's claims, node by node, and which selector takes none. Nothing for a Pod that is not there. */
+export function claimMatches({ world, source }: Reader, key: string): readonly ClaimMatchView[] {
+  const pod = world.table(store('Pod')).get(key);
+  const { gates } = behaviourOf(source.switches ?? {});
+  const claims = pod ? podDeviceClaims(world, pod, isEnabled(gates, 'DRAExtendedResource')) : [];
+  if (claims.length === 0) return [];
+  const offer = offered(world);
+  return claims.map((claim) => ({
+    ...claim,
+    requests: claim.requests.flatMap((request) => requestMatches(world, request, offer)),
+  }));
+}
+
+/** As the scheduler gathers them: by the newest generation, and none of a pool that is incomplete or invalid. */
+function offered(world: World): Offer {
+  const slices = world.table(store('ResourceSlice')).values();
+  const known = new Map<Device, OfferedDevice>();
+  const byNode = world
+    .table(store('Node'))
+    .values()
+    .map((node) => ({
+      node: node.metadata.name,
+      devices: gatherPools(node, slices).flatMap(({ driver, name: pool, slices: own }) =>
+        own
+          .flatMap(({ spec }) => spec.devices ?? [])
+          .map((device) => {
+            const found = known.get(device) ?? { ...device, driver, pool };
+            known.set(device, found);
+            return found;
+          }),
+      ),
+    }));
+  return {
+    devices: [...known.values()],
+    byNode: byNode.filter(({ devices }) => devices.length > 0),
+    users: usersByDevice(world.table(store('ResourceClaim')).values()),
+  };
+}
+
+function requestMatches(world: World, request: DeviceRequest, offer: Offer): readonly RequestMatchView[] {
+  const isChoice = (request.firstAvailable?.length ?? 0) > 0;
+  return alternativesOf(request).map((wanted) => ({
+    request: isChoice ? `${request.name}/${wanted.name}` : wanted.name,
+    ...wantedMatches(world, wanted, offer),
+  }));
+}
+
+function wantedMatches(
+  world: World,
+  wanted: WantedDevices,
+  { devices, byNode, users }: Offer,
+): Omit<RequestMatchView, 'request'> {
+  const deviceClass = world.table(store('DeviceClass')).get(wanted.deviceClassName);
+  const tests = [
+    ...(deviceClass?.spec.selectors ?? []).map((selector) => testSelector('class', selector, devices)),
+    ...wanted.selectors.map((selector) => testSelector('request', selector, devices)),
+  ];
+  const matched = deviceClass ? devices.filter((device) => tests.every(({ takes }) => takes.has(device))) : [];
+  const held = matched.flatMap((device) => heldView(device, wanted, users) ?? []);
+  const heldDevices = new Set(held.map(({ device }) => device));
+  const free = new Set(matched.filter((device) => !heldDevices.has(device)));
+  const matching = new Set(matched);
+  return {
+    deviceClass: wanted.deviceClassName,
+    isClassThere: deviceClass !== undefined,
+    count: wanted.allocationMode === 'All' ? 0 : wanted.count,
+    devices: devices.length,
+    selectors: tests.map(({ view }) => view),
+    matched: matched.length,
+    free: free.size,
+    nodes: byNode.map(({ node, devices: reached }) => ({
+      node,
+      devices: reached.length,
+      bySelector: tests.map(({ takes }) => countIn(reached, takes)),
+      matched: countIn(reached, matching),
+      free: countIn(reached, free),
+    })),
+    held: held.map(({ view }) => view),
+    isShared: [...free].some(
+      ({ allowMultipleAllocations, consumesCounters = [] }) =>
+        allowMultipleAllocations === true || consumesCounters.length > 0,
+    ),
+  };
+}
+
+interface Held {
+  readonly device: OfferedDevice;
+  readonly view: HeldDeviceView;
+}
+
+/** Undefined when the request can have it. Who has admin access has it beside others. */
+function heldView(device: OfferedDevice, wanted: WantedDevices, users: UsersByDevice): Held | undefined {
+  const { name, pool, driver, taints = [], allowMultipleAllocations } = device;
+  const owners = (users.get(deviceId(driver, pool, name)) ?? []).filter(({ isAdmin }) => !isAdmin);
+  const isTaken = owners.length > 0 && allowMultipleAllocations !== true && !wanted.adminAccess;
+  const taint = taints.find((one) => isKeptAwayByTaint({ ...device, taints: [one] }, wanted.tolerations));
+  if (!isTaken && !taint) return undefined;
+  const view = { device: name, pool, taint: taint ? taintText(taint) : '', users: isTaken ? owners : [] };
+  return { device, view };
+}
+
+function countIn<T>(devices: readonly T[], wanted: ReadonlySet<T>): number {
+  return devices.filter((device) => wanted.has(device)).length;
+}

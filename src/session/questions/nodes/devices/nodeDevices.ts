@@ -1,0 +1,70 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { deviceId } from '#cluster/scheduler/plugins/DynamicResources/allocator/allocatedState.ts';
+import { gatherPools, type Pool } from '#cluster/scheduler/plugins/DynamicResources/allocator/pools.ts';
+import type { World } from '#kernel/world.ts';
+import type { Device, DeviceAttribute, DeviceTaint, ResourceClaim } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { DevicePoolView, DeviceUserView, DeviceView } from '#protocol/devices.ts';
+
+/** The devices that a node can reach, as its slices at the API server say, and which claims have them. */
+export function nodeDevices(world: World, name: string): readonly DevicePoolView[] {
+  const node = world.table(store('Node')).get(name);
+  if (!node) return [];
+  const users = usersByDevice(world.table(store('ResourceClaim')).values());
+  return gatherPools(node, world.table(store('ResourceSlice')).values()).map((pool) => poolView(pool, users));
+}
+
+export type UsersByDevice = ReadonlyMap<string, readonly DeviceUserView[]>;
+
+/** Which claims have which devices, by driver, pool and device. */
+export function usersByDevice(claims: readonly ResourceClaim[]): UsersByDevice {
+  const users = new Map<string, DeviceUserView[]>();
+  for (const claim of claims) {
+    const pods = (claim.status?.reservedFor ?? []).map((consumer) => consumer.name);
+    for (const { driver, pool, device, adminAccess } of claim.status?.allocation?.devices?.results ?? []) {
+      const key = deviceId(driver, pool, device);
+      const user = { claim: objectKey(claim), isAdmin: adminAccess === true, pods };
+      users.set(key, [...(users.get(key) ?? []), user]);
+    }
+  }
+  return users;
+}
+
+/** A claim has it for itself: those with admin access leave it to others. */
+export function isTaken({ users }: DeviceView): boolean {
+  return users.some(({ isAdmin }) => !isAdmin);
+}
+
+export function poolView(
+  { driver, name, slices, isIncomplete, isInvalid }: Pool,
+  users: UsersByDevice,
+): DevicePoolView {
+  const devices = slices.flatMap(({ spec }) => spec.devices ?? []);
+  return {
+    driver,
+    pool: name,
+    state: isIncomplete ? 'incomplete' : isInvalid ? 'invalid' : 'offered',
+    devices: devices.map((device) => deviceView(device, users.get(deviceId(driver, name, device.name)) ?? [])),
+  };
+}
+
+function deviceView(device: Device, users: readonly DeviceUserView[]): DeviceView {
+  const { name, attributes = {}, capacity = {}, taints = [], allowMultipleAllocations } = device;
+  return {
+    name,
+    attributes: Object.entries(attributes).map(([key, attribute]) => ({ name: key, value: textOf(attribute) })),
+    capacity: Object.entries(capacity).map(([key, { value }]) => ({ name: key, value: String(value) })),
+    taints: taints.map(taintText),
+    isShared: allowMultipleAllocations === true,
+    users,
+  };
+}
+
+function textOf({ string, int, bool, version }: DeviceAttribute): string {
+  return String(string ?? int ?? bool ?? version ?? '');
+}
+
+/** As `key=value:effect`. */
+export function taintText({ key, value, effect }: DeviceTaint): string {
+  return `${key}${value ? `=${value}` : ''}:${effect}`;
+}

@@ -1,0 +1,3 @@
+import { checkScenarios } from './testing/checkScenarios.ts';
+
+checkScenarios(/^[n-z]/);

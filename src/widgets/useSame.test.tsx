@@ -1,0 +1,19 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useSame } from './useSame.ts';
+
+afterEach(cleanup);
+
+test('what says the same stays the same object, and so does each part of it', () => {
+  const seen: { readonly part: object; readonly count: number }[] = [];
+  function Shows({ count }: { readonly count: number }) {
+    seen.push(useSame({ part: { a: 1 }, count }));
+    return null;
+  }
+  const { rerender } = render(<Shows count={1} />);
+  rerender(<Shows count={1} />);
+  rerender(<Shows count={2} />);
+  expect(seen[1]).toBe(seen[0]);
+  expect(seen[2]).toEqual({ part: { a: 1 }, count: 2 });
+  expect(seen[2]?.part).toBe(seen[0]?.part);
+});

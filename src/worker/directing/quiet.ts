@@ -1,0 +1,75 @@
+import type { Parts } from '#base/parts.ts';
+import type { HostedSession } from '#worker/hostedSession.ts';
+
+/** Nothing that decides happens so long before and after: it is quiet. */
+const QUIET_US = 15_000_000;
+/** New entries in one look ahead. */
+const LOOK_ENTRIES = 500;
+
+type Entry = NonNullable<ReturnType<HostedSession['step']>>;
+
+/** Between these two entries, themselves not counted, none decides. */
+interface Stretch {
+  readonly after: number;
+  readonly before: number;
+}
+
+/** Whether it is quiet around an entry. For one search along one branch: it remembers where nothing decides, so that each entry is looked at once however many are asked about. */
+export class Quiet {
+  private readonly session: HostedSession;
+  private readonly decides: (entry: Entry) => boolean;
+  private behind: Stretch = { after: 0, before: 0 };
+  private ahead: Stretch = { after: 0, before: 0 };
+
+  constructor(session: HostedSession, decides: (entry: Entry) => boolean) {
+    this.session = session;
+    this.decides = decides;
+  }
+
+  /** Looks ahead where that is not known yet; the reader ends where he began. */
+  *isAround(entry: Entry): Parts<boolean> {
+    return this.isBefore(entry) && (yield* this.isAfter(entry));
+  }
+
+  private isBefore({ seq, atUs }: Entry): boolean {
+    const { run } = this.session;
+    let at = seq - 1;
+    let isQuiet = true;
+    for (; at > 0; at--) {
+      if (isInside(this.behind, at)) at = this.behind.after;
+      const entry = run.entry(at);
+      if (!entry || entry.atUs < atUs - QUIET_US) break;
+      isQuiet = !this.decides(entry);
+      if (!isQuiet) break;
+    }
+    this.behind = { after: at, before: seq };
+    return isQuiet;
+  }
+
+  private *isAfter({ seq, atUs }: Entry): Parts<boolean> {
+    const { session } = this;
+    const { run } = session;
+    const from = run.position.seq;
+    let at = seq + 1;
+    try {
+      for (; ; at++) {
+        if (isInside(this.ahead, at)) at = this.ahead.before;
+        let entry = run.entryAhead(at);
+        for (let isKnown = false; !entry && !isKnown; entry = run.entryAhead(at)) {
+          if (run.position.seq < run.head.seq) session.seek(run.head.seq);
+          isKnown = session.lookAhead(atUs + QUIET_US, LOOK_ENTRIES);
+          yield 0;
+        }
+        if (!entry || entry.atUs > atUs + QUIET_US) return true;
+        if (this.decides(entry)) return false;
+      }
+    } finally {
+      this.ahead = { after: seq, before: at };
+      if (run.position.seq !== from) session.seek(from);
+    }
+  }
+}
+
+function isInside({ after, before }: Stretch, seq: number): boolean {
+  return seq > after && seq < before;
+}

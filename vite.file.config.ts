@@ -8,6 +8,8 @@ const licences = thirdPartyLicences(import.meta.dirname);
 
 /** `npm run build:file`: the whole page as one document. */
 export default defineConfig({
+  // What has no room in the file asks for this.
+  mode: 'file',
   base: './',
   plugins: [
     adoptedStyles(),

@@ -10,7 +10,10 @@ const RUNS: readonly ThroughputOptions[] = [
 ];
 
 /** Pods a second through the full scheduling cycle, to be compared with conformance/scheduler/BASELINE.md. */
-export default function scheduling(): object {
+export default function scheduling(): {
+  readonly runs: readonly (ThroughputOptions & { readonly podsPerCpuSecond: number })[];
+  readonly peakMemoryBytes: number;
+} {
   const runs = RUNS.map((options) => {
     const readings: number[] = [];
     const { scheduled, seconds } = measureThroughput(options, () => {

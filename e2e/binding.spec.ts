@@ -151,6 +151,6 @@ test.describe('a binding cycle that waits', () => {
     const unreserved = (await failed.locator('small').allTextContents()).filter((text) =>
       text.startsWith('pod.unreserved'),
     );
-    expect(unreserved[0]).toBe('pod.unreserved VolumeBinding');
+    expect(unreserved).toEqual(['pod.unreserved DynamicResources', 'pod.unreserved VolumeBinding']);
   });
 });

@@ -1,11 +1,14 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { orrery } from './support/cli.ts';
 import { embeddingPage, type Frame, type Heard } from './support/embeddingPage.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import { learningPlatform, type Reported } from './support/learningPlatform.ts';
 import { test } from './support/test.ts';
 import { withFirefox } from './support/withFirefox.ts';
 
@@ -29,7 +32,7 @@ function expectTold(heard: Heard, frames: readonly Frame[]): void {
   for (const [name, told] of Object.entries(heard)) {
     const [first, ...others] = told;
     expect(first, name).toMatchObject({ orrery: 'ready' });
-    const answers = others.filter(({ orrery }) => orrery === 'done' || orrery === 'refused');
+    const answers = others.filter(({ orrery, id }) => (orrery === 'done' || orrery === 'refused') && id !== 'walk');
     expect(answers, name).toMatchObject([
       { orrery: 'done', id: 0, to: 'next' },
       { orrery: 'done', id: 1, to: 'next' },
@@ -47,6 +50,13 @@ function expectTold(heard: Heard, frames: readonly Frame[]): void {
       steps.map(({ story }) => story),
       name,
     ).toContain('preemption');
+    const { lessons = [] } = frames.find((frame) => frame.name === name) ?? {};
+    expect(others.filter(({ orrery }) => orrery === 'finished').length, name).toBe(lessons.length);
+    for (const lesson of lessons)
+      expect(
+        others.filter((message) => message.orrery === 'answered' && message.lesson === lesson).length,
+        `${name} ${lesson}`,
+      ).toBeGreaterThan(1);
   }
 }
 
@@ -108,9 +118,11 @@ test('a page of another origin embeds the product, drives it, and gets the keys 
 });
 
 test.describe('the page in one file', () => {
+  const lessons = ['idle-yet-full', 'one-hundred-and-ten', 'not-every-node-is-looked-at'];
+  const address = `${pathToFileURL(FILE).href}?embed&scenario=preemption`;
   const frames = [
-    { name: 'framed', address: `${pathToFileURL(FILE).href}?embed&scenario=preemption` },
-    { name: 'sandboxed', address: `${pathToFileURL(FILE).href}?embed&scenario=preemption`, sandbox: 'allow-scripts' },
+    { name: 'framed', address, lessons },
+    { name: 'sandboxed', address, sandbox: 'allow-scripts', lessons },
   ];
   test.beforeEach(() => expect(existsSync(FILE), 'npm run build:file writes it').toBe(true));
 
@@ -136,6 +148,47 @@ test.describe('the page in one file', () => {
     writeFileSync(host, embeddingPage(frames, ASKED));
     await page.goto(pathToFileURL(host).href);
     expectTold(await heardBy(page), frames);
+  });
+
+  test('a SCORM package of it reports score and place to a learning platform', async ({ page }, info) => {
+    const zip = info.outputPath('lesson.zip');
+    expect(orrery(['lesson', 'scorm', 'idle-yet-full', '--file', FILE, '-o', zip])).toMatchObject({ status: 0 });
+    const server = await learningPlatform(unzipSync(readFileSync(zip)));
+    const reported = (): Promise<Reported> => page.evaluate(() => Reflect.get(window, 'reported'));
+    const told = async (name: string) => (await reported()).values[`cmi.core.${name}`];
+    try {
+      await page.goto(addressOf(server));
+      const lesson = page.frameLocator('iframe').frameLocator('iframe');
+      const press = (name: string) => lesson.getByRole('button', { name, exact: false }).first().click();
+      await expect(lesson.locator('[data-part="lesson"]')).toContainText('Idle yet full');
+      expect(await told('lesson_status')).toBe('incomplete');
+      await press('Next');
+      await lesson.getByRole('radio', { name: /It leaves report Pending/ }).check();
+      await press('Lock');
+      await expect.poll(() => told('score.raw')).toBe('33');
+      expect(await told('lesson_location')).toBe('fits.reveal');
+      await press('Next');
+      await lesson.getByRole('spinbutton').fill('3');
+      await press('Lock');
+      await expect.poll(() => told('lesson_location')).toBe('free.reveal');
+      expect(await told('score.raw')).toBe('33');
+      await press('Next');
+      await press('Go on');
+      await press('Next');
+      await expect.poll(() => told('lesson_status')).toBe('completed');
+      await page.locator('iframe').evaluate((frame) => frame.setAttribute('src', 'about:blank'));
+      await expect.poll(async () => (await reported()).calls).toEqual(['LMSInitialize', 'LMSFinish']);
+      expect(Object.keys((await reported()).values).toSorted()).toEqual([
+        'cmi.core.lesson_location',
+        'cmi.core.lesson_status',
+        'cmi.core.score.max',
+        'cmi.core.score.min',
+        'cmi.core.score.raw',
+      ]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   test('opens from a folder in Firefox, framed and sandboxed', async ({ page: _ }, info) => {

@@ -19,7 +19,10 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).toContainText('Why is it Pending?');
     await expect(inspector(page)).toContainText('0/4 nodes are available: 4 Insufficient cpu.');
     await expect(inspector(page).getByText('Chain of causes')).toBeVisible();
-    await expect(inspector(page).getByRole('button', { name: /^requests\.sent/ })).toBeVisible();
+    await expect(inspector(page).getByRole('button', { name: /^kubectl .*to the API server\./ })).toBeVisible();
+    await expect(inspector(page)).not.toContainText('requests.sent');
+    await inspector(page).getByRole('button', { name: 'Codes' }).click();
+    await expect(inspector(page)).toContainText('requests.sent');
   });
 
   test('counts how many more of these would fit, for this moment only', async ({ page }) => {
@@ -33,7 +36,7 @@ test.describe('Inspector', () => {
 
   test('a click on a cause goes to its entry', async ({ page }) => {
     await openWithTrain(page);
-    const cause = inspector(page).getByRole('button', { name: /^requests\.sent/ });
+    const cause = inspector(page).getByRole('button', { name: /^kubectl .*to the API server\./ });
     const seq = Number(/\d+/.exec((await cause.getAttribute('title')) ?? '')?.[0]);
     await cause.click();
     await expect.poll(() => page.evaluate(() => window.orrery.state().seq)).toBe(seq);

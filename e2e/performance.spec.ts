@@ -7,8 +7,14 @@ import { openPage } from './support/openPage.ts';
 const MEASURED_MS = 4000;
 /** How long a view plays before: its first frames are its opening. */
 const SETTLED_MS = 1000;
-/** Machines are noisy and may have two cores; the product's own budget is 4 ms of script per frame. */
+/** Machines are noisy and may have two cores. */
 const GENEROUS = { scriptP95Ms: 12, longestTaskMs: 200 };
+/** The product's own budget while a run is told, on a machine that has a core for the page. */
+const BUDGET = { scriptP95Ms: 4, longestTaskMs: GENEROUS.longestTaskMs };
+/** Another program that takes the page's core takes frames too; with fewer, what is measured is that program. */
+const CALM_FRAMES_PER_SECOND = 58;
+/** What else the machine does only adds: of so many measurements the least is the page's own. */
+const MOST_TRIES = 3;
 
 /** The views in which the run is told at the pace that explains. */
 const TOLD_VIEWS = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'podLife', 'controllers'] as const;
@@ -28,8 +34,13 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
     return measure(page, browser, during);
   };
   const told = async (view: string) => {
-    await playFrom(page, busiestUs, view, 'explain');
-    return measure(page, browser, () => page.waitForTimeout(TOLD_MS));
+    let least: Figures[string] | undefined;
+    for (let tries = 0; tries < MOST_TRIES && (!least || (isCalm(least) && isOver(least))); tries++) {
+      await playFrom(page, busiestUs, view, 'explain');
+      const figures = await measure(page, browser, () => page.waitForTimeout(TOLD_MS));
+      if (!least || figures.scriptP95Ms < least.scriptP95Ms) least = figures;
+    }
+    return least as Figures[string];
   };
   const wait = () => page.waitForTimeout(MEASURED_MS);
   const figures = {
@@ -46,7 +57,9 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
     captions.add(await page.evaluate(async () => (await window.orrery.caption())?.text));
   }
   expect(captions.size, 'the caption follows the run').toBeGreaterThan(1);
-  judge('performance', { ...figures, ...toldFigures });
+  leave('performance', { ...figures, ...toldFigures });
+  judge(figures, () => GENEROUS);
+  judge(toldFigures, (costs) => (isCalm(costs) ? BUDGET : GENEROUS));
 });
 
 test('a flood of 100,000 requests in one minute stays smooth in Fairness', async ({ page, browser }) => {
@@ -63,7 +76,8 @@ test('a flood of 100,000 requests in one minute stays smooth in Fairness', async
   await expect(page.getByRole('img', { name: /^workload-low: [1-9]\d+ of/ })).toBeVisible();
   const figures = { flood: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
   expectGoingOn(figures);
-  judge('performance-flood', figures);
+  leave('performance-flood', figures);
+  judge(figures, () => GENEROUS);
   // One entry for each that is sent away, two for each that executes.
   expect(figures.flood.entries / figures.flood.simulatedSeconds, 'entries in a second').toBeGreaterThan(2000);
   expect(figures.flood.simulatedSeconds, 'the clock goes on').toBeGreaterThan((MEASURED_MS / 1000) * 0.3);
@@ -120,14 +134,27 @@ function expectGoingOn(figures: Figures): void {
   }
 }
 
-/** Leaves the figures for people and holds them against the budget. */
-function judge(name: string, figures: Figures): void {
+function isCalm({ framesPerSecond }: FrameCosts): boolean {
+  return framesPerSecond >= CALM_FRAMES_PER_SECOND;
+}
+
+function isOver({ scriptP95Ms }: FrameCosts): boolean {
+  return scriptP95Ms > BUDGET.scriptP95Ms;
+}
+
+/** Leaves the figures for people. */
+function leave(name: string, figures: Figures): void {
   mkdirSync('test-results', { recursive: true });
   writeFileSync(`test-results/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(JSON.stringify(figures));
-  for (const [part, { scriptP95Ms, longestTaskMs }] of Object.entries(figures)) {
-    expect(scriptP95Ms, `${part}: script per frame, p95`).toBeLessThan(GENEROUS.scriptP95Ms);
-    expect(longestTaskMs, `${part}: longest task`).toBeLessThan(GENEROUS.longestTaskMs);
+}
+
+/** Holds each part against its budget. */
+function judge(figures: Figures, budgetOf: (costs: FrameCosts) => typeof GENEROUS): void {
+  for (const [part, costs] of Object.entries(figures)) {
+    const { scriptP95Ms, longestTaskMs } = budgetOf(costs);
+    expect(costs.scriptP95Ms, `${part}: script per frame, p95`).toBeLessThanOrEqual(scriptP95Ms);
+    expect(costs.longestTaskMs, `${part}: longest task`).toBeLessThan(longestTaskMs);
   }
 }
 

@@ -60,7 +60,7 @@ test.describe('Settings', () => {
     await openSettings(page);
     const part = page.getByRole('region', { name: 'How faithful is this?' });
     await expect(part.getByRole('table', { name: 'Recorded decisions' })).toContainText('queue-classic');
-    await expect(part.getByRole('row', { name: /^DynamicResources/ })).toContainText('not modelled');
+    await expect(part.getByRole('row', { name: /^DynamicResources/ })).toContainText('preBind');
     await expect(part.getByRole('row', { name: /^NodeResourcesFit 1 / })).toContainText('filter');
     await expect(part.getByRole('list', { name: 'Only kept' })).toContainText('IngressClass');
     await expect(part).toContainText('pkg/controller/nodelifecycle/node_lifecycle_controller.go');

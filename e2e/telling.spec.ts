@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Caption' });
 /** What is seen of the run, frame by frame, for a time of the wall clock. */
 function watch(page: Page, forMs: number) {
   return page.evaluate(
-    (untilMs) =>
+    ([untilMs, longestFrameMs]) =>
       new Promise<{ busy: number; longestIdleMs: number; captions: number; heights: number }>((resolve) => {
         const part = document.querySelector<HTMLElement>('[data-part="caption"]');
         let said: string | undefined;
@@ -17,13 +17,16 @@ function watch(page: Page, forMs: number) {
         const heights = new Set<number>();
         const startMs = performance.now();
         let lastMs = startMs;
+        let seenMs = 0;
         let busyMs = 0;
         let idleMs = 0;
         let longestIdleMs = 0;
         const look = (nowMs: number) => {
           const { queued, inFlight } = window.orrery.state();
-          const passedMs = nowMs - lastMs;
+          // A frame that comes late says how busy the machine is, not how the run is told.
+          const passedMs = Math.min(nowMs - lastMs, longestFrameMs);
           lastMs = nowMs;
+          seenMs += passedMs;
           if (queued + inFlight > 0) {
             busyMs += passedMs;
             idleMs = 0;
@@ -34,14 +37,14 @@ function watch(page: Page, forMs: number) {
           said = now;
           heights.add(part?.offsetHeight ?? 0);
           if (nowMs - startMs < untilMs) requestAnimationFrame(look);
-          else resolve({ busy: busyMs / untilMs, longestIdleMs, captions, heights: heights.size });
+          else resolve({ busy: busyMs / seenMs, longestIdleMs, captions, heights: heights.size });
         };
         requestAnimationFrame((nowMs) => {
           lastMs = nowMs;
           look(nowMs);
         });
       }),
-    forMs,
+    [forMs, 50] as const,
   );
 }
 
@@ -52,10 +55,10 @@ test('the opening run is told: seldom idle, each beat in a sentence, Next and Ba
   await expect(bar(page).getByRole('radio', { name: 'Explain' })).toBeChecked();
 
   await test.step('something is queued or in flight most of the time', async () => {
-    const seen = await watch(page, 45_000);
+    const seen = await watch(page, 30_000);
     expect(seen.busy).toBeGreaterThan(0.6);
     expect(seen.longestIdleMs).toBeLessThan(2000);
-    expect(seen.captions).toBeGreaterThan(8);
+    expect(seen.captions).toBeGreaterThan(5);
     expect(seen.heights).toBe(1);
   });
 
@@ -150,6 +153,8 @@ test('the first minute: a Pod becomes a running container, says why it is where 
     await expect(note).toContainText('is being deleted');
     await note.getByRole('button', { name: 'Play on' }).click();
     await expect(note).toHaveCount(0);
-    await expect(page.locator(`[data-pod="${key}"]`)).toHaveCount(0);
+    await expect(bins.locator(`[data-pod="${key}"]`)).toHaveCount(0);
+    // It is still the one that was asked about.
+    await expect(inspector).toContainText('does not exist at this moment');
   });
 });

@@ -38,6 +38,19 @@ test('kubectl reads, completes, changes the cluster and goes on with time', asyn
   await expect(output(page)).toContainText('deployment "web" successfully rolled out');
   await expect(output(page)).not.toContainText('goes on as time goes by');
 
+  await run(page, 'edit deploy web');
+  const editor = page.getByRole('textbox', { name: 'Editor of: edit deploy web' });
+  await expect(editor).toBeFocused();
+  await expect(editor).toContainText('# Please edit the object below.');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('nonsense: 1');
+  await page.keyboard.press('Control+Enter');
+  await later(page, 1_000_000);
+  await expect(output(page)).toContainText('# deployments.apps "web" was not valid:');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(output(page)).toContainText('Edit cancelled');
+  await expect(editor).toBeHidden();
+
   const text = await page.evaluate(() => window.orrery.kubectl('get deploy web -o name'));
   expect(text).toBe('deployment.apps/web');
   await page.keyboard.press('Control+Backquote');

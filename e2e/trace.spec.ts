@@ -26,7 +26,10 @@ test.describe('a trace of a real cluster', () => {
     const app = new AppDriver(page);
     await app.openPaused();
     await dropFiles(page, [pods, nodes], 'right');
-    await expect.poll(async () => (await app.state()).counts.nodes, { timeout: 20_000 }).toBe(NODES);
+    // It opens, then plays: who pauses in between stops nothing.
+    await expect
+      .poll(() => app.state(), { timeout: 20_000 })
+      .toMatchObject({ playing: true, counts: { nodes: NODES } });
     await app.pause();
     await app.seek({ time: endUs });
     const state = await app.state();

@@ -8,9 +8,27 @@ import { root } from './setup.mjs';
  * @typedef {Readonly<Record<string, readonly string[]>>} Gate
  */
 
+/**
+ * Of categories that do not pass entirely yet ("suite/category"): the cases in which the model still differs.
+ * @typedef {Readonly<Record<string, readonly string[]>>} OpenCases
+ */
+
 /** @returns {Gate} */
 export function readGate() {
   return JSON.parse(readFileSync(join(root, 'conformance', 'gate.json'), 'utf8'));
+}
+
+/** @returns {OpenCases} */
+export function readOpenCases() {
+  return JSON.parse(readFileSync(join(root, 'conformance', 'open.json'), 'utf8'));
+}
+
+/**
+ * Since when the project has each suite.
+ * @returns {Readonly<Record<string, { readonly since: string }>>}
+ */
+export function readSuites() {
+  return JSON.parse(readFileSync(join(root, 'conformance', 'suites.json'), 'utf8'));
 }
 
 /**
@@ -19,8 +37,13 @@ export function readGate() {
  */
 export function gateFiles(gate) {
   return Object.entries(gate).flatMap(([suite, categories]) =>
-    categories.map((name) => `conformance/${suite}/${name}.json.gz`),
+    categories.map((name) => recordedFile(`${suite}/${name}`)),
   );
+}
+
+/** @param {string} category such as `scheduler/taints` */
+export function recordedFile(category) {
+  return `conformance/${category}.json.gz`;
 }
 
 /**

@@ -60,6 +60,14 @@ const ROOTS = [
   'V1alpha2Workload',
   'V1CustomResourceDefinition',
   'V1APIService',
+  'V1ValidatingWebhookConfiguration',
+  'V1MutatingWebhookConfiguration',
+  'V1ValidatingAdmissionPolicy',
+  'V1ValidatingAdmissionPolicyBinding',
+  'V1MutatingAdmissionPolicy',
+  'V1MutatingAdmissionPolicyBinding',
+  'V1IPAddress',
+  'V1ServiceCIDR',
 ];
 
 /** Two published types share a Go name in different API groups: these get a name of their own, the rest drop the version. */
@@ -73,6 +81,8 @@ const RENAMED: Record<string, string> = {
   V1alpha2TypedLocalObjectReference: 'WorkloadReference',
   ApiextensionsV1ServiceReference: 'WebhookServiceReference',
   ApiregistrationV1ServiceReference: 'ServiceReference',
+  AdmissionregistrationV1ServiceReference: 'AdmissionServiceReference',
+  AdmissionregistrationV1WebhookClientConfig: 'AdmissionWebhookClientConfig',
 };
 
 /** The published schema says `string` for a quantity: the Go types say which ones are (k8s.io/api, release 1.36). */

@@ -1,21 +1,25 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, type LimitName } from '#base/limits.ts';
+import { countedFiles, unpackedText } from '#cli/inputFiles.ts';
+import { type Chosen, readChosenFiles } from '#client/chosenFiles.ts';
 import { compressText, decompressText } from '#client/share/compressText.ts';
 import { parseSavedRun } from '#client/share/savedRun.ts';
 import { parseSchedule } from '#model/cron/cronSchedule.ts';
+import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
-import { selectSeries } from '#panels/Fairness/metrics/selectSeries.ts';
 import type { Command } from '#protocol/command.ts';
 import { commandProblem } from '#session/commands/commandProblem.ts';
 import { nodesProblem } from '#session/commands/nodesProblem.ts';
-import { templateText } from '#session/kubectl/output/evaluateJsonPath.ts';
+import { serverFindings } from '#session/commands/serverFindings.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
 import { splitPipeline } from '#session/kubectl/splitWords.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
+import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
 type Said = (count: number) => string | undefined | Promise<string | undefined>;
@@ -33,7 +37,7 @@ const rejected = (action: Promise<unknown>): Promise<string | undefined> =>
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-const refused = (text: string) => parseManifests([{ name: 'a.yaml', text }]).errors[0]?.message;
+const refused = (text: string) => parseManifests([{ name: 'a.yaml', text }], serverFindings).errors[0]?.message;
 const several = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const containers = (count: number) => `containers: [${several(count, (i) => `{ name: c${i}, image: a }`).join(', ')}]`;
@@ -66,6 +70,21 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       const [first] = parseTrace([{ name: 'a.csv', text: '\n'.repeat(count) }]).errors;
       return first?.code === 'limit' ? first.message : undefined;
     },
+  ],
+  json: [(count) => refused('{"kind":"List","apiVersion":"v1","items":[]}'.padEnd(count))],
+  unpacked: [
+    (size) =>
+      readChosenFiles([Object.defineProperty(new File([], 'a.yaml'), 'size', { value: size })]).then(firstProblem),
+    (count) => thrown(() => unpackedText('a.yaml.gz', packedZeros(count))),
+  ],
+  folder: [
+    (count) =>
+      readChosenFiles(
+        several(count, () =>
+          Object.defineProperty(new File([], 'a.yaml'), 'webkitRelativePath', { value: 'a/a.yaml' }),
+        ),
+      ).then(firstProblem),
+    (count) => thrown(() => countedFiles('a', count)),
   ],
   documents: [(count) => refused('--- #\n'.repeat(count))],
   depth: [
@@ -199,6 +218,19 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       ),
   ],
 };
+
+const MEGABYTE = 1024 * 1024;
+
+/** Packed in pieces of a megabyte, for to pack takes longer than to unpack. */
+function packedZeros(count: number): Buffer {
+  const piece = gzipSync(Buffer.alloc(MEGABYTE));
+  const rest = gzipSync(Buffer.alloc(count % MEGABYTE));
+  return Buffer.concat([...several(Math.floor(count / MEGABYTE), () => piece), rest]);
+}
+
+function firstProblem({ problems: [first] }: Chosen): string | undefined {
+  return first?.message;
+}
 
 function nested(depth: number): unknown {
   let value: unknown = [];

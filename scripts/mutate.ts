@@ -1,10 +1,12 @@
 // npm run mutate: plants one wrong rule after the other, in copies of the sources, and sees that the recorded decisions, or the lesson that teaches it, notice each.
-// Every category of conformance/gate.json must be able to fail. `npm run mutate -- scheduler/taints` for some categories.
+// Every category of conformance/gate.json and open.json must be able to fail. `npm run mutate -- scheduler/taints` for some categories.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readGate } from './gateFiles.mjs';
+import { readGate, readOpenCases } from './gateFiles.mjs';
+import { CLUSTER } from './mutations/cluster.ts';
+import { KUBECTL } from './mutations/kubectl.ts';
 import { LESSONS } from './mutations/lessons.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { CLASSIC_QUEUE, QUEUE, SCHEDULER } from './mutations/scheduler.ts';
@@ -18,10 +20,14 @@ const ALL: readonly Mutation[] = [
   ...APF,
   ...KUBELET,
   ...CONTROLLERS,
+  ...CLUSTER,
+  ...KUBECTL,
   ...LESSONS,
 ];
 /** Each has a copy of the sources; more than two have no memory left on a small machine. */
 const WORKERS = Math.min(2, availableParallelism());
+
+const OPEN = readOpenCases();
 
 interface Outcome {
   readonly category: string;
@@ -46,11 +52,11 @@ function verified(tree: string, category: string): Promise<string> {
   return new Promise((done) => played.on('close', () => done(text.trimEnd().split('\n').at(-1) ?? '')));
 }
 
-/** Only cases that fail count: a rule that does not build or does not end is no wrong rule. */
-function problemOf(last: string): string | undefined {
+/** Only cases that fail count, and more of them than are open: a rule that does not build or does not end is no wrong rule. */
+function problemOf(last: string, open: number): string | undefined {
   const failed = /^\d+ passed, (\d+) failed$/.exec(last)?.[1];
   if (failed === undefined) return `orrery verify did not end with its counts: ${last}`;
-  return failed === '0' ? 'stayed green' : undefined;
+  return Number(failed) <= open ? 'stayed green' : undefined;
 }
 
 async function plant(tree: string, { file, find, replace, red }: Mutation, wanted: Wanted): Promise<Outcome[]> {
@@ -65,7 +71,7 @@ async function plant(tree: string, { file, find, replace, red }: Mutation, wante
   );
   const outcomes: Outcome[] = [];
   for (const category of red.filter(wanted))
-    outcomes.push({ category, problem: problemOf(await verified(tree, category)) });
+    outcomes.push({ category, problem: problemOf(await verified(tree, category), OPEN[category]?.length ?? 0) });
   writeFileSync(path, source);
   return outcomes;
 }
@@ -91,7 +97,7 @@ const startedMs = Date.now();
 const asked = process.argv.slice(2);
 const isWanted: Wanted = (category) => asked.length === 0 || asked.includes(category);
 const recorded = Object.entries(readGate()).flatMap(([suite, names]) => names.map((name) => `${suite}/${name}`));
-const categories = [...recorded, ...LESSONS.flatMap(({ red }) => red)].filter(isWanted);
+const categories = [...recorded, ...Object.keys(OPEN), ...LESSONS.flatMap(({ red }) => red)].filter(isWanted);
 const queue = ALL.filter(({ red }) => red.some(isWanted));
 const outcomes = (await Promise.all(Array.from({ length: WORKERS }, () => work(queue, isWanted)))).flat();
 const bad = outcomes.filter(({ problem }) => problem !== undefined);

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cliBuild } from './cliBuild.mjs';
 import { root, run } from './setup.mjs';
 
 const bundle = join(root, 'dist-cli', 'orrery.js');
@@ -17,20 +18,7 @@ async function build() {
     if (status !== 0) process.exit(status);
   }
   const vite = await import('vite');
-  const built = await vite.build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: join(root, 'src', 'cli', 'main.ts'),
-      write: false,
-      target: 'node20',
-      minify: false,
-      sourcemap: 'inline',
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
+  const built = await vite.build(cliBuild({ write: false, minify: false, sourcemap: 'inline' }));
   const output = Array.isArray(built) ? built[0] : built;
   if (output === undefined || !('output' in output)) throw new Error('the bundler gave no output');
   mkdirSync(join(root, 'dist-cli'), { recursive: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Something on the page that a reader cannot read whole. */
-export interface BoxDefect {
+interface BoxDefect {
   /** `overlap`: two texts share a place; `cut`: text ends at the edge of its box; `off`: text lies outside of the window. */
   readonly kind: 'overlap' | 'cut' | 'off';
   readonly text: string;
@@ -9,7 +9,7 @@ export interface BoxDefect {
   readonly by: string;
 }
 
-export interface BoxMeasure {
+interface BoxMeasure {
   /** How many lines of text were measured. */
   readonly boxes: number;
   readonly defects: readonly BoxDefect[];
@@ -20,7 +20,7 @@ export interface BoxMeasure {
  * digit is cut by its box, whether one lies where no scrolling reaches it. Text that something opaque lies over on purpose
  * (a sticky heading, a dialog, a card) does not count, nor does what only a screen reader is told.
  */
-export function measureBoxes(page: Page): Promise<BoxMeasure> {
+function measureBoxes(page: Page): Promise<BoxMeasure> {
   return page.evaluate(() => {
     interface Box {
       readonly left: number;
@@ -61,16 +61,28 @@ export function measureBoxes(page: Page): Promise<BoxMeasure> {
       return parts.length === 4 ? Number(parts[3]) : 1;
     };
 
-    /** Only for a screen reader, or on its way in or out. */
-    const isHidden = (element: Element): boolean => {
-      for (let at: Element | null = element; at; at = parentOf(at)) {
-        const style = styleOf(at);
-        if (style.visibility !== 'visible' && at === element) return true;
-        if (style.display === 'none' || Number(style.opacity) < 0.05) return true;
-        if (style.clipPath !== 'none' || (style.clip !== 'auto' && style.position === 'absolute')) return true;
-      }
-      return false;
+    /** A question about an element that many lines ask: the browser answers it once. */
+    const once = <T>(answer: (element: Element) => T): ((element: Element) => T) => {
+      const known = new Map<Element, { readonly value: T }>();
+      return (element) => {
+        const found = known.get(element) ?? { value: answer(element) };
+        known.set(element, found);
+        return found.value;
+      };
     };
+
+    const edgeOf = once((element): Box => element.getBoundingClientRect());
+
+    /** Only for a screen reader, or on its way in or out; itself, or what it stands in. */
+    const isAway: (element: Element) => boolean = once((element) => {
+      const style = styleOf(element);
+      if (style.display === 'none' || Number(style.opacity) < 0.05) return true;
+      if (style.clipPath !== 'none' || (style.clip !== 'auto' && style.position === 'absolute')) return true;
+      const parent = parentOf(element);
+      return parent !== null && isAway(parent);
+    });
+
+    const isHidden = (element: Element): boolean => styleOf(element).visibility !== 'visible' || isAway(element);
 
     const nameOf = (element: Element): string => {
       const classes = typeof element.className === 'string' ? element.className : '';
@@ -79,19 +91,24 @@ export function measureBoxes(page: Page): Promise<BoxMeasure> {
 
     const scrollsIn = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
+    const scrollsOf = once((element) => {
+      const { overflowX, overflowY } = styleOf(element);
+      return { across: scrollsIn(overflowX), down: scrollsIn(overflowY) };
+    });
+
     /** Whether a box ends before what it holds, in a direction in which it does not scroll. */
     const cuts = (box: Element, held: Box): boolean => {
-      const { overflowX, overflowY } = styleOf(box);
-      const edge = box.getBoundingClientRect();
+      const scrolling = scrollsOf(box);
+      const edge = edgeOf(box);
       const across = held.left < edge.left - NEAR_PX || held.right > edge.right + NEAR_PX;
       const down = held.top < edge.top - NEAR_PX || held.bottom > edge.bottom + NEAR_PX;
-      return (across && !scrollsIn(overflowX)) || (down && !scrollsIn(overflowY));
+      return (across && !scrolling.across) || (down && !scrolling.down);
     };
 
-    const isFrame = (element: Element): boolean => {
+    const isFrame = once((element): boolean => {
       const { overflowX, overflowY, display } = styleOf(element);
       return display !== 'inline' && (overflowX !== 'visible' || overflowY !== 'visible');
-    };
+    });
 
     /** What of a line is left inside of its ancestors' boxes, and which of them cuts it where nothing scrolls. */
     const clip = (element: Element, box: Box): { readonly seen: Box; readonly cutBy: Element | null } => {
@@ -100,7 +117,7 @@ export function measureBoxes(page: Page): Promise<BoxMeasure> {
       for (let at: Element | null = element; at && at !== document.body && !isEmpty(seen); at = parentOf(at)) {
         if (!isFrame(at)) continue;
         if (cutBy === null && cuts(at, seen)) cutBy = at;
-        seen = cross(seen, at.getBoundingClientRect());
+        seen = cross(seen, edgeOf(at));
       }
       return { seen, cutBy };
     };
@@ -190,7 +207,27 @@ export function measureBoxes(page: Page): Promise<BoxMeasure> {
 
     collect();
     compare();
-    const once = new Map(defects.map((defect) => [`${defect.kind} ${defect.text} ${defect.by}`, defect]));
-    return { boxes: lines.length, defects: [...once.values()] };
+    const distinct = new Map(defects.map((defect) => [`${defect.kind} ${defect.text} ${defect.by}`, defect]));
+    return { boxes: lines.length, defects: [...distinct.values()] };
   });
+}
+
+/** Measures until what is drawn to its place's size has followed: two times the same. Returns the lines that were measured. */
+export async function measureAtRest(page: Page, where: string, found: string[]): Promise<number> {
+  let before = '';
+  for (let look = 0; ; look++) {
+    const { boxes, defects } = await measureBoxes(page);
+    const now = JSON.stringify([boxes, defects]);
+    if (now === before || look === 20) {
+      found.push(...defects.map((defect) => `${where}: ${inWords(defect)}`));
+      return boxes;
+    }
+    before = now;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))));
+  }
+}
+
+function inWords({ kind, text, by }: BoxDefect): string {
+  if (kind === 'overlap') return `"${text}" overlaps "${by}"`;
+  return kind === 'cut' ? `"${text}" is cut by ${by}` : `"${text}" in ${by} is out of reach`;
 }

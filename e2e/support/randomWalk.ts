@@ -101,14 +101,18 @@ export async function randomWalk({ seed, actions, roundTripEvery }: WalkPlan): P
     else await during(orrery.play({ speed: 1 + pick(20) }));
   }
 
+  const scenarioName = () => document.querySelector('header button')?.textContent ?? '';
+
   async function roundTrip(): Promise<void> {
     await during(orrery.pause());
     const here = orrery.state();
+    const name = scenarioName();
     if (!(await during(orrery.seek({ seq: 0 })))) return;
     const back = await during(orrery.seek({ seq: here.seq }));
-    if (!back || back.branch !== here.branch || back.seq !== here.seq) return;
+    // An action may have opened another scenario, which came only now: its entries are others.
+    if (!back || back.branch !== here.branch || back.seq !== here.seq || scenarioName() !== name) return;
     roundTrips++;
-    if (back.digest !== here.digest) differing.push(`${here.branch}/${here.seq}`);
+    if (back.digest !== here.digest) differing.push(`${here.branch}/${here.seq} of ${name}`);
     // A run that grows for ever would make each trip longer than the one before.
     if (here.seq > 20_000) await during(orrery.load('first-minute'));
   }

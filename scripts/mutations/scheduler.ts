@@ -106,6 +106,13 @@ export const SCHEDULER = [
     'compareQuantities(capacityOf(volume), capacityOf(smallest)) < 0',
     'compareQuantities(capacityOf(volume), capacityOf(smallest)) > 0',
   ),
+  // As if a device that a claim has could be had by another one.
+  wrong(
+    'cluster/dra',
+    `${PLUGINS}/DynamicResources/allocator/search.ts`,
+    'return this.input.allocated.devices.has(id) || ',
+    'return ',
+  ),
 ];
 
 const QUEUE_FILES = 'cluster/scheduler/queue';

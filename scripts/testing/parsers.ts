@@ -5,19 +5,20 @@ import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
 import { shellScript } from '#cluster/environment/shellScript.ts';
-import { imageNameProblem } from '#cluster/kubelet/imageName.ts';
 import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
 import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
+import { imageNameProblem } from '#model/pod/imageName.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
-import { selectSeries } from '#panels/Fairness/metrics/selectSeries.ts';
+import { serverFindings } from '#session/commands/serverFindings.ts';
 import { complete } from '#session/kubectl/complete.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
+import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
 import { openSession } from '#session/session.ts';
 
 /** Something that reads a text of a person's. */
@@ -84,7 +85,7 @@ export const PARSERS: readonly TriedParser[] = [
     most: FILE,
     tokens: [...YAML, ...NAMES, 'apiVersion: v1\nkind: Pod\n', 'kind: List\nitems:\n', '{"kind":', 'null'],
     numbered: (index) => `${index === 0 ? 'apiVersion: v1\nkind: Pod\n' : ''}a${index}: 1\n`,
-    read: (text) => void parseManifests([{ name: 'a.yaml', text }]),
+    read: (text) => void parseManifests([{ name: 'a.yaml', text }], serverFindings),
   },
   {
     name: 'manifest labels',
@@ -92,7 +93,7 @@ export const PARSERS: readonly TriedParser[] = [
     tokens: ['-a', ': ', 'b', '\n    ', 'metadata:\n  labels:\n    ', 'apiVersion: v1\nkind: ConfigMap\n', ...NAMES],
     numbered: (index) =>
       `${index === 0 ? 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  labels:\n' : ''}    -a${index}: 1\n`,
-    read: (text) => void parseManifests([{ name: 'a.yaml', text }]),
+    read: (text) => void parseManifests([{ name: 'a.yaml', text }], serverFindings),
   },
   { name: 'yaml', most: FILE, tokens: [...YAML, ...NAMES], read: (text) => void readYaml(text) },
   {

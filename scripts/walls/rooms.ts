@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
     packages: ['pure-rand', 'pure-rand/*'],
     simulation: true,
   },
-  { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['js-yaml'], simulation: true },
+  { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['js-yaml', 're2js'], simulation: true },
   {
     name: 'kernel',
     about: 'discrete-event engine',
@@ -72,7 +72,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'conformance',
     about: 'plays the recorded vectors',
-    imports: ['cluster', 'kernel', 'model'],
+    // kubectl, as the page has it, is part of the session.
+    imports: ['session', 'cluster', 'kernel', 'model'],
     packages: [],
     simulation: true,
   },
@@ -89,7 +90,7 @@ export const rooms: readonly Room[] = [
     imports: ['protocol', 'model', 'i18n'],
     types: ['scenarios'],
     starts: ['worker'],
-    packages: [...react, 'zustand', 'zustand/*', 'immer', 'idb-keyval'],
+    packages: [...react, 'zustand', 'zustand/*', 'idb-keyval'],
     simulation: false,
   },
   { name: 'scenes', about: 'pictures as pure functions', imports: ['model'], packages: ['d3-*'], simulation: false },
@@ -122,7 +123,7 @@ export const rooms: readonly Room[] = [
     about: 'what several panels share',
     imports: ['client', 'scenes', 'widgets', 'i18n', 'scenarios'],
     types: ['model', 'protocol'],
-    packages: [...react, 'zustand', 'zustand/*', 'radix-ui', '@codemirror/*', 'd3-*'],
+    packages: [...react, 'zustand', 'zustand/*', 'radix-ui', '@codemirror/*', 'd3-*', 'mdast-util-from-markdown'],
     simulation: false,
   },
   {
@@ -140,7 +141,7 @@ export const rooms: readonly Room[] = [
       '@tanstack/react-virtual',
       '@codemirror/*',
       'd3-*',
-      're2js',
+      'lean-qr',
     ],
     simulation: false,
   },
@@ -149,7 +150,17 @@ export const rooms: readonly Room[] = [
     about: 'shell, layout, keyboard, URL state',
     imports: ['panels', 'panelParts', 'client', 'widgets', 'i18n'],
     types: ['model', 'protocol'],
-    packages: [...react, 'zustand', 'zustand/*', 'immer', 'radix-ui', 'cmdk', 'tinykeys', 'react-error-boundary'],
+    packages: [
+      ...react,
+      'zustand',
+      'zustand/*',
+      'radix-ui',
+      'cmdk',
+      'tinykeys',
+      'react-error-boundary',
+      'gifenc',
+      'mediabunny',
+    ],
     simulation: false,
   },
   {
@@ -157,7 +168,7 @@ export const rooms: readonly Room[] = [
     about: '`orrery`: the same model without a browser',
     imports: ['session', 'conformance', 'scenarios', 'model', 'i18n'],
     types: ['protocol'],
-    packages: ['node:*', 'js-yaml'],
+    packages: ['node:*', 'js-yaml', 'fflate'],
     simulation: false,
   },
   {

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { test } from './support/test.ts';
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name));
+
+test('a packed dump is read, looked at cause by cause and given other names', async ({ page }) => {
+  await page.goto('./#view=lab');
+  const stage = page.getByRole('main');
+  await expect(stage.getByRole('heading', { level: 1, name: 'Bring your cluster' })).toBeVisible();
+  await expect(stage.getByText(/^kubectl get nodes,pods,.* \| gzip > cluster\.json\.gz$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await stage
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(
+      ['dump-nodes.json', 'dump-pods.json'].map((name) => ({
+        name: `${name}.gz`,
+        mimeType: 'application/gzip',
+        buffer: gzipSync(fixture(name)),
+      })),
+    );
+  await expect(stage.getByRole('heading', { level: 1, name: 'Your cluster' })).toBeVisible();
+  await expect(stage.getByRole('heading', { name: 'Why 1 Pod is Pending' })).toBeVisible();
+  await expect(stage.getByText(/^0\/4 nodes are available: .*2 Insufficient cpu/)).toBeVisible();
+  await expect(stage.getByText('ReplicaSet: 3 objects refer to one.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await stage.getByRole('button', { name: 'train-7c5d9-xr8nk' }).click();
+  await expect(page.getByRole('complementary').getByText('Insufficient cpu').first()).toBeVisible();
+
+  const leaves = stage.getByRole('combobox', { name: 'Nodes' });
+  const offered = await leaves.evaluate(({ list }: HTMLInputElement) => [...(list?.options ?? [])].map((o) => o.value));
+  await leaves.fill(offered.at(-1) ?? '');
+  await leaves.press('Enter');
+  const report = stage.getByRole('article', { name: 'Report of the rehearsal' });
+  await expect(report.getByRole('heading', { level: 1, name: /^1 of 1 nodes|^Blocked at / })).toBeVisible();
+  await expect(report.getByRole('list', { name: 'The nodes in their order' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessibleInBothThemes(page);
+  await report.getByRole('button', { name: 'Back to the cluster' }).click();
+
+  await stage.getByRole('button', { name: 'Play them' }).click();
+  await expect(stage.getByRole('heading', { level: 1, name: /^4 configurations, \d+ Pods$/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await stage.getByRole('button', { name: 'Back to the cluster' }).click();
+
+  const saved = page.waitForEvent('download');
+  await stage.getByRole('button', { name: 'Save redacted' }).click();
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  expect(text).toContain('"kind": "Pod"');
+  expect(text).not.toMatch(/plant|train/);
+  await expect(stage.getByText(/^11 objects were saved; /)).toBeVisible();
+});

@@ -36,6 +36,8 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
       className={classes(looks.floating, styles.dialog, className)}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
+      // The browser tells of the closing later than it closes: until then a key pressed after Esc would count as one for the dialog.
+      onCancel={(event) => event.target === dialog.current && onClose()}
       onClose={() => dialog.current?.open === false && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

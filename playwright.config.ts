@@ -24,7 +24,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: MEASURED },
     { name: 'measured', testMatch: MEASURED, workers: 1, dependencies: ['stories'] },
   ],
-  retries: 0,
+  // A story that fails is played once more: a machine that stands still for seconds must not refuse a good change. Who needed it is named.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Where the one test finds it that compares the digest in a second engine.

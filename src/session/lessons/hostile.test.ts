@@ -162,15 +162,11 @@ test.each([
 });
 
 test('what is read can be played: it is true or says what is wrong, and never stops the model', () => {
-  let played = 0;
-  fc.assert(
-    fc.property(somewhere, ([path, other]) => {
-      const back = read(replaced(LESSON, path, other));
-      if (!back.ok || played === 4) return;
-      played++;
-      expect(playLesson(back.lesson, openSession).problems).toBeInstanceOf(Array);
-    }),
-    { numRuns: 100 },
-  );
-  expect(played).toBe(4);
+  // One in ten is read, so there are more than enough to choose from.
+  const readable = fc.sample(somewhere, 1000).flatMap(([path, other]) => {
+    const back = read(replaced(LESSON, path, other));
+    return back.ok ? [back.lesson] : [];
+  });
+  expect(readable.length).toBeGreaterThan(4);
+  for (const lesson of readable.slice(0, 4)) expect(playLesson(lesson, openSession).problems).toBeInstanceOf(Array);
 });

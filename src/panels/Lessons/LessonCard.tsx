@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { GalleryCard } from '#panelParts/gallery/GalleryCard.tsx';
 import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
 import type { Lesson } from '#scenarios/lesson.ts';
-import { classes } from '#widgets/classes.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import type { LessonCard as Card } from './curriculum.ts';
 import styles from './Lessons.module.css';
@@ -19,37 +19,41 @@ export function LessonCard({ card: { lesson, words, progress, before }, isRunnin
   const t = useTexts('lesson');
   const sketch = useMemo(() => sketchOfLesson(lesson), [lesson]);
   return (
-    <button
-      type="button"
-      className={classes(styles.card, isRunning && styles.current)}
-      aria-current={isRunning || undefined}
-      onClick={() => open(lesson)}
+    <GalleryCard
+      picture={
+        <>
+          {sketch && <ScenarioPicture scenario={sketch} />}
+          <StepMarks lesson={lesson} />
+        </>
+      }
+      name={words.title}
+      text={words.question}
+      facts={
+        <>
+          <span>{t('gallery.minutes', { count: lesson.minutes })}</span>
+          <span>{t(`gallery.level${lesson.level}`)}</span>
+          {isRunning && <b>{t('gallery.running')}</b>}
+          {!isRunning && progress?.isDone && (
+            <b className={styles.done}>
+              <Icon name="check" />
+              {t('gallery.done')}
+            </b>
+          )}
+          {!isRunning && progress && !progress.isDone && (
+            <b>{t('gallery.at', { index: progress.index, of: progress.of })}</b>
+          )}
+        </>
+      }
+      isCurrent={isRunning}
+      onOpen={() => open(lesson)}
     >
-      {sketch && <ScenarioPicture scenario={sketch} />}
-      <StepMarks lesson={lesson} />
-      <span className={styles.name}>{words.title}</span>
-      <span className={styles.question}>{words.question}</span>
-      <span className={styles.meta}>
-        <span>{t('gallery.minutes', { count: lesson.minutes })}</span>
-        <span>{t(`gallery.level${lesson.level}`)}</span>
-        {isRunning && <b>{t('gallery.running')}</b>}
-        {!isRunning && progress?.isDone && (
-          <b className={styles.done}>
-            <Icon name="check" />
-            {t('gallery.done')}
-          </b>
-        )}
-        {!isRunning && progress && !progress.isDone && (
-          <b>{t('gallery.at', { index: progress.index, of: progress.of })}</b>
-        )}
-      </span>
       {lesson.exam.length > 0 && <span className={styles.exam}>{lesson.exam.join(' · ')}</span>}
       {before.length > 0 && (
         <span className={styles.exam}>
           {t('gallery.after', { titles: before.map(({ title }) => title).join(', ') })}
         </span>
       )}
-    </button>
+    </GalleryCard>
   );
 }
 

@@ -6,12 +6,13 @@ import { useMoment } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { lesson as texts } from '#i18n/en/lesson.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { Gallery } from '#panelParts/gallery/Gallery.tsx';
+import { GalleryCards, GalleryNone } from '#panelParts/gallery/GalleryCard.tsx';
 import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 import { LESSONS } from '#scenarios/lessons/lessonList.ts';
-import { Icon } from '#widgets/Icon.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { type CurriculumRow, curriculum, stateOf } from './curriculum.ts';
 import { LessonCard } from './LessonCard.tsx';
@@ -43,22 +44,13 @@ export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buil
   }
 
   return (
-    <div className={styles.lessons}>
-      <header className={styles.head}>
-        <h2>{t('gallery.title')}</h2>
-        <span className={styles.sub}>
-          {t('gallery.subtitle', { count: LESSONS.length, duration: durationText(minutes, t) })}
-        </span>
-        <label className={styles.find}>
-          <Icon name="search" />
-          <input
-            type="search"
-            value={sought}
-            placeholder={t('gallery.find')}
-            aria-label={t('gallery.find')}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
-        </label>
+    <Gallery
+      title={t('gallery.title')}
+      subtitle={t('gallery.subtitle', { count: LESSONS.length, duration: durationText(minutes, t) })}
+      find={t('gallery.find')}
+      sought={sought}
+      onSeek={setSought}
+      after={
         <Segmented
           label={t('gallery.shown')}
           value={notDoneOnly ? 'notDone' : 'all'}
@@ -68,19 +60,18 @@ export function Lessons({ actions }: { readonly actions: Pick<PageActions, 'buil
           ]}
           onChange={(value) => setNotDoneOnly(value === 'notDone')}
         />
-      </header>
-      <div className={styles.rows}>
-        {problem !== '' && <p role="alert">{t('failed', { reason: problem })}</p>}
-        <OwnLessons running={running} open={(lesson) => void open(lesson)} make={actions.buildLesson} />
-        {words && rows.length === 0 && (
-          <p className={styles.none}>{filter === '' ? t('gallery.allDone') : t('gallery.none', { sought: filter })}</p>
-        )}
-        {rows.map((row) => (
-          <Row key={row.topic} row={row} running={running} open={(lesson) => void open(lesson)} />
-        ))}
-      </div>
-      <p className={styles.note}>{t('gallery.note')}</p>
-    </div>
+      }
+      note={t('gallery.note')}
+    >
+      {problem !== '' && <p role="alert">{t('failed', { reason: problem })}</p>}
+      <OwnLessons running={running} open={(lesson) => void open(lesson)} make={actions.buildLesson} />
+      {words && rows.length === 0 && (
+        <GalleryNone>{filter === '' ? t('gallery.allDone') : t('gallery.none', { sought: filter })}</GalleryNone>
+      )}
+      {rows.map((row) => (
+        <Row key={row.topic} row={row} running={running} open={(lesson) => void open(lesson)} />
+      ))}
+    </Gallery>
   );
 }
 
@@ -112,13 +103,13 @@ function Row({ row: { topic, minutes, states, cards }, running, open }: RowProps
           ))}
         </i>
       </div>
-      <ul className={styles.cards}>
+      <GalleryCards>
         {cards.map((card) => (
           <li key={card.lesson.id}>
             <LessonCard card={card} isRunning={card.lesson.id === running} open={open} />
           </li>
         ))}
-      </ul>
+      </GalleryCards>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useOwnLessons } from '#client/lessons/ownLessons.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { builder as texts } from '#i18n/en/builder.ts';
 import { useLanguage, useTexts } from '#i18n/useTexts.ts';
+import { GalleryCards } from '#panelParts/gallery/GalleryCard.tsx';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Lesson, LessonFile, LessonWords } from '#scenarios/lesson.ts';
@@ -88,7 +89,7 @@ export function OwnLessons({ running, open, make }: OwnLessonsProps) {
           )}
         </div>
         {lessons.length > 0 && (
-          <ul className={styles.cards}>
+          <GalleryCards>
             {lessons.map((own) => {
               const words = wordsOf(own.lesson);
               const card = { lesson: own.lesson, words, progress: progress[own.lesson.id], before: [] };
@@ -113,7 +114,7 @@ export function OwnLessons({ running, open, make }: OwnLessonsProps) {
                 </li>
               );
             })}
-          </ul>
+          </GalleryCards>
         )}
       </div>
     </section>

@@ -2,6 +2,8 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { findScenarios } from '#panelParts/finding/findScenarios.ts';
+import { Gallery } from '#panelParts/gallery/Gallery.tsx';
+import { GalleryCard, GalleryCards, GalleryNone } from '#panelParts/gallery/GalleryCard.tsx';
 import { showView } from '#panelParts/page/viewId.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { ScenarioPicture } from '#panelParts/scenarios/ScenarioPicture.tsx';
@@ -9,9 +11,7 @@ import type { PageActions } from '#panels/pageActions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { Button } from '#widgets/Button.tsx';
-import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
-import { Icon } from '#widgets/Icon.tsx';
 import styles from './Scenarios.module.css';
 import { SeveralClusters } from './SeveralClusters.tsx';
 
@@ -35,43 +35,31 @@ export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'op
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (
-    <div className={styles.scenarios}>
-      <header className={styles.head}>
-        <h2>{t('title')}</h2>
-        <span className={styles.sub}>{t('subtitle', { count: SCENARIOS.length })}</span>
-        <Button onClick={() => showView('game')}>{shell('view.game')}</Button>
-        <label className={styles.find}>
-          <Icon name="search" />
-          <input
-            type="search"
-            value={sought}
-            placeholder={t('find')}
-            aria-label={t('find')}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
-        </label>
-      </header>
-      {hits.length === 0 ? (
-        <p className={styles.none}>{t('none', { sought: filter })}</p>
-      ) : (
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <section key={group.id} aria-labelledby={`${id}-${group.id}`}>
-              <h3 id={`${id}-${group.id}`}>{group.heading}</h3>
-              <ul className={styles.cards}>
-                {group.scenarios.map((scenario) => (
-                  <li key={scenario.id}>
-                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={open} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {!isSought && <SeveralClusters />}
-        </div>
-      )}
-      <p className={styles.note}>{t('note')}</p>
-    </div>
+    <Gallery
+      title={t('title')}
+      subtitle={t('subtitle', { count: SCENARIOS.length })}
+      before={<Button onClick={() => showView('game')}>{shell('view.game')}</Button>}
+      find={t('find')}
+      sought={sought}
+      onSeek={setSought}
+      note={t('note')}
+    >
+      {hits.length === 0 && <GalleryNone>{t('none', { sought: filter })}</GalleryNone>}
+      {hits.length > 0 &&
+        groups.map((group) => (
+          <section key={group.id} className={styles.group} aria-labelledby={`${id}-${group.id}`}>
+            <h3 id={`${id}-${group.id}`}>{group.heading}</h3>
+            <GalleryCards>
+              {group.scenarios.map((scenario) => (
+                <li key={scenario.id}>
+                  <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={open} />
+                </li>
+              ))}
+            </GalleryCards>
+          </section>
+        ))}
+      {!isSought && <SeveralClusters />}
+    </Gallery>
   );
 }
 
@@ -87,19 +75,18 @@ function Card({ scenario, isCurrent, onOpen }: CardProps) {
   const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
   const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
   return (
-    <button
-      type="button"
-      className={classes(styles.card, isCurrent && styles.current)}
-      aria-current={isCurrent || undefined}
-      onClick={() => onOpen(scenario.id)}
-    >
-      <ScenarioPicture scenario={scenario} />
-      <span className={styles.name}>{texts(`${scenario.id}.title`)}</span>
-      <span className={styles.summary}>{texts(`${scenario.id}.summary`)}</span>
-      <span className={styles.meta}>
-        {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
-        {isCurrent && <b>{t('running')}</b>}
-      </span>
-    </button>
+    <GalleryCard
+      picture={<ScenarioPicture scenario={scenario} />}
+      name={texts(`${scenario.id}.title`)}
+      text={texts(`${scenario.id}.summary`)}
+      facts={
+        <>
+          {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
+          {isCurrent && <b>{t('running')}</b>}
+        </>
+      }
+      isCurrent={isCurrent}
+      onOpen={() => onOpen(scenario.id)}
+    />
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#widgets/Icon.tsx';
+import styles from './Gallery.module.css';
+
+interface GalleryProps {
+  readonly title: string;
+  readonly subtitle: string;
+  /** What stands before the search field, and after it. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** The search field: its name, which is its placeholder too, and what is in it. */
+  readonly find: string;
+  readonly sought: string;
+  readonly onSeek: (sought: string) => void;
+  readonly children: ReactNode;
+  /** Below everything: what holds for all that is shown. */
+  readonly note: string;
+}
+
+/** A page full of things to open, with a search field: what is in it scrolls, its head and its note stay. */
+export function Gallery({ title, subtitle, before, after, find, sought, onSeek, children, note }: GalleryProps) {
+  return (
+    <div className={styles.gallery}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <span className={styles.sub}>{subtitle}</span>
+        {before}
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            value={sought}
+            placeholder={find}
+            aria-label={find}
+            onChange={(event) => onSeek(event.currentTarget.value)}
+          />
+        </label>
+        {after}
+      </header>
+      <div className={styles.body}>{children}</div>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { whole } from '#base/parts.ts';
 import {
   DEFAULT_PODS,
   isAmount,
@@ -29,7 +30,7 @@ export function machines(args: string[]): number {
     return 2;
   }
   const machine = machineWanted(wanted, read?.table);
-  const replaced = replaceMachines(source, replace, machine, untilUs(0));
+  const replaced = whole(replaceMachines(source, replace, machine, untilUs(0)));
   if (!replaced.ok) {
     printProblems(replaced.problems);
     return 2;

@@ -1,3 +1,4 @@
+import { mapParts, type Parts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { World } from '#kernel/world.ts';
@@ -10,7 +11,7 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { nodeNamed } from '#session/scenarioNodes.ts';
-import { playConfiguration } from '../configurations/playConfiguration.ts';
+import { playInParts } from '../configurations/playConfiguration.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
 import type { Machine } from './priceTable.ts';
@@ -57,16 +58,21 @@ type Replaced =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Replaces the nodes that a selector finds by machines of one type: the smallest number is searched by playing each for `untilUs`. */
-export function replaceMachines(source: RunSource, selector: string, machine: Machine, untilUs: number): Replaced {
+export function* replaceMachines(
+  source: RunSource,
+  selector: string,
+  machine: Machine,
+  untilUs: number,
+): Parts<Replaced> {
   const read = readManifests(source.files ?? []);
   if (!read.ok) return read;
-  const now = playConfiguration(source, untilUs);
+  const now = yield* mapParts(playInParts(source, untilUs, []), (done) => shareOf(0, done));
   if (!now.ok) return now;
   const picked = nodesPicked(now.played.reader.world, read.objects, selector);
   if (!picked.ok) return picked;
   const cluster = new Replacing(source, read.objects, picked.nodes, machine, untilUs);
   const already = new Set(now.played.places.filter(({ node }) => node === '').map(({ pod }) => pod));
-  const found = smallest(cluster, already);
+  const found = yield* smallest(cluster, already);
   return {
     ok: true,
     replacement: {
@@ -79,33 +85,41 @@ export function replaceMachines(source: RunSource, selector: string, machine: Ma
   };
 }
 
-function smallest(
+/** How much is done while a play goes on: nobody knows how many are still to come. */
+function shareOf(playsBefore: number, done: number): number {
+  return (playsBefore + done) / (playsBefore + done + 2);
+}
+
+function* smallest(
   cluster: Replacing,
   already: ReadonlySet<string>,
-): Pick<Replacement, 'needed' | 'homeless' | 'oneFewer'> {
+): Parts<Pick<Replacement, 'needed' | 'homeless' | 'oneFewer'>> {
   const tried = new Map<number, readonly Homeless[]>();
-  const homelessWith = (count: number): readonly Homeless[] => {
-    const known = tried.get(count) ?? cluster.homelessWith(count, already);
+  function* homelessWith(count: number): Parts<readonly Homeless[]> {
+    const plays = cluster.plays + 1;
+    const known =
+      tried.get(count) ?? (yield* mapParts(cluster.homelessWith(count, already), (done) => shareOf(plays, done)));
     tried.set(count, known);
     return known;
-  };
+  }
   const highest = Math.min(MOST_NODES, Math.max(1, cluster.moved.length));
   let enough = Math.min(highest, cluster.leastCount);
-  while (homelessWith(enough).length > 0 && enough < highest) enough = Math.min(highest, Math.max(1, enough * 2));
-  const target = homelessWith(enough).length;
+  while ((yield* homelessWith(enough)).length > 0 && enough < highest)
+    enough = Math.min(highest, Math.max(1, enough * 2));
+  const target = (yield* homelessWith(enough)).length;
   // One fewer than the answer is always tried too, and is too few.
   let tooFew = -1;
   while (enough - tooFew > 1) {
     const middle = Math.floor((enough + tooFew) / 2);
-    if (homelessWith(middle).length <= target) enough = middle;
+    if ((yield* homelessWith(middle)).length <= target) enough = middle;
     else tooFew = middle;
   }
-  const homeless = homelessWith(enough);
+  const homeless = yield* homelessWith(enough);
   const anyway = new Set(homeless.map(({ pod }) => pod));
   return {
     needed: enough,
     homeless,
-    oneFewer: enough === 0 ? [] : homelessWith(enough - 1).filter(({ pod }) => !anyway.has(pod)),
+    oneFewer: enough === 0 ? [] : (yield* homelessWith(enough - 1)).filter(({ pod }) => !anyway.has(pod)),
   };
 }
 
@@ -147,11 +161,11 @@ class Replacing {
     return Math.ceil(Math.max(sum('cpu') / quantityMilliValue(cpu), sum('memory') / quantityValue(memory)));
   }
 
-  homelessWith(count: number, already: ReadonlySet<string>): readonly Homeless[] {
+  *homelessWith(count: number, already: ReadonlySet<string>): Parts<readonly Homeless[]> {
     this.plays++;
     const items = [...this.kept, ...this.moved.map(waitingPod), ...this.machines(count)];
     const files = [{ name: 'replaced.json', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) }];
-    const result = playConfiguration({ ...this.source, files }, this.untilUs);
+    const result = yield* playInParts({ ...this.source, files }, this.untilUs, []);
     if (!result.ok) throw new Error(result.problems[0]?.message ?? 'the cluster was refused');
     const { places, reader } = result.played;
     return places

@@ -146,7 +146,7 @@ machines:
       ['--replace', 'pool=red', '--with', 'cpu=1,memory=1Gi'],
       'no node has the labels "pool=red"',
     ],
-    ['a machine without memory', ['--replace', 'pool=blue', '--with', 'cpu=1'], 'memory= is missing'],
+    ['a machine without memory', ['--replace', 'pool=blue', '--with', 'cpu=1'], 'memory is missing'],
     ['a type without a table', ['--replace', 'pool=blue', '--with', 'tiny'], 'the prices have no type "tiny"'],
     [
       'a price that is none',

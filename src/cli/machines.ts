@@ -1,16 +1,13 @@
 import { whole } from '#base/parts.ts';
-import {
-  DEFAULT_PODS,
-  isAmount,
-  type Machine,
-  type PriceTable,
-  readPriceTable,
-} from '#session/lab/machines/priceTable.ts';
+import type { Machine, PriceTable } from '#protocol/machines.ts';
+import { machinesReport } from '#session/lab/machines/machinesReport.ts';
+import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
+import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
 import { inputFile } from './inputFiles.ts';
-import { machinesReport, machinesText } from './machinesText.ts';
+import { machinesText } from './machinesText.ts';
 import { printProblems } from './problems.ts';
-import { runOptions, wholeNumber } from './runOptions.ts';
+import { runOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
@@ -42,29 +39,14 @@ export function machines(args: string[]): number {
 
 /** `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; a type alone is looked up in the table. */
 function machineWanted(text: string, table: PriceTable | undefined): Machine {
-  const given = new Map<string, string>();
-  let type = '';
+  const named = { type: '', cpu: '', memory: '', pods: '' };
   for (const part of text.split(',')) {
     const [name = '', value] = part.split('=', 2);
-    if (value === undefined) type = name;
-    else if (['cpu', 'memory', 'pods'].includes(name)) given.set(name, value);
+    if (value === undefined) named.type = name;
+    else if (name === 'cpu' || name === 'memory' || name === 'pods') named[name] = value;
     else throw new UsageError(`--with ${text}: "${part}" is not one of cpu=, memory=, pods= and a type`);
   }
-  const known = table?.machines.find((machine) => machine.type === type);
-  const amount = (name: 'cpu' | 'memory'): string => {
-    const value = given.get(name) ?? known?.[name];
-    if (value === undefined)
-      throw new UsageError(
-        `--with ${text}: ${name}= is missing${type && !known ? `, and the prices have no type "${type}"` : ''}`,
-      );
-    if (!isAmount(value)) throw new UsageError(`--with ${text}: ${name}=${value} is no quantity above 0`);
-    return value;
-  };
-  const pods = given.get('pods');
-  return {
-    type,
-    cpu: amount('cpu'),
-    memory: amount('memory'),
-    pods: pods === undefined ? (known?.pods ?? DEFAULT_PODS) : wholeNumber('--with pods', pods),
-  };
+  const wanted = wantedMachine(named, table);
+  if (!wanted.ok) throw new UsageError(`--with ${text}: ${wanted.problem.message}`);
+  return wanted.machine;
 }

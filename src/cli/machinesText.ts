@@ -1,43 +1,10 @@
+import type { Homeless, MachinesReport } from '#protocol/machines.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
-import type { Machine, PriceTable } from '#session/lab/machines/priceTable.ts';
-import { type Homeless, MOST_NODES, type Replacement } from '#session/lab/machines/replaceMachines.ts';
-
-/** A type with how many there are of it; the price is absent where the table has no such type. */
-interface CostLine {
-  readonly what: 'now' | 'then';
-  readonly type: string;
-  readonly count: number;
-  readonly pricePerHour?: number;
-}
-
-export interface MachinesReport extends Replacement {
-  readonly selector: string;
-  readonly machine: Machine;
-  readonly currency: string;
-  /** Empty without a table of prices. */
-  readonly costs: readonly CostLine[];
-}
+import { sumOf } from '#session/lab/machines/machinesReport.ts';
+import { MOST_NODES } from '#session/lab/machines/replaceMachines.ts';
 
 /** So many Pods are named. */
 const NAMED = 20;
-
-export function machinesReport(
-  selector: string,
-  machine: Machine,
-  replacement: Replacement,
-  table: PriceTable | undefined,
-): MachinesReport {
-  const counts = new Map<string, number>();
-  for (const { type } of replacement.replaced) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const costs = [
-    ...[...counts].map(([type, count]) => ({ what: 'now' as const, type, count })),
-    { what: 'then' as const, type: machine.type, count: replacement.needed },
-  ].map((line): CostLine => {
-    const priced = table?.machines.find(({ type }) => type === line.type);
-    return { ...line, ...(priced && { pricePerHour: priced.pricePerHour }) };
-  });
-  return { ...replacement, selector, machine, currency: table?.currency ?? '', costs: table ? costs : [] };
-}
 
 /** What `orrery machines` prints. */
 export function machinesText(report: MachinesReport): string {
@@ -70,17 +37,7 @@ function homelessTable(pods: readonly Homeless[]): string {
 
 function costsText({ costs, currency }: MachinesReport): string {
   if (costs.length === 0) return '';
-  const sum = (what: CostLine['what']): number | undefined =>
-    costs
-      .filter((line) => line.what === what)
-      .reduce<number | undefined>(
-        (all, { count, pricePerHour }) =>
-          all === undefined || (pricePerHour === undefined && count > 0)
-            ? undefined
-            : all + count * (pricePerHour ?? 0),
-        0,
-      );
-  const [now, then] = [sum('now'), sum('then')];
+  const [now, then] = [sumOf(costs, 'now'), sumOf(costs, 'then')];
   const difference =
     now === undefined || then === undefined
       ? 'The table lacks a type, so that the sums cannot be compared.\n'

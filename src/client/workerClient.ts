@@ -251,6 +251,8 @@ const JOURNEYS: ReadonlyMap<QuestionName, Journey['what']> = new Map([
   ['fit', 'rehearse'],
   ['rehearseDrain', 'rehearse'],
   ['rehearseLoss', 'rehearse'],
+  ['rehearseSweep', 'rehearse'],
+  ['machines', 'rehearse'],
 ]);
 
 /** What a person waits for; `undefined` for what panels ask by themselves, and for what is done at once. */

@@ -1,19 +1,38 @@
+import type { Assumes, AssumingAnswer, Assumption, AssumptionLabel } from './assumption.ts';
+import type { ManifestFile } from './command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from './configurations.ts';
 import type { Help } from './explanation.ts';
 import type { FitAnswer, FitAsked } from './fit.ts';
+import type { MachinesAsked, MachinesReport, PriceTable } from './machines.ts';
 import type { RedactedFiles } from './objects.ts';
-import type { DrainPlan, DrainReport, LossPlan, LossReport, RehearsalAnswer } from './rehearsal.ts';
+import type {
+  DrainPlan,
+  DrainReport,
+  LossPlan,
+  LossReport,
+  RehearsalAnswer,
+  SweepPlan,
+  SweepReport,
+} from './rehearsal.ts';
 
 /** What a person who runs a cluster asks about it. */
 export interface LabQuestions {
   /** What was read of a live cluster, and how it stands now; `undefined` when no object of the run came from one. */
   readonly landing: { readonly ask: object; readonly answer: Landing | undefined };
   /** Nodes are drained or replaced on a copy of the run, from this moment on. */
-  readonly rehearseDrain: { readonly ask: DrainPlan; readonly answer: RehearsalAnswer<DrainReport> };
+  readonly rehearseDrain: { readonly ask: DrainPlan & Assumes; readonly answer: AssumingAnswer<DrainReport> };
   /** Machines lose their power on a copy of the run, from this moment on. */
-  readonly rehearseLoss: { readonly ask: LossPlan; readonly answer: RehearsalAnswer<LossReport> };
+  readonly rehearseLoss: { readonly ask: LossPlan & Assumes; readonly answer: AssumingAnswer<LossReport> };
+  /** Each node, or each two nodes, lose their power, each time on a copy of its own. */
+  readonly rehearseSweep: { readonly ask: SweepPlan & Assumes; readonly answer: AssumingAnswer<SweepReport> };
+  /** Whether something can be assumed of the run as it is now, and how it is called. */
+  readonly assumption: { readonly ask: Assumption; readonly answer: RehearsalAnswer<AssumptionLabel> };
   /** How many more of a Pod the scheduler would place from this moment on, on a copy of the run. */
-  readonly fit: { readonly ask: FitAsked; readonly answer: RehearsalAnswer<FitAnswer> };
+  readonly fit: { readonly ask: FitAsked & Assumes; readonly answer: AssumingAnswer<FitAnswer> };
+  /** Nodes of the run's files are replaced by machines of another type, on copies. */
+  readonly machines: { readonly ask: MachinesAsked; readonly answer: RehearsalAnswer<MachinesReport> };
+  /** A table of prices that a person has. */
+  readonly priceTable: { readonly ask: ManifestFile; readonly answer: RehearsalAnswer<PriceTable> };
   /** The run's files are played from their beginning under each configuration, on copies. */
   readonly compareConfigurations: {
     readonly ask: ConfigurationsAsked;
@@ -39,7 +58,7 @@ export interface Landing {
   readonly pools: readonly string[];
   readonly pods: number;
   readonly pending: number;
-  readonly budgets: number;
+  readonly budgets: readonly BudgetRule[];
   /** Budgets that allow no disruption now. */
   readonly tightBudgets: number;
   readonly use: readonly ResourceUse[];
@@ -73,6 +92,14 @@ export interface MissingKind {
   readonly refers: number;
   /** As kubectl takes it: `persistentvolumeclaims`. */
   readonly plural: string;
+}
+
+/** What a disruption budget asks for. */
+export interface BudgetRule {
+  /** `namespace/name` */
+  readonly budget: string;
+  /** `minAvailable 4`, `maxUnavailable 25%` */
+  readonly rule: string;
 }
 
 /** What Pods that have a node request of what all nodes together offer: thousandths of a CPU, bytes, or a count. */

@@ -34,6 +34,12 @@ export interface LossPlan {
 /** Each node by itself, or each two nodes. */
 export type Sweep = 'n-1' | 'n-2';
 
+export interface SweepPlan {
+  readonly sweep: Sweep;
+  /** Simulated seconds that each loss is watched. */
+  readonly limitSeconds: number;
+}
+
 /** A command that a rehearsal gave, with what is needed to give it again. Times are simulated microseconds of the run. */
 export interface RehearsedCommand {
   /** In kubectl's words. */

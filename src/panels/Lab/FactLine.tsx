@@ -21,7 +21,7 @@ export function FactLine({ landing }: { readonly landing: Landing }) {
       {memory && (
         <Figure value={`${Math.round((100 * memory.requested) / memory.allocatable)} %`} label={t('memoryRequested')} />
       )}
-      <Figure value={budgets} label={t('budgets', { count: budgets })} />
+      <Figure value={budgets.length} label={t('budgets', { count: budgets.length })} />
       {tightBudgets > 0 && <Figure value={tightBudgets} label={t('tight', { count: tightBudgets })} isWarning />}
       {cordoned > 0 && <Figure value={cordoned} label={t('cordoned', { count: cordoned })} />}
     </dl>

@@ -1,28 +1,13 @@
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { PricedMachine, PriceTable } from '#protocol/machines.ts';
 import { readShaped } from '#session/lessons/readShaped.ts';
 import { fields, list, type Misfit, number, type Shape, scalar, text } from '#session/lessons/shape.ts';
 
-/** A type of machine; what it offers is what Pods can request (allocatable). */
-export interface Machine {
-  readonly type: string;
-  readonly cpu: string;
-  readonly memory: string;
-  readonly pods: number;
-}
-
-export interface PricedMachine extends Machine {
-  readonly pricePerHour: number;
-}
-
-export interface PriceTable {
-  readonly currency: string;
-  readonly machines: readonly PricedMachine[];
-}
-
 const MOST_MACHINES = 5000;
 const MOST_CHARACTERS = 200;
+/** As the kubelet has it: `maxPods`. */
 export const DEFAULT_PODS = 110;
 
 const quantity: Shape = (value, path) => {

@@ -8,13 +8,13 @@ import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem } from '#protocol/command.ts';
+import type { Homeless, Machine, Replacement } from '#protocol/machines.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { nodeNamed } from '#session/scenarioNodes.ts';
 import { playInParts } from '../configurations/playConfiguration.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
-import type { Machine } from './priceTable.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const HOST = 'kubernetes.io/hostname';
@@ -29,29 +29,6 @@ const OWN_LABELS: readonly string[] = [
 
 /** More machines are not tried. */
 export const MOST_NODES = 2000;
-
-/** A Pod that finds no node, with the scheduler's words. */
-export interface Homeless {
-  readonly pod: string;
-  readonly message: string;
-}
-
-export interface Replacement {
-  /** The nodes that go, with their types as their labels have them. */
-  readonly replaced: readonly { readonly node: string; readonly type: string }[];
-  /** Pods that have to move. */
-  readonly moved: number;
-  /** The smallest number of machines that leaves no more Pods without a node than any number does. */
-  readonly needed: number;
-  /** Pods that no number of these machines has room for, though they have a node now. */
-  readonly homeless: readonly Homeless[];
-  /** Who finds no node with one machine fewer; nothing when none is needed. */
-  readonly oneFewer: readonly Homeless[];
-  /** Pods that move and that nothing makes again when they are evicted. */
-  readonly bare: readonly string[];
-  /** How often the cluster was played. */
-  readonly plays: number;
-}
 
 type Replaced =
   | { readonly ok: true; readonly replacement: Replacement }
@@ -96,6 +73,8 @@ function* smallest(
 ): Parts<Pick<Replacement, 'needed' | 'homeless' | 'oneFewer'>> {
   const tried = new Map<number, readonly Homeless[]>();
   function* homelessWith(count: number): Parts<readonly Homeless[]> {
+    if (count === 0 && !cluster.keepsNodes)
+      return cluster.moved.map((pod) => ({ pod: objectKey(pod), message: 'no nodes available to schedule pods' }));
     const plays = cluster.plays + 1;
     const known =
       tried.get(count) ?? (yield* mapParts(cluster.homelessWith(count, already), (done) => shareOf(plays, done)));
@@ -103,12 +82,12 @@ function* smallest(
     return known;
   }
   const highest = Math.min(MOST_NODES, Math.max(1, cluster.moved.length));
-  let enough = Math.min(highest, cluster.leastCount);
+  let enough = Math.max(cluster.keepsNodes ? 0 : 1, Math.min(highest, cluster.leastCount));
   while ((yield* homelessWith(enough)).length > 0 && enough < highest)
     enough = Math.min(highest, Math.max(1, enough * 2));
   const target = (yield* homelessWith(enough)).length;
   // One fewer than the answer is always tried too, and is too few.
-  let tooFew = -1;
+  let tooFew = cluster.keepsNodes ? -1 : 0;
   while (enough - tooFew > 1) {
     const middle = Math.floor((enough + tooFew) / 2);
     if ((yield* homelessWith(middle)).length <= target) enough = middle;
@@ -151,6 +130,11 @@ class Replacing {
     this.kept = objects.filter(
       (object) => !isThere(object) && !(object.kind === 'Node' && names.has(object.metadata.name)),
     );
+  }
+
+  /** Files without any node would get some of the model's own. */
+  get keepsNodes(): boolean {
+    return this.kept.some(({ kind }) => kind === 'Node');
   }
 
   /** With fewer, the requests of the Pods that move alone would not fit, were nothing else free. Only where the search begins. */

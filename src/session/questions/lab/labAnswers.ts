@@ -1,18 +1,58 @@
+import type { Parts } from '#base/parts.ts';
+import type { Assumption, AssumptionLabel } from '#protocol/assumption.ts';
 import type { LabQuestions } from '#protocol/lab.ts';
+import type { RehearsalAnswer, SweepPlan, SweepReport } from '#protocol/rehearsal.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { inputOf } from '#session/commands/inputOf.ts';
 import { redactFiles } from '#session/commands/redactFiles.ts';
+import { assuming } from '#session/lab/assumed/assuming.ts';
+import { assumptionCommand } from '#session/lab/assumed/assumptionCommand.ts';
+import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
-import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { rehearseLoss, sweepLosses } from '#session/lab/rehearsal/rehearseLoss.ts';
+import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { compareConfigurations } from './compareConfigurations.ts';
 import { fitOnACopy } from './fitOnACopy.ts';
 import { landing } from './landing.ts';
+import { machinesOnCopies } from './machinesOnCopies.ts';
 import { onACopy } from './onACopy.ts';
 
 export const labAnswers: Answers<LabQuestions> = {
   landing: { inParts: landing },
-  rehearseDrain: { inParts: (reader, plan) => onACopy(reader, (copy) => rehearseDrain(copy, plan)) },
-  rehearseLoss: { inParts: (reader, plan) => onACopy(reader, (copy) => rehearseLoss(copy, plan)) },
+  rehearseDrain: {
+    inParts: (reader, { assumed, ...plan }) =>
+      onACopy(reader, (copy) => assuming(copy, assumed, () => rehearseDrain(copy, plan))),
+  },
+  rehearseLoss: {
+    inParts: (reader, { assumed, ...plan }) =>
+      onACopy(reader, (copy) => assuming(copy, assumed, () => rehearseLoss(copy, plan))),
+  },
+  rehearseSweep: {
+    inParts: (reader, { assumed, ...plan }) =>
+      onACopy(reader, (copy) => assuming(copy, assumed, () => sweepOnACopy(copy, plan))),
+  },
+  assumption: assumptionNow,
   compareConfigurations: { inParts: compareConfigurations },
-  fit: { inParts: (reader, asked) => onACopy(reader, (copy) => fitOnACopy(copy, asked)) },
+  fit: {
+    inParts: (reader, asked) => onACopy(reader, (copy) => assuming(copy, asked.assumed, () => fitOnACopy(copy, asked))),
+  },
+  machines: { inParts: machinesOnCopies },
+  priceTable(_, file) {
+    const read = readPriceTable(file);
+    return read.ok ? { ok: true, report: read.table } : read;
+  },
   redacted: ({ source }) => redactFiles(source.files ?? []),
 };
+
+function* sweepOnACopy(copy: CommandedRun, { sweep, limitSeconds }: SweepPlan): Parts<RehearsalAnswer<SweepReport>> {
+  return { ok: true, report: yield* sweepLosses(copy, sweep, limitSeconds) };
+}
+
+/** What kubectl itself would refuse is told before anything is played. */
+function assumptionNow({ world, run }: Reader, assumption: Assumption): RehearsalAnswer<AssumptionLabel> {
+  const made = assumptionCommand(world, assumption);
+  if (!made.ok) return { ok: false, problems: [made.problem] };
+  const taken = inputOf(made.command, world, run.clockUs);
+  return taken.ok ? { ok: true, report: { label: made.label } } : taken;
+}

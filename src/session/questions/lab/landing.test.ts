@@ -30,7 +30,7 @@ it('says what was read of a cluster, what waits and why, and what would help', (
     cordoned: 1,
     pods: 7,
     pending: 1,
-    budgets: 0,
+    budgets: [],
     bare: { secrets: 0, variables: 0 },
     full: [{ kind: 'Job', namespace: 'default', name: 'train-7c5d9', pod: 'default/train-7c5d9-xr8nk' }],
   });

@@ -2,9 +2,11 @@ import type { Parts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { FullWorkload, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
+import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
 import { helpsFor } from '../scheduling/helps/helpsFor.ts';
 import { dumpFacts } from './dumpFacts.ts';
@@ -45,7 +47,7 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
     pools: nodePools(nodes),
     pods: pods.length,
     pending: groups.reduce((sum, group) => sum + group.pods.length, 0),
-    budgets: budgets.length,
+    budgets: budgets.map((budget) => ({ budget: objectKey(budget), rule: budgetRule(budget) })),
     tightBudgets: budgets.filter(({ status }) => (status?.disruptionsAllowed ?? 0) === 0).length,
     use: resourceUse(world, pods),
     causes,

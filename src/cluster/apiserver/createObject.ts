@@ -7,6 +7,7 @@ import { field } from '#model/validation/fieldPath.ts';
 import { hasValidator } from '#model/validation/validators.ts';
 import { warningsOf } from '#model/warnings/warnings.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
+import { admittedAlike, rememberAdmitted } from './admission/admittedAlike.ts';
 import { judgeByPolicies } from './admission/policies.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
 import { validateAdmission } from './admission/validateAdmission.ts';
@@ -51,20 +52,7 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
       creationTimestamp: formatTime(scope.context.nowUs),
     },
   };
-  const admitted = admittedUnnamed(placed, () =>
-    admitCreate(named, {
-      etcd: scope.etcd,
-      newName: (base) => generatedName(base, scope.context, 'volumeNames'),
-      random: (first, last) => scope.context.random('kube-apiserver/services').int(first, last),
-      witness: admissionWitness(scope.context),
-      warn: scope.warn,
-      callWebhooks: scope.callWebhooks,
-    }),
-  );
-  for (const text of warningsOf(admitted)) scope.warn?.(text);
-  validateAdmission({ object: admitted, subresource: '', etcd: scope.etcd, warn: scope.warn });
-  judgeByPolicies(scope, { kind, object: admitted });
-  scope.callWebhooks?.('validatingAdmission');
+  const admitted = admittedCreate(scope, kind, placed, named);
   chargeQuotas(scope, admitted);
   const version = placed.metadata.resourceVersion ?? '';
   if (/^\d+$/.test(version) && Number(version) > 0)
@@ -75,6 +63,48 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
   if (isKind(stored, 'CustomResourceDefinition'))
     commit(scope, kind, stored, established(stored, scope.context.nowUs), 'statusUpdated');
   return stored;
+}
+
+/** What is stored of a new object that nobody and nothing refuses. */
+function admittedCreate(scope: RequestScope, kind: string, placed: KubeObject, named: KubeObject): KubeObject {
+  const { etcd, context, callWebhooks } = scope;
+  const newName = (base: string) => generatedName(base, context, 'volumeNames');
+  const isShown = context.trace !== undefined || callWebhooks !== undefined;
+  const alike = isShown ? undefined : admittedAlike(placed, drawnFor(named), etcd, newName);
+  if (alike) {
+    judgeByPolicies(scope, { kind, object: alike });
+    return alike;
+  }
+  const names: string[] = [];
+  let isWarned = false;
+  const warn = (text: string) => {
+    isWarned = true;
+    scope.warn?.(text);
+  };
+  const admitted = admittedUnnamed(placed, () =>
+    admitCreate(named, {
+      etcd,
+      newName: (base) => {
+        const name = newName(base);
+        names.push(name);
+        return name;
+      },
+      random: (first, last) => context.random('kube-apiserver/services').int(first, last),
+      witness: admissionWitness(context),
+      warn,
+      callWebhooks,
+    }),
+  );
+  for (const text of warningsOf(admitted)) warn(text);
+  validateAdmission({ object: admitted, subresource: '', etcd, warn });
+  judgeByPolicies(scope, { kind, object: admitted });
+  callWebhooks?.('validatingAdmission');
+  if (!isShown && !isWarned) rememberAdmitted(placed, admitted, etcd, names);
+  return admitted;
+}
+
+function drawnFor({ metadata: { name, uid = '', creationTimestamp = '' } }: KubeObject) {
+  return { name, uid, creationTimestamp };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Container, Pod, Volume, VolumeMount } from '#model/generated/types.ts';
 import { changeEach } from '../defaults/fill.ts';
 
-const PREFIX = 'kube-api-access-';
+/** How the names of such volumes begin. */
+export const TOKEN_VOLUME = 'kube-api-access-';
 const MOUNT_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /** The same for all Pods: only the volume's name differs. */
@@ -21,11 +22,11 @@ const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
  * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, mountServiceAccountToken.
  */
 export function mountToken(pod: Pod, newName: (base: string) => string): Pod {
-  const known = pod.spec.volumes?.find(({ name = '' }) => name.startsWith(PREFIX));
+  const known = pod.spec.volumes?.find(({ name = '' }) => name.startsWith(TOKEN_VOLUME));
   const needs = ({ volumeMounts }: Container) => !volumeMounts?.some(({ mountPath }) => mountPath === MOUNT_PATH);
   const { containers = [], initContainers = [], volumes = [] } = pod.spec;
   if (![...initContainers, ...containers].some(needs)) return pod;
-  const name = known?.name ?? newName(PREFIX);
+  const name = known?.name ?? newName(TOKEN_VOLUME);
   const mount: VolumeMount = { name, readOnly: true, mountPath: MOUNT_PATH };
   const mounted = (container: Container): Container =>
     needs(container) ? { ...container, volumeMounts: [...(container.volumeMounts ?? []), mount] } : container;

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import { randomStream } from '#kernel/randomStream.ts';
+import { World } from '#kernel/world.ts';
+import type { PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { createObject } from '../createObject.ts';
+import type { RequestScope } from '../requestScope.ts';
+
+const ACCOUNT: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'ServiceAccount',
+  metadata: { name: 'default', namespace: 'default' },
+};
+const SPEC: PodSpec = {
+  initContainers: [{ name: 'first', image: 'first:1' }],
+  containers: [
+    {
+      name: 'app',
+      image: 'app:1',
+      resources: { limits: { cpu: '0.5' } },
+      volumeMounts: [{ name: 'own', mountPath: '/own' }],
+    },
+    {
+      name: 'quiet',
+      image: 'quiet:1',
+      volumeMounts: [{ name: 'own', mountPath: '/var/run/secrets/kubernetes.io/serviceaccount' }],
+    },
+  ],
+  volumes: [{ name: 'own', emptyDir: {} }],
+};
+
+function asked(spec: Partial<PodSpec> = {}, metadata: object = { name: '', generateName: 'web-' }): KubeObject {
+  const labels = { app: 'web' };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { ...metadata, namespace: 'default', labels },
+    spec: { ...SPEC, ...spec },
+  } as KubeObject;
+}
+
+/** A server that has only what Pods need, and what it answers to a POST. */
+class Server {
+  readonly etcd: Etcd;
+  nowUs = 10_000_000;
+  readonly warnings: string[] = [];
+  private readonly world = new World();
+
+  constructor() {
+    this.etcd = new Etcd(this.world);
+    this.etcd.put('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'default' } });
+    this.etcd.put('ServiceAccount', ACCOUNT);
+  }
+
+  create(object: KubeObject): KubeObject {
+    const context: ActorContext = {
+      nowUs: this.nowUs++,
+      seq: 1,
+      schedule: () => 0,
+      cancel: () => {},
+      random: (stream) => randomStream(this.world, 1, stream),
+      because: () => {},
+      trace: undefined,
+    };
+    const scope: RequestScope = {
+      request: { verb: 'create', user: 'someone', kind: 'Pod', namespace: 'default', name: '', object },
+      etcd: this.etcd,
+      context,
+      written: () => {},
+      warn: (text) => this.warnings.push(text),
+    };
+    return createObject(scope, 'Pod', object);
+  }
+}
+
+/** What each of several POSTs makes: all of one object, and all of equal ones, which nobody has admitted before. */
+function bothWays(object: KubeObject, between: (server: Server) => void = () => {}) {
+  const [one, other] = [new Server(), new Server()];
+  const made = [one, other].map((server) =>
+    [0, 1, 2].map((turn) => {
+      if (turn === 2) between(server);
+      return JSON.stringify(server.create(server === one ? object : structuredClone(object)));
+    }),
+  );
+  expect(one.warnings).toEqual(other.warnings);
+  return { made: made[0] ?? [], expected: made[1] ?? [] };
+}
+
+const put = (kind: string, rest: object) => (server: Server) => {
+  server.etcd.put(kind, { kind, metadata: { name: 'x' }, ...rest } as KubeObject);
+};
+const PRIORITY = put('PriorityClass', { apiVersion: 'scheduling.k8s.io/v1', value: 7, globalDefault: true });
+const LIMITS = put('LimitRange', {
+  apiVersion: 'v1',
+  metadata: { name: 'x', namespace: 'default' },
+  spec: { limits: [{ type: 'Container', defaultRequest: { memory: '1Gi' } }] },
+});
+const NO_TOKEN = put('ServiceAccount', { ...ACCOUNT, automountServiceAccountToken: false });
+
+describe('admittedAlike', () => {
+  it.each<[string, KubeObject, ((server: Server) => void)?]>([
+    ['Pods of a template', asked()],
+    ['Pods without a token', asked({ automountServiceAccountToken: false })],
+    ['Pods with gates, whose condition has the time', asked({ schedulingGates: [{ name: 'example.com/wait' }] })],
+    ['Pods that the server warns of', asked({ nodeSelector: { 'beta.kubernetes.io/os': 'linux' } })],
+    ['a class of priority that comes', asked(), PRIORITY],
+    ['limits that come', asked(), LIMITS],
+    ['an account whose token is not mounted any more', asked(), NO_TOKEN],
+  ])('makes of one object what it makes of equal ones: %s', (_, object, between) => {
+    const { made, expected } = bothWays(object, between);
+    expect(made).toEqual(expected);
+    expect(new Set(made).size).toBe(3);
+  });
+
+  it('asks again whether the account is there', () => {
+    const server = new Server();
+    const object = asked();
+    server.create(object);
+    server.etcd.delete('ServiceAccount', 'default/default');
+    server.etcd.put('Namespace', {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: 'default', creationTimestamp: '2026-01-01T00:00:00Z' },
+    });
+    expect(() => server.create(object)).toThrow('serviceaccount "default" not found');
+  });
+
+  it('keeps to itself a name that was asked for', () => {
+    const server = new Server();
+    const object = asked({}, { name: 'web' });
+    server.create(object);
+    expect(() => server.create(object)).toThrow('pods "web" already exists');
+  });
+
+  it('shares the parts that no name stands in', () => {
+    const server = new Server();
+    const object = asked();
+    const [one, other] = [server.create(object), server.create(object)] as unknown as { readonly spec: PodSpec }[];
+    expect(other?.spec.containers[0]?.resources).toBe(one?.spec.containers[0]?.resources);
+    expect(other?.spec.containers[1]).toBe(one?.spec.containers[1]);
+    expect(other?.spec.containers[0]?.volumeMounts?.[1]?.name).not.toBe(
+      one?.spec.containers[0]?.volumeMounts?.[1]?.name,
+    );
+  });
+});

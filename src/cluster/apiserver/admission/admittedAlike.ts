@@ -1,0 +1,88 @@
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { Container, Pod, PodSpec } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { TOKEN_VOLUME } from './tokenVolume.ts';
+
+/** What the server itself gives to each Pod. */
+interface Given {
+  readonly name: string;
+  readonly uid: string;
+  readonly creationTimestamp: string;
+}
+
+/** A Pod that was admitted without a word, and what admission saw besides what was asked for. */
+interface Admitted {
+  readonly pod: Pod & KubeObject;
+  /** The name that was drawn for the volume with its token. */
+  readonly volume: string | undefined;
+  readonly seen: readonly (KubeObject | undefined)[];
+}
+
+/**
+ * The last Pod by what was asked for: a controller asks for all Pods of one batch with the same object. Objects never change, so as long as admission
+ * sees the same in the store, the next Pod differs from the last one only in what the server draws for it, and a drawn name is always valid.
+ */
+const LAST = new WeakMap<KubeObject, Admitted>();
+
+/** The Pod that comes out of admission and validation for what was asked for before; `undefined` when it has to be admitted. `newName` draws a name. */
+export function admittedAlike(
+  asked: KubeObject,
+  given: Given,
+  etcd: Etcd,
+  newName: (base: string) => string,
+): KubeObject | undefined {
+  const last = LAST.get(asked);
+  if (!last || !isSame(last.seen, seenFor(last.pod, etcd))) return undefined;
+  const { pod, volume } = last;
+  const metadata = { ...pod.metadata, ...given };
+  if (volume === undefined) return { ...pod, metadata };
+  return { ...pod, metadata, spec: renamed(pod.spec, volume, newName(TOKEN_VOLUME)) };
+}
+
+/** Remembers a Pod that was admitted, found valid, and not warned of. `drawn` are the names that were drawn while it was admitted. */
+export function rememberAdmitted(asked: KubeObject, pod: KubeObject, etcd: Etcd, drawn: readonly string[]): void {
+  if (!isKind(pod, 'Pod') || drawn.length > 1 || !isLikeTheNext(asked, pod)) return;
+  const seen = seenFor(pod, etcd);
+  if (seen[0] !== undefined) LAST.set(asked, { pod, volume: drawn[0], seen });
+}
+
+/** A name that was asked for may be wrong, a node has labels of its own, and the condition of a Pod with gates has a time. */
+function isLikeTheNext({ metadata }: KubeObject, { spec, status }: Pod): boolean {
+  return !metadata.name && !!metadata.generateName && !spec.nodeName && status?.conditions === undefined;
+}
+
+/** First the Pod's account: without it admission asks how old the Namespace is. */
+function seenFor({ metadata: { namespace = '' }, spec }: Pod, etcd: Etcd): (KubeObject | undefined)[] {
+  const seen = [
+    etcd.get('ServiceAccount', keyOf(namespace, spec.serviceAccountName ?? '')),
+    etcd.get('Namespace', namespace),
+  ];
+  for (const kind of CONSULTED) for (const object of etcd.objects(kind).unordered()) seen.push(object);
+  return seen;
+}
+
+/** Kinds of which plugins look at all objects. */
+const CONSULTED = ['LimitRange', 'PriorityClass', 'RuntimeClass'] as const;
+
+function isSame(before: Admitted['seen'], now: Admitted['seen']): boolean {
+  return before.length === now.length && before.every((object, index) => object === now[index]);
+}
+
+function renamed(spec: PodSpec, volume: string, name: string): PodSpec {
+  const { initContainers, volumes = [] } = spec;
+  const mounted = (container: Container): Container =>
+    container.volumeMounts?.some((mount) => mount.name === volume)
+      ? { ...container, volumeMounts: container.volumeMounts.map((mount) => withName(mount, volume, name)) }
+      : container;
+  return {
+    ...spec,
+    containers: spec.containers.map(mounted),
+    ...(initContainers && { initContainers: initContainers.map(mounted) }),
+    volumes: volumes.map((each) => withName(each, volume, name)),
+  };
+}
+
+function withName<T extends { readonly name: string }>(item: T, before: string, name: string): T {
+  return item.name === before ? { ...item, name } : item;
+}

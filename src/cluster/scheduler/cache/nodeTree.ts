@@ -26,7 +26,10 @@ export class NodeTree {
 
   /** Nodes in the scheduler's order. */
   get list(): readonly NodeInfo[] {
-    this.listed ??= interleave([...this.places.values()]);
+    if (!this.listed) {
+      this.listed = interleave([...this.places.values()]);
+      for (const [position, info] of this.listed.entries()) info.position = position;
+    }
     return this.listed;
   }
 
@@ -48,6 +51,7 @@ export class NodeTree {
     const place = this.places.get(name);
     if (!place) return;
     this.places.delete(name);
+    place.info.position = -1;
     const zone = this.zones.get(place.zone);
     if (zone && --zone.nodeCount === 0) this.zones.delete(place.zone);
     this.next = undefined;

@@ -79,7 +79,7 @@ function termsIn(cache: SchedulerCache, sort: TermSort): unknown {
 /** Everything a cycle can read, as plain data. */
 function observed(cache: SchedulerCache): unknown {
   return {
-    nodes: cache.nodes.map(({ generation: _, images, requestedScalar, claimCounts, ...info }) => ({
+    nodes: cache.nodes.map(({ changes: _, images, requestedScalar, claimCounts, ...info }) => ({
       ...info,
       pods: info.pods.map(({ key }) => key),
       requestedScalar: [...requestedScalar].sort(),

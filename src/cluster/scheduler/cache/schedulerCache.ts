@@ -1,5 +1,6 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
+import { NodeChanges } from '../framework/nodeChanges.ts';
 import { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
@@ -16,6 +17,7 @@ import { TopologyDomains } from './topologyDomains.ts';
  * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go.
  */
 export class SchedulerCache implements Snapshot {
+  readonly changes = new NodeChanges();
   private readonly infos = new Map<string, NodeInfo>();
   private readonly tree = new NodeTree();
   private readonly images = new ImageStates();
@@ -53,11 +55,13 @@ export class SchedulerCache implements Snapshot {
 
   addNode(node: Node, order: NodeOrder): void {
     const info = this.infoOf(node.metadata.name);
-    if (info.node) this.images.remove(info.node);
+    const before = info.node;
+    if (before) this.images.remove(before);
     const { labels } = info;
     info.setNode(node);
     if (!isSameLabels(labels, info.labels)) this.domains.labelsChanged();
     info.images = this.images.add(node, order.ordinal);
+    if (before && !hasSameImages(before, node)) this.changes.noteAll();
     this.tree.put(info, node, order);
   }
 
@@ -140,7 +144,7 @@ export class SchedulerCache implements Snapshot {
   private infoOf(name: string): NodeInfo {
     const known = this.infos.get(name);
     if (known) return known;
-    const info = new NodeInfo(name);
+    const info = new NodeInfo(name, this.changes);
     this.infos.set(name, info);
     return info;
   }
@@ -154,6 +158,11 @@ function isSameLabels(a: NodeInfo['labels'], b: NodeInfo['labels']): boolean {
   if (a === b) return true;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+/** Of images it counts how many nodes have them, so that those of one node matter to all. */
+function hasSameImages({ status: a }: Node, { status: b }: Node): boolean {
+  return a?.images === b?.images || JSON.stringify(a?.images ?? []) === JSON.stringify(b?.images ?? []);
 }
 
 /** Copies of a node share the map, so that only the cache itself may change it. */

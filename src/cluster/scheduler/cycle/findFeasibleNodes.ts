@@ -1,5 +1,6 @@
 import type { CycleState } from '../framework/cycleState.ts';
 import type { NodeStatuses, Rejectors } from '../framework/diagnosis.ts';
+import type { NodeAnswers } from '../framework/nodeAnswers.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
@@ -28,9 +29,10 @@ export function canChoose({ plugins, extenders }: Profile): boolean {
 /**
  * Filters the nodes from the start index on, as with one worker, until one node more than needed is found feasible; that
  * one does not count. Returns an error, or Success whether anything was found or not.
+ * `known` is what equal Pods were told; `nodes` are all of the snapshot then.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassFilters.
  */
-export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[]): Status {
+export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], known?: NodeAnswers): Status {
   const { profile, state, pod, feasible, statuses, rejectors, trace } = search;
   const count = nodes.length;
   const needed = canChoose(profile) ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
@@ -39,10 +41,14 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[]): S
     for (let i = 0; i < Math.min(needed, count); i++) feasible.push(nodes[(at + i) % count] as NodeInfo);
     return SUCCESS;
   }
+  const { hasNominations } = profile;
   for (let i = 0; i < count; i++) {
     const node = nodes[at] as NodeInfo;
+    const answer =
+      known && (!hasNominations || profile.rivalsOn(node.name, pod).length === 0)
+        ? known.filter(state, pod, at, profile)
+        : profile.filterWithNominatedPods(state, pod, node);
     at = at + 1 === count ? 0 : at + 1;
-    const answer = profile.filterWithNominatedPods(state, pod, node);
     trace?.filtered(node, answer);
     if (answer === SUCCESS) {
       if (feasible.length === needed) break;

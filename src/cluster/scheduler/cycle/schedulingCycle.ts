@@ -1,8 +1,10 @@
 import { CycleState } from '../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses, Rejectors } from '../framework/diagnosis.ts';
+import { EqualPods } from '../framework/equalPods.ts';
 import { ExtenderError } from '../framework/extender/extender.ts';
 import { EXTENDER } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
+import type { NodeAnswers } from '../framework/nodeAnswers.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PostFilterResult } from '../framework/plugin.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
@@ -66,6 +68,7 @@ export class SchedulingCycle {
   private readonly selectAfterExtenders: SelectHost;
   private readonly batch: OpportunisticBatch | undefined;
   private readonly feasible: NodeInfo[] = [];
+  private readonly equalPods = new Map<Profile, EqualPods>();
 
   constructor(snapshot: Snapshot, settings: CycleSettings = {}) {
     this.snapshot = snapshot;
@@ -98,13 +101,23 @@ export class SchedulingCycle {
     const hint = moment && this.batch?.nodeHint(profile, search.state, pod, moment);
     if (this.tryPromisedNode(search, hint?.node))
       return this.kept(this.scheduled(search, startIndex), profile, hint, moment);
-    const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter));
+    const known = preFilter.nodeNames ? undefined : this.equalPodsOf(profile).answersFor(pod, search.state);
+    const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter), known);
     const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
     if (problem !== SUCCESS) return this.failed(search, nextStartIndex, problem);
     const refusal = this.askExtenders(search);
     if (refusal !== SUCCESS) return this.failed(search, nextStartIndex, refusal);
     if (this.feasible.length === 0) return this.unschedulable(search, nextStartIndex, '');
-    return this.kept(this.scheduled(search, nextStartIndex), profile, hint, moment);
+    return this.kept(this.scheduled(search, nextStartIndex, known), profile, hint, moment);
+  }
+
+  private equalPodsOf(profile: Profile): EqualPods {
+    let equal = this.equalPods.get(profile);
+    if (!equal) {
+      equal = new EqualPods(profile, this.snapshot);
+      this.equalPods.set(profile, equal);
+    }
+    return equal;
   }
 
   /** Keeps what was found for the next Pod. */
@@ -160,7 +173,7 @@ export class SchedulingCycle {
     return this.unschedulable(search, search.startIndex, statusMessage(answer));
   }
 
-  private scheduled(search: Search, nextStartIndex: number): CycleResult {
+  private scheduled(search: Search, nextStartIndex: number, known?: NodeAnswers): CycleResult {
     const { profile, state, pod, trace } = search;
     const [first] = this.feasible;
     if (this.feasible.length === 1 && first) return this.selected(search, nextStartIndex, first, undefined);
@@ -168,7 +181,7 @@ export class SchedulingCycle {
       return this.selectEqual(search, nextStartIndex);
     const preScore = profile.runPreScore(state, pod, this.feasible, trace);
     if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, preScore);
-    const totals = profile.runScore(state, pod, this.feasible, trace);
+    const totals = profile.runScore(state, pod, this.feasible, trace, known);
     if (!(totals instanceof Float64Array)) return this.failed(search, nextStartIndex, totals);
     const extended = profile.extenders.score(pod, this.feasible, totals, trace);
     const select = extended ? this.selectAfterExtenders : this.selectHost;

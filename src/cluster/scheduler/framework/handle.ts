@@ -22,6 +22,7 @@ import type {
 } from '#model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Extenders } from './extender/extenders.ts';
+import type { NodeChanges } from './nodeChanges.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import type { PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
 import type { PodInfo } from './podInfo.ts';
@@ -57,6 +58,8 @@ export interface Listers {
 export interface Snapshot {
   /** All nodes in the scheduler's order. */
   readonly nodes: readonly NodeInfo[];
+  /** What changed of them; a node's place is `NodeInfo.position`. */
+  readonly changes: NodeChanges;
   /** Whether any Pod on any node uses the claim, `namespace/name`. */
   usesClaim(key: string): boolean;
   /** Pods on nodes, counted; cheap to ask again in every cycle. */

@@ -1,5 +1,6 @@
 import type { Node, Taint } from '#model/generated/types.ts';
 import type { ImageState } from './imageState.ts';
+import type { NodeChanges } from './nodeChanges.ts';
 import { countsAlike, type PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';
 import { UsedPorts } from './usedPorts.ts';
@@ -38,11 +39,14 @@ export class NodeInfo {
   claimCounts = new Map<string, number>();
   /** Images on the node by name, shared with the other nodes that have them. */
   images: ReadonlyMap<string, ImageState> = new Map();
-  /** Grows with every change, so that what was computed from the node can be known to be stale. */
-  generation = 0;
+  /** The place in the scheduler's list; negative while the node is on none. */
+  position = -1;
+  /** Hears of every change; a copy that is changed in thought tells nobody. */
+  readonly changes: NodeChanges | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, changes?: NodeChanges) {
     this.name = name;
+    this.changes = changes;
   }
 
   setNode(node: Node | undefined): void {
@@ -56,7 +60,7 @@ export class NodeInfo {
     this.allocatableEphemeralStorageBytes = amounts.ephemeralStorageBytes;
     this.allocatablePods = amounts.pods;
     this.allocatableScalar = amounts.scalar;
-    this.generation++;
+    this.changes?.note(this.position);
   }
 
   addPod(pod: PodInfo): void {
@@ -78,7 +82,7 @@ export class NodeInfo {
     const before = this.pods[at];
     if (!before || !countsAlike(before, pod)) return false;
     this.pods[at] = pod;
-    this.generation++;
+    this.changes?.note(this.position);
     return true;
   }
 
@@ -92,6 +96,7 @@ export class NodeInfo {
   clone(): NodeInfo {
     const copy = new NodeInfo(this.name);
     return Object.assign(copy, this, {
+      changes: undefined,
       requestedScalar: new Map(this.requestedScalar),
       pods: [...this.pods],
       usedPorts: this.usedPorts.clone(),
@@ -109,7 +114,7 @@ export class NodeInfo {
     this.nonZeroMemoryBytes += sign * pod.nonZeroMemoryBytes;
     if (pod.hostPorts.length > 0) this.usedPorts.change(pod.hostPorts, sign);
     for (const claim of pod.claims) addTo(this.claimCounts, claim, sign);
-    this.generation++;
+    this.changes?.note(this.position);
   }
 }
 

@@ -148,6 +148,11 @@ export interface Plugin {
   eventsToRegister?(): readonly ClusterEventWithHint[];
   /** What the plugin looks at in the Pod; absent when more than the Pod and one node decides. A plugin that filters or scores without it leaves its profile without signatures. */
   sign?(pod: PodInfo): SignFragments | undefined;
+  /**
+   * For a plugin whose Filter and raw Score follow from the Pod, one node and the images of all nodes, and from nothing else: what of
+   * the Pod they look at. Names that plugins share stand for the same. Absent or undefined: more than that decides.
+   */
+  local?(pod: PodInfo): SignFragments | undefined;
   preEnqueue?(pod: PodInfo): Status;
   /** QueueSort: whether `a` is to be scheduled before `b`. */
   less?(a: SortablePod, b: SortablePod): boolean;

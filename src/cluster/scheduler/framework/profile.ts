@@ -1,6 +1,7 @@
 import type { CycleState } from './cycleState.ts';
 import { Extenders } from './extender/extenders.ts';
 import type { Nominator } from './handle.ts';
+import type { NodeAnswers } from './nodeAnswers.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import {
   type ExtensionPoint,
@@ -126,9 +127,8 @@ export class Profile {
     return { status: rejection, nodeNames, restrictedBy: restrictedBy.sort() };
   }
 
-  /** The first Filter plugin that rejects the node ends it. */
-  runFilter(state: CycleState, pod: PodInfo, node: NodeInfo): Status {
-    const plugins = state.filterPlugins;
+  /** The first Filter plugin that rejects the node ends it; by default those of the cycle are asked. */
+  runFilter(state: CycleState, pod: PodInfo, node: NodeInfo, plugins = state.filterPlugins): Status {
     for (let i = 0; i < plugins.length; i++) {
       const plugin = plugins[i] as FilterPlugin;
       const answer = plugin.filter(state, pod, node);
@@ -155,6 +155,11 @@ export class Profile {
     }
     const answer = this.runFilter(crowdedState, pod, crowded);
     return answer.code === 'Success' ? this.runFilter(state, pod, node) : answer;
+  }
+
+  /** Whether any Pod is nominated to any node. */
+  get hasNominations(): boolean {
+    return !this.nominator.isEmpty;
   }
 
   /** The Pods nominated to a node that this one must leave room for. */
@@ -221,18 +226,25 @@ export class Profile {
 
   /**
    * Score, NormalizeScore and weights, plugin by plugin. Returns the sums, one per node; the array is used again by the
-   * next call.
+   * next call. `known` are the scores of equal Pods.
    */
-  runScore(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Float64Array | Status {
+  runScore(
+    state: CycleState,
+    pod: PodInfo,
+    nodes: readonly NodeInfo[],
+    trace?: CycleTrace,
+    known?: NodeAnswers,
+  ): Float64Array | Status {
     if (this.totalBuffer.length < nodes.length) {
       this.scoreBuffer = new Float64Array(nodes.length * 2);
       this.totalBuffer = new Float64Array(nodes.length * 2);
     }
     const totals = this.totalBuffer;
     totals.fill(0, 0, nodes.length);
-    for (const plugin of this.plugins.score) {
-      if (state.skipScorePlugins.has(plugin.name)) continue;
-      const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace);
+    const plugins = this.plugins.score.filter(({ name }) => !state.skipScorePlugins.has(name));
+    const prepared = known?.prepareScores(state, pod, nodes, plugins) ? known : undefined;
+    for (const plugin of plugins) {
+      const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace, prepared);
       if (problem.code !== 'Success') return problem;
     }
     return totals;
@@ -244,11 +256,13 @@ export class Profile {
     pod: PodInfo,
     nodes: readonly NodeInfo[],
     trace?: CycleTrace,
+    known?: NodeAnswers,
   ): Status {
     const { scoreBuffer: scores, totalBuffer: totals } = this;
     const weight = this.weights.get(plugin.name) ?? 1;
     const scoreOf = plugin.score;
-    for (let i = 0; i < nodes.length; i++) {
+    const isKnown = known?.readScores(plugin, scores, nodes.length) ?? false;
+    for (let i = isKnown ? nodes.length : 0; i < nodes.length; i++) {
       const score = scoreOf(state, pod, nodes[i] as NodeInfo);
       if (typeof score !== 'number') return failed(plugin, `running Score plugin "${plugin.name}"`, score);
       scores[i] = score;

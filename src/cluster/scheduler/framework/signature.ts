@@ -42,6 +42,11 @@ export function signRequests({ requests }: PodInfo): SignFragments {
   return { requests: { ...amounts, scalar: [...scalar].sort(([a], [b]) => ascending(a, b)) } };
 }
 
+/** What of a Pod `Plugin.local` says where its requests count. */
+export function localRequests({ requests: { scalar, ...amounts } }: PodInfo): SignFragments {
+  return { requests: amounts, scalar: [...scalar] };
+}
+
 /** Upstream: NodeAffinitySigner. */
 export function signNodeAffinity({ pod }: PodInfo): SignFragments {
   const affinity = pod.spec.affinity?.nodeAffinity;

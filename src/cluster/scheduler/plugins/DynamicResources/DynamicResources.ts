@@ -52,6 +52,9 @@ function createPlugin(handle: Handle): Plugin {
   const claims = assumedClaims.ResourceClaim;
   return {
     name: NAME,
+    // Without claims and without extended resources, which devices may stand for, it passes every node and scores 0.
+    local: ({ pod, requests }) =>
+      (pod.spec.resourceClaims ?? []).length > 0 || requests.scalar.size > 0 ? undefined : {},
     sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
     eventsToRegister: () => eventsToRegister(claims),
     preEnqueue({ pod }) {

@@ -17,6 +17,10 @@ export const ImageLocality: PluginFactory = {
   modelled: true,
   create: (_args, { snapshot }) => ({
     name: NAME,
+    local: ({ images, pod: { spec } }) => ({
+      images,
+      containers: spec.containers.length + (spec.initContainers?.length ?? 0),
+    }),
     sign: ({ images }) => ({ images: [...new Set(images)].sort() }),
     score(_state, pod, node) {
       if (node.images.size === 0) return 0;

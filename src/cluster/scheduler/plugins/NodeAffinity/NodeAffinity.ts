@@ -50,6 +50,7 @@ export const NodeAffinity: PluginFactory = {
     return {
       name: NAME,
       sign: signNodeAffinity,
+      local: ({ pod: { spec } }) => ({ nodeSelector: spec.nodeSelector, nodeAffinity: spec.affinity?.nodeAffinity }),
       eventsToRegister: () => eventsToRegister(enforced),
       preFilter(state, { pod }) {
         const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;

@@ -17,6 +17,7 @@ export const NodeDeclaredFeatures: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    local: ({ pod }) => ({ features: neededFeatures(pod.spec) }),
     sign: ({ pod }) => ({ features: neededFeatures(pod.spec).sort() }),
     eventsToRegister,
     preFilter(state, { pod }) {

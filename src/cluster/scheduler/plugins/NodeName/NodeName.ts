@@ -14,6 +14,7 @@ export const NodeName: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    local: ({ pod }) => ({ nodeName: pod.spec.nodeName }),
     sign: ({ pod }) => ({ nodeName: pod.spec.nodeName }),
     eventsToRegister,
     filter(_state, { pod }, node) {

@@ -16,6 +16,7 @@ export const NodePorts: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signHostPorts,
+    local: ({ hostPorts }) => ({ hostPorts }),
     eventsToRegister,
     preFilter: (_state, { hostPorts }) => ({ status: hostPorts.length === 0 ? SKIP : SUCCESS }),
     filter: (_state, { hostPorts }, { usedPorts }) =>

@@ -10,7 +10,7 @@ import {
   type ScoredResource,
   scoredResources,
 } from '../../framework/scoredResources.ts';
-import { neverSigns, signRequests } from '../../framework/signature.ts';
+import { localRequests, neverSigns, signRequests } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 
 const NAME = 'NodeResourcesBalancedAllocation';
@@ -31,6 +31,7 @@ export const NodeResourcesBalancedAllocation: PluginFactory = {
     return {
       name: NAME,
       sign,
+      local: localRequests,
       preScore(state, pod) {
         const requests = resources.map(({ name }) => requestOf(pod, name, false));
         if (requests.every((request) => request === 0)) return SKIP;

@@ -3,7 +3,7 @@ import { stateKey } from '../../framework/cycleState.ts';
 import { deviceClassFor } from '../../framework/deviceClasses.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
-import { neverSigns, signRequests } from '../../framework/signature.ts';
+import { localRequests, neverSigns, signRequests } from '../../framework/signature.ts';
 import { SUCCESS } from '../../framework/status.ts';
 import { type CheckedRequest, checkedRequest, fitsRequest } from './fitsRequest.ts';
 import { eventsToRegister } from './queueingHints.ts';
@@ -41,6 +41,12 @@ export const NodeResourcesFit: PluginFactory = {
     return {
       name: NAME,
       sign,
+      local(pod) {
+        const { requests, nonZeroCpuMilli, nonZeroMemoryBytes } = pod;
+        // Which extended resources devices stand for may change, and scores of Pods with requests of their own have sums of their own.
+        if ((knowsDevices && requests.scalar.size > 0) || pod.pod.spec.resources) return undefined;
+        return { ...localRequests(pod), nonZeroCpuMilli, nonZeroMemoryBytes };
+      },
       eventsToRegister: () => eventsToRegister(isOfDevices),
       preFilter(state, { requests }) {
         state.write(PRE_FILTER, checkedRequest(requests, isIgnored, isOfDevices));

@@ -18,6 +18,7 @@ export const NodeUnschedulable: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signTolerations,
+    local: ({ pod }) => ({ tolerations: pod.spec.tolerations }),
     eventsToRegister,
     filter: (_state, { pod }, node) =>
       node.unschedulable && !tolerates(pod.spec.tolerations, CORDONED) ? UNSCHEDULABLE : SUCCESS,

@@ -22,6 +22,7 @@ export const TaintToleration: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signTolerations,
+    local: ({ pod }) => ({ tolerations: pod.spec.tolerations }),
     eventsToRegister,
     filter(_state, { pod }, node) {
       if (node.taints.length === 0) return SUCCESS;

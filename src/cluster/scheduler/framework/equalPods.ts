@@ -1,0 +1,61 @@
+import type { CycleState } from './cycleState.ts';
+import type { Snapshot } from './handle.ts';
+import { NodeAnswers } from './nodeAnswers.ts';
+import type { Plugin } from './plugin.ts';
+import type { PodInfo } from './podInfo.ts';
+import type { Profile } from './profile.ts';
+
+/** With fewer nodes, asking costs less than finding out whether a Pod is equal to an earlier one. */
+const FEWEST_NODES = 32;
+/** Of so many sorts of Pods the answers are kept: those asked for last. */
+const KEPT_SORTS = 32;
+/** Of so many sorts it is known that there was one Pod. */
+const SEEN_SORTS = 1024;
+
+/**
+ * The answers that a profile's local plugins gave to earlier Pods, by what they look at in a Pod. Most Pods are one of many equal
+ * ones; the first of a sort leaves nothing but that it was there.
+ */
+export class EqualPods {
+  private readonly plugins: readonly Plugin[];
+  private readonly snapshot: Snapshot;
+  private readonly known = new Map<string, NodeAnswers>();
+  private readonly seen = new Set<string>();
+
+  constructor({ plugins: { filter, score } }: Profile, snapshot: Snapshot) {
+    this.plugins = [...new Set([...filter, ...score])].filter(({ local }) => local !== undefined);
+    this.snapshot = snapshot;
+  }
+
+  /** The answers for Pods equal to this one, ready for the cycle; to be asked after PreFilter. Undefined for the first Pod of its sort. */
+  answersFor(pod: PodInfo, state: CycleState): NodeAnswers | undefined {
+    if (this.plugins.length === 0 || this.snapshot.nodes.length < FEWEST_NODES) return undefined;
+    const fragments: Record<string, unknown> = {};
+    const local = new Set<Plugin>();
+    let names = '';
+    for (const plugin of this.plugins) {
+      const own = plugin.local?.(pod);
+      if (!own) continue;
+      local.add(plugin);
+      names += ` ${plugin.name}`;
+      Object.assign(fragments, own);
+    }
+    const answers = this.answersOf(JSON.stringify([names, fragments]), local);
+    answers?.begin(state, this.snapshot);
+    return answers;
+  }
+
+  private answersOf(key: string, local: ReadonlySet<Plugin>): NodeAnswers | undefined {
+    const known = this.known.get(key);
+    if (!known && !this.seen.has(key)) {
+      if (this.seen.size >= SEEN_SORTS) this.seen.clear();
+      this.seen.add(key);
+      return undefined;
+    }
+    const answers = known ?? new NodeAnswers(local);
+    this.known.delete(key);
+    this.known.set(key, answers);
+    if (this.known.size > KEPT_SORTS) this.known.delete(this.known.keys().next().value ?? '');
+    return answers;
+  }
+}

@@ -31,7 +31,10 @@ const SPEC: PodSpec = {
   volumes: [{ name: 'own', emptyDir: {} }],
 };
 
-function asked(spec: Partial<PodSpec> = {}, metadata: object = { name: '', generateName: 'web-' }): KubeObject {
+function asked(
+  spec: Partial<PodSpec> = {},
+  metadata: { readonly name: string; readonly generateName?: string } = { name: '', generateName: 'web-' },
+): KubeObject {
   const labels = { app: 'web' };
   return {
     apiVersion: 'v1',

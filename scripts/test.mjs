@@ -15,6 +15,9 @@ mkdirSync(reports, { recursive: true });
 /** No unit test takes as long. Then the run stands still, and no timer of its own will end it. */
 const STANDS_STILL_MS = 240_000;
 
+/** So many files are named that took longest. */
+const LONGEST_NAMED = 12;
+
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
@@ -101,7 +104,8 @@ async function playUnitTests(files) {
     progressPath,
     silenceMs: STANDS_STILL_MS,
   });
-  const { passed, failed, left, inTheMiddle } = readProgress(progressPath);
+  const { passed, failed, left, inTheMiddle, durations } = readProgress(progressPath);
+  sayLongest(durations);
   return { status, stoodStill, counts: { passed, failed }, left, inTheMiddle };
 }
 
@@ -133,13 +137,34 @@ async function browserTests(project) {
   const status = run('npm', args, env);
   return {
     status,
-    counts: readCounts(file, ({ stats }) => {
+    counts: readCounts(file, ({ stats, suites }) => {
+      sayLongest(suites.map((/** @type {Suite} */ suite) => [suite.title, durationOf(suite)]));
       if (stats.skipped > 0) console.log(`${stats.skipped} skipped, for the reasons given above`);
       if (stats.flaky > 0)
         console.log(`${stats.flaky} passed only when played again, as named above: find out why, and mend it`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     }),
   };
+}
+
+/** @typedef {{title: string, suites?: Suite[], specs: {tests: {results: {duration: number}[]}[]}[]}} Suite of a browser's report */
+
+/**
+ * @param {Suite} suite
+ * @returns {number} ms that its tests took
+ */
+function durationOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * Names what to look at when the whole takes too long.
+ * @param {[string, number][]} durations in ms, by file
+ */
+function sayLongest(durations) {
+  const longest = durations.toSorted(([, a], [, b]) => b - a).slice(0, LONGEST_NAMED);
+  console.log(`\nlongest: ${longest.map(([path, ms]) => `${path} ${Math.round(ms / 1000)} s`).join(', ')}`);
 }
 
 /** Finds a browser; on a Debian machine of our own (root, with apt) it installs one. */

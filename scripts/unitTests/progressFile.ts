@@ -24,7 +24,12 @@ export default class ProgressFile implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const cases = [...module.children.allTests()].map((test) => test.result().state);
     const failed = cases.filter((state) => state === 'failed').length + (module.errors().length > 0 ? 1 : 0);
-    this.add({ ended: fromRoot(module.moduleId), passed: cases.filter((state) => state === 'passed').length, failed });
+    this.add({
+      ended: fromRoot(module.moduleId),
+      passed: cases.filter((state) => state === 'passed').length,
+      failed,
+      ms: Math.round(module.diagnostic().duration),
+    });
   }
 
   private add(line: object): void {

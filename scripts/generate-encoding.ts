@@ -193,6 +193,15 @@ const droppedLines = Object.keys(schema).flatMap((name) => {
   return names.length === 0 ? [] : [`  ${name}: ${JSON.stringify(names)},`];
 });
 
+/** Where it is not the order of the alphabet. */
+const orderLines = Object.keys(schema).flatMap((name) => {
+  const struct = structFor(name);
+  const fields = struct ? fieldsOf(struct).map(({ json }) => json) : [];
+  const names = [...new Set(fields.filter((json) => schema[name]?.[json] !== undefined))];
+  const isSorted = names.every((json, index) => index === 0 || (names[index - 1] as string) < json);
+  return isSorted ? [] : [`  ${name}: '${names.join(' ')}',`];
+});
+
 const BEGINNING = '// Written by scripts/generate-encoding.ts from the Go types of Kubernetes v1.36.2.';
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -214,4 +223,11 @@ write(
   'droppedZeros',
   '{ readonly [type: string]: readonly string[] }',
   droppedLines,
+);
+write(
+  'fieldOrder.ts',
+  'Per type: its fields in the order in which Go writes them, where that is not the order of the alphabet.',
+  'fieldOrder',
+  '{ readonly [type: string]: string }',
+  orderLines,
 );

@@ -15,15 +15,18 @@ interface RequestBase {
   readonly kind: string;
   readonly namespace?: string;
   readonly name: string;
+  /** Of a write: who is to manage the fields that it writes; its program when absent. */
+  readonly fieldManager?: string;
   /** Of a write: everything is done but the writing. */
   readonly dryRun?: boolean;
 }
 
 /**
  * How a patch is merged: `merge` is a JSON merge patch (RFC 7386: absent keeps, `null` removes, lists are replaced whole),
- * `strategic` also joins lists by the key that their type names, `json` is a list of operations (RFC 6902).
+ * `strategic` also joins lists by the key that their type names, `json` is a list of operations (RFC 6902),
+ * `apply` is server-side apply: what the manager wants of the object, and nothing else.
  */
-export type PatchType = 'merge' | 'strategic' | 'json';
+export type PatchType = 'merge' | 'strategic' | 'json' | 'apply';
 
 /** What an update can be limited to. */
 export type Part = 'status' | 'scale' | 'resize' | 'ephemeralcontainers' | 'finalize';
@@ -51,6 +54,8 @@ export type ApiRequest =
       readonly subresource?: Part;
       readonly patch: object;
       readonly patchType?: PatchType;
+      /** Of `apply`: fields of other managers are taken over. */
+      readonly force?: boolean;
       /** Somebody wrote the patch: it does not bring along the order of lists, as those do that programs compute. */
       readonly isWritten?: boolean;
       readonly fieldValidation?: FieldValidation;

@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { isNamespaced } from '#cluster/api/storeKind.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -24,12 +25,18 @@ import {
 } from './apiErrors.ts';
 import { established } from './customResources/established.ts';
 import { readDefined } from './customResources/readDefined.ts';
-import { keptManagedFields } from './managedFields.ts';
+import { created } from './fields/fieldRecords.ts';
+import { givenManagers } from './managedFields.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
 /** POST: names, admits, defaults and stores a new object. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Create), registry/rest/create.go. */
-export function createObject(scope: RequestScope, kind: string, given: KubeObject): KubeObject {
+export function createObject(
+  scope: RequestScope,
+  kind: string,
+  given: KubeObject,
+  fields: FieldHistory = created(scope, given),
+): KubeObject {
   const placed = inNamespace(scope, readDefined(scope, given));
   const name = nameOf(scope, kind, placed);
   checkNamespace(scope, kind, placed, name);
@@ -41,12 +48,12 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
     managedFields: _____,
     ...metadata
   } = placed.metadata;
-  const managedFields = keptManagedFields(placed.metadata);
+  const managedFields = givenManagers(placed.metadata);
   const named: KubeObject = {
     ...placed,
     metadata: {
       ...metadata,
-      ...(managedFields && { managedFields }),
+      ...(managedFields?.length && { managedFields }),
       name,
       uid: generatedUid(scope.context),
       creationTimestamp: formatTime(scope.context.nowUs),
@@ -59,7 +66,7 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
     throw plainError('resourceVersion should not be set on objects to be created');
   const present = scope.etcd.get(kind, objectKey(admitted));
   if (present) throw exists(kind, placed, present);
-  const stored = commit(scope, kind, undefined, admitted, 'created');
+  const stored = commit(scope, kind, undefined, admitted, 'created', fields);
   if (isKind(stored, 'CustomResourceDefinition'))
     commit(scope, kind, stored, established(stored, scope.context.nowUs), 'statusUpdated');
   return stored;

@@ -1,10 +1,13 @@
+import { isRecord } from '#base/isRecord.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { conflict } from './apiErrors.ts';
 import { checkPlace } from './chain/typedRequest.ts';
 import { readDefined } from './customResources/readDefined.ts';
+import { managersOf, showing, withManagers } from './fields/fieldRecords.ts';
 import { unreadable } from './patch/decodePatched.ts';
 import { applyPatch, patchedObject, readable } from './patch/patchedObject.ts';
+import { patchedText } from './patch/patchedText.ts';
 import type { RequestScope } from './requestScope.ts';
 import { scaled, scaleOf } from './scaleObject.ts';
 import { type Subresource, updateObject } from './updateObject.ts';
@@ -27,11 +30,28 @@ export function patchObject(scope: RequestScope, kind: string, old: KubeObject, 
     const wanted = applyPatch(old, request) as KubeObject;
     return updateObject(scope, kind, old, wanted, subresource, request.resourceVersion);
   }
-  const decoded = patchedObject(old, request, scope.warn);
-  const whole = readDefined(scope, decoded, (why) => unreadable(decoded, request, why));
+  const decoded = decodedPatch(scope, old, request);
+  const whole = readDefined(scope, decoded, (why) =>
+    unreadable(showing(decoded, managersOf(scope.etcd, old)), request, why),
+  );
   checkPlace(whole, request);
   if (!whole.metadata.resourceVersion && !isUnconditional(kind)) throw versionMissing(kind, request.name);
   return updateObject(scope, kind, old, whole, subresource, whole.metadata.resourceVersion);
+}
+
+/** A patch meets the object with its managers: where it speaks of them, and where a refusal shows what it made. */
+function decodedPatch(scope: RequestScope, old: KubeObject, request: PatchRequest): KubeObject {
+  const { patchType, patch } = request;
+  const { metadata } = patch as { readonly metadata?: unknown };
+  const speaks = patchType === 'json' || (isRecord(metadata) && 'managedFields' in metadata);
+  try {
+    return patchedObject(speaks ? withManagers(scope.etcd, old) : old, request, { warn: scope.warn });
+  } catch (error) {
+    if (patchType === 'strategic' || (patchType !== 'json' && !isRecord(patch))) throw error;
+    const whole = withManagers(scope.etcd, old);
+    patchedObject(whole, request, { shown: patchedText(whole, request) });
+    throw error;
+  }
 }
 
 /** Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, ScaleREST. */

@@ -12,6 +12,7 @@ import { evictPod } from './evictPod.ts';
 import { patchObject } from './patchObject.ts';
 import type { RequestScope } from './requestScope.ts';
 import { scaled, scaleOf } from './scaleObject.ts';
+import { serverSideApply } from './serverSideApply.ts';
 import { updateObject } from './updateObject.ts';
 import { isUnconditional, otherUid, versionMissing } from './versions.ts';
 
@@ -27,6 +28,7 @@ export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
   const old = scope.etcd.get(kind, keyOf(request.namespace, request.name));
   if (verb === 'apply')
     return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
+  if (verb === 'patch' && request.patchType === 'apply') return serverSideApply(scope, kind, old, request);
   if (!old) return performOnAbsent(scope, kind);
   switch (verb) {
     case 'get':

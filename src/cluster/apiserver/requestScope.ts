@@ -1,3 +1,4 @@
+import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import type { MadeVerb } from '#cluster/api/reasons/reasonType.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { WatchEventType } from '#cluster/api/watch.ts';
@@ -5,6 +6,7 @@ import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { ApiError } from './apiErrors.ts';
+import { withoutManagers } from './managedFields.ts';
 
 /** One write that was committed. */
 export interface Write {
@@ -26,24 +28,27 @@ export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly context: ActorContext;
   /** Called for every write, in order. */
   readonly written: (write: Write) => void;
+  /** Who is said to manage the fields that the request writes. */
+  readonly manager: () => string;
   /** Says something to the client without refusing. */
   readonly warn?: (text: string) => void;
   /** Absent when no webhook is concerned. */
   readonly callWebhooks?: CallWebhooks;
 }
 
-/** Writes the object and tells; fails with what etcd says when it does not take it. */
+/** Writes the object and tells; fails with what etcd says when it does not take it. Without `fields` nobody comes to manage other fields by it. */
 export function commit(
   scope: RequestScope,
   kind: string,
   before: KubeObject | undefined,
   object: KubeObject,
   what: MadeVerb,
+  fields?: FieldHistory,
 ): KubeObject {
   if (scope.request.dryRun === true) return object;
   const refusal = scope.etcd.refusal(kind, object, scope.context);
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');
-  const stored = scope.etcd.put(kind, object, scope.context.nowUs);
+  const stored = scope.etcd.put(kind, withoutManagers(object), scope.context.nowUs, fields);
   scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
   return stored;
 }

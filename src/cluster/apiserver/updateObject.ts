@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import type { ManagersThen } from '#cluster/api/fieldHistory.ts';
 import { isTerminating } from '#cluster/api/quota/podQuota.ts';
 import type { Part } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
@@ -10,7 +11,9 @@ import { judgeByPolicies } from './admission/policies.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
 import { validateAdmission } from './admission/validateAdmission.ts';
 import { admitUpdate } from './admitObject.ts';
-import { keptManagedFields } from './managedFields.ts';
+import { sameManagers } from './fields/applyFields.ts';
+import { changesManagers, managersOf, updated } from './fields/fieldRecords.ts';
+import { givenManagers, withoutManagers } from './managedFields.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
 import { withAddresses } from './services/withAddresses.ts';
@@ -20,7 +23,7 @@ export type Subresource = '' | Part;
 
 /**
  * PUT and PATCH end here. A write that changes nothing is not made; an object that waited only for its finalizers goes.
- * `resourceVersion` is that of the state the client has seen, when it minds.
+ * `resourceVersion` is that of the state the client has seen, when it minds; `applied` who manages what after a server-side apply.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update).
  */
 export function updateObject(
@@ -30,6 +33,7 @@ export function updateObject(
   wanted: KubeObject,
   subresource: Subresource,
   resourceVersion: string | undefined,
+  applied?: ManagersThen,
 ): KubeObject {
   checkVersion(kind, old, resourceVersion);
   scope.callWebhooks?.('mutatingAdmission');
@@ -48,7 +52,11 @@ export function updateObject(
   validateAdmission({ object: admitted, old, subresource, etcd: scope.etcd, warn: scope.warn });
   judgeByPolicies(scope, { kind, object: admitted, old });
   scope.callWebhooks?.('validatingAdmission');
-  if (sameData(admitted, old)) return old;
+  const stored = withoutManagers(admitted);
+  const changesFields = applied
+    ? !sameManagers(applied.managers, managersOf(scope.etcd, old))
+    : changesManagers(scope, old, wanted, subresource);
+  if (!changesFields && sameData(stored, withoutManagers(old))) return old;
   if (chargesQuota(admitted, old, subresource)) chargeQuotas(scope, admitted, old);
   if (mayGo(admitted)) {
     remove(scope, kind, objectKey(old));
@@ -60,6 +68,7 @@ export function updateObject(
     old,
     admitted,
     subresource === 'status' ? 'statusUpdated' : subresource === 'scale' ? 'scaled' : 'updated',
+    applied ?? updated(scope, old, wanted, subresource),
   );
 }
 
@@ -74,6 +83,7 @@ function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
   const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, generation } = old.metadata;
   const { resourceVersion, name, namespace } = old.metadata;
   const given = wanted.metadata;
+  const managers = givenManagers(given);
   const fixed = {
     uid: given.uid || uid,
     creationTimestamp: creationTimestamp ?? given.creationTimestamp,
@@ -83,7 +93,7 @@ function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
     generation,
     name,
     namespace,
-    managedFields: keptManagedFields(given, old.metadata),
+    managedFields: managers?.length ? managers : undefined,
   };
   const metadata: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(fixed)) {

@@ -1,3 +1,5 @@
+import { UNDIGESTED } from '#base/digest.ts';
+import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -20,6 +22,8 @@ export interface EtcdKey {
   readonly version: number;
   /** The lease with which the key expires. */
   readonly lease?: string;
+  /** Who manages the fields of the object. Follows from the writes, which the digest counts. */
+  readonly [UNDIGESTED]?: FieldHistory | undefined;
 }
 
 /** By `kind/namespace/name`, without the namespace when cluster-scoped. */
@@ -67,7 +71,7 @@ export class Etcd {
   }
 
   /** Writes the object under its own name with a new resourceVersion, and returns what was written. Without a time it leaves no history: what a run starts with. */
-  put(kind: string, object: KubeObject, nowUs?: number): KubeObject {
+  put(kind: string, object: KubeObject, nowUs?: number, fields?: FieldHistory): KubeObject {
     const { world } = this;
     const objects = this.objects(kind);
     const name = objectKey(object);
@@ -80,7 +84,7 @@ export class Etcd {
     const key = joined(kind, name);
     this.count(cluster, state, bytes, nowUs === undefined);
     objects.put(name, written);
-    this.keep(kind, key, revision, nowUs);
+    this.keep(kind, key, revision, nowUs, fields);
     if (nowUs !== undefined) {
       const freesBytes = before ? objectBytes(world, kind, before) : 0;
       const change = { key, bytes, freesBytes, contents: { kind, before, after: written } };
@@ -149,12 +153,19 @@ export class Etcd {
     });
   }
 
-  private keep(kind: string, key: string, revision: number, nowUs: number | undefined): void {
+  private keep(
+    kind: string,
+    key: string,
+    revision: number,
+    nowUs: number | undefined,
+    fields: FieldHistory | undefined,
+  ): void {
     const known = this.etcdKeys.get(key);
     const lease = kind === 'Event' && nowUs !== undefined ? leaseFor(this.world, nowUs) : known?.lease;
     const createRevision = known?.createRevision ?? revision;
     const version = (known?.version ?? 0) + 1;
-    this.etcdKeys.put(key, lease === undefined ? { createRevision, version } : { createRevision, version, lease });
+    const info = { createRevision, version, [UNDIGESTED]: fields ?? known?.[UNDIGESTED] };
+    this.etcdKeys.put(key, lease === undefined ? info : { ...info, lease });
   }
 }
 

@@ -133,7 +133,13 @@ export class ControlLoops {
     let error: ApiError | undefined;
     let object: KubeObject | undefined;
     try {
-      object = performRequest({ request, etcd: this.etcd, context: this.context(), written });
+      object = performRequest({
+        request,
+        etcd: this.etcd,
+        context: this.context(),
+        written,
+        manager: () => request.user,
+      });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       object = this.options.storesAnyStatus ? this.storedStatus(request, written) : undefined;

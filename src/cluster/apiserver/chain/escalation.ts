@@ -6,6 +6,8 @@ import type { World } from '#kernel/world.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { asError, forbiddenStatus, notFound } from '../apiErrors.ts';
+import { mergeFields } from '../fields/typed/mergeFields.ts';
+import { shapeOfType } from '../fields/typed/shape.ts';
 import { patchedObject } from '../patch/patchedObject.ts';
 import { authorize, rulesHeld, rulesOfRole } from './authorize.ts';
 import type { PolicyRule } from './policyRules.ts';
@@ -37,8 +39,9 @@ function writtenObject(world: World, request: TypedRequest): KubeObject | undefi
   if (request.verb !== 'update' && request.verb !== 'patch') return undefined;
   const old = world.table(store(request.kind)).get(keyOf(request.namespace, request.name));
   if (request.verb === 'update') return old && isForCollection(request.object, old) ? undefined : request.object;
+  if (request.patchType === 'apply') return mergeFields(old, request.patch, shapeOfType(request.kind)) as KubeObject;
   if (old === undefined) return undefined;
-  const object = patchedObject(old, request);
+  const object = patchedObject(old, request, {});
   return isForCollection(object, old) ? undefined : object;
 }
 

@@ -25,6 +25,7 @@ import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
 import { authorize } from './authorize.ts';
 import { checkEscalation } from './escalation.ts';
+import { managerName } from './managerName.ts';
 import { type Route, resolveRoute } from './resolveRoute.ts';
 import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
 import { deletion, type TypedRequest, typedRequest } from './typedRequest.ts';
@@ -116,6 +117,7 @@ export class Execution {
         this.tell(write, request.user, context);
       },
       callWebhooks: webhookCalls(this.world, flight.request),
+      manager: () => managerName(request, flight),
     };
     const object = performRequest(scope);
     if (writes === 0 && request.verb !== 'get' && request.dryRun !== true)
@@ -123,7 +125,7 @@ export class Execution {
         user: request.user,
       });
     if (context.trace) details.storage = `resourceVersion ${object.metadata.resourceVersion ?? ''}`;
-    return { ok: true, code: CREATES.has(request.verb) || (request.verb === 'update' && isNew) ? 201 : 200, object };
+    return { ok: true, code: CREATES.has(request.verb) || (MAY_CREATE.has(request.verb) && isNew) ? 201 : 200, object };
   }
 
   private tell(write: Write, user: string, context: ActorContext): void {
@@ -277,6 +279,7 @@ function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { 
 /** Subresources that cannot be read. */
 const ONLY_POSTED: ReadonlySet<string> = new Set(['binding', 'eviction', 'token']);
 /** Their requests are POSTs. */
+const MAY_CREATE: ReadonlySet<string> = new Set(['update', 'patch']);
 const CREATES: ReadonlySet<string> = new Set(['create', 'bind', 'evict']);
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 

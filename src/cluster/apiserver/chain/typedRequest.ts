@@ -23,10 +23,14 @@ export function typedRequest(
   const place = { user, kind, name, ...(namespace === '' ? undefined : { namespace }) };
   if (info.verb === 'delete') return { ...place, verb: 'delete', ...deletion(http, info) };
   if (!WRITES.has(info.verb) || (info.verb !== 'create' && name === '')) throw genericError(405, 'delegation');
-  const { dryRun, fieldValidation } = writeOptions(info);
-  const base: Base = { ...place, ...(dryRun && { dryRun }) };
+  const patchType = info.verb === 'patch' ? patchTypeOf(http, kind) : undefined;
+  const { dryRun, fieldValidation, force, fieldManager } = writeOptions(info, patchType === 'apply');
+  const base: Base = { ...place, ...(dryRun && { dryRun }), ...(fieldManager !== undefined && { fieldManager }) };
   const decoding: Decoding = { fieldValidation, warn };
-  if (info.verb === 'patch') return { ...patch(http, base, subresource), fieldValidation };
+  if (patchType !== undefined) {
+    const asked = { ...base, patchType, fieldValidation, ...(force && { force }) };
+    return { ...asked, verb: 'patch', patch: http.body ?? {}, isWritten: true, ...partNamed(subresource) };
+  }
   if (info.verb === 'update') return update(http, base, subresource, decoding);
   return subresource === '' ? creation(http, base, decoding) : subresourceCreation(http, base, subresource, decoding);
 }
@@ -39,10 +43,10 @@ interface Decoding {
   readonly warn: ((text: string) => void) | undefined;
 }
 
-type Base = Pick<TypedRequest, 'user' | 'kind' | 'name' | 'namespace' | 'dryRun'>;
+type Base = Pick<TypedRequest, 'user' | 'kind' | 'name' | 'namespace' | 'dryRun' | 'fieldManager'>;
 
 function update(http: HttpRequest, base: Base, subresource: string, decoding: Decoding): TypedRequest {
-  const part = isPart(subresource) ? { subresource } : undefined;
+  const part = partNamed(subresource);
   const object = subresource === 'scale' ? partOf(http, 'autoscaling/v1', 'Scale') : decoded(http, base.kind, decoding);
   checkPlace(object, base);
   return { ...base, verb: 'update', object, ...part, isWritten: true, ...custom(base, decoding) };
@@ -118,28 +122,29 @@ function eviction(http: HttpRequest, base: Base, decoding: Decoding): TypedReque
   return { ...base, verb: 'evict', kind: 'Pod', ...options };
 }
 
-function patch(http: HttpRequest, base: Base, subresource: string): Extract<TypedRequest, { verb: 'patch' }> {
-  const { contentType = 'application/strategic-merge-patch+json', body } = http;
-  const part = isPart(subresource) ? { subresource } : undefined;
+/** @throws {ApiError} 415 for a media type that is no patch of such objects. */
+function patchTypeOf({ contentType = 'application/strategic-merge-patch+json' }: HttpRequest, kind: string): PatchType {
   const [mediaType = ''] = contentType.split(';');
   const patchType = PATCH_TYPES.get(mediaType);
-  const isCustom = base.kind.includes('.');
+  const isCustom = kind.includes('.');
   if (patchType === undefined || (isCustom && patchType === 'strategic'))
     throw unsupportedMediaType(patchTypes(isCustom));
-  return { ...base, verb: 'patch', patch: body ?? {}, patchType, isWritten: true, ...part };
+  return patchType;
+}
+
+function partNamed(subresource: string): { readonly subresource?: Part } {
+  return isPart(subresource) ? { subresource } : {};
 }
 
 const PATCH_TYPES: ReadonlyMap<string, PatchType> = new Map([
   ['application/json-patch+json', 'json'],
   ['application/merge-patch+json', 'merge'],
   ['application/strategic-merge-patch+json', 'strategic'],
+  ['application/apply-patch+yaml', 'apply'],
 ]);
 
 function patchTypes(isCustom: boolean): string[] {
-  return [
-    ...[...PATCH_TYPES].filter(([, type]) => !isCustom || type !== 'strategic').map(([name]) => name),
-    ...APPLIED,
-  ];
+  return [...PATCH_TYPES].filter(([, type]) => !isCustom || type !== 'strategic').map(([name]) => name);
 }
 
 /** What an object may be written in; custom ones have no protobuf. */
@@ -157,9 +162,6 @@ function unsupportedMediaType(types: readonly string[]): ApiError {
   const message = `the body of the request was in an unknown format - accepted media types include: ${types.join(', ')}`;
   return new ApiError(415, 'UnsupportedMediaType', message, 'decoding');
 }
-
-/** Server-side apply is known to the server, and not modelled. */
-const APPLIED = ['application/apply-patch+yaml'];
 
 const PARTS: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers', 'finalize'] satisfies Part[];
 

@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { byteLength } from '#model/validation/common/names.ts';
-import { type FieldError, forbidden, invalid, notSupported, tooLong } from '#model/validation/fieldError.ts';
+import { type FieldError, forbidden, invalid, notSupported, required, tooLong } from '#model/validation/fieldError.ts';
 import { field } from '#model/validation/fieldPath.ts';
 import { goStruct } from '#model/validation/goValue.ts';
 import { badRequest, invalidOptions } from '../apiErrors.ts';
@@ -10,6 +10,10 @@ export interface WriteOptions {
   /** Everything is done but the writing. */
   readonly dryRun: boolean;
   readonly fieldValidation: 'Strict' | 'Warn' | 'Ignore';
+  /** Who is to manage what is written; absent when the query does not say so. */
+  readonly fieldManager?: string;
+  /** Of a server-side apply: fields of others are taken over. */
+  readonly force: boolean;
 }
 
 const LONGEST_MANAGER = 128;
@@ -20,12 +24,10 @@ const VALIDATIONS = ['', 'Ignore', 'Strict', 'Warn'];
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go.
  * @throws {ApiError} 422 when they are wrong.
  */
-export function writeOptions({ verb, query }: RequestInfo): WriteOptions {
+export function writeOptions({ verb, query }: RequestInfo, isApply: boolean): WriteOptions {
   const { dryRun, fieldManager = '', fieldValidation = '', force } = query;
   const errors = [
-    ...(verb === 'patch' && force !== undefined
-      ? [forbidden(field('force'), 'may not be specified for non-apply patch')]
-      : []),
+    ...(verb === 'patch' ? patchProblems(isApply, fieldManager, force) : []),
     ...managerProblems(fieldManager),
     ...dryRunProblems(dryRun === undefined ? [] : [dryRun]),
     ...(VALIDATIONS.includes(fieldValidation)
@@ -33,7 +35,17 @@ export function writeOptions({ verb, query }: RequestInfo): WriteOptions {
       : [notSupported(field('fieldValidation'), fieldValidation, VALIDATIONS)]),
   ];
   if (errors.length > 0) throw invalidOptions(OPTIONS[verb] ?? 'CreateOptions', errors);
-  return { dryRun: dryRun === 'All', fieldValidation: validationOf(fieldValidation) };
+  return {
+    dryRun: dryRun === 'All',
+    fieldValidation: validationOf(fieldValidation),
+    force: force === 'true' || force === '1' || force === '',
+    ...(fieldManager !== '' && { fieldManager }),
+  };
+}
+
+function patchProblems(isApply: boolean, manager: string, force: string | undefined): FieldError[] {
+  if (isApply) return manager === '' ? [required(field('fieldManager'), 'is required for apply patch')] : [];
+  return force === undefined ? [] : [forbidden(field('force'), 'may not be specified for non-apply patch')];
 }
 
 const OPTIONS: Readonly<Record<string, string>> = { update: 'UpdateOptions', patch: 'PatchOptions' };

@@ -10,23 +10,30 @@ import { goText } from './goText.ts';
 
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
+/** How what a patch made is read. */
+export interface Reading {
+  readonly warn?: ((text: string) => void) | undefined;
+  /** Its text in a refusal. */
+  readonly shown?: string | undefined;
+}
+
 /**
  * Reads what a patch made of an object. When it cannot be read the message shows all of it; of a strategic merge patch, the patch.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
  * @throws {ApiError} 422
  */
-export function decodePatched(
-  patched: KubeObject,
-  request: PatchRequest,
-  warn: ((text: string) => void) | undefined,
-): KubeObject {
+export function decodePatched(patched: KubeObject, request: PatchRequest, { warn, shown }: Reading): KubeObject {
   const { apiVersion, kind } = patched;
   if (kindInfoOf(apiVersion, kind) === undefined) return patched;
   const { wrong, unknown, object } = decodeObject(patched);
   const [first] = wrong;
-  if (first) throw unreadable(patched, request, first.message);
+  if (first) throw unreadable(shown ?? patched, request, first.message);
   if (unknown.length > 0 && request.fieldValidation === 'Strict')
-    throw unreadable(patched, request, `strict decoding error: ${unknown.map(({ message }) => message).join(', ')}`);
+    throw unreadable(
+      shown ?? patched,
+      request,
+      `strict decoding error: ${unknown.map(({ message }) => message).join(', ')}`,
+    );
   if (request.fieldValidation === 'Warn') for (const { message } of unknown) warn?.(message);
   return object;
 }
@@ -35,16 +42,17 @@ export function decodePatched(
  * A patch of JSON that makes an object of another type of it; a strategic one only merges what the type has.
  * @throws {ApiError} 422
  */
-export function checkType(patched: unknown, old: KubeObject, request: PatchRequest): void {
+export function checkType(patched: unknown, old: KubeObject, request: PatchRequest, { shown }: Reading): void {
   if (!isRecord(patched) || kindInfoOf(old.apiVersion, old.kind) === undefined) return;
   const { apiVersion = old.apiVersion, kind = old.kind } = patched;
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return;
   const problem = typeProblem({ apiVersion, kind }, old);
-  if (problem !== undefined) throw unreadable(patched, request, problem);
+  if (problem !== undefined) throw unreadable(shown ?? patched, request, problem);
 }
 
-/** What a patch made of an object is no such object. */
-export function unreadable(patched: object, { patch, patchType }: PatchRequest, why: string): ApiError {
-  const shown = patchType === 'strategic' ? goText(patch) : JSON.stringify(patched);
+/** What a patch made of an object is no such object. `patched` is the object, or its text. */
+export function unreadable(patched: object | string, { patch, patchType }: PatchRequest, why: string): ApiError {
+  const shown =
+    patchType === 'strategic' ? goText(patch) : typeof patched === 'string' ? patched : JSON.stringify(patched);
   return invalidOf('', '', '', [invalidField(field('patch'), shown, why)]);
 }

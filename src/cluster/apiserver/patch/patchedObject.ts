@@ -2,7 +2,7 @@ import { isRecord } from '#base/isRecord.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { isCustomKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { checkType, decodePatched } from './decodePatched.ts';
+import { checkType, decodePatched, type Reading } from './decodePatched.ts';
 import { jsonPatch } from './jsonPatch.ts';
 import { mergePatch } from './mergePatch.ts';
 import { patchFields } from './patchFields.ts';
@@ -14,10 +14,10 @@ type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
  * The object as somebody's patch makes it, read as its kind.
  * @throws {ApiError} 400 or 422 when the patch cannot be applied, or makes something else of the object
  */
-export function patchedObject(old: KubeObject, request: PatchRequest, warn?: (text: string) => void): KubeObject {
+export function patchedObject(old: KubeObject, request: PatchRequest, reading: Reading): KubeObject {
   const wanted = applyPatch(old, request);
-  if (request.patchType !== 'strategic') checkType(wanted, old, request);
-  return decodePatched(readable(wanted, old), request, warn);
+  if (request.patchType !== 'strategic') checkType(wanted, old, request, reading);
+  return decodePatched(readable(wanted, old), request, reading);
 }
 
 /** A patch can make anything of an object: metadata stay an object, and the kind what it was. */

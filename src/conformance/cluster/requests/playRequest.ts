@@ -80,7 +80,7 @@ function withMadeNameMasked({ request, expected }: RequestCase): Expected {
 
 function prepare(server: RecordedServer, object: KubeObject, status: object | undefined): void {
   const path = collectionPath(object);
-  must(server.send({ method: 'POST', url: path, body: object }), `the setup of ${object.kind}`);
+  must(server.send({ method: 'POST', url: `${path}?${CREATED}`, body: object }), `the setup of ${object.kind}`);
   if (object.kind === 'Namespace') {
     const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } };
     const url = `/api/v1/namespaces/${object.metadata.name}/serviceaccounts`;
@@ -110,12 +110,13 @@ const METHODS: Readonly<Record<Verb, HttpRequest['method']>> = {
   list: 'GET',
 };
 
+const CREATED = 'fieldManager=kubectl-create';
 /** Writes say who manages the fields and ask for strict decoding, as kubectl does. */
 const WRITES: ReadonlySet<Verb> = new Set(['create', 'replace', 'patch']);
 
 function sent(request: RecordedRequest): SentRequest {
   const { verb, path, patchType, user } = request;
-  const query = WRITES.has(verb) ? 'fieldManager=kubectl-create&fieldValidation=Strict' : request.query;
+  const query = WRITES.has(verb) ? `${CREATED}&fieldValidation=Strict` : request.query;
   const body = bodyOf(request);
   return {
     method: METHODS[verb],

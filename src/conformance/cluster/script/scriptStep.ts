@@ -8,7 +8,7 @@ export type StepAction =
       readonly verb: 'patch';
       readonly kind: string;
       readonly name: string;
-      readonly patchType: PatchType | 'json';
+      readonly patchType: Exclude<PatchType, 'apply'>;
       readonly patch: object;
       /** `status`: of a claim that is made with one. */
       readonly subresource?: string;

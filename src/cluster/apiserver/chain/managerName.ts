@@ -1,0 +1,29 @@
+import { userAgentOf } from '#cluster/api/clientIdentity.ts';
+import { byteLength } from '#model/validation/common/names.ts';
+import type { RequestExecuted } from '../requestRecords.ts';
+import type { TypedRequest } from './typedRequest.ts';
+
+const LONGEST = 128;
+/** `kubectl apply` that is not server-side; here kubectl reads and writes in one request. */
+const CLIENT_SIDE_APPLY = 'kubectl-client-side-apply';
+
+/**
+ * Who a request says that it is as a manager of fields: what it gives itself, else its program.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go (managerOrUserAgent, prefixFromUserAgent).
+ */
+export function managerName(request: TypedRequest, { from, client }: Pick<RequestExecuted, 'from' | 'client'>): string {
+  if (request.fieldManager) return request.fieldManager;
+  if (request.verb === 'apply') return CLIENT_SIDE_APPLY;
+  const [program = ''] = (client?.userAgent ?? userAgentOf(from, request.user)).split('/', 1);
+  return shortened(program);
+}
+
+function shortened(program: string): string {
+  const letters = [...program].filter((letter) => /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(letter));
+  let name = '';
+  for (const letter of letters) {
+    if (byteLength(name + letter) > LONGEST) break;
+    name += letter;
+  }
+  return name;
+}

@@ -1,0 +1,98 @@
+import type { Managers } from '#cluster/api/fieldHistory.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import {
+  difference,
+  type FieldSet,
+  intersection,
+  isEmptySet,
+  NO_FIELDS,
+  pathsOf,
+  union,
+} from '#model/fields/fieldSet.ts';
+import type { ManagedFieldsEntry } from '#model/generated/types.ts';
+import type { Conflict } from './conflicts.ts';
+import {
+  entryOf,
+  isSameManager,
+  setOfEntry,
+  sortedManagers,
+  stripped,
+  takenFrom,
+  type Writer,
+  withoutLost,
+} from './managers.ts';
+import { type Comparison, compareFields } from './typed/compareFields.ts';
+import { fieldsIn } from './typed/fieldsIn.ts';
+import { mergeFields } from './typed/mergeFields.ts';
+import { removeFields, withNamedFields } from './typed/removeFields.ts';
+import type { Shape } from './typed/shape.ts';
+
+/** One server-side apply. */
+export interface Applying {
+  readonly live: object;
+  readonly applied: object;
+  readonly shape: Shape;
+  readonly managers: Managers;
+  readonly writer: Writer;
+  /** Of a change what such a write can change, and of a set what can be managed by it. */
+  readonly ownPart: (set: FieldSet) => FieldSet;
+}
+
+/** What comes of it; conflicts when others manage fields that it would change. */
+export type Applied =
+  | { readonly object: object; readonly managers: Managers }
+  | { readonly conflicts: readonly Conflict[] };
+
+/**
+ * Lays the configuration over the object, takes away what its manager applied before and nobody manages any more, and works out who manages what.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, merge/update.go (Apply).
+ */
+export function applyFields({ live, applied, shape, managers, writer, ownPart }: Applying, force: boolean): Applied {
+  const set = ownPart(fieldsIn(applied, shape));
+  const mine = entryOf(writer, 'Apply', set);
+  const last = managers.find((entry) => isSameManager(entry, mine));
+  const others = managers.filter((entry) => entry !== last);
+  const merged = mergeFields(live, applied, shape);
+  const object = last ? pruned(merged, last, [mine, ...others], shape) : merged;
+  const whole = compareFields(live, object, shape);
+  const change: Comparison = {
+    removed: ownPart(whole.removed),
+    modified: ownPart(whole.modified),
+    added: ownPart(whole.added),
+  };
+  const conflicts = others.flatMap((manager) => conflictsWith(manager, change));
+  if (conflicts.length > 0 && !force) return { conflicts };
+  const left = withoutLost(others, change);
+  const own = stripped(set);
+  return {
+    object: object as object,
+    managers: sortedManagers(isEmptySet(own) ? left : [...left, { ...mine, fieldsV1: own }]),
+  };
+}
+
+function conflictsWith(manager: ManagedFieldsEntry, change: Comparison): Conflict[] {
+  return pathsOf(takenFrom(manager, change)).map((path) => ({ manager, path }));
+}
+
+/**
+ * The merged object without what was applied before and not now, unless somebody else manages it.
+ * Upstream source: as above, prune, addBackOwnedItems, addBackDanglingItems.
+ */
+function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, shape: Shape): unknown {
+  const lastSet = setOfEntry(last);
+  if (isEmptySet(lastSet)) return merged;
+  const named = (set: FieldSet) => withNamedFields(set, shape);
+  const fields = (value: unknown) => named(fieldsIn(value, shape));
+  const managed = named(managers.reduce((all: FieldSet, entry) => union(all, setOfEntry(entry)), NO_FIELDS));
+  const mergedSet = fields(merged);
+  const without = removeFields(merged, named(lastSet), shape);
+  const owned = removeFields(merged, difference(mergedSet, union(fields(without), managed)), shape);
+  const gone = intersection(difference(mergedSet, fields(owned)), named(lastSet));
+  return removeFields(merged, gone, shape);
+}
+
+/** Whether two lists of managers differ in more than their times. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/fieldmanager/equality.go. */
+export function sameManagers(a: Managers, b: Managers): boolean {
+  const timeless = ({ time: _, ...entry }: ManagedFieldsEntry) => entry;
+  return sameData(a.map(timeless), b.map(timeless));
+}

@@ -1,0 +1,79 @@
+import { UNDIGESTED } from '#base/digest.ts';
+import type { FieldHistory, ManagedWrite, Managers } from '#cluster/api/fieldHistory.ts';
+import type { Part } from '#cluster/api/request.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import { storeKind } from '#cluster/api/storeKind.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import { sortedSet } from '#model/fields/fieldSet.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { givenManagers } from '../managedFields.ts';
+import type { RequestScope } from '../requestScope.ts';
+import { managersAfter } from './fieldWalk.ts';
+import { setOfEntry } from './managers.ts';
+
+/** Writes are kept so long until they are worked out together: most objects are written less often, and nobody asks. */
+const MOST_WRITES = 8;
+
+/** What is known of the managers of an object that is stored. */
+export function historyOf(etcd: Etcd, object: KubeObject): FieldHistory | undefined {
+  const known = etcd.keyInfo(storeKind(object), objectKey(object))?.[UNDIGESTED];
+  const { managedFields } = object.metadata;
+  return known ?? (managedFields && { managers: managedFields });
+}
+
+/** `metadata.managedFields` of an object that is stored, as the API tells it. */
+export function managersOf(etcd: Etcd, object: KubeObject): Managers {
+  return managersAfter(historyOf(etcd, object), etcd.objects('CustomResourceDefinition').values());
+}
+
+/** The object as the API shows it to whoever wants to see its managers. */
+export function withManagers(etcd: Etcd, object: KubeObject): KubeObject {
+  return showing(object, managersOf(etcd, object));
+}
+
+/** Managers stand after all other metadata, as Go writes them. */
+export function showing(object: KubeObject, managers: Managers): KubeObject {
+  const { managedFields: _, ...metadata } = object.metadata;
+  if (managers.length === 0) return { ...object, metadata };
+  const managedFields = managers.map((entry) => ({ ...entry, fieldsV1: sortedSet(setOfEntry(entry)) }));
+  return { ...object, metadata: { ...metadata, managedFields } };
+}
+
+/** Remembers that an object was created. */
+export function created(scope: RequestScope, wanted: KubeObject): FieldHistory {
+  const given = givenManagers(wanted.metadata);
+  const earlier = given && given.length > 0 ? { managers: given } : undefined;
+  return write(scope, { before: undefined, wanted, subresource: '', earlier, length: 1 });
+}
+
+/** Remembers that an object was updated or patched; `undefined` where nobody's writes are followed. */
+export function updated(
+  scope: RequestScope,
+  before: KubeObject,
+  wanted: KubeObject,
+  subresource: '' | Part,
+): FieldHistory | undefined {
+  const given = subresource === '' ? givenManagers(wanted.metadata) : undefined;
+  const earlier = given ? { managers: given } : historyOf(scope.etcd, before);
+  if (!earlier || ('managers' in earlier && earlier.managers.length === 0)) return earlier;
+  const length = 'managers' in earlier ? 1 : earlier.length + 1;
+  const history = write(scope, { before, wanted, subresource, earlier, length });
+  if (length < MOST_WRITES) return history;
+  return { managers: managersAfter(history, scope.etcd.objects('CustomResourceDefinition').values()) };
+}
+
+/** Whether a request clears or sets the managers themselves. */
+export function changesManagers(
+  { etcd }: RequestScope,
+  before: KubeObject,
+  wanted: KubeObject,
+  subresource: '' | Part,
+): boolean {
+  const given = subresource === '' ? givenManagers(wanted.metadata) : undefined;
+  return given !== undefined && !sameData(given, managersOf(etcd, before));
+}
+
+function write(scope: RequestScope, about: Omit<ManagedWrite, 'manager' | 'atUs'>): ManagedWrite {
+  return { ...about, manager: scope.manager(), atUs: scope.context.nowUs };
+}

@@ -1,0 +1,111 @@
+import { sameData } from '#cluster/api/sameData.ts';
+import { type FieldSet, FieldSetDraft } from '#model/fields/fieldSet.ts';
+import { fieldElement, type PathElement } from '#model/fields/pathElement.ts';
+import { fieldsOf, hasNothing, itemsByElement, itemsOf } from './listItems.ts';
+import { childShape, type ListShape, type MapShape, resolved, type Scalar, type Shape } from './shape.ts';
+
+/** The fields in which a new object differs from an old one; none stands in two of the sets. */
+export interface Comparison {
+  readonly removed: FieldSet;
+  readonly modified: FieldSet;
+  readonly added: FieldSet;
+}
+
+/** Parts that both objects share by reference cost nothing. Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/compare.go. */
+export function compareFields(old: unknown, now: unknown, shape: Shape): Comparison {
+  const walk = new Walk();
+  walk.compare(old, now, shape);
+  return { removed: walk.removed.set, modified: walk.modified.set, added: walk.added.set };
+}
+
+class Walk {
+  readonly removed = new FieldSetDraft();
+  readonly modified = new FieldSetDraft();
+  readonly added = new FieldSetDraft();
+  private readonly path: PathElement[] = [];
+
+  compare(old: unknown, now: unknown, shape: Shape): void {
+    if (old === now) return;
+    const [before, after] = [resolved(shape, old), resolved(shape, now)];
+    let isWhole: boolean;
+    if (now === undefined) isWhole = this.compareAs(before, old, now);
+    else {
+      if (old !== undefined && before !== after) this.compareAs(before, old, now);
+      isWhole = this.compareAs(after, old, now);
+    }
+    if (isWhole) return;
+    if (old === undefined) this.added.insert(this.path);
+    else if (now === undefined) this.removed.insert(this.path);
+  }
+
+  /** Whether it is one field, whatever stands in it. */
+  private compareAs(shape: Scalar | ListShape | MapShape, old: unknown, now: unknown): boolean {
+    if (shape.kind === 'list') {
+      const [before, after] = [itemsOf(old), itemsOf(now)];
+      if (shape.relation !== 'atomic' && (before.length > 0 || after.length > 0)) {
+        this.compareItems(shape, before, after);
+        return false;
+      }
+    } else if (shape.kind === 'map') {
+      const [before, after] = [fieldsOf(old), fieldsOf(now)];
+      if (!shape.isAtomic && !(hasNothing(before) && hasNothing(after))) {
+        this.compareEntries(shape, before, after);
+        return false;
+      }
+    }
+    if (old === undefined) this.added.insert(this.path);
+    else if (now === undefined) this.removed.insert(this.path);
+    else if (!sameData(old, now)) this.modified.insert(this.path);
+    return true;
+  }
+
+  private compareEntries(
+    shape: MapShape,
+    before: Readonly<Record<string, unknown>>,
+    after: Readonly<Record<string, unknown>>,
+  ): void {
+    for (const name in before) {
+      const [old, now] = [before[name], after[name]];
+      if (old === now || old === undefined) continue;
+      this.below(fieldElement(name), old, now, childShape(shape, name));
+    }
+    for (const name in after)
+      if (before[name] === undefined && after[name] !== undefined)
+        this.below(fieldElement(name), undefined, after[name], childShape(shape, name));
+  }
+
+  private compareItems(shape: ListShape, before: readonly unknown[], after: readonly unknown[]): void {
+    const [olds, news] = [itemsByElement(shape, before), itemsByElement(shape, after)];
+    for (const element of new Set([...olds.keys(), ...news.keys()])) {
+      const [old, now] = [olds.get(element) ?? [], news.get(element) ?? []];
+      if (old.length <= 1 && now.length <= 1) this.below(element, old[0], now[0], shape.element());
+      else this.compareDoubles(element, old, now, shape.element());
+    }
+  }
+
+  /** Items that nothing tells apart are one field together. */
+  private compareDoubles(element: PathElement, old: readonly unknown[], now: readonly unknown[], shape: Shape): void {
+    if (old.length >= 2 && now.length >= 2) {
+      if (!sameData(old, now)) this.insert(this.modified, element);
+    } else if (old.length >= 2) {
+      if (now.length > 0) this.below(element, undefined, now[0], shape);
+      this.insert(this.removed, element);
+    } else {
+      if (old.length > 0) this.below(element, old[0], undefined, shape);
+      this.insert(this.added, element);
+    }
+  }
+
+  private insert(draft: FieldSetDraft, element: PathElement): void {
+    this.path.push(element);
+    draft.insert(this.path);
+    this.path.pop();
+  }
+
+  private below(element: PathElement, old: unknown, now: unknown, shape: Shape | undefined): void {
+    if (!shape) return;
+    this.path.push(element);
+    this.compare(old, now, shape);
+    this.path.pop();
+  }
+}

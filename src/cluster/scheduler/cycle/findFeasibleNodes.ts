@@ -8,7 +8,7 @@ import { isRejected, type Status, SUCCESS } from '../framework/status.ts';
 import type { CycleTrace } from '../framework/trace.ts';
 import { numFeasibleNodesToFind } from './numFeasibleNodesToFind.ts';
 
-/** One search for nodes. What it finds goes into `feasible`, `statuses` and `rejectors`. */
+/** One search for nodes. What it finds goes into `statuses` and `rejectors`, and in the place of what was there into `feasible`. */
 export interface Search {
   readonly profile: Profile;
   readonly state: CycleState;
@@ -38,25 +38,34 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
   const needed = canChoose(profile) ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
   let at = count === 0 ? 0 : search.startIndex % count;
   if (profile.plugins.filter.length === 0) {
-    for (let i = 0; i < Math.min(needed, count); i++) feasible.push(nodes[(at + i) % count] as NodeInfo);
+    feasible.length = Math.min(needed, count);
+    for (let i = 0; i < feasible.length; i++) feasible[i] = nodes[(at + i) % count] as NodeInfo;
     return SUCCESS;
   }
   const { hasNominations } = profile;
+  let found = 0;
+  let problem = SUCCESS;
   for (let i = 0; i < count; i++) {
     const node = nodes[at] as NodeInfo;
     const answer =
       known && (!hasNominations || profile.rivalsOn(node.name, pod).length === 0)
         ? known.filter(state, pod, at, profile)
         : profile.filterWithNominatedPods(state, pod, node);
-    at = at + 1 === count ? 0 : at + 1;
     trace?.filtered(node, answer);
     if (answer === SUCCESS) {
-      if (feasible.length === needed) break;
-      feasible.push(node);
+      if (found === needed) break;
+      if (known) known.feasible[found] = at;
+      feasible[found++] = node;
     } else if (isRejected(answer)) {
       statuses.set(node.name, answer);
       rejectors.add(answer);
-    } else return answer;
+    } else {
+      problem = answer;
+      break;
+    }
+    at = at + 1 === count ? 0 : at + 1;
   }
-  return SUCCESS;
+  // Not before: a list that is emptied gives its room back and has to grow anew.
+  feasible.length = found;
+  return problem;
 }

@@ -81,7 +81,6 @@ export class SchedulingCycle {
   /** Without a moment nothing is taken from the Pod before, nor kept for the next. */
   run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace, moment?: CycleMoment): CycleResult {
     const { nodes } = this.snapshot;
-    this.feasible.length = 0;
     const search: Search = {
       profile,
       state: new CycleState(),
@@ -93,15 +92,19 @@ export class SchedulingCycle {
       rejectors: new Rejectors(),
       trace,
     };
-    if (nodes.length === 0)
+    if (nodes.length === 0) {
+      this.feasible.length = 0;
       return this.ended(search, startIndex, { outcome: 'unschedulable', message: NO_NODES, nominatedNode: '' });
+    }
     const preFilter = profile.runPreFilter(search.state, pod, nodes, trace);
     if (preFilter.status.code !== 'Success') return this.rejectedByPreFilter(search, preFilter);
     search.rejectors.addNames(preFilter.restrictedBy);
     const hint = moment && this.batch?.nodeHint(profile, search.state, pod, moment);
     if (this.tryPromisedNode(search, hint?.node))
       return this.kept(this.scheduled(search, startIndex), profile, hint, moment);
-    const known = preFilter.nodeNames ? undefined : this.equalPodsOf(profile).answersFor(pod, search.state);
+    // Who explains wants to hear every plugin; extenders may change the list of nodes.
+    const isAskedAll = preFilter.nodeNames !== undefined || trace !== undefined || !profile.extenders.isEmpty;
+    const known = isAskedAll ? undefined : this.equalPodsOf(profile).answersFor(pod, search.state);
     const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter), known);
     const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
     if (problem !== SUCCESS) return this.failed(search, nextStartIndex, problem);
@@ -166,6 +169,7 @@ export class SchedulingCycle {
   }
 
   private rejectedByPreFilter(search: Search, { status: answer, restrictedBy }: PreFilterOutcome): CycleResult {
+    this.feasible.length = 0;
     if (!isRejected(answer)) return this.failed(search, search.startIndex, answer);
     search.rejectors.addNames(restrictedBy);
     search.rejectors.add(answer);

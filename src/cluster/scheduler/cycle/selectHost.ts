@@ -5,29 +5,28 @@ export type SelectHost = (nodes: readonly NodeInfo[], totals: Float64Array) => n
 
 /**
  * v1.35 and later: the root of a heap that is built over the list. Nothing orders equals, so that the structure of the heap
- * and the order of the list decide.
+ * and the order of the list decide: a child rises only above what is less, and the right one only when it is more than the left.
+ * So of the best it is the one that comes first when the tree is walked from the root, left before right.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, selectHost and nodeScoreHeap.
  */
 export const selectByHeap: SelectHost = (nodes, totals) => {
   const count = nodes.length;
-  if (winners.length < count) winners = new Int32Array(count * 2);
-  for (let at = count - 1; at >= 0; at--) {
-    const left = 2 * at + 1;
-    const right = left + 1;
-    let winner = at;
-    if (left < count) {
-      let child = winners[left] as number;
-      const other = right < count ? (winners[right] as number) : child;
-      if ((totals[other] as number) > (totals[child] as number)) child = other;
-      if ((totals[child] as number) > (totals[at] as number)) winner = child;
-    }
-    winners[at] = winner;
+  let best = 0;
+  let highest = totals[0] as number;
+  for (let i = 1; i < count; i++) {
+    const total = totals[i] as number;
+    if (total < highest || (total === highest && !isWalkedBefore(i, best))) continue;
+    best = i;
+    highest = total;
   }
-  return winners[0] as number;
+  return best;
 };
 
-/** Index of the winner of each subtree; used again by every call. */
-let winners = new Int32Array(0);
+/** Whether `later` comes before `earlier` in the tree although it stands behind it in the list. */
+function isWalkedBefore(later: number, earlier: number): boolean {
+  const place = earlier + 1;
+  return (later + 1) >> (Math.clz32(place) - Math.clz32(later + 1)) < place;
+}
 
 /** Up to v1.34: any of the best with equal chance. `draw` returns a whole number from 0 to below its argument. */
 export function selectAtRandom(draw: (below: number) => number): SelectHost {

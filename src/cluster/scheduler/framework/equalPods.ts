@@ -9,6 +9,8 @@ import type { Profile } from './profile.ts';
 const FEWEST_NODES = 32;
 /** Of so many sorts of Pods the answers are kept: those asked for last. */
 const KEPT_SORTS = 32;
+/** No plugin says this of a Pod. */
+const NOT_LOCAL = '-';
 /** Of so many sorts it is known that there was one Pod. */
 const SEEN_SORTS = 1024;
 
@@ -30,29 +32,21 @@ export class EqualPods {
   /** The answers for Pods equal to this one, ready for the cycle; to be asked after PreFilter. Undefined for the first Pod of its sort. */
   answersFor(pod: PodInfo, state: CycleState): NodeAnswers | undefined {
     if (this.plugins.length === 0 || this.snapshot.nodes.length < FEWEST_NODES) return undefined;
-    const fragments: Record<string, unknown> = {};
-    const local = new Set<Plugin>();
-    let names = '';
-    for (const plugin of this.plugins) {
-      const own = plugin.local?.(pod);
-      if (!own) continue;
-      local.add(plugin);
-      names += ` ${plugin.name}`;
-      Object.assign(fragments, own);
-    }
-    const answers = this.answersOf(JSON.stringify([names, fragments]), local);
+    let key = '';
+    for (const plugin of this.plugins) key += `${plugin.local?.(pod) ?? NOT_LOCAL}\n`;
+    const answers = this.answersOf(key, pod);
     answers?.begin(state, this.snapshot);
     return answers;
   }
 
-  private answersOf(key: string, local: ReadonlySet<Plugin>): NodeAnswers | undefined {
+  private answersOf(key: string, pod: PodInfo): NodeAnswers | undefined {
     const known = this.known.get(key);
     if (!known && !this.seen.has(key)) {
       if (this.seen.size >= SEEN_SORTS) this.seen.clear();
       this.seen.add(key);
       return undefined;
     }
-    const answers = known ?? new NodeAnswers(local);
+    const answers = known ?? new NodeAnswers(new Set(this.plugins.filter(({ local }) => local?.(pod) !== undefined)));
     this.known.delete(key);
     this.known.set(key, answers);
     if (this.known.size > KEPT_SORTS) this.known.delete(this.known.keys().next().value ?? '');

@@ -1,6 +1,7 @@
 import type { CycleState } from './cycleState.ts';
 import type { Snapshot } from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
+import { NodeScores } from './nodeScores.ts';
 import type { Plugin } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
 import { isRejected, type Status, SUCCESS } from './status.ts';
@@ -26,19 +27,16 @@ export class NodeAnswers {
   private filters = NONE;
   /** The other Filter plugins of the cycle, which are always asked. */
   private otherFilters = NONE;
-  private scorers = NONE;
   /** Places in `answers`; the first one stands for nodes that were not asked about. */
   private verdicts = new Uint8Array(0);
   private readonly answers: Status[] = [SUCCESS, SUCCESS];
-  /** 1 where the scores are known. */
-  private scored = new Uint8Array(0);
-  /** For each of `scorers`. */
-  private scores: Float64Array[] = [];
-  /** Places of the nodes that are scored now. */
-  private places = new Int32Array(0);
+  /** The places of the feasible nodes of the cycle; who searches writes them. */
+  feasible = new Int32Array(0);
+  readonly scores: NodeScores;
 
   constructor(localPlugins: ReadonlySet<Plugin>) {
     this.localPlugins = localPlugins;
+    this.scores = new NodeScores(localPlugins);
   }
 
   /** To be called in every cycle after PreFilter: forgets what changed. */
@@ -46,9 +44,9 @@ export class NodeAnswers {
     if (nodes !== this.nodes) {
       this.nodes = nodes;
       this.verdicts = new Uint8Array(nodes.length);
-      this.scored = new Uint8Array(nodes.length);
-      this.scores = this.scorers.map(() => new Float64Array(nodes.length));
-    } else changes.clearChanged(this.changesSeen, [this.verdicts, this.scored]);
+      this.feasible = new Int32Array(nodes.length);
+      this.scores.forget(nodes.length);
+    } else changes.clearChanged(this.changesSeen, [this.verdicts, this.scores.known]);
     this.changesSeen = changes.count;
     let local = 0;
     while (local < filterPlugins.length && this.localPlugins.has(filterPlugins[local] as Plugin)) local++;
@@ -78,47 +76,9 @@ export class NodeAnswers {
     for (let i = 1; i < this.answers.length; i++) if (isSameAnswer(this.answers[i] as Status, answer)) return i;
     return this.answers.length > MAX_NUMBER ? NOT_ASKED : this.answers.push(answer) - 1;
   }
-
-  /**
-   * To be called before `readScores`: `plugins` are those that score in this cycle. False when one of them fails; then each is to be
-   * asked as if nothing were known.
-   */
-  prepareScores(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], plugins: readonly Plugin[]): boolean {
-    const scorers = plugins.filter((plugin) => this.localPlugins.has(plugin));
-    if (!isSameList(scorers, this.scorers)) {
-      this.scorers = scorers;
-      this.scores = scorers.map(() => new Float64Array(this.scored.length));
-      this.scored.fill(NOT_ASKED);
-    }
-    if (this.places.length < nodes.length) this.places = new Int32Array(this.scored.length);
-    for (let i = 0; i < nodes.length; i++) {
-      const node = nodes[i] as NodeInfo;
-      this.places[i] = node.position;
-      if (this.scored[node.position] === NOT_ASKED && !this.askScores(state, pod, node)) return false;
-    }
-    return true;
-  }
-
-  private askScores(state: CycleState, pod: PodInfo, node: NodeInfo): boolean {
-    for (let i = 0; i < this.scorers.length; i++) {
-      const score = this.scorers[i]?.score?.(state, pod, node);
-      if (typeof score !== 'number') return false;
-      (this.scores[i] as Float64Array)[node.position] = score;
-    }
-    this.scored[node.position] = 1;
-    return true;
-  }
-
-  /** The plugin's raw scores of the first `count` nodes that were prepared; false when its scores are not kept. */
-  readScores(plugin: Plugin, into: Float64Array, count: number): boolean {
-    const scores = this.scores[this.scorers.indexOf(plugin)];
-    if (!scores) return false;
-    const { places } = this;
-    for (let i = 0; i < count; i++) into[i] = scores[places[i] as number] as number;
-    return true;
-  }
 }
 
+/** Whether both have the same plugins in the same order. */
 function isSameList(a: readonly Plugin[], b: readonly Plugin[]): boolean {
   return a.length === b.length && a.every((plugin, i) => plugin === b[i]);
 }

@@ -150,9 +150,10 @@ export interface Plugin {
   sign?(pod: PodInfo): SignFragments | undefined;
   /**
    * For a plugin whose Filter and raw Score follow from the Pod, one node and the images of all nodes, and from nothing else: what of
-   * the Pod they look at. Names that plugins share stand for the same. Absent or undefined: more than that decides.
+   * the Pod they look at, as text (see `localText`). Its NormalizeScore makes the same of all nodes whose scores are the same, however
+   * many they are. Absent or undefined: more than that decides.
    */
-  local?(pod: PodInfo): SignFragments | undefined;
+  local?(pod: PodInfo): string | undefined;
   preEnqueue?(pod: PodInfo): Status;
   /** QueueSort: whether `a` is to be scheduled before `b`. */
   less?(a: SortablePod, b: SortablePod): boolean;

@@ -226,7 +226,7 @@ export class Profile {
 
   /**
    * Score, NormalizeScore and weights, plugin by plugin. Returns the sums, one per node; the array is used again by the
-   * next call. `known` are the scores of equal Pods.
+   * next call. `known` is what equal Pods were told.
    */
   runScore(
     state: CycleState,
@@ -240,11 +240,11 @@ export class Profile {
       this.totalBuffer = new Float64Array(nodes.length * 2);
     }
     const totals = this.totalBuffer;
-    totals.fill(0, 0, nodes.length);
     const plugins = this.plugins.score.filter(({ name }) => !state.skipScorePlugins.has(name));
-    const prepared = known?.prepareScores(state, pod, nodes, plugins) ? known : undefined;
-    for (const plugin of plugins) {
-      const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace, prepared);
+    const others = known?.scores.sum(state, pod, nodes, known.feasible, plugins, this.weights, totals);
+    if (!others) totals.fill(0, 0, nodes.length);
+    for (const plugin of others ?? plugins) {
+      const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace);
       if (problem.code !== 'Success') return problem;
     }
     return totals;
@@ -256,13 +256,11 @@ export class Profile {
     pod: PodInfo,
     nodes: readonly NodeInfo[],
     trace?: CycleTrace,
-    known?: NodeAnswers,
   ): Status {
     const { scoreBuffer: scores, totalBuffer: totals } = this;
     const weight = this.weights.get(plugin.name) ?? 1;
     const scoreOf = plugin.score;
-    const isKnown = known?.readScores(plugin, scores, nodes.length) ?? false;
-    for (let i = isKnown ? nodes.length : 0; i < nodes.length; i++) {
+    for (let i = 0; i < nodes.length; i++) {
       const score = scoreOf(state, pod, nodes[i] as NodeInfo);
       if (typeof score !== 'number') return failed(plugin, `running Score plugin "${plugin.name}"`, score);
       scores[i] = score;

@@ -42,9 +42,16 @@ export function signRequests({ requests }: PodInfo): SignFragments {
   return { requests: { ...amounts, scalar: [...scalar].sort(([a], [b]) => ascending(a, b)) } };
 }
 
-/** What of a Pod `Plugin.local` says where its requests count. */
-export function localRequests({ requests: { scalar, ...amounts } }: PodInfo): SignFragments {
-  return { requests: amounts, scalar: [...scalar] };
+/** A part of what `Plugin.local` says; nearly all Pods leave out nearly everything. */
+export function localText(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value);
+}
+
+/** What `Plugin.local` says where requests count. */
+export function localRequests({ requests }: PodInfo): string {
+  const { cpuMilli, memoryBytes, ephemeralStorageBytes, scalar } = requests;
+  const scalars = scalar.size === 0 ? '' : localText([...scalar]);
+  return `${cpuMilli} ${memoryBytes} ${ephemeralStorageBytes} ${scalars}`;
 }
 
 /** Upstream: NodeAffinitySigner. */

@@ -30,6 +30,7 @@ export function testScheduler(
     cache,
     profiles,
     profile,
+    cycle,
     /** Decides for one Pod; the second value has all that was traced. */
     decide(pod: Pod, startIndex = 0) {
       const trace = new RecordingTrace();

@@ -54,7 +54,7 @@ function createPlugin(handle: Handle): Plugin {
     name: NAME,
     // Without claims and without extended resources, which devices may stand for, it passes every node and scores 0.
     local: ({ pod, requests }) =>
-      (pod.spec.resourceClaims ?? []).length > 0 || requests.scalar.size > 0 ? undefined : {},
+      (pod.spec.resourceClaims ?? []).length > 0 || requests.scalar.size > 0 ? undefined : '',
     sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
     eventsToRegister: () => eventsToRegister(claims),
     preEnqueue({ pod }) {

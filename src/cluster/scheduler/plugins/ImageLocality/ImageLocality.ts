@@ -1,6 +1,7 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
+import { localText } from '../../framework/signature.ts';
 
 const NAME = 'ImageLocality';
 const MEBIBYTE = 1024 * 1024;
@@ -17,10 +18,8 @@ export const ImageLocality: PluginFactory = {
   modelled: true,
   create: (_args, { snapshot }) => ({
     name: NAME,
-    local: ({ images, pod: { spec } }) => ({
-      images,
-      containers: spec.containers.length + (spec.initContainers?.length ?? 0),
-    }),
+    local: ({ images, pod: { spec } }) =>
+      `${spec.containers.length + (spec.initContainers?.length ?? 0)} ${localText(images)}`,
     sign: ({ images }) => ({ images: [...new Set(images)].sort() }),
     score(_state, pod, node) {
       if (node.images.size === 0) return 0;

@@ -7,7 +7,7 @@ import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeAffinityArgs } from '../../framework/pluginArgs.ts';
 import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
-import { signNodeAffinity } from '../../framework/signature.ts';
+import { localText, signNodeAffinity } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -50,7 +50,7 @@ export const NodeAffinity: PluginFactory = {
     return {
       name: NAME,
       sign: signNodeAffinity,
-      local: ({ pod: { spec } }) => ({ nodeSelector: spec.nodeSelector, nodeAffinity: spec.affinity?.nodeAffinity }),
+      local: ({ pod: { spec } }) => `${localText(spec.nodeSelector)} ${localText(spec.affinity?.nodeAffinity)}`,
       eventsToRegister: () => eventsToRegister(enforced),
       preFilter(state, { pod }) {
         const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;

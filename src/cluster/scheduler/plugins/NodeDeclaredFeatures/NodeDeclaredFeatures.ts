@@ -17,7 +17,7 @@ export const NodeDeclaredFeatures: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
-    local: ({ pod }) => ({ features: neededFeatures(pod.spec) }),
+    local: ({ pod }) => neededFeatures(pod.spec).join(' '),
     sign: ({ pod }) => ({ features: neededFeatures(pod.spec).sort() }),
     eventsToRegister,
     preFilter(state, { pod }) {

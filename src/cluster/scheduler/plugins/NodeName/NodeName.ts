@@ -1,4 +1,5 @@
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { localText } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -14,7 +15,7 @@ export const NodeName: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
-    local: ({ pod }) => ({ nodeName: pod.spec.nodeName }),
+    local: ({ pod }) => localText(pod.spec.nodeName),
     sign: ({ pod }) => ({ nodeName: pod.spec.nodeName }),
     eventsToRegister,
     filter(_state, { pod }, node) {

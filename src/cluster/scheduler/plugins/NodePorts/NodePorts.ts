@@ -1,5 +1,5 @@
 import type { PluginFactory } from '../../framework/plugin.ts';
-import { signHostPorts } from '../../framework/signature.ts';
+import { localText, signHostPorts } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -16,7 +16,7 @@ export const NodePorts: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signHostPorts,
-    local: ({ hostPorts }) => ({ hostPorts }),
+    local: ({ hostPorts }) => (hostPorts.length === 0 ? '' : localText(hostPorts)),
     eventsToRegister,
     preFilter: (_state, { hostPorts }) => ({ status: hostPorts.length === 0 ? SKIP : SUCCESS }),
     filter: (_state, { hostPorts }, { usedPorts }) =>

@@ -45,7 +45,7 @@ export const NodeResourcesFit: PluginFactory = {
         const { requests, nonZeroCpuMilli, nonZeroMemoryBytes } = pod;
         // Which extended resources devices stand for may change, and scores of Pods with requests of their own have sums of their own.
         if ((knowsDevices && requests.scalar.size > 0) || pod.pod.spec.resources) return undefined;
-        return { ...localRequests(pod), nonZeroCpuMilli, nonZeroMemoryBytes };
+        return `${localRequests(pod)} ${nonZeroCpuMilli} ${nonZeroMemoryBytes}`;
       },
       eventsToRegister: () => eventsToRegister(isOfDevices),
       preFilter(state, { requests }) {

@@ -1,6 +1,6 @@
 import { tolerates } from '#model/pod/tolerations.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
-import { signTolerations } from '../../framework/signature.ts';
+import { localText, signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -18,7 +18,7 @@ export const NodeUnschedulable: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signTolerations,
-    local: ({ pod }) => ({ tolerations: pod.spec.tolerations }),
+    local: ({ pod }) => localText(pod.spec.tolerations),
     eventsToRegister,
     filter: (_state, { pod }, node) =>
       node.unschedulable && !tolerates(pod.spec.tolerations, CORDONED) ? UNSCHEDULABLE : SUCCESS,

@@ -4,7 +4,7 @@ import { stateKey } from '../../framework/cycleState.ts';
 import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
-import { signTolerations } from '../../framework/signature.ts';
+import { localText, signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -22,7 +22,7 @@ export const TaintToleration: PluginFactory = {
   create: () => ({
     name: NAME,
     sign: signTolerations,
-    local: ({ pod }) => ({ tolerations: pod.spec.tolerations }),
+    local: ({ pod }) => localText(pod.spec.tolerations),
     eventsToRegister,
     filter(_state, { pod }, node) {
       if (node.taints.length === 0) return SUCCESS;

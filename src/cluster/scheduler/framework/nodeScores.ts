@@ -1,0 +1,127 @@
+import type { CycleState } from './cycleState.ts';
+import type { NodeInfo } from './nodeInfo.ts';
+import { MAX_SCORE, MIN_SCORE, type Plugin } from './plugin.ts';
+import type { PodInfo } from './podInfo.ts';
+
+/** A plugin with NormalizeScore: what it makes of a node's score depends on the others'. */
+interface NormalizedScores {
+  readonly plugin: Plugin;
+  readonly weight: number;
+  readonly scores: Float64Array;
+  /** How many of `scores` are not 0. */
+  nonZero: number;
+}
+
+const UNKNOWN = 0;
+
+/** The raw scores that local plugins gave equal Pods, by the node's place in the scheduler's list. */
+export class NodeScores {
+  /** Not 0 where the scores are known. */
+  known = new Uint8Array(0);
+  private readonly localPlugins: ReadonlySet<Plugin>;
+  /** Those of them that score in this cycle. */
+  private scorers: readonly Plugin[] = [];
+  private weights: readonly number[] = [];
+  /** The weighted sum over the plugins without NormalizeScore. */
+  private plain = new Float64Array(0);
+  private normalized: readonly NormalizedScores[] = [];
+  private buffer = new Float64Array(0);
+
+  constructor(localPlugins: ReadonlySet<Plugin>) {
+    this.localPlugins = localPlugins;
+  }
+
+  /** The list of nodes is another one, of this length. */
+  forget(length: number): void {
+    this.known = new Uint8Array(length);
+    this.plain = new Float64Array(length);
+    this.buffer = new Float64Array(length);
+    this.scorers = [];
+    this.normalized = [];
+  }
+
+  /**
+   * Puts into `totals` what the local ones of these plugins add to the totals of the nodes at these places, and returns the others. Undefined when one of them
+   * fails; then each is to be asked as if nothing were known.
+   */
+  sum(
+    state: CycleState,
+    pod: PodInfo,
+    nodes: readonly NodeInfo[],
+    places: Int32Array,
+    plugins: readonly Plugin[],
+    weights: ReadonlyMap<string, number>,
+    totals: Float64Array,
+  ): readonly Plugin[] | undefined {
+    this.follow(plugins, weights);
+    const { known, plain } = this;
+    for (let i = 0; i < nodes.length; i++) {
+      const place = places[i] as number;
+      if (known[place] === UNKNOWN && !this.ask(state, pod, nodes[i] as NodeInfo, place)) return undefined;
+      totals[i] = plain[place] as number;
+    }
+    for (const each of this.normalized)
+      if (!this.addNormalized(each, state, pod, nodes, places, totals)) return undefined;
+    return plugins.filter((plugin) => !this.localPlugins.has(plugin));
+  }
+
+  private follow(plugins: readonly Plugin[], weights: ReadonlyMap<string, number>): void {
+    const scorers = plugins.filter((plugin) => this.localPlugins.has(plugin));
+    if (scorers.length === this.scorers.length && scorers.every((plugin, i) => plugin === this.scorers[i])) return;
+    this.scorers = scorers;
+    this.weights = scorers.map(({ name }) => weights.get(name) ?? 1);
+    this.normalized = scorers.flatMap((plugin, i) => {
+      const scores = new Float64Array(this.known.length);
+      return plugin.normalizeScore ? [{ plugin, weight: this.weights[i] as number, scores, nonZero: 0 }] : [];
+    });
+    this.known.fill(UNKNOWN);
+  }
+
+  private ask(state: CycleState, pod: PodInfo, node: NodeInfo, place: number): boolean {
+    let sum = 0;
+    let next = 0;
+    for (let i = 0; i < this.scorers.length; i++) {
+      const plugin = this.scorers[i] as Plugin;
+      const score = plugin.score?.(state, pod, node);
+      if (typeof score !== 'number') return false;
+      if (plugin.normalizeScore) keep(this.normalized[next++] as NormalizedScores, place, score);
+      else if (isInRange(score)) sum += score * (this.weights[i] as number);
+      else return false;
+    }
+    this.plain[place] = sum;
+    this.known[place] = 1;
+    return true;
+  }
+
+  private addNormalized(
+    { plugin, weight, scores, nonZero }: NormalizedScores,
+    state: CycleState,
+    pod: PodInfo,
+    nodes: readonly NodeInfo[],
+    places: Int32Array,
+    totals: Float64Array,
+  ): boolean {
+    const { buffer } = this;
+    // Where no node has any score, all nodes get what one of them alone would get.
+    const count = nonZero === 0 ? 1 : nodes.length;
+    for (let i = 0; i < count; i++) buffer[i] = scores[places[i] as number] as number;
+    const answer = plugin.normalizeScore?.(state, pod, count === 1 ? nodes.slice(0, 1) : nodes, buffer);
+    if (answer && answer.code !== 'Success') return false;
+    for (let i = 0; i < count; i++) if (!isInRange(buffer[i] as number)) return false;
+    const same = (buffer[0] as number) * weight;
+    if (count === nodes.length)
+      for (let i = 0; i < count; i++) totals[i] = (totals[i] as number) + (buffer[i] as number) * weight;
+    else if (same !== 0) for (let i = 0; i < nodes.length; i++) totals[i] = (totals[i] as number) + same;
+    return true;
+  }
+}
+
+function keep(kept: NormalizedScores, place: number, score: number): void {
+  if (kept.scores[place] !== 0) kept.nonZero--;
+  if (score !== 0) kept.nonZero++;
+  kept.scores[place] = score;
+}
+
+function isInRange(score: number): boolean {
+  return score >= MIN_SCORE && score <= MAX_SCORE;
+}

@@ -2,6 +2,8 @@ import type { Change, Key } from './delta.ts';
 
 /** A log of up to this many changes is searched change by change. */
 const SHORT_LOG = 8;
+/** Keys that come and go keep their order for at least so many changes in which nobody asks for it. */
+const ORDER_LASTS = 64;
 
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
 
@@ -22,6 +24,8 @@ export class Table<T extends object, K extends Key = string> {
   private readonly loggedByKey = new Map<K, MutableChange>();
   private readonly onFirstWrite: () => void;
   private sorted: K[] | undefined;
+  /** How many keys came or went since somebody asked for their order. */
+  private unasked = 0;
 
   /** `onFirstWrite` is called at the first write since the changes were last taken. */
   constructor(name: string, onFirstWrite: () => void) {
@@ -51,6 +55,7 @@ export class Table<T extends object, K extends Key = string> {
 
   /** Keys in order. The array is valid until the next write. */
   keys(): readonly K[] {
+    this.unasked = 0;
     this.sorted ??= [...this.records.keys()].sort(ascending);
     return this.sorted;
   }
@@ -137,8 +142,15 @@ export class Table<T extends object, K extends Key = string> {
     for (const observer of this.observers) observer(key, before, after);
   }
 
-  private addKey(key: K): void {
+  /** The order, if it is worth keeping: after a quarter as many changes as there are keys, sorting once costs no more than having moved keys each time. */
+  private keptOrder(): K[] | undefined {
     const { sorted } = this;
+    if (sorted && ++this.unasked > ORDER_LASTS && this.unasked > sorted.length >> 2) this.sorted = undefined;
+    return this.sorted;
+  }
+
+  private addKey(key: K): void {
+    const sorted = this.keptOrder();
     if (!sorted) return;
     const last = sorted[sorted.length - 1];
     if (last === undefined || last < key) sorted.push(key);
@@ -146,7 +158,7 @@ export class Table<T extends object, K extends Key = string> {
   }
 
   private dropKey(key: K): void {
-    const { sorted } = this;
+    const sorted = this.keptOrder();
     if (!sorted) return;
     const at = lowerBound(sorted, key);
     if (sorted[at] === key) sorted.splice(at, 1);

@@ -1,6 +1,7 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
-import { isNamespaced } from '#cluster/api/storeKind.ts';
+import { isCustomKind, isNamespaced } from '#cluster/api/storeKind.ts';
+import type { ObjectMeta } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { required } from '#model/validation/fieldError.ts';
@@ -40,19 +41,11 @@ export function createObject(
   const placed = inNamespace(scope, readDefined(scope, given));
   const name = nameOf(scope, kind, placed);
   checkNamespace(scope, kind, placed, name);
-  const {
-    resourceVersion: _,
-    deletionTimestamp: __,
-    deletionGracePeriodSeconds: ___,
-    selfLink: ____,
-    managedFields: _____,
-    ...metadata
-  } = placed.metadata;
   const managedFields = givenManagers(placed.metadata);
   const named: KubeObject = {
     ...placed,
     metadata: {
-      ...metadata,
+      ...withoutOwn(placed.metadata),
       ...(managedFields?.length && { managedFields }),
       name,
       uid: generatedUid(scope.context),
@@ -132,9 +125,32 @@ function admittedUnnamed(given: KubeObject, admit: () => KubeObject): KubeObject
   }
 }
 
+/** Fields that are the server's own to write. */
+const OWN = [
+  'resourceVersion',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'selfLink',
+  'managedFields',
+] as const;
+
+function withoutOwn(metadata: ObjectMeta): ObjectMeta {
+  // Controllers give none of them, and leaving fields out of a copy costs much more than copying.
+  if (!OWN.some((field) => field in metadata)) return metadata;
+  const {
+    resourceVersion: _,
+    deletionTimestamp: __,
+    deletionGracePeriodSeconds: ___,
+    selfLink: ____,
+    managedFields: _____,
+    ...given
+  } = metadata;
+  return given;
+}
+
 function inNamespace(scope: RequestScope, object: KubeObject): KubeObject {
   const { namespace, ...metadata } = object.metadata;
-  const definitions = scope.etcd.objects('CustomResourceDefinition').values();
+  const definitions = isCustomKind(object) ? scope.etcd.objects('CustomResourceDefinition').values() : [];
   if (!isNamespaced(object, definitions)) return namespace === undefined ? object : { ...object, metadata };
   const wanted = scope.request.namespace ?? namespace ?? 'default';
   if (namespace !== undefined && namespace !== wanted) {

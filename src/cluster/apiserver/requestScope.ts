@@ -5,6 +5,7 @@ import type { WatchEventType } from '#cluster/api/watch.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { shareFaultless } from '#model/validation/common/faultless.ts';
 import { ApiError } from './apiErrors.ts';
 import { withoutManagers } from './managedFields.ts';
 
@@ -49,6 +50,7 @@ export function commit(
   const refusal = scope.etcd.refusal(kind, object, scope.context);
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');
   const stored = scope.etcd.put(kind, withoutManagers(object), scope.context.nowUs, fields);
+  shareFaultless(stored.metadata, object.metadata);
   scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
   return stored;
 }

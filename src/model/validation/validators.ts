@@ -1,4 +1,5 @@
 import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { isFaultless, rememberFaultless } from './common/faultless.ts';
 import { validateAnyMetaUpdate, validateObjectMeta } from './common/metadata.ts';
 import { pathSegmentName, pathSegmentPrefix } from './common/names.ts';
 import type { FieldError } from './fieldError.ts';
@@ -38,18 +39,15 @@ function validatorOf({ apiVersion, kind }: KubeObject) {
   return kindInfoOf(apiVersion, kind) === undefined ? undefined : validators.get(kind);
 }
 
-/** Metadata without a fault, and whether those were of a namespace. Most writes leave the metadata as they are, and objects do not change. */
-const FAULTLESS = new WeakMap<object, boolean>();
-
 function validateAnyMetadata({ apiVersion, kind, metadata }: KubeObject): readonly FieldError[] {
   const namespaced = kindInfoOf(apiVersion, kind)?.namespaced;
-  if (namespaced === undefined || FAULTLESS.get(metadata) === namespaced) return [];
+  if (namespaced === undefined || isFaultless(metadata, namespaced)) return [];
   const errors = validateObjectMeta(metadata, {
     namespaced,
     name: pathSegmentName,
     generateName: pathSegmentPrefix,
     anyFinalizer: true,
   });
-  if (errors.length === 0) FAULTLESS.set(metadata, namespaced);
+  if (errors.length === 0) rememberFaultless(metadata, namespaced);
   return errors;
 }

@@ -38,14 +38,12 @@ export function preparePodForCreate(pod: Pod): Pod {
 
 /** A status update keeps owners, QoS class and the generation that was observed. */
 export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
-  const { ownerReferences: _, ...metadata } = pod.metadata;
-  const owners = old.metadata.ownerReferences;
   const status = pod.status ?? {};
   const observed = status.observedGeneration || old.status?.observedGeneration;
   const qos = status.qosClass || old.status?.qosClass;
   return {
     ...pod,
-    metadata: owners === undefined ? metadata : { ...metadata, ownerReferences: owners },
+    metadata: withOwnersOf(pod.metadata, old.metadata),
     spec: old.spec,
     status: {
       ...status,
@@ -55,6 +53,20 @@ export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
       ...(observed && { observedGeneration: observed }),
     },
   };
+}
+
+/** Owners come last. Most writes of a status leave the metadata as they are, and those of the write before are in order already. */
+function withOwnersOf(given: Pod['metadata'], old: Pod['metadata']): Pod['metadata'] {
+  const owners = old.ownerReferences;
+  if (given === old && (owners === undefined || lastField(old) === 'ownerReferences')) return given;
+  const { ownerReferences: _, ...metadata } = given;
+  return owners === undefined ? metadata : { ...metadata, ownerReferences: owners };
+}
+
+function lastField(record: object): string | undefined {
+  let last: string | undefined;
+  for (const name in record) last = name;
+  return last;
 }
 
 /** The older field counts when both say something. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_PodStatus_To_core_PodStatus. */

@@ -2,6 +2,7 @@ import type { ObjectMeta, OwnerReference } from '#model/generated/types.ts';
 import { type FieldError, forbidden, invalid, required, tooLong } from '../fieldError.ts';
 import { type FieldPath, field } from '../fieldPath.ts';
 import { goQuote, goStruct } from '../goValue.ts';
+import { isFaultless } from './faultless.ts';
 import { immutable } from './immutable.ts';
 import { qualifiedName } from './labelNames.ts';
 import { validateAnnotations, validateLabels } from './labels.ts';
@@ -162,6 +163,7 @@ export function validateAnyMetaUpdate(
   const old = oldMetadata ?? {};
   const version = meta.resourceVersion ?? '';
   const generation = meta.generation ?? 0;
+  if (meta === old && version !== '' && isFaultless(meta)) return [];
   return [
     ...(old.deletionTimestamp === undefined ? [] : newFinalizers(meta, old, path.child('finalizers'))),
     ...(version === '' ? [invalid(path.child('resourceVersion'), version, 'must be specified for an update')] : []),

@@ -99,16 +99,20 @@ interface Address {
 
 /** One of each family at most. */
 function addresses(type: string, list: readonly Address[], old: readonly Address[], path: FieldPath): FieldError[] {
+  if (list.length === 0) return [];
   const before = old.map(({ ip = '' }) => ip);
-  const parsed = list.map(({ ip = '' }) => parseIp(ip));
-  const families = new Set(parsed.flatMap((address) => (address ? ipFamily(address) : [])));
-  const isTooMany = list.length > 1 && (families.size < 2 || list.length > 2);
+  const isTooMany = list.length > 2 || (list.length === 2 && familiesOf(list).size < 2);
   return [
     ...list.flatMap(({ ip = '' }, index) => legacyIp(path.index(index), ip, before)),
     ...(isTooMany
       ? [invalid(path, goStruct(`[]${type}`, list), 'may specify no more than one IP for each IP family')]
       : []),
   ];
+}
+
+function familiesOf(list: readonly Address[]): ReadonlySet<string> {
+  const parsed = list.map(({ ip = '' }) => parseIp(ip));
+  return new Set(parsed.flatMap((address) => (address ? ipFamily(address) : [])));
 }
 
 function users(statuses: readonly ContainerStatus[], { spec }: Pod, path: FieldPath): FieldError[] {

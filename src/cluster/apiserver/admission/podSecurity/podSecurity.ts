@@ -24,14 +24,15 @@ export function checkPodSecurity(object: KubeObject, scope: SecurityScope): void
     checkNamespace(object, scope);
     return;
   }
-  const found = scope.namespace(object.metadata.namespace ?? '');
+  const isPod = isKind(object, 'Pod');
+  const template = isPod ? undefined : templateOf(object);
+  const found = isPod || template ? scope.namespace(object.metadata.namespace ?? '') : undefined;
   if (!found) return;
   const { policy } = policyOf(found.metadata.labels);
-  if (isKind(object, 'Pod')) {
+  if (isPod) {
     if (!scope.old || (isKind(scope.old, 'Pod') && isSignificant(object, scope.old))) checkPod(object, policy, scope);
     return;
   }
-  const template = templateOf(object);
   if (template) warnOf(template.spec, template.metadata, policy, scope);
 }
 

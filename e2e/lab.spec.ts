@@ -43,6 +43,43 @@ test('a packed dump is read, looked at cause by cause and given other names', as
   await expectAccessibleInBothThemes(page);
   await report.getByRole('button', { name: 'Back to the cluster' }).click();
 
+  await stage.getByText('What if something were different?').click();
+  await stage.getByRole('radio', { name: 'One node more' }).click();
+  await stage.getByRole('combobox', { name: 'Like the node' }).fill(offered.at(-1) ?? '');
+  await stage.getByRole('button', { name: 'Assume it' }).click();
+  await expect(stage.getByRole('list', { name: 'Assumed' }).getByRole('listitem')).toHaveCount(1);
+  await stage.getByText('What if it loses power?').click();
+  await stage.getByRole('radio', { name: 'Each node in turn' }).click();
+  await stage.getByText('What if these nodes were other machines?').click();
+  await stage.getByText('What comes of other scheduler configurations?').click();
+  await stage.getByText('How many more fit?').click();
+  await expectAccessibleInBothThemes(page);
+  await stage
+    .getByRole('group')
+    .filter({ hasText: 'What if it loses power?' })
+    .getByRole('button', { name: 'Rehearse' })
+    .click();
+  await expect(report.getByRole('table', { name: /^Every loss that was played/ }).getByRole('row')).toHaveCount(6);
+  await expectAccessibleInBothThemes(page);
+  await report.getByRole('row').nth(1).click();
+  await expect(report.getByRole('button', { name: 'Watch it' })).toBeVisible();
+  await expect(report.getByText(/^One node more like /)).toBeVisible();
+  await report.getByRole('button', { name: 'Back to all losses' }).click();
+  await report.getByRole('button', { name: 'Back to the cluster' }).click();
+
+  await stage.getByText('What if these nodes were other machines?').click();
+  await stage.getByRole('combobox', { name: 'Nodes that go' }).fill(offered.at(-1) ?? '');
+  await stage.getByRole('combobox', { name: 'Type of machine' }).fill('big');
+  await stage
+    .getByRole('textbox', { name: 'Table of prices, if you have one' })
+    .fill('machines:\n- {type: big, cpu: 8, memory: 32Gi, pricePerHour: 0.4}');
+  await stage.getByRole('button', { name: 'Find the number' }).click();
+  const machines = stage.getByRole('article', { name: 'Other machines' });
+  await expect(machines.getByRole('table', { name: 'What it costs per hour' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await machines.getByRole('button', { name: 'Back to the cluster' }).click();
+
+  await stage.getByText('What comes of other scheduler configurations?').click();
   await stage.getByRole('button', { name: 'Play them' }).click();
   await expect(stage.getByRole('heading', { level: 1, name: /^4 configurations, \d+ Pods$/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);

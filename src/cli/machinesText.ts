@@ -1,6 +1,5 @@
 import type { Homeless, MachinesReport } from '#protocol/machines.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
-import { sumOf } from '#session/lab/machines/machinesReport.ts';
 import { MOST_NODES } from '#session/lab/machines/replaceMachines.ts';
 
 /** So many Pods are named. */
@@ -35,9 +34,8 @@ function homelessTable(pods: readonly Homeless[]): string {
   return pods.length > NAMED ? `${table}... and ${pods.length - NAMED} more\n` : table;
 }
 
-function costsText({ costs, currency }: MachinesReport): string {
+function costsText({ costs, currency, nowPerHour: now, thenPerHour: then }: MachinesReport): string {
   if (costs.length === 0) return '';
-  const [now, then] = [sumOf(costs, 'now'), sumOf(costs, 'then')];
   const difference =
     now === undefined || then === undefined
       ? 'The table lacks a type, so that the sums cannot be compared.\n'

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { assume } from './en/assume.ts';
 import { behaviours } from './en/behaviours.ts';
 import { builder } from './en/builder.ts';
 import { caption } from './en/caption.ts';
@@ -24,6 +25,7 @@ import { lesson } from './en/lesson.ts';
 import { moreFit } from './en/moreFit.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
+import { otherMachines } from './en/otherMachines.ts';
 import { palette } from './en/palette.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
@@ -77,7 +79,9 @@ const en: Reference = {
   preemption,
   presenter,
   labConfigurations,
+  assume,
   moreFit,
+  otherMachines,
   rehearsal,
   runs,
   reader,

@@ -62,6 +62,9 @@ export interface MachinesReport extends Replacement {
   readonly currency: string;
   /** Empty without a table of prices. */
   readonly costs: readonly CostLine[];
+  /** What all of them cost together in an hour; absent without a table, and where a machine of theirs has no price. */
+  readonly nowPerHour?: number;
+  readonly thenPerHour?: number;
 }
 
 /** Nodes of the run's files that go, and the machines that come; the files are played from their beginning. */

@@ -87,6 +87,9 @@ export interface Questions
 
 export type QuestionName = keyof Questions;
 
+/** What a request is refused with that the page has left. */
+export const CANCELLED = 'it was cancelled';
+
 /** Page to worker. Every request with an `id` gets exactly one `Reply`. */
 export type Request =
   | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun }

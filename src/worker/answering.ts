@@ -1,6 +1,7 @@
 import type { Parts } from '#base/parts.ts';
+import { CANCELLED } from '#protocol/requests.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
-import { CANCELLED, type Replies } from './replies.ts';
+import type { Replies } from './replies.ts';
 import { Work } from './work.ts';
 
 /** Questions that take longer than one turn. They are answered in parts, one after another. */

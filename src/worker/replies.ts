@@ -2,9 +2,6 @@ import { reasonOf } from '#base/reasonOf.ts';
 import type { Message } from '#protocol/requests.ts';
 import { FollowedAnswers } from './followedAnswers.ts';
 
-/** Told to the page when it asked for it. */
-export const CANCELLED = 'it was cancelled';
-
 /** What the page is told of a request, by the request's number. */
 export class Replies {
   private readonly post: (message: Message) => void;

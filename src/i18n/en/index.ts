@@ -1,3 +1,4 @@
+import type { assume } from './assume.ts';
 import type { behaviours } from './behaviours.ts';
 import type { builder } from './builder.ts';
 import type { caption } from './caption.ts';
@@ -28,6 +29,7 @@ import type { moreFit } from './moreFit.ts';
 import type { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import type { oftenRead } from './oftenRead.ts';
+import type { otherMachines } from './otherMachines.ts';
 import { overview } from './overview.ts';
 import type { palette } from './palette.ts';
 import { parts } from './parts.ts';
@@ -104,7 +106,9 @@ export interface Later {
   readonly preemption: typeof preemption;
   readonly presenter: typeof presenter;
   readonly labConfigurations: typeof labConfigurations;
+  readonly assume: typeof assume;
   readonly moreFit: typeof moreFit;
+  readonly otherMachines: typeof otherMachines;
   readonly rehearsal: typeof rehearsal;
   readonly runs: typeof runs;
   readonly reader: typeof reader;

@@ -1,4 +1,5 @@
 import type { AllTexts } from '#i18n/languages.ts';
+import { assume } from './assume.ts';
 import { behaviours } from './behaviours.ts';
 import { builder } from './builder.ts';
 import { caption } from './caption.ts';
@@ -29,6 +30,7 @@ import { moreFit } from './moreFit.ts';
 import { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import { oftenRead } from './oftenRead.ts';
+import { otherMachines } from './otherMachines.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
@@ -90,7 +92,9 @@ export const texts: AllTexts = {
   preemption,
   presenter,
   labConfigurations,
+  assume,
   moreFit,
+  otherMachines,
   rehearsal,
   runs,
   reader,

@@ -2,9 +2,11 @@ import { useStore } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
+import { assume } from '#i18n/en/assume.ts';
 import { lab } from '#i18n/en/lab.ts';
 import { labConfigurations } from '#i18n/en/labConfigurations.ts';
 import { moreFit } from '#i18n/en/moreFit.ts';
+import { otherMachines } from '#i18n/en/otherMachines.ts';
 import { rehearsal } from '#i18n/en/rehearsal.ts';
 import { sideBySide } from '#i18n/en/sideBySide.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -15,10 +17,14 @@ import { BringCluster } from './BringCluster.tsx';
 import { ComparedReport } from './configurations/ComparedReport.tsx';
 import { useConfigurations } from './configurations/configurationsStore.ts';
 import { LandingPage } from './LandingPage.tsx';
+import { MachinesPage } from './machines/MachinesPage.tsx';
 import { Report } from './rehearsal/Report.tsx';
-import { useRehearsal } from './rehearsal/rehearsalStore.ts';
+import { type ShownReport, useRehearsal } from './rehearsal/rehearsalStore.ts';
+import { SweepPage } from './rehearsal/SweepPage.tsx';
 
+addTexts('assume', assume);
 addTexts('lab', lab);
+addTexts('otherMachines', otherMachines);
 addTexts('labConfigurations', labConfigurations);
 addTexts('sideBySide', sideBySide);
 addTexts('moreFit', moreFit);
@@ -26,13 +32,19 @@ addTexts('rehearsal', rehearsal);
 
 /** A cluster that was read from a dump: what is in it, what is wrong with it, and questions about it. Without one, how to get one. */
 export function Lab({ actions }: { readonly actions: PageActions }) {
-  const shown = useRehearsal((state) => state.shown);
+  const shown = useRehearsal((state) => state.shown.at(-1));
   const compared = useConfigurations((state) => state.shown);
   const opening = useStore(useClient().opening);
   // A report is of the run that it was made of.
-  if (shown && shown.run === opening) return <Report shown={shown.what} />;
+  if (shown && shown.run === opening) return <Rehearsed what={shown.what} />;
   if (compared && compared.run === opening) return <ComparedReport compared={compared.report} actions={actions} />;
   return <Cluster actions={actions} />;
+}
+
+function Rehearsed({ what }: { readonly what: ShownReport }) {
+  if (what.kind === 'sweep') return <SweepPage report={what.report} />;
+  if (what.kind === 'machines') return <MachinesPage report={what.report} />;
+  return <Report shown={what} />;
 }
 
 function Cluster({ actions }: { readonly actions: PageActions }) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { AssumeRow } from './assume/AssumeRow.tsx';
 import { ConfigurationsRow } from './configurations/ConfigurationsRow.tsx';
 import { FitRow } from './fit/FitRow.tsx';
 import type { LandingProps } from './landingProps.ts';
+import { MachinesRow } from './machines/MachinesRow.tsx';
 import { DrainRow } from './rehearsal/DrainRow.tsx';
 import { LoseRow } from './rehearsal/LoseRow.tsx';
 
@@ -16,5 +18,7 @@ export const ASK_ROWS: readonly AskRow[] = [
   { id: 'drain', Row: DrainRow },
   { id: 'lose', Row: LoseRow },
   { id: 'fit', Row: FitRow },
+  { id: 'assume', Row: AssumeRow },
+  { id: 'machines', Row: MachinesRow },
   { id: 'configurations', Row: ConfigurationsRow },
 ];

@@ -3,6 +3,8 @@ import { SideBins } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { Button } from '#widgets/Button.tsx';
 import type { LandingProps } from '../landingProps.ts';
+import report from '../report/Report.module.css';
+import { ReportHead } from '../report/ReportHead.tsx';
 import styles from './Configurations.module.css';
 import { useConfigurations } from './configurationsStore.ts';
 import { Differences } from './Differences.tsx';
@@ -22,18 +24,17 @@ export function ComparedReport({ compared, actions }: ComparedReportProps) {
   const [first, ...others] = configurations;
   return (
     <article
-      className={styles.report}
+      className={report.page}
       aria-label={t('report')}
       style={{ '--n': configurations.length } as React.CSSProperties}
     >
-      <header>
-        <h1>{t('reportTitle', { count: configurations.length, pods: first?.pods.length ?? 0 })}</h1>
-        <p className={styles.under}>{t(isReplay ? 'againUnder' : 'waitingUnder', { seconds, seed })}</p>
-        <div className={styles.buttons}>
-          <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
-          <Button onClick={leave}>{t('toCluster')}</Button>
-        </div>
-      </header>
+      <ReportHead
+        title={t('reportTitle', { count: configurations.length, pods: first?.pods.length ?? 0 })}
+        under={t(isReplay ? 'againUnder' : 'waitingUnder', { seconds, seed })}
+      >
+        <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
+        <Button onClick={leave}>{t('toCluster')}</Button>
+      </ReportHead>
       <div className={styles.scroll}>
         <ul className={styles.columns}>
           <li className={styles.hint}>{t('binsNote')}</li>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
@@ -6,7 +6,8 @@ import type { ConfigurationsAsked } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS, type OtherConfiguration } from '#scenarios/otherConfigurations.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
-import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import ask from '../ask/Ask.module.css';
+import { AskForm } from '../ask/AskForm.tsx';
 import { ChooseFiles } from '../ChooseFiles.tsx';
 import type { LandingProps } from '../landingProps.ts';
 import styles from './Configurations.module.css';
@@ -28,8 +29,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
   const [pasted, setPasted] = useState<string>();
   const [isReplay, setReplay] = useState(true);
   const count = 1 + chosen.size + files.length + (pasted === undefined ? 0 : 1);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const start = () => {
     const configurations: ConfigurationsAsked['configurations'] = [
       { name: t('running') },
       ...NAMES.filter((name) => chosen.has(name)).map((name) => ({ name: t(name), text: OTHER_CONFIGURATIONS[name] })),
@@ -39,8 +39,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
     void play(client, { configurations, isReplay, seconds: SECONDS });
   };
   return (
-    <form className={styles.row} onSubmit={ask}>
-      <h3>{t('title')}</h3>
+    <AskForm title={t('title')} problem={problem} onAsk={start}>
       <fieldset className={styles.choices}>
         <legend>{t('which')}</legend>
         <Choice name={t('running')} about={t('runningAbout')} isChosen />
@@ -73,7 +72,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
       </fieldset>
       {pasted !== undefined && (
         <textarea
-          className={styles.manifest}
+          className={ask.manifest}
           aria-label={t('manifest')}
           placeholder={t('manifest')}
           spellCheck={false}
@@ -90,10 +89,10 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
         value={isReplay ? 'again' : 'waiting'}
         onChange={(value) => setReplay(value === 'again')}
       />
-      <p className={styles.hint}>
+      <p className={ask.hint}>
         {t(isReplay ? 'againHint' : 'waitingHint')} {t('schedulers')}
       </p>
-      <div className={styles.buttons}>
+      <div className={ask.buttons}>
         <Button type="submit" disabled={busy || count < 2 || count > MOST || pasted?.trim() === ''}>
           {t('play')}
         </Button>
@@ -104,12 +103,7 @@ export function ConfigurationsRow({ actions }: Pick<LandingProps, 'actions'>) {
         />
       </div>
       {count > MOST && <p role="alert">{t('most', { most: MOST })}</p>}
-      {problem !== '' && (
-        <p role="alert">
-          <VerdictText verdict="error">{problem}</VerdictText>
-        </p>
-      )}
-    </form>
+    </AskForm>
   );
 }
 

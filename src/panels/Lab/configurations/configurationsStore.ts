@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { reasonOf } from '#base/reasonOf.ts';
+import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
@@ -27,7 +28,7 @@ export const useConfigurations = create<ConfigurationsState>()((set, get) => ({
       if (answer.ok) set({ shown: { report: answer.report, run } });
       else set({ problem: answer.problems.map(problemText).join('; ') });
     } catch (error) {
-      set({ problem: reasonOf(error) });
+      if (!isCancelled(error)) set({ problem: reasonOf(error) });
     } finally {
       set({ busy: false });
     }

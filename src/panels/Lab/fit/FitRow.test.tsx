@@ -35,7 +35,7 @@ it('asks for a pasted Pod, and says how many fit, what keeps the next one out an
   startLanguages('en');
   addTexts('moreFit', moreFit);
   const client = fixtureClient({});
-  const ask = vi.spyOn(client, 'ask').mockResolvedValueOnce({ ok: true, report: answer });
+  const ask = vi.spyOn(client, 'ask').mockResolvedValueOnce({ ok: true, report: { ...answer, assumed: [] } });
   render(
     <ClientProvider client={client}>
       <FitRow />

@@ -1,14 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { isCancelled } from '#client/isCancelled.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { Assumed } from '#protocol/assumption.ts';
 import type { FitAnswer, FitAsked } from '#protocol/fit.ts';
 import type { WorkloadView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
-import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import styles from '../ask/Ask.module.css';
+import { AskForm } from '../ask/AskForm.tsx';
+import { AssumedList } from '../assume/AssumedList.tsx';
+import { useAssumedNote, useAssumes } from '../assume/useAssumed.ts';
 import { AnswerInWords } from './AnswerInWords.tsx';
-import styles from './Fit.module.css';
 
 const PASTED = '';
 
@@ -20,27 +24,27 @@ export function FitRow() {
   const [chosen, setChosen] = useState<string>();
   const [manifest, setManifest] = useState('');
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<FitAnswer>();
+  const [found, setFound] = useState<FitAnswer & Assumed>();
   const [problem, setProblem] = useState('');
   const workload = workloads.find(({ key }) => key === (chosen ?? workloads[0]?.key));
-  const ask = async (event: FormEvent) => {
-    event.preventDefault();
+  const assumes = useAssumes();
+  const note = useAssumedNote();
+  const count = async () => {
     setBusy(true);
     setProblem('');
     setFound(undefined);
     try {
-      const answer = await client.ask('fit', askedOf(workload, manifest));
+      const answer = await client.ask('fit', { ...askedOf(workload, manifest), ...assumes });
       if (answer.ok) setFound(answer.report);
       else setProblem(answer.problems.map(({ message }) => message).join('; '));
     } catch (error) {
-      setProblem(reasonOf(error));
+      if (!isCancelled(error)) setProblem(reasonOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form className={styles.row} onSubmit={(event) => void ask(event)}>
-      <h3>{t('title')}</h3>
+    <AskForm title={t('title')} note={note} hint={t('hint')} problem={problem} onAsk={() => void count()}>
       <div className={styles.fields}>
         <label className={styles.choice}>
           <span>{t('of')}</span>
@@ -67,14 +71,13 @@ export function FitRow() {
           onChange={({ target }) => setManifest(target.value)}
         />
       )}
-      <p className={styles.hint}>{t('hint')}</p>
-      {problem !== '' && (
-        <p role="alert">
-          <VerdictText verdict="error">{problem}</VerdictText>
-        </p>
+      {found && (
+        <>
+          <AssumedList assumed={found.assumed} />
+          <AnswerInWords answer={found} />
+        </>
       )}
-      {found && <AnswerInWords answer={found} />}
-    </form>
+    </AskForm>
   );
 }
 

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Landing } from '#protocol/lab.ts';
 import { Button } from '#widgets/Button.tsx';
 import { FormField } from '#widgets/FormField.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
-import { AskProblem } from './AskProblem.tsx';
-import styles from './Rehearsal.module.css';
+import ask from '../ask/Ask.module.css';
+import { AskForm } from '../ask/AskForm.tsx';
+import { useAssumedNote, useAssumes } from '../assume/useAssumed.ts';
 import { useRehearsal } from './rehearsalStore.ts';
 import { useChoices } from './useChoices.ts';
+import { useProblem } from './useProblem.ts';
 
 /** Two hours of the cluster's time, and two minutes for a machine, as the command line has them. */
 const LIMIT_SECONDS = 7200;
@@ -21,19 +23,20 @@ export function DrainRow({ landing }: { readonly landing: Pick<Landing, 'pools'>
   const t = useTexts('rehearsal');
   const choices = useChoices(landing.pools);
   const client = useClient();
+  const assumes = useAssumes();
+  const note = useAssumedNote();
+  const problem = useProblem('drain');
   const { busy, rehearse } = useRehearsal();
   const [deed, setDeed] = useState<Deed>('drain');
   const [nodes, setNodes] = useState('');
   const [surge, setSurge] = useState('0');
   const isWhole = /^\d{1,3}$/.test(surge);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const start = () => {
     const plan = { deed, nodes, surge: Number(surge), limitSeconds: LIMIT_SECONDS, machineSeconds: MACHINE_SECONDS };
-    void rehearse(client, { drain: { ...plan, force: false, deletesEmptyDirData: false } });
+    void rehearse(client, { drain: { ...plan, ...assumes, force: false, deletesEmptyDirData: false } });
   };
   return (
-    <form className={styles.row} onSubmit={ask}>
-      <h3>{t('drainTitle')}</h3>
+    <AskForm title={t('drainTitle')} note={note} hint={t('nodesHint')} problem={problem} onAsk={start} startsOpen>
       <Segmented
         label={t('deed')}
         segments={[
@@ -43,15 +46,13 @@ export function DrainRow({ landing }: { readonly landing: Pick<Landing, 'pools'>
         value={deed}
         onChange={setDeed}
       />
-      <div className={styles.fields}>
+      <div className={ask.fields}>
         <FormField label={t('nodes')} value={nodes} onChange={setNodes} choices={choices.all} />
         <FormField label={t('surge')} value={surge} onChange={setSurge} numeric />
         <Button type="submit" disabled={busy || nodes.trim() === '' || !isWhole}>
           {t('rehearse')}
         </Button>
       </div>
-      <p className={styles.hint}>{t('nodesHint')}</p>
-      <AskProblem of="drain" />
-    </form>
+    </AskForm>
   );
 }

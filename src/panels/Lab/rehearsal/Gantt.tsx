@@ -6,6 +6,8 @@ import styles from './Rehearsal.module.css';
 
 /** Nodes that are drawn; a pool of hundreds is not read line by line. */
 const MOST_NODES = 100;
+/** Percent of the picture's width. */
+const MOST_INDENT = 60;
 
 /** The nodes in the order in which they were taken: when their Pods go, when a new machine comes, when it is back. */
 export function Gantt({ outcome }: { readonly outcome: RehearsalOutcome }) {
@@ -36,7 +38,8 @@ export function Gantt({ outcome }: { readonly outcome: RehearsalOutcome }) {
                 {machine && <rect data-bar="machine" x={machine.x} width={machine.width} y="2" height="18" />}
                 {backX !== undefined && <path data-bar="back" d={`M${backX} 11H1000`} />}
               </svg>
-              <p>
+              {/* Below its bar, unless that would leave no room for the words. */}
+              <p style={{ marginLeft: `${Math.min(MOST_INDENT, evicting.x / 10)}%` }}>
                 {note.drained === undefined ? t('notDrained') : t('drainedAfter', { time: note.drained })}
                 {note.ready !== undefined && ` ${t('readyAfter', { node: note.successor, time: note.ready })}`}
                 {note.refused > 0 && ` ${t('refusedTimes', { times: note.refused })}`}

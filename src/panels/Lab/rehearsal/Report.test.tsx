@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { addTexts } from '#i18n/addTexts.ts';
+import { assume } from '#i18n/en/assume.ts';
 import { rehearsal } from '#i18n/en/rehearsal.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import type { Assumed } from '#protocol/assumption.ts';
 import type { DrainReport, RehearsalOutcome } from '#protocol/rehearsal.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { Lanes } from './Lanes.tsx';
@@ -58,7 +60,8 @@ const outcome: RehearsalOutcome = {
   endSeq: 90,
   digest: '0123456789abcdef',
 };
-const report: DrainReport = {
+const report: DrainReport & Assumed = {
+  assumed: [],
   plan: {
     deed: 'drain',
     nodes: 'a1',
@@ -91,6 +94,7 @@ const report: DrainReport = {
 
 beforeEach(() => {
   startLanguages('en');
+  addTexts('assume', assume);
   addTexts('rehearsal', rehearsal);
 });
 afterEach(cleanup);

@@ -1,55 +1,92 @@
 import { create } from 'zustand';
 import { reasonOf } from '#base/reasonOf.ts';
+import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import type { DrainPlan, DrainReport, LossPlan, LossReport } from '#protocol/rehearsal.ts';
+import type { Assumed, Assumes } from '#protocol/assumption.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
+import type {
+  DrainPlan,
+  DrainReport,
+  LossPlan,
+  LossReport,
+  RehearsalAnswer,
+  SweepPlan,
+  SweepReport,
+} from '#protocol/rehearsal.ts';
 
 export type ShownReport =
-  | { readonly kind: 'drain'; readonly report: DrainReport }
-  | { readonly kind: 'loss'; readonly report: LossReport };
+  | { readonly kind: 'drain'; readonly report: DrainReport & Assumed }
+  | { readonly kind: 'loss'; readonly report: LossReport & Assumed }
+  | { readonly kind: 'sweep'; readonly report: SweepReport & Assumed }
+  | { readonly kind: 'machines'; readonly report: MachinesReport };
+
+export type AskedRehearsal =
+  | { readonly drain: DrainPlan & Assumes }
+  | { readonly lose: LossPlan & Assumes }
+  | { readonly sweep: SweepPlan & Assumes }
+  | { readonly machines: MachinesAsked };
 
 interface RehearsalState {
-  /** The report that stands in place of the landing page, of the run that it was made of. */
-  readonly shown: { readonly what: ShownReport; readonly run: Opening | undefined } | null;
+  /** The reports that stand in place of the landing page, each of the run that it was made of; the last is shown. A loss of a sweep stands on that. */
+  readonly shown: readonly { readonly what: ShownReport; readonly run: Opening | undefined }[];
   /** Something is being rehearsed. */
   readonly busy: boolean;
   /** What was wrong with the question that was asked last; null when nothing was. */
   readonly problem: { readonly of: ShownReport['kind']; readonly text: string } | null;
-  rehearse(client: OrreryClient, asked: { readonly drain: DrainPlan } | { readonly lose: LossPlan }): Promise<void>;
+  rehearse(client: OrreryClient, asked: AskedRehearsal): Promise<void>;
+  /** Back to what stands below the last report. */
   leave(): void;
 }
 
 export const useRehearsal = create<RehearsalState>()((set, get) => ({
-  shown: null,
+  shown: [],
   busy: false,
   problem: null,
   async rehearse(client, asked) {
     if (get().busy) return;
     set({ busy: true, problem: null });
-    const of = 'drain' in asked ? 'drain' : 'loss';
     const run = client.opening.getState();
+    const of = kindOf(asked);
     try {
-      const found = 'drain' in asked ? await drain(client, asked.drain) : await lose(client, asked.lose);
-      if (typeof found === 'string') set({ problem: { of, text: found } });
-      else set({ shown: { what: found, run } });
+      const what = await reportOn(client, asked);
+      if (typeof what === 'string') set({ problem: { of, text: what } });
+      else set({ shown: [...get().shown.filter((each) => each.run === run), { what, run }] });
     } catch (error) {
-      set({ problem: { of, text: reasonOf(error) } });
+      if (!isCancelled(error)) set({ problem: { of, text: reasonOf(error) } });
     } finally {
       set({ busy: false });
     }
   },
-  leave: () => set({ shown: null }),
+  leave: () => set({ shown: get().shown.slice(0, -1), problem: null }),
 }));
 
-async function drain(client: OrreryClient, plan: DrainPlan): Promise<ShownReport | string> {
-  const answer = await client.ask('rehearseDrain', plan);
-  return answer.ok ? { kind: 'drain', report: answer.report } : textOf(answer.problems);
+function kindOf(asked: AskedRehearsal): ShownReport['kind'] {
+  if ('drain' in asked) return 'drain';
+  if ('lose' in asked) return 'loss';
+  return 'sweep' in asked ? 'sweep' : 'machines';
 }
 
-async function lose(client: OrreryClient, plan: LossPlan): Promise<ShownReport | string> {
-  const answer = await client.ask('rehearseLoss', plan);
-  return answer.ok ? { kind: 'loss', report: answer.report } : textOf(answer.problems);
+async function reportOn(client: OrreryClient, asked: AskedRehearsal): Promise<ShownReport | string> {
+  if ('drain' in asked)
+    return shownOr(await client.ask('rehearseDrain', asked.drain), (report) => ({ kind: 'drain', report }));
+  if ('lose' in asked)
+    return shownOr(await client.ask('rehearseLoss', asked.lose), (report) => ({ kind: 'loss', report }));
+  if ('sweep' in asked)
+    return shownOr(await client.ask('rehearseSweep', asked.sweep), (report) => ({ kind: 'sweep', report }));
+  return shownOr(await client.ask('machines', asked.machines), (report) => ({ kind: 'machines', report }));
 }
 
-function textOf(problems: readonly { readonly message: string }[]): string {
-  return problems.map(({ message }) => message).join('; ');
+function shownOr<Report>(
+  answer: RehearsalAnswer<Report>,
+  shown: (report: Report) => ShownReport,
+): ShownReport | string {
+  return answer.ok ? shown(answer.report) : answer.problems.map(problemText).join('; ');
+}
+
+/** `prices.yaml:3: machines[0].cpu: message`; what has no file says by itself what is meant. */
+function problemText({ file, line, field, message }: InputProblem): string {
+  if (file === undefined) return message;
+  const place = line === undefined ? file : `${file}:${line}`;
+  return field === undefined ? `${place}: ${message}` : `${place}: ${field}: ${message}`;
 }

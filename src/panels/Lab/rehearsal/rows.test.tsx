@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { addTexts } from '#i18n/addTexts.ts';
+import { assume } from '#i18n/en/assume.ts';
 import { rehearsal } from '#i18n/en/rehearsal.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { DrainRow } from './DrainRow.tsx';
@@ -10,6 +11,7 @@ import { LoseRow } from './LoseRow.tsx';
 
 beforeEach(() => {
   startLanguages('en');
+  addTexts('assume', assume);
   addTexts('rehearsal', rehearsal);
 });
 afterEach(cleanup);

@@ -16,11 +16,21 @@ export function machinesReport(
     const priced = table?.machines.find(({ type }) => type === line.type);
     return { ...line, ...(priced && { pricePerHour: priced.pricePerHour }) };
   });
-  return { ...replacement, selector, machine, currency: table?.currency ?? '', costs: table ? costs : [] };
+  const nowPerHour = table && sumOf(costs, 'now');
+  const thenPerHour = table && sumOf(costs, 'then');
+  return {
+    ...replacement,
+    selector,
+    machine,
+    currency: table?.currency ?? '',
+    costs: table ? costs : [],
+    ...(nowPerHour !== undefined && { nowPerHour }),
+    ...(thenPerHour !== undefined && { thenPerHour }),
+  };
 }
 
 /** What the machines of one side cost in an hour; nothing when one of them has no price. */
-export function sumOf(costs: readonly CostLine[], what: CostLine['what']): number | undefined {
+function sumOf(costs: readonly CostLine[], what: CostLine['what']): number | undefined {
   return costs
     .filter((line) => line.what === what)
     .reduce<number | undefined>(

@@ -1,0 +1,30 @@
+import type { assume as reference } from '#i18n/en/assume.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const assume: TextsOf<typeof reference> = {
+  title: '如果有什么不一样呢？',
+  hint: '所假设的改动会先在副本上做好，再演练此列表中的每个问题：改过的预算生效，改过的模板完成滚动更新，新节点加入集群。当前运行保持不变。“换成别的机器”和“别的调度配置”从文件开始，不含这些假设。',
+  what: '什么不一样',
+  budget: '一个预算',
+  node: '多一个节点',
+  request: '一个请求量',
+  kubectl: '其他改动',
+  whichBudget: '预算',
+  noBudgets: '集群里没有 PodDisruptionBudget。',
+  keeps: '规则',
+  value: '数量或百分比',
+  like: '与此节点相同',
+  of: '谁的请求量',
+  ofHint: '工作负载或 Pod，例如 Deployment default/web。50% 表示每个容器的请求量减半。',
+  resource: '资源',
+  amount: '数量或百分比',
+  line: 'kubectl 命令',
+  lineHint: '会改变集群的一行命令，例如 kubectl scale deployment web --replicas=5。',
+  add: '这样假设',
+  list: '已假设',
+  none: '没有假设：每个问题问的都是集群的现状。',
+  nodeLike: '多一个与 {{node}} 相同的节点',
+  remove: '不再假设：{{label}}',
+  count_other: '{{count}} 项假设',
+  take: '假设这些改动',
+};

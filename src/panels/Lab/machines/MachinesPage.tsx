@@ -1,0 +1,66 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Homeless, MachinesReport } from '#protocol/machines.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Section } from '#widgets/Section.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
+import styles from '../report/Report.module.css';
+import { ReportHead } from '../report/ReportHead.tsx';
+import { Costs } from './Costs.tsx';
+
+/** Pods that are named in one list. */
+const NAMED = 50;
+
+/** How many machines are needed, who finds no node, and what it costs. */
+export function MachinesPage({ report }: { readonly report: MachinesReport }) {
+  const t = useTexts('otherMachines');
+  const leave = useRehearsal((state) => state.leave);
+  const { selector, replaced, needed, machine, moved, plays, oneFewer, homeless, bare, costs } = report;
+  return (
+    <article className={styles.page} aria-label={t('report')}>
+      <ReportHead
+        title={t('reportTitle', { selector, nodes: replaced.length, needed })}
+        under={t('under', { ...machine, machine: machine.type || t('noType'), moved, plays })}
+      >
+        <Button onClick={leave}>{t('toCluster')}</Button>
+      </ReportHead>
+      <p>
+        <VerdictText verdict={homeless.length > 0 ? 'rejected' : 'fits'}>
+          {homeless.length > 0
+            ? t('homeless', { count: homeless.length })
+            : t(needed === 0 ? 'noneNeeded' : 'homelessNone')}
+        </VerdictText>
+      </p>
+      {homeless.length > 0 && <Waiting title={t('homeless', { count: homeless.length })} pods={homeless} />}
+      {costs.length > 0 && <Costs report={report} />}
+      {oneFewer.length > 0 && (
+        <Waiting title={t('fewer', { count: oneFewer.length, machines: needed - 1 })} pods={oneFewer} />
+      )}
+      {bare.length > 0 && (
+        <Section title={t('bare', { count: bare.length })} className={styles.part}>
+          <p>{bare.slice(0, NAMED).join(', ')}</p>
+          {bare.length > NAMED && <p>{t('more', { count: bare.length - NAMED })}</p>}
+        </Section>
+      )}
+    </article>
+  );
+}
+
+function Waiting({ title, pods }: { readonly title: string; readonly pods: readonly Homeless[] }) {
+  const t = useTexts('otherMachines');
+  return (
+    <Section title={title} className={styles.part}>
+      <DataTable
+        label={title}
+        rows={pods.slice(0, NAMED)}
+        keyOf={({ pod }) => pod}
+        columns={[
+          { id: 'pod', heading: t('pod'), cell: ({ pod }) => pod },
+          { id: 'message', heading: t('message'), cell: ({ message }) => <span lang="en">{message}</span> },
+        ]}
+      />
+      {pods.length > NAMED && <p>{t('more', { count: pods.length - NAMED })}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { spanText } from '#base/spanText.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LossOutcome, WorkloadLane } from '#protocol/rehearsal.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import { Meter } from '#widgets/Meter.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { AssumedList } from '../assume/AssumedList.tsx';
+import { useAssumes } from '../assume/useAssumed.ts';
+import styles from '../report/Report.module.css';
+import { ReportHead } from '../report/ReportHead.tsx';
+import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
+import sweep from './Sweep.module.css';
+import { useSaid } from './said.ts';
+import { TellingParts } from './TellingParts.tsx';
+import { useProblem } from './useProblem.ts';
+
+type SweepShown = Extract<ShownReport, { kind: 'sweep' }>['report'];
+
+/** What came of each loss, the worst first. A row opens the report on its loss. */
+export function SweepPage({ report }: { readonly report: SweepShown }) {
+  const t = useTexts('rehearsal');
+  const said = useSaid();
+  const client = useClient();
+  const assumes = useAssumes();
+  const problem = useProblem('loss');
+  const { leave, rehearse } = useRehearsal();
+  const { telling, outcomes, limitSeconds, assumed } = report;
+  const gaps = telling.parts.filter(({ part }) => part === 'gaps');
+  const isWhole = gaps.length + assumed.length === 0;
+  return (
+    <article className={classes(styles.parts, isWhole && styles.whole)} aria-label={t('report')}>
+      <div className={styles.main}>
+        <ReportHead title={said(telling.title)} under={said(telling.under)} problem={problem}>
+          <Button onClick={leave}>{t('toCluster')}</Button>
+        </ReportHead>
+        <DataTable
+          label={t('sweep')}
+          className={sweep.table}
+          rows={outcomes}
+          keyOf={namesOf}
+          marks={() => ({ className: sweep.row })}
+          // The same losses come out of the same cluster: this one is told with all that belongs to it.
+          onOpen={({ nodes }) =>
+            void rehearse(client, { lose: { loss: { node: nodes.join(',') }, limitSeconds, ...assumes } })
+          }
+          columns={[
+            { id: 'lost', heading: t('lost'), cell: namesOf, sortBy: namesOf },
+            { id: 'pods', heading: 'Pods', figure: ({ pods }) => pods },
+            {
+              id: 'share',
+              kind: 'picture',
+              cell: ({ missing, pods }) => (
+                <Meter share={pods === 0 ? 0 : missing.length / pods} tone={missing.length > 0 ? 'rejected' : 'fits'} />
+              ),
+            },
+            {
+              id: 'back',
+              heading: t('comesBack'),
+              sortBy: ({ missing }) => missing.length,
+              cell: (outcome) => <Back outcome={outcome} />,
+            },
+            { id: 'first', heading: t('first'), cell: ({ missing }) => missing[0]?.workload ?? '' },
+            {
+              id: 'none',
+              heading: t('longest'),
+              sortBy: (outcome) => longestNone(outcome)?.noneUs ?? 0,
+              cell: (outcome) => {
+                const lane = longestNone(outcome);
+                return lane ? t('noneHealthy', { workload: lane.name, time: spanText(lane.noneUs) }) : '';
+              },
+            },
+          ]}
+        />
+      </div>
+      {!isWhole && (
+        <div className={styles.beside}>
+          <AssumedList assumed={assumed} />
+          <TellingParts parts={gaps} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Back({ outcome: { whole, missing, pods, backUs, startUs, spreads } }: { readonly outcome: LossOutcome }) {
+  const t = useTexts('rehearsal');
+  const verdict = whole
+    ? t('allBack', { time: spanText(Math.max(0, backUs - startUs)) })
+    : t('notAllBack', { missing: missing.length, pods });
+  return (
+    <>
+      <VerdictText verdict={whole ? 'fits' : 'rejected'}>{verdict}</VerdictText>
+      {spreads.length > 0 && <small> {t('spreadsBroken', { count: spreads.length })}</small>}
+    </>
+  );
+}
+
+function namesOf({ nodes }: LossOutcome): string {
+  return nodes.join(' + ');
+}
+
+/** The workload that had no healthy Pod for the longest time, where one had none. */
+function longestNone({ workloads }: LossOutcome): WorkloadLane | undefined {
+  return workloads.reduce<WorkloadLane | undefined>(
+    (most, lane) => (lane.noneUs > (most?.noneUs ?? 0) ? lane : most),
+    undefined,
+  );
+}

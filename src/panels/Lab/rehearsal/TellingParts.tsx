@@ -1,0 +1,22 @@
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Telling } from '#protocol/rehearsal.ts';
+import { Section } from '#widgets/Section.tsx';
+import styles from '../report/Report.module.css';
+import { useSaid } from './said.ts';
+
+/** Parts of a report, a heading each, in sentences. */
+export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {
+  const t = useTexts('rehearsal');
+  const said = useSaid();
+  return parts.map(({ part, lines }) => (
+    <Section key={part} title={t(`parts.${part}`)} className={styles.part}>
+      <ul>
+        {lines.map((line, index) => (
+          // Sentences of a report never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike
+          <li key={index}>{line.says === 'otherChange' ? <code>{said(line)}</code> : said(line)}</li>
+        ))}
+      </ul>
+    </Section>
+  ));
+}

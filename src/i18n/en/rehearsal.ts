@@ -24,7 +24,7 @@ export const rehearsal = {
   watch: 'Watch it',
   toCluster: 'Back to the cluster',
   toSweep: 'Back to all losses',
-  sweep: 'Every loss that was played, the worst first: Enter opens it',
+  sweep: 'Every loss that was played, the worst first',
   lost: 'Without power',
   comesBack: 'What comes back',
   first: 'First that does not',

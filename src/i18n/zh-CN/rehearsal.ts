@@ -25,7 +25,7 @@ export const rehearsal: TextsOf<typeof reference> = {
   watch: '观看演练',
   toCluster: '回到集群',
   toSweep: '回到全部损失',
-  sweep: '演练过的每种损失，最坏的在前：按 Enter 打开',
+  sweep: '演练过的每种损失，最坏的在前',
   lost: '断电的节点',
   comesBack: '恢复情况',
   first: '最先没有恢复的',

@@ -1,3 +1,4 @@
+import { Activity } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
@@ -36,9 +37,18 @@ export function Lab({ actions }: { readonly actions: PageActions }) {
   const compared = useConfigurations((state) => state.shown);
   const opening = useStore(useClient().opening);
   // A report is of the run that it was made of.
-  if (shown && shown.run === opening) return <Rehearsed what={shown.what} />;
-  if (compared && compared.run === opening) return <ComparedReport compared={compared.report} actions={actions} />;
-  return <Cluster actions={actions} />;
+  const rehearsed = shown?.run === opening ? shown?.what : undefined;
+  const configurations = compared?.run === opening ? compared?.report : undefined;
+  return (
+    <>
+      {/* What was typed into the questions is still there afterwards. */}
+      <Activity mode={rehearsed || configurations ? 'hidden' : 'visible'}>
+        <Cluster actions={actions} />
+      </Activity>
+      {rehearsed && <Rehearsed what={rehearsed} />}
+      {!rehearsed && configurations && <ComparedReport compared={configurations} actions={actions} />}
+    </>
+  );
 }
 
 function Rehearsed({ what }: { readonly what: ShownReport }) {

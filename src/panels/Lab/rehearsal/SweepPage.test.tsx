@@ -75,8 +75,6 @@ it('lists each loss with what comes back, and opens one of them', () => {
   expect(rows[0]?.textContent).toContain('1 of 4 do not');
   expect(rows[0]?.textContent).toContain('Deployment/default/x');
   expect(rows[1]?.textContent).toContain('all, after 5 min 30 s');
-  const [first] = rows;
-  if (!first) throw new Error('there is no row');
-  fireEvent.keyDown(first, { key: 'Enter' });
+  fireEvent.click(screen.getByRole('button', { name: 'a + b' }));
   expect(ask).toHaveBeenCalledWith('rehearseLoss', { loss: { node: 'a,b' }, limitSeconds: 600 });
 });

@@ -23,10 +23,8 @@ type SweepShown = Extract<ShownReport, { kind: 'sweep' }>['report'];
 export function SweepPage({ report }: { readonly report: SweepShown }) {
   const t = useTexts('rehearsal');
   const said = useSaid();
-  const client = useClient();
-  const assumes = useAssumes();
   const problem = useProblem('loss');
-  const { leave, rehearse } = useRehearsal();
+  const leave = useRehearsal((state) => state.leave);
   const { telling, outcomes, limitSeconds, assumed } = report;
   const gaps = telling.parts.filter(({ part }) => part === 'gaps');
   const isWhole = gaps.length + assumed.length === 0;
@@ -41,13 +39,13 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
           className={sweep.table}
           rows={outcomes}
           keyOf={namesOf}
-          marks={() => ({ className: sweep.row })}
-          // The same losses come out of the same cluster: this one is told with all that belongs to it.
-          onOpen={({ nodes }) =>
-            void rehearse(client, { lose: { loss: { node: nodes.join(',') }, limitSeconds, ...assumes } })
-          }
           columns={[
-            { id: 'lost', heading: t('lost'), cell: namesOf, sortBy: namesOf },
+            {
+              id: 'lost',
+              heading: t('lost'),
+              cell: (outcome) => <Lost outcome={outcome} limitSeconds={limitSeconds} />,
+              sortBy: namesOf,
+            },
             { id: 'pods', heading: 'Pods', figure: ({ pods }) => pods },
             {
               id: 'share',
@@ -82,6 +80,19 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** The same loss comes out of the same cluster: it is told with all that belongs to it. */
+function Lost({ outcome, limitSeconds }: { readonly outcome: LossOutcome; readonly limitSeconds: number }) {
+  const client = useClient();
+  const assumes = useAssumes();
+  const { busy, rehearse } = useRehearsal();
+  const loss = { node: outcome.nodes.join(',') };
+  return (
+    <Button disabled={busy} onClick={() => void rehearse(client, { lose: { loss, limitSeconds, ...assumes } })}>
+      {namesOf(outcome)}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ganttBars, laneShape } from './rehearsalScene.ts';
+import { ganttBars, laneShape } from './spanPicture.ts';
 
 const S = 1_000_000;
 const SPAN = { startUs: 100 * S, endUs: 200 * S };

@@ -91,3 +91,21 @@ function xOf({ startUs, endUs }: Span, atUs: number): number {
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+interface CountLane {
+  readonly name: string;
+  readonly namespace: string;
+  readonly points: readonly { readonly atUs: number; readonly healthy: number }[];
+}
+
+/** The lanes of a report in their order: budgets, then workloads that none of them shows already. */
+export function drawnLanes<B extends CountLane, W extends CountLane & { readonly hasBudgetLane: boolean }>(
+  budgets: readonly B[],
+  workloads: readonly W[],
+  most: number,
+): readonly ({ readonly budget: B } | { readonly workload: W })[] {
+  return [
+    ...budgets.map((budget) => ({ budget })),
+    ...workloads.filter(({ hasBudgetLane }) => !hasBudgetLane).map((workload) => ({ workload })),
+  ].slice(0, most);
+}

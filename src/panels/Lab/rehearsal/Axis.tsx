@@ -1,5 +1,5 @@
+import type { Span } from '#base/spanPicture.ts';
 import { spanTicks } from '#base/spanTicks.ts';
-import type { Span } from '#scenes/rehearsal/rehearsalScene.ts';
 import styles from './Rehearsal.module.css';
 
 /** The time from the beginning of a rehearsal on, above its pictures; each picture says its times in words, too. */

@@ -1,6 +1,6 @@
+import { ganttBars } from '#base/spanPicture.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RehearsalOutcome } from '#protocol/rehearsal.ts';
-import { ganttBars } from '#scenes/rehearsal/rehearsalScene.ts';
 import { Axis } from './Axis.tsx';
 import styles from './Rehearsal.module.css';
 

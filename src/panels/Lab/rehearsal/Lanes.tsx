@@ -1,6 +1,6 @@
+import { drawnLanes, laneShape, type Span } from '#base/spanPicture.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { BudgetLane, WorkloadLane } from '#protocol/rehearsal.ts';
-import { laneShape, type Span } from '#scenes/rehearsal/rehearsalScene.ts';
 import { Axis } from './Axis.tsx';
 import styles from './Rehearsal.module.css';
 
@@ -18,24 +18,21 @@ interface LanesProps {
 /** How many Pods were healthy: of budgets with their floor, then of workloads that have none of their own. */
 export function Lanes({ span, budgets, workloads, hasAxis }: LanesProps) {
   const t = useTexts('rehearsal');
-  const drawn = [
-    ...budgets.map((lane) => ({
-      key: `budget ${lane.namespace}/${lane.name}`,
-      name: lane.name,
-      points: lane.points,
-      floor: lane.floor,
-      note: t('laneBudget', { rule: lane.rule, floor: lane.floor, expected: lane.expected }),
-    })),
-    ...workloads
-      .filter(({ hasBudgetLane }) => !hasBudgetLane)
-      .map((lane) => ({
-        key: `${lane.kind} ${lane.namespace}/${lane.name}`,
-        name: lane.name,
-        points: lane.points,
-        floor: -1,
-        note: t('laneWorkload', { lowest: lane.lowest, before: lane.before }),
-      })),
-  ].slice(0, MOST_LANES);
+  const drawn = drawnLanes(budgets, workloads, MOST_LANES).map((lane) => {
+    if ('workload' in lane) {
+      const { kind, namespace, name, points, lowest, before } = lane.workload;
+      const note = t('laneWorkload', { lowest, before });
+      return { key: `${kind} ${namespace}/${name}`, name, points, floor: -1, note };
+    }
+    const { namespace, name, points, rule, floor, expected } = lane.budget;
+    return {
+      key: `budget ${namespace}/${name}`,
+      name,
+      points,
+      floor,
+      note: t('laneBudget', { rule, floor, expected }),
+    };
+  });
   if (drawn.length === 0) return null;
   return (
     <>

@@ -46,7 +46,7 @@ export function createControllers(world: World): Controller[] {
     new AutoscalerController(world, (nowUs) => clusterMetrics(world, nowUs)),
     new AttachDetachController(world, byNode),
     new DeviceTaintEvictionController(world),
-    new DisruptionController(),
+    new DisruptionController(world),
     new EphemeralVolumeController(),
     new EndpointSliceController(),
     new GarbageCollector(world),

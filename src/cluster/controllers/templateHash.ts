@@ -23,7 +23,18 @@ export function safeHash(text: string): string {
 /** Whether two templates make the same Pods: the hash label does not count. */
 export function sameTemplate(a: PodTemplateSpec | undefined, b: PodTemplateSpec | undefined): boolean {
   if (a?.spec === b?.spec && a?.metadata === b?.metadata) return true;
-  return plainSortedJson(withoutHash(a)) === plainSortedJson(withoutHash(b));
+  return textOf(a) === textOf(b);
+}
+
+/** A Deployment compares its template with those of its ReplicaSets at every sync: of each, the text is made once. */
+const texts = new WeakMap<PodTemplateSpec, string>();
+
+function textOf(template: PodTemplateSpec | undefined): string {
+  const known = template && texts.get(template);
+  if (known !== undefined) return known;
+  const text = plainSortedJson(withoutHash(template));
+  if (template) texts.set(template, text);
+  return text;
 }
 
 function withoutHash(template: PodTemplateSpec | undefined): PodTemplateSpec {

@@ -19,7 +19,7 @@ const KEEPS = 'recording/keeps';
 /** Category `disruption`: the live controller and the eviction API of the API server. */
 export function playDisruption(recorded: DisruptionCase): object {
   const { pdb, controllers = [], pods = [], evict = [], specChangedSinceLastSync } = recorded;
-  const loops = new ControlLoops(() => [new DisruptionController()]);
+  const loops = new ControlLoops((world) => [new DisruptionController(world)]);
   loops.begin([
     { ...pdb, apiVersion: 'policy/v1', kind: 'PodDisruptionBudget' },
     ...controllers.map((controller) => workload(controller, pods)),

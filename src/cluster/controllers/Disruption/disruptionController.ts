@@ -1,14 +1,17 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { withSyncFailed } from '#cluster/api/disruptionAllowed.ts';
 import { conditionsWith } from '#cluster/api/podCondition.ts';
+import type { World } from '#kernel/world.ts';
 import type { LabelSelector, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { type BudgetPlan, budgetPlan } from './budgetStatus.ts';
 import { ScaleError } from './expectedScale.ts';
+import { PodsByLabel } from './podsByLabel.ts';
 
 /** How long a Pod may carry the condition DisruptionTarget without being deleted. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, stalePodDisruptionTimeout. */
 const STALE_US = 120_000_000;
@@ -23,6 +26,11 @@ export class DisruptionController implements Controller {
   readonly name = 'Disruption';
   readonly watches = ['PodDisruptionBudget', 'Pod'];
   readonly eventSource = 'controllermanager';
+  private readonly pods: PodsByLabel;
+
+  constructor(world: World) {
+    this.pods = new PodsByLabel(world.table(controllerCache('Pod')));
+  }
 
   handle({ type, object }: InformerEvent, scope: InformerScope): void {
     if (isKind(object, 'PodDisruptionBudget')) {
@@ -44,7 +52,8 @@ export class DisruptionController implements Controller {
   private syncBudget(scope: SyncScope): void {
     const budget = scope.cache('PodDisruptionBudget').get(scope.key);
     if (!budget) return;
-    const pods = podsOf(budget, scope);
+    const matches = matcherOf(budget.spec);
+    const pods = this.pods.near(budget).filter(({ metadata }) => matches(metadata.labels));
     if (pods.length === 0) scope.event(budget, { type: 'Normal', reason: 'NoPods', message: 'No matching pods found' });
     try {
       this.carryOut(
@@ -123,15 +132,6 @@ function budgetFor(pod: Pod, scope: InformerScope): PodDisruptionBudget | undefi
   const message = `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`;
   scope.event(pod, { type: 'Warning', reason: 'MultiplePodDisruptionBudgets', message });
   return first;
-}
-
-function podsOf({ metadata, spec }: PodDisruptionBudget, scope: InformerScope): Pod[] {
-  const matches = matcherOf(spec);
-  const pods: Pod[] = [];
-  // Only those that are selected are put in order: a large cluster has many others.
-  for (const pod of scope.cache('Pod').unordered())
-    if (pod.metadata.namespace === metadata.namespace && matches(pod.metadata.labels)) pods.push(pod);
-  return pods.sort((a, b) => (objectKey(a) < objectKey(b) ? -1 : 1));
 }
 
 /** A selector is compiled once: every budget is looked at for every Pod that changes. */

@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
@@ -42,8 +43,10 @@ interface Wait {
 export class HealthWatch {
   /** When a Pod last came, went, found a node or became ready. */
   progressUs: number;
-  /** Pods that are neither healthy nor finished: something may still come of them. */
+  /** Pods that are neither healthy nor finished nor refused: something may still come of them. */
   private unsettled = 0;
+  /** Pods that no node has room for, as the scheduler has said. */
+  private refused = 0;
   private readonly world: World;
   private readonly counts = new Map<string, Count>();
   private readonly budgets = new Map<string, BudgetCount>();
@@ -57,7 +60,7 @@ export class HealthWatch {
     const first = new Map<string, { readonly pod: Pod; healthy: number }>();
     for (const pod of world.table(PODS).values()) {
       if (!isCounted(pod)) continue;
-      this.unsettled += Number(isUnsettled(pod));
+      this.countRest(pod, 1);
       const key = workloadKey(world, pod);
       const known = first.get(key) ?? { pod, healthy: 0 };
       first.set(key, known);
@@ -79,9 +82,9 @@ export class HealthWatch {
     return leavesOutBare && [...this.wanting].every((key) => key.startsWith('Pod/'));
   }
 
-  /** All Pods are healthy: without a new cause nothing more happens to them. */
+  /** All Pods are healthy, or have no node and were refused: without a new cause nothing more happens to them. An autoscaler is a cause. */
   get isAtRest(): boolean {
-    return this.unsettled === 0;
+    return this.unsettled === 0 && (this.refused === 0 || this.world.table(AUTOSCALERS).size === 0);
   }
 
   take({ delta, atUs }: Entry): void {
@@ -94,7 +97,8 @@ export class HealthWatch {
   private podChanged(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
     const pod = after ?? before;
     if (!pod || !isCounted(pod)) return;
-    this.unsettled += Number(isUnsettled(after)) - Number(isUnsettled(before));
+    this.countRest(before, -1);
+    this.countRest(after, 1);
     this.noteProgress(before, after, atUs);
     this.noteWait(pod, after, atUs);
     const change = Number(after !== undefined && isHealthy(after)) - Number(before !== undefined && isHealthy(before));
@@ -106,6 +110,12 @@ export class HealthWatch {
     pushPoint(count.points, { atUs, healthy: count.healthy });
     if (count.healthy < count.before) this.wanting.add(key);
     else this.wanting.delete(key);
+  }
+
+  private countRest(pod: Pod | undefined, by: 1 | -1): void {
+    if (!pod || isHealthy(pod) || isFinished(pod)) return;
+    if (isWaiting(pod) && schedulingMessage(pod) !== '') this.refused += by;
+    else this.unsettled += by;
   }
 
   private noteProgress(before: Pod | undefined, after: Pod | undefined, atUs: number): void {
@@ -219,10 +229,6 @@ export class HealthWatch {
 /** Whether its status ever changed; only then it is a lane. */
 function hasMoved({ points }: BudgetCount): boolean {
   return points.length > 1;
-}
-
-function isUnsettled(pod: Pod | undefined): boolean {
-  return pod !== undefined && !isHealthy(pod) && !isFinished(pod);
 }
 
 export function budgetRule({ spec }: Pick<PodDisruptionBudget, 'spec'>): string {

@@ -8,7 +8,7 @@ import { HealthWatch } from './healthWatch.ts';
 const S = 1_000_000;
 /** Nothing came, went, found a node or became ready for so long: what is waited for does not come. Longer than the usual grace period and back-offs. */
 const STALL_US = 600 * S;
-/** The same where every Pod is healthy, so that none is waited for. */
+/** The same where every Pod is healthy or has been refused by the scheduler, so that none is waited for. */
 const STALL_AT_REST_US = 60 * S;
 /** Nothing happened to the Pods for so long: the cluster has settled. */
 const QUIET_US = 15 * S;

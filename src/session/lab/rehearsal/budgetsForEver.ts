@@ -27,7 +27,9 @@ export function changesOfBudgetsForEver(world: World, nodes: readonly string[]):
       const kept = pods.find((pod) => pod.metadata.namespace === namespace && matches(pod.metadata.labels));
       if (!kept) return [];
       const more = spec?.maxUnavailable === undefined ? oneMore(world, objectKey(kept)) : [];
-      return more.length > 0 ? more : relaxed(world, { namespace, name, floor: status?.desiredHealthy ?? 0 });
+      if (more.length > 0) return more;
+      const { currentHealthy: healthy = 0, expectedPods: expected = 0 } = status ?? {};
+      return relaxed(world, { namespace, name, healthy, expected });
     });
 }
 

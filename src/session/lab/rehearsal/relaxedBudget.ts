@@ -3,15 +3,17 @@ import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { BlockingBudget, RehearsalChange } from '#protocol/rehearsal.ts';
 
-/** One Pod fewer must stay. */
+/** The budget lets one of the Pods go that are healthy now, however many are not. */
 export function relaxed(
   world: World,
-  { namespace, name, floor }: Pick<BlockingBudget, 'namespace' | 'name' | 'floor'>,
+  { namespace, name, healthy, expected }: Pick<BlockingBudget, 'namespace' | 'name' | 'healthy' | 'expected'>,
 ): RehearsalChange[] {
   const spec = world.table(store('PodDisruptionBudget')).get(keyOf(namespace, name))?.spec;
   if (!spec) return [];
-  if (spec.maxUnavailable !== undefined) return [patchedBudget('relax', namespace, name, { maxUnavailable: 1 })];
-  return floor > 0 ? [patchedBudget('relax', namespace, name, { minAvailable: floor - 1 })] : [];
+  if (healthy < 1) return [];
+  const rule =
+    spec.maxUnavailable === undefined ? { minAvailable: healthy - 1 } : { maxUnavailable: expected - healthy + 1 };
+  return [patchedBudget('relax', namespace, name, rule)];
 }
 
 /** A change of a budget's spec, as the command that makes it. */

@@ -20,6 +20,7 @@ import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
+import { standInRevisions } from './standInRevisions.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
@@ -80,6 +81,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const nodes = startNodes(source, scenario, files.start);
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
   const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const revisions = standInRevisions(files.start.objects);
   const unknown = unknownKinds(files.start.objects);
   const running = runningWorkloads(
     ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
@@ -101,6 +103,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
       ...running.objects,
       ...files.start.trace.nodes,
       ...files.start.objects,
+      ...revisions.revisions,
     ],
     scheduledRequests: [
       ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
@@ -121,7 +124,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
     run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
-    notes: [...files.start.notes, ...standIns.notes, ...unknown.notes],
+    notes: [...files.start.notes, ...standIns.notes, ...revisions.notes, ...unknown.notes],
   };
 }
 

@@ -221,6 +221,7 @@ export type RehearsalSays =
   | 'fewer'
   | 'none'
   | 'notBack'
+  | 'notBackUnknown'
   | 'belowFloor'
   | 'atFloor'
   | 'evicted'
@@ -237,6 +238,7 @@ export type RehearsalSays =
   | 'missingNotReady'
   | 'missingNoController'
   | 'missingNotMade'
+  | 'missingNoOwner'
   | 'spread'
   | 'sweepWhole'
   | 'sweepMissing'
@@ -296,8 +298,9 @@ export interface LostPod {
   /**
    * Why nothing that is ready stands in its place at the end. `waiting`: `other` has no node, by the scheduler's `message`. `terminating`: it cannot
    * be deleted while its machine is silent, and its controller makes no other before. `notReady`: `other` runs and is not ready. `noController`: nobody makes it again.
+   * `noOwner`: it declares a controller that the cluster has not.
    */
-  readonly why: 'waiting' | 'terminating' | 'notReady' | 'noController' | 'notMade';
+  readonly why: 'waiting' | 'terminating' | 'notReady' | 'noController' | 'noOwner' | 'notMade';
   readonly other: string;
   readonly message: string;
 }

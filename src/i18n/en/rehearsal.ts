@@ -93,6 +93,8 @@ export const rehearsal = {
     fewer: '{{workload}}: {{lowest}} of {{before}} healthy at the lowest, fewer for {{time}}.',
     none: '{{workload}}: none of {{before}} healthy for {{time}}.',
     notBack: '{{workload}}: {{after}} of {{before}} healthy at the end, {{lowest}} at the lowest.',
+    notBackUnknown:
+      '{{workload}}: {{after}} of {{before}} healthy at the end. Its controller is not in the files; whether a real cluster replaces these Pods is not known.',
     belowFloor: '{{budget}} ({{rule}}): {{lowest}} healthy where {{floor}} must be, below that for {{time}}.',
     atFloor: '{{budget}} ({{rule}}): down to its floor of {{floor}}, never below.',
     evicted: 'Pods evicted: {{pods}}; {{again}} of them had replaced a Pod that was evicted before.',
@@ -112,7 +114,9 @@ export const rehearsal = {
       '{{pod}} ({{workload}}): {{node}} does not answer, so nobody confirms that it has ended, and no other is made before.',
     missingNotReady: '{{pod}} ({{workload}}): {{other}} stands for it and is not ready: {{message}}',
     missingNoController: '{{pod}}: it declares no controller, so nobody makes it again.',
-    missingNotMade: '{{pod}} ({{workload}}): its controller has made no other, or is not in the files.',
+    missingNotMade: '{{pod}} ({{workload}}): its controller has made no other.',
+    missingNoOwner:
+      '{{pod}} ({{workload}}): its controller is not in the files; whether a real cluster makes another is not known.',
     spread: '{{workload}}: maxSkew {{maxSkew}} over {{topologyKey}}, and {{skew}} now.',
     sweepWhole: 'Each of {{played}} losses comes back whole',
     sweepMissing: 'Losses that do not come back whole: {{bad}} of {{played}}',

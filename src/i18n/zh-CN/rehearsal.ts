@@ -89,6 +89,8 @@ export const rehearsal: TextsOf<typeof reference> = {
     fewer: '{{workload}}：最低时 {{before}} 个中有 {{lowest}} 个健康，变少持续了 {{time}}。',
     none: '{{workload}}：{{before}} 个中没有一个健康，持续了 {{time}}。',
     notBack: '{{workload}}：最后 {{before}} 个中有 {{after}} 个健康，最低时 {{lowest}} 个。',
+    notBackUnknown:
+      '{{workload}}：最后 {{before}} 个中有 {{after}} 个健康。它的控制器不在文件里，不知道真实集群会不会补上这些 Pod。',
     belowFloor: '{{budget}}（{{rule}}）：必须有 {{floor}} 个时只有 {{lowest}} 个健康，低于下限 {{time}}。',
     atFloor: '{{budget}}（{{rule}}）：降到下限 {{floor}}，从未低于它。',
     evicted: '驱逐的 Pod：{{pods}}。其中 {{again}} 个是先前被驱逐的 Pod 的替代。',
@@ -106,7 +108,8 @@ export const rehearsal: TextsOf<typeof reference> = {
     missingTerminating: '{{pod}}（{{workload}}）：{{node}} 没有响应，没有人能确认它已结束，在此之前不会创建新的。',
     missingNotReady: '{{pod}}（{{workload}}）：替代它的 {{other}} 没有就绪：{{message}}',
     missingNoController: '{{pod}}：它没有声明控制器，所以没有谁会重新创建它。',
-    missingNotMade: '{{pod}}（{{workload}}）：它的控制器没有创建新的，或者不在文件里。',
+    missingNotMade: '{{pod}}（{{workload}}）：它的控制器没有创建新的。',
+    missingNoOwner: '{{pod}}（{{workload}}）：它的控制器不在文件里，不知道真实集群会不会创建新的。',
     spread: '{{workload}}：{{topologyKey}} 上的 maxSkew 是 {{maxSkew}}，现在是 {{skew}}。',
     sweepWhole: '{{played}} 种损失每一种都能全部恢复',
     sweepMissing: '{{played}} 种损失中有 {{bad}} 种不能全部恢复',

@@ -200,9 +200,16 @@ it('a dump of nodes and Pods alone is rehearsed, and says what it lacks', () => 
     name,
     text: readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures', name), 'utf8'),
   }));
-  const { asked, gaps, triedOrders, triedChanges } = drain({ scenario: 'own', seed: 1, files }, { nodes: 'plant-2' });
+  const from: RunSource = { scenario: 'own', seed: 1, files };
+  const { asked, gaps, triedOrders, triedChanges, telling } = drain(from, { nodes: 'plant-2' });
   expect(asked).toMatchObject({ ends: true, whole: false, order: ['plant-2'] });
   // Nothing that could be changed brings back what nobody makes again.
   expect([triedOrders, triedChanges]).toEqual([0, 0]);
   expect(gaps.map(({ what }) => what)).toContain('owners');
+  // A Pod whose controller is missing is not one without a controller.
+  expect(telling.parts.find(({ part }) => part === 'workloads')?.lines).toMatchObject([
+    { says: 'notBackUnknown', values: { workload: 'default/shop-6d8f7c9b5d' } },
+  ]);
+  const lost = whole(rehearseLoss(opened(from), { loss: { node: 'plant-2' }, limitSeconds: 1800 }));
+  expect(lost.ok && lost.report.outcome.missing.map(({ why }) => why)).toEqual(['noOwner']);
 });

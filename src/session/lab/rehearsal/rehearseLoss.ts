@@ -17,6 +17,7 @@ import type {
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { gapsOf } from './gaps.ts';
 import {
+  hasController,
   isCounted,
   isFinished,
   isHealthy,
@@ -187,17 +188,18 @@ function missingPods(world: World, before: readonly PodBefore[], lacks: Readonly
     if (lack <= 0) return [];
     left.set(workload, lack - 1);
     const node = pod.spec.nodeName ?? '';
-    return [{ pod: objectKey(pod), workload, node, ...whyMissing(pod, now.get(workload) ?? []) }];
+    return [{ pod: objectKey(pod), workload, node, ...whyMissing(world, pod, now.get(workload) ?? []) }];
   });
 }
 
 /** A Pod that waits for a node says most; then one that is not ready; then the one that cannot be deleted while its machine is silent. */
-function whyMissing(pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
+function whyMissing(world: World, pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
   const waiting = unhealthy.find(isWaiting);
   if (waiting) return { why: 'waiting', other: objectKey(waiting), message: schedulingMessage(waiting) };
   const other = unhealthy.find(({ metadata }) => metadata.deletionTimestamp === undefined);
   if (other) return { why: 'notReady', other: objectKey(other), message: whyUnhealthy(other) };
   const [ending] = unhealthy;
   if (ending) return { why: 'terminating', other: objectKey(ending), message: '' };
-  return { why: controllerOf(pod) ? 'notMade' : 'noController', other: '', message: '' };
+  if (!controllerOf(pod)) return { why: 'noController', other: '', message: '' };
+  return { why: hasController(world, pod) ? 'notMade' : 'noOwner', other: '', message: '' };
 }

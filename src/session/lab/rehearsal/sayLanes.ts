@@ -33,8 +33,9 @@ export function sayHomeless(pods: readonly HomelessPod[]): Said[] {
 }
 
 export function sayWorkloads(lanes: readonly WorkloadLane[]): Said[] {
-  return lanes.map(({ namespace, name, before, lowest, after, fewerUs, noneUs }) => {
+  return lanes.map(({ kind, namespace, name, isReplaced, before, lowest, after, fewerUs, noneUs }) => {
     const workload = `${namespace}/${name}`;
+    if (after < before && !isReplaced && kind !== 'Pod') return says('notBackUnknown', { workload, before, after });
     if (after < before) return says('notBack', { workload, before, after, lowest });
     if (noneUs > 0) return says('none', { workload, before, time: spanText(noneUs) });
     return says('fewer', { workload, before, lowest, time: spanText(fewerUs) });

@@ -15,6 +15,7 @@ const SAYS: Readonly<Record<LostPod['why'], RehearsalSays>> = {
   terminating: 'missingTerminating',
   notReady: 'missingNotReady',
   noController: 'missingNoController',
+  noOwner: 'missingNoOwner',
   notMade: 'missingNotMade',
 };
 

@@ -52,6 +52,8 @@ export class HealthWatch {
   private readonly budgets = new Map<string, BudgetCount>();
   private readonly waits = new Map<string, Wait>();
   private readonly pastWaits: HomelessPod[] = [];
+  /** Pods that had no node at the beginning either: what happens is not why. */
+  private readonly waitedBefore = new Set<string>();
   private readonly wanting = new Set<string>();
 
   constructor(world: World, nowUs: number) {
@@ -61,6 +63,7 @@ export class HealthWatch {
     for (const pod of world.table(PODS).values()) {
       if (!isCounted(pod)) continue;
       this.countRest(pod, 1);
+      if (isWaiting(pod)) this.waitedBefore.add(objectKey(pod));
       const key = workloadKey(world, pod);
       const known = first.get(key) ?? { pod, healthy: 0 };
       first.set(key, known);
@@ -132,6 +135,7 @@ export class HealthWatch {
     const key = objectKey(pod);
     const wait = this.waits.get(key);
     if (after && isWaiting(after)) {
+      if (this.waitedBefore.has(key)) return;
       if (wait) wait.message = schedulingMessage(after) || wait.message;
       else
         this.waits.set(key, {
@@ -141,6 +145,7 @@ export class HealthWatch {
         });
       return;
     }
+    this.waitedBefore.delete(key);
     if (!wait) return;
     this.waits.delete(key);
     if (wait.message !== '' && atUs - wait.fromUs >= SHORTEST_WAIT_US)

@@ -146,6 +146,14 @@ describe('a rehearsed drain', () => {
     expect(drain(source(deployment('big', 3, '3')), { surge: 1 }).asked).toMatchObject({ whole: true });
   });
 
+  it('does not hold a Pod against it that had no node before', () => {
+    const from = source(deployment('web', 3), deployment('huge', 1, '99'));
+    const { asked, gaps } = drain(from);
+    // The scheduler tries it again meanwhile, and says something else of it.
+    expect(asked).toMatchObject({ ends: true, whole: true, homeless: [], pending: 0 });
+    expect(gaps).toContainEqual({ what: 'pendingBefore', count: 1 });
+  });
+
   it('comes out as the same commands by hand', () => {
     const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
     const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });

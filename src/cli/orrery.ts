@@ -24,7 +24,7 @@ const USAGE = `usage:
              rehearse takes [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] [-o text|json|markdown|html] too, and exits with 0 when all ends well, 1 when not
   orrery compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes ...] [--until 60s] [--seed N] [-o table|csv|json]
   orrery machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--config FILE] [--until 60s] [--seed N] [-o text|json]
-  orrery test FILE|FOLDER... [--only CASE] [-o text|json|junit|github[=FILE]]... [--save RUN.json]
+  orrery test FILE|FOLDER... [--only CASE] [--seed N] [-o text|json|junit|github[=FILE]]... [--save RUN.json]
   orrery redact FILE... [-o OUT.json[.gz]]
   orrery verify PATH...
   orrery lesson list | verify [--only ID] [FILE...] | play ID|FILE [--lang zh-CN]

@@ -99,6 +99,19 @@ describe('orrery test', () => {
     expect(told).toContain('first to blame: Node node-1');
   });
 
+  test('plays with the seed that is asked for, and says it in the command that plays a failure again', () => {
+    const file = testFile(TOO_MANY);
+    const digestOf = (seed: string) => {
+      const { stdout, status } = runOrrery('test', file, '--seed', seed, '-o', 'json');
+      expect(status).toBe(1);
+      return (JSON.parse(stdout) as JsonReport).tests[0]?.cases[0]?.plays[0]?.digest;
+    };
+    expect(digestOf('1')).toBe(jsonOf(file).tests[0]?.cases[0]?.plays[0]?.digest);
+    expect(digestOf('7')).not.toBe(digestOf('1'));
+    expect(runOrrery('test', file, '--seed', '7').stdout).toContain("--only 'a third <one>' --seed 7 --save run.json");
+    expect(runOrrery('test', file, '--seed', 'x').status).toBe(2);
+  });
+
   test('saves the run of a case for the page', () => {
     const saved = fileWith('', 'json');
     const file = testFile(TOO_MANY);

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
+import { wholeNumber } from '#cli/runOptions.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
@@ -39,15 +40,18 @@ export function clusterTest(args: string[]): number {
       output: { type: 'string', short: 'o', multiple: true, default: ['text'] },
       only: { type: 'string' },
       save: { type: 'string' },
+      seed: { type: 'string', default: '1' },
     },
   });
   const outputs = values.output.map(outputOf);
   const paths = positionals.flatMap((path) => pathsUnder(path, TEST));
   if (paths.length === 0) throw new UsageError('name at least one test, or a folder of files that end with .test.yaml');
-  const tests = loadedTests(paths);
+  const seed = wholeNumber('--seed', values.seed);
+  const tests = loadedTests(paths, seed);
   if (!tests) return 2;
   const played = tests.map(({ file, read, materials }) => ({
     file,
+    seed,
     read,
     cases: read.test.cases.flatMap(({ name }, at) =>
       values.only === undefined || values.only === name ? [timed(() => playTestCase(read, at, materials))] : [],
@@ -84,12 +88,12 @@ function written(text: string, path: string | undefined): void {
 }
 
 /** All tests and what they name, or none: nothing is played when something cannot be read. */
-function loadedTests(paths: readonly string[]): readonly LoadedTest[] | undefined {
+function loadedTests(paths: readonly string[], seed: number): readonly LoadedTest[] | undefined {
   const tests: LoadedTest[] = [];
   let isWrong = false;
   for (const path of paths) {
     const read = readTest(inputFile(path));
-    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read) });
+    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, seed) });
     else {
       printProblems(read.problems);
       isWrong = true;
@@ -99,7 +103,7 @@ function loadedTests(paths: readonly string[]): readonly LoadedTest[] | undefine
 }
 
 /** The files that a test names, from its own folder. */
-function materialsOf(file: string, { test, nodes, placed }: ReadTest): Materials {
+function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: number): Materials {
   const under = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
   const known = new Map<string, readonly ManifestFile[]>();
   const files = (path: string): readonly ManifestFile[] => {
@@ -123,6 +127,7 @@ function materialsOf(file: string, { test, nodes, placed }: ReadTest): Materials
   };
   for (const { path, at } of deedPaths) named(path, at);
   return {
+    seed,
     ...(nodes && { nodes }),
     ...(switches && { switches }),
     cluster: 'nodes' in cluster ? [] : cluster.flatMap((path) => named(path, ['cluster'])),

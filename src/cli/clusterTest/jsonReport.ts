@@ -10,6 +10,7 @@ export function jsonReport({ tests }: Report): string {
     errors,
     tests: tests.map((test) => ({
       file: test.file,
+      seed: test.seed,
       cases: test.cases.map(({ name, line, outcome, expectsFailure, plays, problems }) => ({
         name,
         line,

@@ -7,6 +7,7 @@ export type TimedCase = CaseResult & { readonly tookMs: number };
 
 export interface TestReport {
   readonly file: string;
+  readonly seed: number;
   readonly read: ReadTest;
   readonly cases: readonly TimedCase[];
 }
@@ -27,8 +28,8 @@ export function placeOf({ read }: TestReport, { index }: CasePlay, { at }: Failu
 export const NOT_NOTICED = 'every expectation holds: the test does not notice this change';
 
 /** The command that plays a case again and keeps its run for the page. */
-export function commandFor({ file }: TestReport, { name }: TimedCase): string {
-  return `orrery test ${quoted(file)} --only ${quoted(name)} --save run.json`;
+export function commandFor({ file, seed }: TestReport, { name }: TimedCase): string {
+  return `orrery test ${quoted(file)} --only ${quoted(name)}${seed === 1 ? '' : ` --seed ${seed}`} --save run.json`;
 }
 
 /** A word for a shell. */

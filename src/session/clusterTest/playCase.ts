@@ -22,6 +22,8 @@ const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
 
 /** What the test's paths lead to. */
 export interface Materials {
+  /** Decides what chance decides: which of equal nodes, when a timer fires. */
+  readonly seed: number;
   readonly nodes?: NodesWanted;
   readonly cluster: readonly ManifestFile[];
   readonly scheduler?: ManifestFile;
@@ -221,10 +223,10 @@ function appliedFiles({ deeds, mutate = [] }: Steps, { apply, files }: Materials
   };
 }
 
-function sourceOf({ nodes, cluster, scheduler, switches }: Materials): RunSource {
+function sourceOf({ seed, nodes, cluster, scheduler, switches }: Materials): RunSource {
   return {
     scenario: 'own',
-    seed: 1,
+    seed,
     ...(cluster.length > 0 && { files: cluster }),
     ...(nodes && { nodes }),
     ...(scheduler && { configuration: scheduler }),

@@ -1,3 +1,4 @@
+import { mapParts, type Parts, whole } from '#base/parts.ts';
 import { CLOUD_GROUPS, type CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -18,10 +19,16 @@ export interface FitWanted {
  * fits nowhere without preemption. Looks at every node for each. Changes nothing.
  */
 export function fitNow(reader: Reader, wanted: readonly FitWanted[], limit: number): FitAnswer {
+  return whole(fitInParts(reader, wanted, limit));
+}
+
+/** The same in parts: each Pod costs a scheduling cycle. Nothing else may look at the scheduler between two parts. */
+export function* fitInParts(reader: Reader, wanted: readonly FitWanted[], limit: number): Parts<FitAnswer> {
   const order = mixOrder(wanted);
-  const answer = reader.trials.fillWith(podAt(wanted, order, limit), (nodes) =>
+  const filled = reader.trials.fillInParts(podAt(wanted, order, limit), (nodes) =>
     told(reader, wanted, order, limit, nodes),
   );
+  const answer = yield* mapParts(filled, (placed) => placed / limit);
   return { ...answer, groups: groupsOf(reader, wanted, order, limit) };
 }
 

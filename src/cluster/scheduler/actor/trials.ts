@@ -1,3 +1,4 @@
+import { type Parts, whole } from '#base/parts.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
@@ -190,6 +191,11 @@ export class Trials {
    * back with their nodes while they are there, and puts everything back.
    */
   fillWith<T>(podAt: (index: number) => Pod | undefined, look: (nodes: readonly string[]) => T): T {
+    return whole(this.fillInParts(podAt, look));
+  }
+
+  /** The same in parts, each a Pod; yields how many are placed. The snapshot is only right again when it has ended or was left by `return`. */
+  *fillInParts<T>(podAt: (index: number) => Pod | undefined, look: (nodes: readonly string[]) => T): Parts<T> {
     const { snapshot } = this.parts;
     const placed: { readonly key: string; readonly node: string }[] = [];
     try {
@@ -201,6 +207,7 @@ export class Trials {
         if (node === '' || victims.length > 0) break;
         snapshot.addPod({ ...copy, spec: { ...copy.spec, nodeName: node } }, node);
         placed.push({ key: podInfoOf(copy).key, node });
+        yield placed.length;
       }
       return look(placed.map(({ node }) => node));
     } finally {

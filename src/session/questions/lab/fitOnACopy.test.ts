@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { admitTemplates } from '#session/lab/admitTemplates.ts';
+import { fitInParts, fitNow } from '#session/lab/fit.ts';
+import { readPodTemplates } from '#session/lab/podTemplates.ts';
 import { node, start } from '#session/testing/manifestSession.ts';
 
 const WEB = `---
@@ -27,6 +30,21 @@ it('counts on a copy how many more of a workload, or of a manifest, fit; this ru
   });
   expect(session.run.position.digest).toBe(digest);
   expect(session.run.head.seq).toBe(head);
+});
+
+it('comes in parts, one for each Pod, and can be left between two of them', () => {
+  const session = start(node('a', { cpu: '4' }) + WEB);
+  session.seekTime(30e6);
+  const read = readPodTemplates([{ file: { name: 'web.yaml', text: WEB }, weight: 1 }]);
+  const admitted = read.ok ? admitTemplates(session, read.templates) : read;
+  if (!admitted.ok) throw new Error(JSON.stringify(admitted.problems));
+  const free = session.trials.freeOn('a')?.cpuMilli;
+  const parts = fitInParts(session, admitted.wanted, 10);
+  expect([parts.next().value, parts.next().value]).toEqual([0.1, 0.2]);
+  expect(session.trials.freeOn('a')?.cpuMilli).toBe((free ?? 0) - 2000);
+  parts.return({ total: 0, isLimited: false, limit: 0, templates: [], nodes: [], next: '', constraints: [], groups: [] });
+  expect(session.trials.freeOn('a')?.cpuMilli).toBe(free);
+  expect(fitNow(session, admitted.wanted, 10).total).toBe(3);
 });
 
 it('refuses what holds no Pod template, with file and field, and a workload that is not there', () => {

@@ -7,7 +7,7 @@ import type { FitAnswer, FitAsked } from '#protocol/fit.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { admitTemplates } from '#session/lab/admitTemplates.ts';
-import { fitNow } from '#session/lab/fit.ts';
+import { fitInParts } from '#session/lab/fit.ts';
 import { readPodTemplates } from '#session/lab/podTemplates.ts';
 
 /** More are not tried on a page that waits for the answer: each costs a scheduling cycle that looks at every node. */
@@ -22,8 +22,7 @@ export function* fitOnACopy(copy: CommandedRun, asked: FitAsked): Parts<Rehearsa
   if (!read.ok) return read;
   const admitted = admitTemplates(copy, read.templates);
   if (!admitted.ok) return admitted;
-  yield 0.5;
-  return { ok: true, report: fitNow(copy, admitted.wanted, MOST_PODS) };
+  return { ok: true, report: yield* fitInParts(copy, admitted.wanted, MOST_PODS) };
 }
 
 /** A workload as a manifest: without the past that it has in this cluster. */

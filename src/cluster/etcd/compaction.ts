@@ -62,6 +62,8 @@ export function scrub(world: World, context: ActorContext, cluster: string, olde
     if (revision < keptFrom) forgotten.push(revision);
   }
   scrubbed.put(cluster, { upTo: last === end ? state.compactedRevision : (all.at(last) as number) - 1 });
+  // The oldest go: a list of the revisions in order would be moved up for each of them.
+  if (forgotten.length > 0) table.forgetOrder();
   for (const revision of forgotten) table.delete(revision);
   if (freedBytes > 0) states.put(cluster, { ...state, inUseBytes: Math.max(0, state.inUseBytes - freedBytes) });
   becauseOf(context, 'etcd.scrubbed', 'Etcd', cluster, { forgotten: forgotten.length, freedBytes });

@@ -19,16 +19,23 @@ interface Slot {
   readonly order: number;
 }
 
+/** So many records, and a part of all that there are, may come between two looks at the next event before the heap is given up. */
+const MANY = 64;
+
 /** The events to come. The records are the truth; the heap is derived and may hold slots whose record is gone. */
 export class Agenda {
   private readonly records: Table<Due, number>;
   private readonly heap = new MinHeap<Slot>((a, b) => a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order));
 
+  /** Whether nobody keeps the heap: a jump through time puts thousands of records of which nearly all go again, so it is made anew at the next look. */
+  private isStale = true;
+  /** How many were pushed since the last look. */
+  private pushed = 0;
+
   constructor(world: World) {
     this.records = world.table(AGENDA);
-    for (const due of this.records.unordered()) this.heap.push(due);
     this.records.observe((_, __, after) => {
-      if (after) this.heap.push(after);
+      if (after && !this.isStale) this.push(after);
     });
   }
 
@@ -50,7 +57,8 @@ export class Agenda {
 
   /** The event that is due first, or `undefined` when nothing is to come. */
   next(): Due | undefined {
-    this.forgetDuplicates();
+    if (this.isStale || this.heap.size >= 4 * this.records.size + 1024) this.makeAnew();
+    this.pushed = 0;
     for (;;) {
       const slot = this.heap.peek();
       if (!slot) return undefined;
@@ -60,10 +68,16 @@ export class Agenda {
     }
   }
 
-  /** Going back and forward often pushes the same slots again, so the heap is cleaned. */
-  private forgetDuplicates(): void {
-    if (this.heap.size < 4 * this.records.size + 1024) return;
+  private push(due: Due): void {
+    this.pushed++;
+    if (this.pushed < MANY + this.records.size / 8) this.heap.push(due);
+    else this.isStale = true;
+  }
+
+  /** Going back and forward often pushes the same slots again, so that a heap that is kept is cleaned too. */
+  private makeAnew(): void {
     this.heap.clear();
     for (const due of this.records.unordered()) this.heap.push(due);
+    this.isStale = false;
   }
 }

@@ -27,6 +27,24 @@ describe('engine', () => {
     }
   });
 
+  it('knows what is due first after thousands of records came and went at once', () => {
+    const engine = toyEngine(3, 5);
+    const { agenda, world } = engine;
+    const first = agenda.next();
+    for (let i = 0; i < 5000; i++)
+      agenda.put({ atUs: 9_000_000 - i, order: 100_000 + i, actor: 'bell', cause: 0, event: { type: 'ring' } });
+    const many = world.takeDelta();
+    world.revert(many);
+    expect(agenda.next()).toEqual(first);
+    world.apply(many);
+    expect(agenda.next()).toEqual(first);
+    for (const due of [...world.tableNamed('kernel.agenda').values()])
+      if ('order' in due && (due.order as number) < 100_000) agenda.remove(due.order as number);
+    expect(agenda.next()?.atUs).toBe(9_000_000 - 4999);
+    agenda.put({ atUs: 1, order: 200_000, actor: 'bell', cause: 0, event: { type: 'ring' } });
+    expect(agenda.next()?.order).toBe(200_000);
+  });
+
   it('leaves no trace of a step that failed', () => {
     const world = new World();
     const engine = new Engine({

@@ -10,6 +10,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { TravellerView } from '#protocol/views.ts';
+import { TravellerLane } from './travellerLane.ts';
 import { ViewCollection } from './viewCollection.ts';
 import { WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
 
@@ -19,6 +20,7 @@ const SHOWN = 120;
 const PASSED = 40;
 
 const SERVER = 'kube-apiserver';
+const QUEUED = 'queued ';
 const COLOURED: readonly string[] = ['Pod', ...WORKLOAD_KINDS];
 
 type Travelling = Due<RequestArrived | RequestExecuted | WatchDelivered>;
@@ -28,9 +30,8 @@ export class TravellerViews {
   readonly collection: ViewCollection<TravellerView>;
   private readonly world: World;
   private readonly colours: WorkloadColours;
-  private readonly due = new Map<string, Travelling>();
-  private readonly waiting = new Map<string, InFlight>();
-  private readonly shown = new Set<string>();
+  private readonly due = new TravellerLane<Travelling>('');
+  private readonly waiting = new TravellerLane<InFlight>(QUEUED);
   /** Came and went since the last frame; told for one frame, so that the page can show that they were. */
   private passing: TravellerView[] = [];
   private readonly passed = new Map<string, TravellerView>();
@@ -49,26 +50,31 @@ export class TravellerViews {
 
   /** How many are on their way, shown or not. */
   get count(): number {
-    return this.due.size + this.waiting.size;
+    return this.due.all.size + this.waiting.all.size;
+  }
+
+  private get shownCount(): number {
+    return this.due.shown.size + this.waiting.shown.size;
   }
 
   private follow(order: number, before: Due | undefined, after: Due | undefined): void {
-    if (before && isTravelling(before)) this.set(this.due, `${order}`, undefined);
-    if (after && isTravelling(after)) this.set(this.due, `${order}`, after);
+    if (before && isTravelling(before)) this.set(this.due, order, undefined);
+    if (after && isTravelling(after)) this.set(this.due, order, after);
   }
 
   private followRequest(id: number, request: InFlight | undefined): void {
-    this.set(this.waiting, `queued ${id}`, request);
+    this.set(this.waiting, id, request);
   }
 
-  private set<T extends object>(index: Map<string, T>, key: string, value: T | undefined): void {
+  private set<T extends object>(lane: TravellerLane<T>, id: number, value: T | undefined): void {
     if (value !== undefined) {
-      index.set(key, value);
-      this.collection.touch(key);
-    } else if (index.has(key)) {
-      if (this.shown.has(key)) this.collection.touch(key);
-      else if (this.passing.length < PASSED) this.passing.push(this.passedView(key));
-      index.delete(key);
+      lane.all.set(id, value);
+      lane.fresh.add(id);
+    } else if (lane.all.has(id)) {
+      if (lane.shown.has(id)) this.collection.touch(lane.keyOf(id));
+      else if (this.passing.length < PASSED) this.passing.push(this.passedView(lane.keyOf(id)));
+      lane.fresh.delete(id);
+      lane.all.delete(id);
     }
   }
 
@@ -87,11 +93,16 @@ export class TravellerViews {
       this.collection.touch(view.key);
     }
     this.passing = [];
-    if (this.shown.size >= Math.min(SHOWN, this.count)) return;
-    for (const index of [this.due, this.waiting]) {
-      for (const key of index.keys()) {
-        if (this.shown.size + this.collection.pending >= SHOWN) return;
-        if (!this.shown.has(key)) this.collection.touch(key);
+    const lanes = [this.due, this.waiting];
+    for (const lane of lanes) {
+      for (const id of lane.fresh) this.collection.touch(lane.keyOf(id));
+      lane.fresh.clear();
+    }
+    if (this.shownCount >= Math.min(SHOWN, this.count)) return;
+    for (const lane of lanes) {
+      for (const id of lane.all.keys()) {
+        if (this.shownCount + this.collection.pending >= SHOWN) return;
+        if (!lane.shown.has(id)) this.collection.touch(lane.keyOf(id));
       }
     }
   }
@@ -99,13 +110,15 @@ export class TravellerViews {
   private compute(key: string): TravellerView | undefined {
     const passed = this.passed.get(key);
     if (passed) return passed;
+    const lane = key.startsWith(QUEUED) ? this.waiting : this.due;
+    const id = lane.idOf(key);
     const waiting = this.waiting.get(key);
     const due = this.due.get(key);
-    if ((!waiting && !due) || (!this.shown.has(key) && this.shown.size >= SHOWN)) {
-      this.shown.delete(key);
+    if ((!waiting && !due) || (!lane.shown.has(id) && this.shownCount >= SHOWN)) {
+      lane.shown.delete(id);
       return undefined;
     }
-    this.shown.add(key);
+    lane.shown.add(id);
     return waiting ? this.queued(key, waiting) : this.onItsWay(key, due as Travelling);
   }
 

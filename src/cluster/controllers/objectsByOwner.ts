@@ -1,6 +1,5 @@
 import type { Table } from '#kernel/table.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { objectKey } from '#model/objectKey.ts';
 import { controllerOf } from './owners.ts';
 
 /** An index of an informer's cache, as kube-controller-manager's informers have: objects by the uid of their controller, and those without one by namespace. */
@@ -12,7 +11,7 @@ export class ObjectsByOwner<T extends KubeObject> {
 
   private constructor(table: Table<T>) {
     this.table = table;
-    for (const object of table.unordered()) this.add(object);
+    for (const key of table.keys()) this.add(key, table.get(key) as T);
     table.observe((key, before, after) => {
       if (before && after) {
         const index = indexOf(after);
@@ -21,8 +20,8 @@ export class ObjectsByOwner<T extends KubeObject> {
           return;
         }
       }
-      if (before) this.drop(before);
-      if (after) this.add(after);
+      if (before) this.drop(key, before);
+      if (after) this.add(key, after);
     });
   }
 
@@ -57,19 +56,19 @@ export class ObjectsByOwner<T extends KubeObject> {
     return ordered.objects;
   }
 
-  private add(object: T): void {
-    const index = indexOf(object);
-    this.inOrder.delete(index);
-    const keys = this.keys.get(index) ?? new Set<string>();
-    this.keys.set(index, keys);
-    keys.add(objectKey(object));
-  }
-
-  private drop(object: T): void {
+  private add(key: string, object: T): void {
     const index = indexOf(object);
     this.inOrder.delete(index);
     const keys = this.keys.get(index);
-    keys?.delete(objectKey(object));
+    if (keys) keys.add(key);
+    else this.keys.set(index, new Set([key]));
+  }
+
+  private drop(key: string, object: T): void {
+    const index = indexOf(object);
+    this.inOrder.delete(index);
+    const keys = this.keys.get(index);
+    keys?.delete(key);
     if (keys?.size === 0) this.keys.delete(index);
   }
 }

@@ -61,9 +61,9 @@ export class OwnerGraph {
 
   private index(node: GraphNode, change: 'add' | 'delete'): void {
     for (const { uid } of node.owners) {
-      const dependents = this.byOwner.get(uid) ?? new Set<string>();
-      this.byOwner.set(uid, dependents);
-      dependents[change](node.uid);
+      const dependents = this.byOwner.get(uid);
+      if (dependents) dependents[change](node.uid);
+      else if (change === 'add') this.byOwner.set(uid, new Set([node.uid]));
     }
   }
 }

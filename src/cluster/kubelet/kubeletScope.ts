@@ -73,8 +73,12 @@ export class KubeletScope {
   /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
     if (!this.isConnected) return;
-    const signed = { ...request, user: nodeUser(this.nodeName) } as ApiRequest;
-    sendRequest(this.world, this.context, joined('kubelet', this.nodeName), signed, steps * writeUs(this.world), tag);
+    this.sendSigned({ ...request, user: nodeUser(this.nodeName) } as ApiRequest, steps, tag);
+  }
+
+  /** The same for a request that says already whose it is, of a kubelet that is known to be connected. */
+  sendSigned(request: ApiRequest, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
+    sendRequest(this.world, this.context, joined('kubelet', this.nodeName), request, steps * writeUs(this.world), tag);
   }
 
   event(about: KubeObject, note: EventNote): void {

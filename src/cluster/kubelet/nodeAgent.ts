@@ -1,4 +1,5 @@
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { setNodeFault } from '#cluster/environment/nodeFaults.ts';
@@ -119,7 +120,9 @@ function renewLease(scope: KubeletScope): void {
   const { node } = scope;
   const renewTime = formatMicroTime(scope.nowUs);
   if (node.leased) {
-    scope.send({ verb: 'patch', kind: 'Lease', namespace: LEASES, name: node.name, patch: { spec: { renewTime } } });
+    const patch = { spec: { renewTime } };
+    const user = nodeUser(node.name);
+    scope.sendSigned({ verb: 'patch', kind: 'Lease', namespace: LEASES, name: node.name, patch, user });
     return;
   }
   const { nodeLeaseDurationSeconds } = kubeletConfiguration(scope.world, scope.nodeName);

@@ -2,7 +2,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { pressureConditions } from '../eviction/evictionRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import { type NodeStatement, readyCondition } from './readyCondition.ts';
+import { type NodeStatement, READY, readyCondition } from './readyCondition.ts';
 
 interface PressureWords {
   readonly type: 'MemoryPressure' | 'DiskPressure' | 'PIDPressure';
@@ -30,6 +30,8 @@ const PRESSURES: readonly PressureWords[] = [
 ];
 
 const NO_PRESSURE = PRESSURES.map((words) => pressureStatement(words, false));
+/** What nearly every node says at every heartbeat. */
+const ALL_WELL: readonly NodeStatement[] = [...NO_PRESSURE, READY];
 
 function pressureStatement({ type, short, enough }: PressureWords, isShort: boolean): NodeStatement {
   const [reason, message] = isShort ? short : enough;
@@ -37,35 +39,54 @@ function pressureStatement({ type, short, enough }: PressureWords, isShort: bool
 }
 
 /** The Node's conditions as they are now, in the kubelet's order. */
-function nodeStatements(scope: KubeletScope): NodeStatement[] {
+function nodeStatements(scope: KubeletScope): readonly NodeStatement[] {
   const present: readonly string[] = pressureConditions(scope.world, scope.nodeName);
+  const ready = readyCondition(scope);
+  if (present.length === 0 && ready === READY) return ALL_WELL;
   const pressures =
     present.length === 0
       ? NO_PRESSURE
       : PRESSURES.map((words) => pressureStatement(words, present.includes(words.type)));
-  return [...pressures, readyCondition(scope)];
+  return [...pressures, ready];
 }
 
 /**
  * What the Node in the API does not say, or says otherwise. A healthy condition counts by its status alone: Nodes of a dump may give
  * other reasons for it.
  */
-export function changedConditions(scope: KubeletScope, node: Node | undefined): NodeCondition[] {
-  const seen = node?.status?.conditions ?? [];
-  const changed = nodeStatements(scope).filter((statement) => {
-    const before = seen.find(({ type }) => type === statement.type);
-    const isHealthy = statement.status === (statement.type === 'Ready' ? 'True' : 'False');
-    return !(isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement));
-  });
-  // Nearly always there are none, a hundred times a second in a large cluster.
-  if (changed.length === 0) return [];
+export function changedConditions(scope: KubeletScope, node: Node | undefined): readonly NodeCondition[] {
+  const seen = node?.status?.conditions ?? NONE;
+  const statements = nodeStatements(scope);
+  // Nearly always nothing has changed, a hundred times a second in a large cluster.
+  if (areSaid(statements, seen)) return NONE;
+  const changed = statements.filter((statement) => !isSaid(statement, conditionOf(seen, statement.type)));
   const now = formatTime(scope.nowUs);
   return changed.map((statement) => {
-    const before = seen.find(({ type }) => type === statement.type);
+    const before = conditionOf(seen, statement.type);
     const isSameStatus = before?.status === statement.status && before.lastTransitionTime !== undefined;
     const lastTransitionTime = isSameStatus ? before.lastTransitionTime : now;
     return { ...statement, lastHeartbeatTime: now, lastTransitionTime };
   });
+}
+
+const NONE: readonly NodeCondition[] = [];
+
+function conditionOf(seen: readonly NodeCondition[], type: string): NodeCondition | undefined {
+  for (let i = 0; i < seen.length; i++) if (seen[i]?.type === type) return seen[i];
+  return undefined;
+}
+
+function areSaid(statements: readonly NodeStatement[], seen: readonly NodeCondition[]): boolean {
+  for (let i = 0; i < statements.length; i++) {
+    const statement = statements[i] as NodeStatement;
+    if (!isSaid(statement, conditionOf(seen, statement.type))) return false;
+  }
+  return true;
+}
+
+function isSaid(statement: NodeStatement, before: NodeCondition | undefined): boolean {
+  const isHealthy = statement.status === (statement.type === 'Ready' ? 'True' : 'False');
+  return isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement);
 }
 
 /** What the Node in the API says nothing of: a status that is written for another reason says it too. */

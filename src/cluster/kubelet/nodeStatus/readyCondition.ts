@@ -15,19 +15,24 @@ export interface NodeStatement {
   readonly message: string;
 }
 
+/** The one record of all nodes that are well. */
+export const READY: NodeStatement = {
+  type: 'Ready',
+  status: 'True',
+  reason: 'KubeletReady',
+  message: 'kubelet is posting ready status',
+};
+
 const NO_NETWORK =
   'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized';
 
 /** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, ReadyCondition; pkg/kubelet/runtime.go, runtimeErrors. */
 export function readyCondition(scope: KubeletScope): NodeStatement {
-  const problems = [
-    ...runtimeProblems(scope),
-    ...(scope.node.networkReady ? [] : [NO_NETWORK]),
-    ...(isShuttingDown(scope.world, scope.nodeName) ? ['node is shutting down'] : []),
-  ];
+  const problems = runtimeProblems(scope);
+  if (!scope.node.networkReady) problems.push(NO_NETWORK);
+  if (isShuttingDown(scope.world, scope.nodeName)) problems.push('node is shutting down');
   const [first, ...others] = problems;
-  if (first === undefined)
-    return { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' };
+  if (first === undefined) return READY;
   const message = others.length === 0 ? first : `[${problems.join(', ')}]`;
   return { type: 'Ready', status: 'False', reason: 'KubeletNotReady', message };
 }

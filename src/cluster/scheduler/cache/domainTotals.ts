@@ -1,7 +1,7 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
-import type { TopologyTotals } from '../framework/podCounts.ts';
+import type { TopologyTotals, TotalsByPlace } from '../framework/podCounts.ts';
 import type { NodeTally } from './nodeTallies.ts';
-import { type TopologyDomains, topologyValue } from './topologyDomains.ts';
+import { type DomainNumbers, type TopologyDomains, topologyValue } from './topologyDomains.ts';
 
 /** Sums over nodes by topology value; they follow every Pod, and are made anew after a node's labels changed. */
 export class DomainTotals implements TopologyTotals {
@@ -14,6 +14,8 @@ export class DomainTotals implements TopologyTotals {
   /** The smallest sum that is not 0. */
   private smallest: number | undefined;
   private domainsCounted: number | undefined;
+  /** The sums by the numbers of their values, once somebody asked for them. */
+  private numbered: { readonly numbers: DomainNumbers; readonly sums: Float64Array } | undefined;
 
   constructor(
     topologyKey: string,
@@ -50,6 +52,17 @@ export class DomainTotals implements TopologyTotals {
     return this.fresh().get(value) ?? 0;
   }
 
+  byPlace(): TotalsByPlace {
+    const byValue = this.fresh();
+    const numbers = this.domains.numbersOf(this.topologyKey);
+    if (this.numbered?.numbers !== numbers) {
+      const sums = new Float64Array(numbers.numberOf.size);
+      for (const [value, number] of numbers.numberOf) sums[number] = byValue.get(value) ?? 0;
+      this.numbered = { numbers, sums };
+    }
+    return { domains: numbers.byPlace, sums: this.numbered.sums };
+  }
+
   entries(): Iterable<readonly [string, number]> {
     return this.fresh();
   }
@@ -63,6 +76,8 @@ export class DomainTotals implements TopologyTotals {
     if (after === 0) this.sums.delete(value);
     else this.sums.set(value, after);
     this.followSmallest(before, after);
+    const number = this.numbered?.numbers.numberOf.get(value);
+    if (this.numbered && number !== undefined) this.numbered.sums[number] = after;
   }
 
   /** Values without Pods have no part in it. */
@@ -81,6 +96,7 @@ export class DomainTotals implements TopologyTotals {
     }
     this.smallest = undefined;
     this.domainsCounted = undefined;
+    this.numbered = undefined;
     this.version = this.domains.version;
     return this.sums;
   }

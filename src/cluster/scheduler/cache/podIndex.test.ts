@@ -31,6 +31,11 @@ function expectRight(cache: SchedulerCache, query: PodQuery): void {
       expect(totals.minimum).toBe(Math.min(...sums.values()));
       expect([...totals.entries()].sort()).toEqual([...sums].filter(([, sum]) => sum > 0).sort());
       expect(totals.isEmpty).toBe([...sums.values()].every((sum) => sum === 0));
+      const { domains, sums: byDomain } = totals.byPlace();
+      const atEachPlace = cache.nodes.map((_, place) => byDomain[domains[place] as number]);
+      expect(atEachPlace).toEqual(
+        cache.nodes.map(({ labels: { [key]: value } }) => (value === undefined ? undefined : (sums.get(value) ?? 0))),
+      );
     }
   }
 }

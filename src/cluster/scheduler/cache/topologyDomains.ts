@@ -1,10 +1,25 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 
+const NO_DOMAIN = -1;
+
+/** The values of one topology key as numbers. */
+export interface DomainNumbers {
+  readonly numberOf: ReadonlyMap<string, number>;
+  /** The number of the value that the node at each place of the list has; negative when it has none. */
+  readonly byPlace: Int32Array;
+}
+
+interface KnownNumbers extends DomainNumbers {
+  readonly version: number;
+  readonly nodes: readonly NodeInfo[];
+}
+
 /** The topology values that nodes have. */
 export class TopologyDomains {
   /** Grows with every change of any node's labels. */
   version = 0;
   private readonly nodes: () => readonly NodeInfo[];
+  private readonly numbers = new Map<string, KnownNumbers>();
 
   constructor(nodes: () => readonly NodeInfo[]) {
     this.nodes = nodes;
@@ -12,6 +27,26 @@ export class TopologyDomains {
 
   labelsChanged(): void {
     this.version++;
+  }
+
+  /** The same object until a node's labels or the list of nodes change. */
+  numbersOf(topologyKey: string): DomainNumbers {
+    const { version } = this;
+    const nodes = this.nodes();
+    const known = this.numbers.get(topologyKey);
+    if (known?.version === version && known.nodes === nodes) return known;
+    const numberOf = new Map<string, number>();
+    const byPlace = new Int32Array(nodes.length).fill(NO_DOMAIN);
+    for (const [place, { labels }] of nodes.entries()) {
+      const value = labels[topologyKey];
+      if (value === undefined) continue;
+      const number = numberOf.get(value) ?? numberOf.size;
+      numberOf.set(value, number);
+      byPlace[place] = number;
+    }
+    const numbers = { version, nodes, numberOf, byPlace };
+    this.numbers.set(topologyKey, numbers);
+    return numbers;
   }
 
   /** How many different values there are, over the nodes with all required keys. */

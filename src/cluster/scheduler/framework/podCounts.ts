@@ -8,6 +8,14 @@ export interface PodQuery {
   matches(pod: PodInfo): boolean;
 }
 
+/** Totals by the place of a node in the scheduler's list, for who asks about every node of a cycle. */
+export interface TotalsByPlace {
+  /** The domain of the node at each place; negative where the node has no value. */
+  readonly domains: Int32Array;
+  /** By domain. */
+  readonly sums: Float64Array;
+}
+
 /** Numbers of Pods by the value that their nodes have for one topology key; nodes without a required key do not count. */
 export interface TopologyTotals {
   readonly topologyKey: string;
@@ -18,6 +26,8 @@ export interface TopologyTotals {
   /** The smallest number of any value; infinite when there is none. */
   readonly minimum: number;
   of(value: string): number;
+  /** The same for the nodes of the list, with the values as numbers. */
+  byPlace(): TotalsByPlace;
   /** The values with Pods, in no meaningful order. */
   entries(): Iterable<readonly [string, number]>;
 }

@@ -1,9 +1,11 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
-import type { TopologyTotals } from '../../framework/podCounts.ts';
+import type { TopologyTotals, TotalsByPlace } from '../../framework/podCounts.ts';
 
 interface Part {
   readonly totals: TopologyTotals;
   readonly weight: number;
+  /** Read for every node of a cycle; nothing changes meanwhile but what is in thought. */
+  readonly byPlace: TotalsByPlace;
 }
 
 /** Numbers by topology: sums of weighted totals that stay as they are, and over them what changes in thought. */
@@ -23,7 +25,7 @@ export class TopologyCounts {
   }
 
   addAll(totals: TopologyTotals, weight = 1): void {
-    if (!totals.isEmpty) this.parts.push({ totals, weight });
+    if (!totals.isEmpty) this.parts.push({ totals, weight, byPlace: totals.byPlace() });
   }
 
   /** Adds in thought to the topology that the node belongs to; nodes without the label belong to none. */
@@ -46,6 +48,7 @@ export class TopologyCounts {
 
   /** Whether any topology of the node has Pods. */
   hasAny(node: NodeInfo): boolean {
+    if (this.inThought.size === 0 && this.parts.length === 0) return false;
     for (let i = 0; i < this.parts.length; i++) {
       if (this.of(node, (this.parts[i] as Part).totals.topologyKey) > 0) return true;
     }
@@ -53,14 +56,14 @@ export class TopologyCounts {
     return false;
   }
 
-  /** Over all topologies of the node, without what is in thought. */
+  /** Over all topologies of a node of the list, without what is in thought. */
   score(node: NodeInfo): number {
-    const { labels } = node;
+    const { position } = node;
     let sum = 0;
     for (let i = 0; i < this.parts.length; i++) {
-      const { totals, weight } = this.parts[i] as Part;
-      const value = labels[totals.topologyKey];
-      if (value !== undefined) sum += weight * totals.of(value);
+      const { byPlace, weight } = this.parts[i] as Part;
+      const domain = byPlace.domains[position] as number;
+      if (domain >= 0) sum += weight * (byPlace.sums[domain] as number);
     }
     return sum;
   }

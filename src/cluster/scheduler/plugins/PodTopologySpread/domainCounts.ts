@@ -1,10 +1,12 @@
-import type { TopologyTotals } from '../../framework/podCounts.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { TopologyTotals, TotalsByPlace } from '../../framework/podCounts.ts';
 
 /** Matching Pods by topology value, with the smallest number at hand. Changes in thought lie over totals that stay as they are. */
 export class DomainCounts {
   private readonly base: TopologyTotals | undefined;
   private readonly own = new Map<string, number>();
   private smallest: number | undefined;
+  private byPlace: TotalsByPlace | undefined;
 
   constructor(base?: TopologyTotals) {
     this.base = base;
@@ -18,6 +20,17 @@ export class DomainCounts {
   get(value: string): number {
     if (this.own.size === 0 && this.base) return this.base.of(value);
     return this.own.get(value) ?? this.base?.of(value) ?? 0;
+  }
+
+  /** The number of the node's domain; undefined when it has none under this key. */
+  on({ position, labels }: NodeInfo, topologyKey: string): number | undefined {
+    if (this.own.size === 0 && this.base && position >= 0) {
+      this.byPlace ??= this.base.byPlace();
+      const domain = this.byPlace.domains[position] as number;
+      return domain < 0 ? undefined : this.byPlace.sums[domain];
+    }
+    const value = labels[topologyKey];
+    return value === undefined ? undefined : this.get(value);
   }
 
   add(value: string, amount: number): void {

@@ -59,9 +59,9 @@ export class SpreadFilter {
   check(node: NodeInfo): Status {
     this.ceilings ??= this.constraints.map((constraint, i) => this.ceilingOf(constraint, i));
     for (let i = 0; i < this.constraints.length; i++) {
-      const value = node.labels[(this.constraints[i] as SpreadConstraint).topologyKey];
-      if (value === undefined) return NO_LABEL;
-      if ((this.domains[i] as DomainCounts).get(value) > (this.ceilings[i] as number)) return SKEWED;
+      const count = (this.domains[i] as DomainCounts).on(node, (this.constraints[i] as SpreadConstraint).topologyKey);
+      if (count === undefined) return NO_LABEL;
+      if (count > (this.ceilings[i] as number)) return SKEWED;
     }
     return SUCCESS;
   }

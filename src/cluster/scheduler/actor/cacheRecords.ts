@@ -3,6 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
+import { podOnNode } from '../framework/podInfo.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
@@ -53,7 +54,7 @@ export class CacheRecords {
 
   /** Takes the room before the binding is done. The Pod is kept as it will be: with its node. */
   assumePod(pod: Pod, node: string): Pod {
-    const assumed: Pod = { ...pod, spec: { ...pod.spec, nodeName: node } };
+    const assumed = podOnNode(pod, node);
     this.write(assumed, true);
     return assumed;
   }

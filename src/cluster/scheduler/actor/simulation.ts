@@ -2,7 +2,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { CycleState } from '../framework/cycleState.ts';
-import { podInfoOf } from '../framework/podInfo.ts';
+import { podInfoOf, podOnNode } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { type Status, status } from '../framework/status.ts';
 
@@ -54,7 +54,7 @@ export class Simulation {
   addPod(pod: Pod, node: string): void {
     const { snapshot } = this;
     const { key } = podInfoOf(pod);
-    snapshot.addPod({ ...pod, spec: { ...pod.spec, nodeName: node } }, node);
+    snapshot.addPod(podOnNode(pod, node), node);
     this.undo.push(() => snapshot.removePod(key, node));
   }
 

@@ -4,7 +4,7 @@ import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { actionNames } from '../framework/clusterEvent.ts';
 import { CycleState } from '../framework/cycleState.ts';
-import { podInfoOf } from '../framework/podInfo.ts';
+import { podInfoOf, podOnNode } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import type { Code } from '../framework/status.ts';
 import { RecordingTrace } from '../framework/trace.ts';
@@ -205,7 +205,7 @@ export class Trials {
         const copy: Pod = { ...pod, metadata: { ...pod.metadata, name, uid: name }, status };
         const { node, victims } = this.decide(copy);
         if (node === '' || victims.length > 0) break;
-        snapshot.addPod({ ...copy, spec: { ...copy.spec, nodeName: node } }, node);
+        snapshot.addPod(podOnNode(copy, node), node);
         placed.push({ key: podInfoOf(copy).key, node });
         yield placed.length;
       }

@@ -96,9 +96,15 @@ export class SchedulerCache implements Snapshot {
    */
   successor(key: string, node: string): Pod | undefined {
     const info = this.infos.get(node);
-    const placeOf = (pod: PodInfo) => info?.places.get(pod.key) ?? -1;
+    if (!info || info.places.get(key) === info.pods.length - 1) return undefined;
     let last: PodInfo | undefined;
-    for (const pod of info?.pods ?? []) if (!last || placeOf(pod) > placeOf(last)) last = pod;
+    let lastPlace = -1;
+    for (const pod of info.pods) {
+      const place = info.places.get(pod.key) ?? -1;
+      if (last && place <= lastPlace) continue;
+      last = pod;
+      lastPlace = place;
+    }
     return last?.key === key ? undefined : last?.pod;
   }
 

@@ -42,6 +42,13 @@ export function podInfoOf(pod: Pod): PodInfo {
   return info;
 }
 
+/** The Pod with its node: nothing else that the scheduler reads of it changes. */
+export function podOnNode(pod: Pod, node: string): Pod {
+  const placed: Pod = { ...pod, spec: { ...pod.spec, nodeName: node } };
+  known.set(placed, { ...podInfoOf(pod), pod: placed });
+  return placed;
+}
+
 function computePodInfo(pod: Pod): PodInfo {
   const { metadata, spec } = pod;
   const namespace = metadata.namespace ?? '';

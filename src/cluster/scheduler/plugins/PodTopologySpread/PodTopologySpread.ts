@@ -1,4 +1,3 @@
-import type { Pod } from '#model/generated/types.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
@@ -7,7 +6,7 @@ import type { PodInfo } from '../../framework/podInfo.ts';
 import { neverSigns, type SignFragments } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
-import { defaultConstraints, isSystemDefaulted, spreadConstraints } from './spreadConstraints.ts';
+import { constraintsOf, defaultConstraints, isSystemDefaulted } from './spreadConstraints.ts';
 import { SpreadFilter } from './spreadFilter.ts';
 import { SpreadScores } from './spreadScores.ts';
 
@@ -32,7 +31,8 @@ export const PodTopologySpread: PluginFactory = {
   modelled: true,
   create(given, { snapshot, listers }) {
     const args = given as PodTopologySpreadArgs;
-    const hardConstraints = (pod: Pod) => spreadConstraints(pod, 'DoNotSchedule', args, listers);
+    const hardConstraints = constraintsOf('DoNotSchedule', args, listers);
+    const softConstraints = constraintsOf('ScheduleAnyway', args, listers);
     return {
       name: NAME,
       sign: defaultConstraints(args).length > 0 ? neverSigns : signUnspread,
@@ -55,7 +55,7 @@ export const PodTopologySpread: PluginFactory = {
       },
       filter: (state, _pod, node) => state.read(PRE_FILTER)?.check(node) ?? SUCCESS,
       preScore(state, pod, feasible) {
-        const constraints = spreadConstraints(pod.pod, 'ScheduleAnyway', args, listers);
+        const constraints = softConstraints(pod.pod);
         if (constraints.length === 0) return SKIP;
         const needsAllKeys = (pod.pod.spec.topologySpreadConstraints ?? []).length > 0 || !isSystemDefaulted(args);
         state.write(PRE_SCORE, new SpreadScores(pod, constraints, feasible, needsAllKeys, snapshot));

@@ -40,18 +40,21 @@ const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
  * selects.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/common.go.
  */
-export function spreadConstraints(
-  pod: Pod,
+export function constraintsOf(
   when: WhenUnsatisfiable,
   args: PodTopologySpreadArgs,
   listers: Listers,
-): readonly SpreadConstraint[] {
-  if ((pod.spec.topologySpreadConstraints ?? []).length > 0) return ownConstraints(pod, when);
+): (pod: Pod) => readonly SpreadConstraint[] {
   const defaults = defaultConstraints(args).filter(({ whenUnsatisfiable }) => whenUnsatisfiable === when);
-  if (defaults.length === 0) return [];
-  const selector = selectorOfOwners(pod, listers);
-  return selector.isEmpty ? [] : defaults.map((constraint) => compile(constraint, selector));
+  return (pod) => {
+    if ((pod.spec.topologySpreadConstraints ?? []).length > 0) return ownConstraints(pod, when);
+    if (defaults.length === 0) return NO_CONSTRAINTS;
+    const selector = selectorOfOwners(pod, listers);
+    return selector.isEmpty ? NO_CONSTRAINTS : defaults.map((constraint) => compile(constraint, selector));
+  };
 }
+
+const NO_CONSTRAINTS: readonly SpreadConstraint[] = [];
 
 /** Those that the Pod names itself. */
 export function ownConstraints(pod: Pod, when: WhenUnsatisfiable): readonly SpreadConstraint[] {
@@ -103,6 +106,8 @@ function withOwnLabels(selector: SpreadSelector, keys: readonly string[], pod: P
   };
 }
 
+const NOTHING: SpreadSelector = { id: '[{},null]', matches: compileLabelMap({}), isEmpty: true };
+
 /** What the Services of a Pod and its controller select, all of it together. */
 function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
   const labels = { ...servicesLabels(pod, listers) };
@@ -111,6 +116,7 @@ function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
   if (owner?.apiVersion === 'v1' && owner.kind === 'ReplicationController') {
     Object.assign(labels, listers.ReplicationController.get(key)?.spec?.selector);
   }
+  if (Object.keys(labels).length === 0 && owner?.apiVersion !== 'apps/v1') return NOTHING;
   const isSet = owner?.apiVersion === 'apps/v1' && (owner.kind === 'ReplicaSet' || owner.kind === 'StatefulSet');
   const set = isSet ? listers[owner.kind as 'ReplicaSet' | 'StatefulSet'].get(key)?.spec?.selector : undefined;
   const byLabels = compileLabelMap(labels);

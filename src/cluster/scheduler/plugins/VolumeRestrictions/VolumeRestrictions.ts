@@ -41,6 +41,7 @@ export const VolumeRestrictions: PluginFactory = {
       sign: signVolumes,
       eventsToRegister,
       preFilter(state, pod) {
+        if (pod.claims.length === 0 && !pod.pod.spec.volumes) return { status: SKIP };
         const missing = pod.claims.find((claim) => !listers.PersistentVolumeClaim.get(claim));
         if (missing) return { status: notFound(nameOf(missing)) };
         const exclusive = exclusiveClaims(pod, snapshot, listers);

@@ -72,6 +72,7 @@ class Server {
       etcd: this.etcd,
       context,
       written: () => {},
+      manager: () => 'someone',
       warn: (text) => this.warnings.push(text),
     };
     return createObject(scope, 'Pod', object);

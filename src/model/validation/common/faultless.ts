@@ -14,7 +14,7 @@ export function rememberFaultless(metadata: object, namespaced: boolean): void {
   FAULTLESS.set(metadata, namespaced);
 }
 
-/** Metadata that differ from others in the resourceVersion alone, which has no rules of its own, have no fault when those have none. */
+/** Metadata that differ from others in the resourceVersion alone, which has no rules of its own, or lack managedFields, have no fault when those have none. */
 export function shareFaultless(metadata: object, from: object): void {
   const namespaced = FAULTLESS.get(from);
   if (namespaced !== undefined) FAULTLESS.set(metadata, namespaced);

@@ -24,7 +24,7 @@ function causeHtml(cause: PendingCause): string {
 <thead><tr><th scope="col">Change</th><th scope="col">Effect</th></tr></thead>
 <tbody>${helps.map(({ change, effect }) => `<tr><td><code>${escapeHtml(change)}</code></td><td>${escapeHtml(effect)}</td></tr>`).join('')}</tbody></table>`;
   return `<section>
-<h2><b class="count">${pods.length}</b> ${escapeHtml(reasons.join(', ') || 'not looked at yet')}</h2>
+<h2><span class="count">${pods.length} ${pods.length === 1 ? 'Pod' : 'Pods'}:</span> ${escapeHtml(reasons.join(', ') || 'not looked at yet')}</h2>
 ${message === '' ? '' : `<pre>${escapeHtml(message)}</pre>`}
 <p>${escapeHtml(podsText(pods))}</p>
 ${helped}

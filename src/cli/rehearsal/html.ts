@@ -31,10 +31,12 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --ground: #14191d; --panel: #1b2126; --sunken: #232a30; --ink-1: #e9edef; --ink-2: #b9c1c8; --ink-3: #97a1a9; --line-1: #2d353c; --line-2: #46515a; --fits: #5bb2e0; --lane: #22405c; --edge: #6fa6d8; --bad: #f08ab2; --accent: #d99a2b; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink-1); font: 14px/1.45 system-ui, sans-serif; }
-main { display: grid; grid-template-columns: minmax(0, 1fr) 372px; min-height: 100vh; }
+main { display: grid; min-height: 100vh; }
+main:has(> aside) { grid-template-columns: minmax(0, 1fr) 372px; }
+main:not(:has(> aside)) { max-width: 1200px; }
 .main { padding: 20px 28px 32px; min-width: 0; }
 aside { border-left: 1px solid var(--line-1); background: var(--panel); padding: 18px 20px; }
-h1 { font-size: 30px; line-height: 1.15; letter-spacing: -.02em; margin: 0; overflow-wrap: anywhere; }
+h1 { font-size: 30px; line-height: 1.15; letter-spacing: -.02em; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 .sub { font-size: 15px; color: var(--ink-2); margin: 5px 0 16px; overflow-wrap: anywhere; }
 h2 { font-size: 14px; margin: 18px 0 6px; }
 aside h2:first-child { margin-top: 0; }
@@ -46,6 +48,13 @@ th b { font-size: 15px; }
 th span { display: block; color: var(--ink-3); font-size: 12px; }
 td { padding: 6px 0; border-top: 1px solid var(--line-1); }
 td p { margin: 3px 0 0; color: var(--ink-2); font-size: 12px; overflow-wrap: anywhere; }
+caption { padding: 6px 0; color: var(--ink-2); text-align: left; }
+code, pre { font: 13px/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { margin: 6px 0; color: var(--ink-2); white-space: pre-wrap; }
+section { margin-top: 22px; }
+section th { width: auto; color: var(--ink-2); font-size: 12px; }
+section p { overflow-wrap: anywhere; }
+.count { color: var(--bad); }
 svg { display: block; width: 100%; height: 22px; }
 .axis th, .axis td { border: 0; padding-block: 0; }
 .axis div { position: relative; height: 18px; }

@@ -1,4 +1,4 @@
-import { spanText } from '#base/spanText.ts';
+import { spanText } from './spanText.ts';
 
 /** A time that a picture shows, in simulated microseconds. */
 export interface Span {

@@ -42,7 +42,16 @@ it('comes in parts, one for each Pod, and can be left between two of them', () =
   const parts = fitInParts(session, admitted.wanted, 10);
   expect([parts.next().value, parts.next().value]).toEqual([0.1, 0.2]);
   expect(session.trials.freeOn('a')?.cpuMilli).toBe((free ?? 0) - 2000);
-  parts.return({ total: 0, isLimited: false, limit: 0, templates: [], nodes: [], next: '', constraints: [], groups: [] });
+  parts.return({
+    total: 0,
+    isLimited: false,
+    limit: 0,
+    templates: [],
+    nodes: [],
+    next: '',
+    constraints: [],
+    groups: [],
+  });
   expect(session.trials.freeOn('a')?.cpuMilli).toBe(free);
   expect(fitNow(session, admitted.wanted, 10).total).toBe(3);
 });

@@ -1,5 +1,6 @@
 import type { Node } from '#model/generated/types.ts';
 import type { ImageState } from '../framework/imageState.ts';
+import { NO_IMAGES } from '../framework/nodeInfo.ts';
 
 /** One node's word on an image. */
 interface Report {
@@ -43,8 +44,9 @@ export class ImageStates {
   private readonly states = new Map<string, SharedImageState>();
 
   add(node: Node, ordinal: number): ReadonlyMap<string, ImageState> {
+    if (!node.status?.images) return NO_IMAGES;
     const onNode = new Map<string, ImageState>();
-    for (const image of node.status?.images ?? []) {
+    for (const image of node.status.images) {
       for (const name of image.names ?? []) {
         if (onNode.has(name)) continue;
         const state = this.states.get(name) ?? new SharedImageState();

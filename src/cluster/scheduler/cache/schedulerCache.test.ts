@@ -79,11 +79,12 @@ function termsIn(cache: SchedulerCache, sort: TermSort): unknown {
 /** Everything a cycle can read, as plain data. */
 function observed(cache: SchedulerCache): unknown {
   return {
-    nodes: cache.nodes.map(({ changes: _, images, requestedScalar, claimCounts, ...info }) => ({
+    nodes: cache.nodes.map(({ changes: _, images, requestedScalar, claimCounts, places, ...info }) => ({
       ...info,
       pods: info.pods.map(({ key }) => key),
       requestedScalar: [...requestedScalar].sort(),
       claimCounts: [...claimCounts].sort(),
+      places: [...places].sort(),
       images: [...images].map(([name, { sizeBytes, nodeCount }]) => [name, sizeBytes, nodeCount]),
       portTaken: info.usedPorts.conflictsWith({ ip: '0.0.0.0', protocol: 'TCP', port: 80 }),
     })),
@@ -132,8 +133,9 @@ describe('taking a change back', () => {
         const known = cache.get(`n${target}`);
         const [first] = known?.pods ?? [];
         if (first) {
+          const place = cache.placeOf(first.key, `n${target}`);
           cache.removePod(first.key, `n${target}`);
-          cache.addPod(first.pod, `n${target}`);
+          cache.addPod(first.pod, `n${target}`, place);
         }
         if (known?.node) {
           const { node } = known;

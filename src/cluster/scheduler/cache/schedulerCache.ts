@@ -1,7 +1,7 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { NodeChanges } from '../framework/nodeChanges.ts';
-import { NodeInfo } from '../framework/nodeInfo.ts';
+import { NO_IMAGES, NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import { ImageStates } from './imageStates.ts';
@@ -172,8 +172,8 @@ function hasSameImages({ status: a }: Node, { status: b }: Node): boolean {
 }
 
 /** Copies of a node share the map, so that only the cache itself may change it. */
-function placesOf({ places }: NodeInfo): Map<string, number> {
-  return places as Map<string, number>;
+function placesOf(info: NodeInfo): Map<string, number> {
+  // An empty one may be that of many nodes.
+  if (info.places.size === 0) info.places = new Map();
+  return info.places as Map<string, number>;
 }
-
-const NO_IMAGES: NodeInfo['images'] = new Map();

@@ -7,6 +7,9 @@ import { UsedPorts } from './usedPorts.ts';
 
 const NO_TAINTS: readonly Taint[] = [];
 const NO_LABELS: Readonly<Record<string, string>> = {};
+/** Shared by all nodes that have nothing of a sort, which are most; there are many nodes. */
+const NO_AMOUNTS: ReadonlyMap<string, number> = new Map();
+export const NO_IMAGES: ReadonlyMap<string, ImageState> = new Map();
 
 /**
  * A node with what its Pods use of it. The amounts are plain fields because filters and scores read them for every node of
@@ -24,21 +27,21 @@ export class NodeInfo {
   allocatableMemoryBytes = 0;
   allocatableEphemeralStorageBytes = 0;
   allocatablePods = 0;
-  allocatableScalar: ReadonlyMap<string, number> = new Map();
+  allocatableScalar = NO_AMOUNTS;
   requestedCpuMilli = 0;
   requestedMemoryBytes = 0;
   requestedEphemeralStorageBytes = 0;
-  requestedScalar = new Map<string, number>();
+  requestedScalar = NO_AMOUNTS;
   nonZeroCpuMilli = 0;
   nonZeroMemoryBytes = 0;
   pods: PodInfo[] = [];
   /** Where kube-scheduler's own list of the node's Pods has a Pod, by key. Only preemption asks; Pods added in thought have no place. */
-  places: ReadonlyMap<string, number> = new Map<string, number>();
+  places = NO_AMOUNTS;
   usedPorts = new UsedPorts();
   /** Mounts by claim, `namespace/name`. */
-  claimCounts = new Map<string, number>();
+  claimCounts = NO_AMOUNTS;
   /** Images on the node by name, shared with the other nodes that have them. */
-  images: ReadonlyMap<string, ImageState> = new Map();
+  images = NO_IMAGES;
   /** The place in the scheduler's list; negative while the node is on none. */
   position = -1;
   /** Hears of every change; a copy that is changed in thought tells nobody. */
@@ -97,10 +100,8 @@ export class NodeInfo {
     const copy = new NodeInfo(this.name);
     return Object.assign(copy, this, {
       changes: undefined,
-      requestedScalar: new Map(this.requestedScalar),
       pods: [...this.pods],
       usedPorts: this.usedPorts.clone(),
-      claimCounts: new Map(this.claimCounts),
     });
   }
 
@@ -109,20 +110,23 @@ export class NodeInfo {
     this.requestedCpuMilli += sign * requests.cpuMilli;
     this.requestedMemoryBytes += sign * requests.memoryBytes;
     this.requestedEphemeralStorageBytes += sign * requests.ephemeralStorageBytes;
-    for (const [name, amount] of requests.scalar) addTo(this.requestedScalar, name, sign * amount);
+    for (const [name, amount] of requests.scalar)
+      this.requestedScalar = withAmount(this.requestedScalar, name, sign * amount);
     this.nonZeroCpuMilli += sign * pod.nonZeroCpuMilli;
     this.nonZeroMemoryBytes += sign * pod.nonZeroMemoryBytes;
     if (pod.hostPorts.length > 0) this.usedPorts.change(pod.hostPorts, sign);
-    for (const claim of pod.claims) addTo(this.claimCounts, claim, sign);
+    for (const claim of pod.claims) this.claimCounts = withAmount(this.claimCounts, claim, sign);
     this.changes?.note(this.position);
   }
 }
 
 /** Amounts that come back to nothing leave no trace. */
-function addTo(amounts: Map<string, number>, name: string, amount: number): void {
+function withAmount(amounts: ReadonlyMap<string, number>, name: string, amount: number): ReadonlyMap<string, number> {
+  const sums = new Map(amounts);
   const sum = (amounts.get(name) ?? 0) + amount;
-  if (sum === 0) amounts.delete(name);
-  else amounts.set(name, sum);
+  if (sum === 0) sums.delete(name);
+  else sums.set(name, sum);
+  return sums.size === 0 ? NO_AMOUNTS : sums;
 }
 
 function insertByKey(pods: PodInfo[], pod: PodInfo): void {

@@ -187,7 +187,7 @@ function play(ops: readonly Op[]): void {
   expect(dump(world)).toEqual(end);
   for (const queue of queueSet.queues.values()) {
     const waiting = queueSet.requests.values().filter((one) => one.state === 'waiting' && one.queue === queue.id);
-    expect(queueSet.lines.line('level', queue.id)).toEqual(waiting.map((one) => one.id));
+    expect(queueSet.lines.line('level', queue.id)).toEqual(waiting);
   }
 }
 

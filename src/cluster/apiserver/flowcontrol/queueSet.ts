@@ -260,8 +260,8 @@ export class QueueSet {
     let least = Number.POSITIVE_INFINITY;
     let turn = 0;
     const dispatch = { ...NO_DISPATCH, r: pool.r };
-    for (const id of this.lines.busyQueues(level.name)) {
-      const head = this.lines.head(level.name, id) as RequestRecord;
+    for (const [id, line] of this.lines.busyLines(level.name)) {
+      const head = line[0] as RequestRecord;
       const queue = this.queue(level.name, id);
       if (queue.removedFrom !== undefined) continue;
       noteBounds(dispatch, queue);

@@ -1,76 +1,78 @@
 import type { World } from '#kernel/world.ts';
-import { flowTables, queueKey, type RequestRecord } from './flowControlRecords.ts';
+import { flowTables, type RequestRecord } from './flowControlRecords.ts';
 
-const NONE: readonly number[] = [];
-const NO_QUEUES: ReadonlySet<number> = new Set();
+type Line = readonly RequestRecord[];
 
-/** Which requests wait in which queue, oldest first. Derived from the requests. */
+const NONE: Line = [];
+const NO_LINES: ReadonlyMap<number, Line> = new Map();
+
+/** Which requests wait in which queue, oldest first. Derived from the requests; whoever dispatches looks at the head of every queue. */
 export class WaitingLines {
-  private readonly requests;
-  private readonly lines = new Map<string, number[]>();
-  /** Queues that are not empty, by level. */
-  private readonly busy = new Map<string, Set<number>>();
+  /** Those that are not empty: by level, then by the queue's id. */
+  private readonly levels = new Map<string, Map<number, RequestRecord[]>>();
 
   constructor(world: World, server: string) {
-    this.requests = world.table(flowTables(server).requests);
-    for (const request of this.requests.values()) if (request.state === 'waiting') this.join(request);
-    this.requests.observe((_, before, after) => {
+    const requests = world.table(flowTables(server).requests);
+    for (const request of requests.values()) if (request.state === 'waiting') this.join(request);
+    requests.observe((_, before, after) => {
       const waited = before?.state === 'waiting';
       const waits = after?.state === 'waiting';
-      if (waited && !waits) this.leave(before);
-      else if (waits && !waited) this.join(after);
+      if (waited && waits) this.replace(before, after);
+      else if (waited) this.leave(before);
+      else if (waits) this.join(after);
     });
   }
 
-  /** Ids, oldest first. Valid until the next write. */
-  line(level: string, queue: number): readonly number[] {
-    return this.lines.get(queueKey(level, queue)) ?? NONE;
+  /** Oldest first. Valid until the next write. */
+  line(level: string, queue: number): Line {
+    return this.levels.get(level)?.get(queue) ?? NONE;
   }
 
   head(level: string, queue: number): RequestRecord | undefined {
-    const id = this.lines.get(queueKey(level, queue))?.[0];
-    return id === undefined ? undefined : this.requests.get(id);
+    return this.line(level, queue)[0];
   }
 
-  /** Ids of the level's queues in which requests wait, in no meaningful order. */
-  busyQueues(level: string): ReadonlySet<number> {
-    return this.busy.get(level) ?? NO_QUEUES;
+  /** The level's queues in which requests wait, by their ids, in no meaningful order. */
+  busyLines(level: string): ReadonlyMap<number, Line> {
+    return this.levels.get(level) ?? NO_LINES;
   }
 
-  private join({ id, level, queue, order }: RequestRecord): void {
-    const key = queueKey(level, queue);
-    let line = this.lines.get(key);
+  private join(request: RequestRecord): void {
+    const { level, queue, order } = request;
+    const lines = this.linesOf(level);
+    const line = lines.get(queue);
     if (!line) {
-      line = [];
-      this.lines.set(key, line);
-      this.markBusy(level, queue);
+      lines.set(queue, [request]);
+      return;
     }
     let at = line.length;
-    while (at > 0 && this.orderOf(line[at - 1] as number) > order) at--;
-    if (at === line.length) line.push(id);
-    else line.splice(at, 0, id);
+    while (at > 0 && (line[at - 1] as RequestRecord).order > order) at--;
+    if (at === line.length) line.push(request);
+    else line.splice(at, 0, request);
   }
 
-  private leave({ id, level, queue }: RequestRecord): void {
-    const key = queueKey(level, queue);
-    const line = this.lines.get(key);
-    if (!line) return;
-    if (line[0] === id) line.shift();
-    else line.splice(line.indexOf(id), 1);
-    if (line.length > 0) return;
-    this.lines.delete(key);
-    const queues = this.busy.get(level);
-    queues?.delete(queue);
-    if (queues?.size === 0) this.busy.delete(level);
+  private leave(request: RequestRecord): void {
+    const { level, queue } = request;
+    const lines = this.levels.get(level);
+    const line = lines?.get(queue);
+    if (!lines || !line) return;
+    if (line[0] === request) line.shift();
+    else line.splice(line.indexOf(request), 1);
+    if (line.length === 0) lines.delete(queue);
   }
 
-  private markBusy(level: string, queue: number): void {
-    const queues = this.busy.get(level);
-    if (queues) queues.add(queue);
-    else this.busy.set(level, new Set([queue]));
+  /** A request that waits stays where it is: neither its queue nor its order changes. */
+  private replace(before: RequestRecord, after: RequestRecord): void {
+    const line = this.levels.get(before.level)?.get(before.queue);
+    const at = line?.indexOf(before) ?? -1;
+    if (line && at >= 0) line[at] = after;
   }
 
-  private orderOf(id: number): number {
-    return this.requests.get(id)?.order ?? 0;
+  private linesOf(level: string): Map<number, RequestRecord[]> {
+    const known = this.levels.get(level);
+    if (known) return known;
+    const made = new Map<number, RequestRecord[]>();
+    this.levels.set(level, made);
+    return made;
   }
 }

@@ -40,6 +40,26 @@ export const CLUSTER: readonly Mutation[] = [
     "enforce = read('enforce', 'restricted')",
     "enforce = read('audit', 'restricted')",
   ),
+  // As if a new object were compared with nothing, and not with an empty one of its type.
+  mutation(
+    'cluster/requests',
+    `${SERVER}/fields/fieldWalk.ts`,
+    'compareFields(goForm(emptyObject(wanted)),',
+    'compareFields(undefined,',
+  ),
+  mutation(
+    'cluster/requests',
+    `${SERVER}/fields/typed/listTypes.ts`,
+    "  'PodSpec.containers': ['name'],",
+    "  'PodSpec.containers': ['image'],",
+  ),
+  // As if a merge patch left the fields where they stood.
+  mutation(
+    'cluster/requests',
+    `${SERVER}/patch/patchedText.ts`,
+    'return byName(Object.fromEntries(out));',
+    'return Object.fromEntries(out);',
+  ),
   // As if an error on one side of `||` outweighed the other side.
   mutation(
     'cluster/cel',

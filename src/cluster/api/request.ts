@@ -17,6 +17,8 @@ interface RequestBase {
   readonly name: string;
   /** Of a write: who is to manage the fields that it writes; its program when absent. */
   readonly fieldManager?: string;
+  /** The client looks at `metadata.managedFields` of the answer; what nobody looks at is not worked out. */
+  readonly showsManagers?: boolean;
   /** Of a write: everything is done but the writing. */
   readonly dryRun?: boolean;
 }

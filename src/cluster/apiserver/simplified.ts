@@ -22,6 +22,10 @@ export const APISERVER_SIMPLIFIED = [
   { id: 'apiserver.watch', source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go' },
   { id: 'apiserver.watchCache', source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cache_watcher.go' },
   { id: 'apiserver.apply', source: 'staging/src/k8s.io/kubectl/pkg/cmd/apply/patcher.go' },
+  {
+    id: 'apiserver.managedFields',
+    source: 'staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/fieldmanager.go',
+  },
   { id: 'apiserver.services', source: 'pkg/registry/core/service/storage/alloc.go' },
   {
     id: 'apiserver.customResources',

@@ -14,7 +14,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   'top pod': 'show-swap',
   'top node': 'show-swap',
   'rollout history': `${FILES} ${PRINTED} output`,
-  apply: `${WRITTEN} all applyset cascade force force-conflicts grace-period openapi-patch prune prune-allowlist selector server-side subresource timeout wait`,
+  apply: `${WRITTEN} all applyset cascade force grace-period openapi-patch prune prune-allowlist selector subresource timeout wait`,
   create: `${WRITTEN} edit raw save-config selector windows-line-endings`,
   diff: `${FILES} concurrency force-conflicts prune prune-allowlist selector server-side`,
   replace: `${WRITTEN} raw save-config subresource`,

@@ -47,6 +47,8 @@ import { setResources } from './writes/setResources.ts';
 import { taint } from './writes/taint.ts';
 import { wait } from './writes/wait.ts';
 
+const SERVER_SIDE: readonly FlagSpec[] = ['server-side', 'force-conflicts'].map((name) => ({ name, takes: 'nothing' }));
+
 /** A command of kubectl: its own words, its flags, and what it does: reads are answered at once, the rest is a plan of requests. */
 export type KubectlCommand = {
   readonly name: string;
@@ -164,7 +166,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   { name: 'version', flags: [flag('client'), OUTPUT_FLAG, flag('warnings-as-errors')], read: version },
   { name: 'api-versions', flags: [], read: apiVersions },
   { name: 'rollout history', flags: [FILE_FLAG, number('revision'), SELECTOR_FLAG], read: history },
-  { name: 'apply', flags: [RECORD, FILE_FLAG], write: apply },
+  { name: 'apply', flags: [RECORD, FILE_FLAG, ...SERVER_SIDE], write: apply },
   { name: 'diff', flags: [FILE_FLAG, flag('show-secrets')], write: diff },
   {
     name: 'replace',

@@ -17,9 +17,9 @@ export const DRY_RUN: FlagSpec = { name: 'dry-run', takes: 'text', bare: 'unchan
 export const WRITE_FLAGS: readonly FlagSpec[] = [
   DRY_RUN,
   { name: 'output', short: 'o', takes: 'text' },
-  // The model keeps no managed fields, and checks strictly.
   { name: 'field-manager', takes: 'text' },
   { name: 'show-managed-fields', takes: 'nothing' },
+  // The model checks strictly.
   { name: 'validate', takes: 'text', bare: 'strict' },
 ];
 
@@ -34,10 +34,24 @@ export function withOutput(asked: Invocation, plan: KubectlPlan): KubectlPlan | 
   const format = formatOf(asked.flags);
   const dryRun = dryRunOf(asked.flags);
   if (dryRun === 'client') return printedOnly(plan, format, asked.flags.has('namespace'));
-  const steps = plan.steps.map((step) => formatted(dryRun === 'server' ? onServer(step) : step, format));
+  const steps = plan.steps
+    .map((step) => withManagers(step, asked.flags))
+    .map((step) => formatted(dryRun === 'server' ? onServer(step) : step, format));
   if (dryRun === 'none') return { ...plan, steps };
   const { goal: _, ...rest } = plan;
   return { ...rest, steps };
+}
+
+/** Requests in the name that the line gives, and answers with their managers where it asks for them. */
+function withManagers(step: KubectlStep, flags: Flags): KubectlStep {
+  const manager = flags.text('field-manager');
+  const requests = manager === undefined ? step.requests : step.requests.map((request) => inNameOf(request, manager));
+  return { ...step, requests, ...(flags.isOn('show-managed-fields') && { showsManagers: true }) };
+}
+
+function inNameOf(request: ApiRequest, manager: string): ApiRequest {
+  if (request.verb !== 'http') return request.verb === 'get' ? request : { ...request, fieldManager: manager };
+  return { ...request, url: request.url.replace(/fieldManager=[^&]*/, `fieldManager=${encodeURIComponent(manager)}`) };
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetValidationDirective. */

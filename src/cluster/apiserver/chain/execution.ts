@@ -15,6 +15,7 @@ import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
 import type { ReadRequest } from '../cacher/readRequest.ts';
 import type { WatchCache } from '../cacher/watchCache.ts';
+import { withManagers } from '../fields/fieldRecords.ts';
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
@@ -119,7 +120,8 @@ export class Execution {
       callWebhooks: webhookCalls(this.world, flight.request),
       manager: () => managerName(request, flight),
     };
-    const object = performRequest(scope);
+    const done = performRequest(scope);
+    const object = request.showsManagers ? withManagers(this.etcd, done) : done;
     if (writes === 0 && request.verb !== 'get' && request.dryRun !== true)
       becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
         user: request.user,

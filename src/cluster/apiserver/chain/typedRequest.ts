@@ -25,7 +25,12 @@ export function typedRequest(
   if (!WRITES.has(info.verb) || (info.verb !== 'create' && name === '')) throw genericError(405, 'delegation');
   const patchType = info.verb === 'patch' ? patchTypeOf(http, kind) : undefined;
   const { dryRun, fieldValidation, force, fieldManager } = writeOptions(info, patchType === 'apply');
-  const base: Base = { ...place, ...(dryRun && { dryRun }), ...(fieldManager !== undefined && { fieldManager }) };
+  const base: Base = {
+    ...place,
+    ...(dryRun && { dryRun }),
+    ...(fieldManager !== undefined && { fieldManager }),
+    ...(http.showsManagers && { showsManagers: true }),
+  };
   const decoding: Decoding = { fieldValidation, warn };
   if (patchType !== undefined) {
     const asked = { ...base, patchType, fieldValidation, ...(force && { force }) };
@@ -43,7 +48,7 @@ interface Decoding {
   readonly warn: ((text: string) => void) | undefined;
 }
 
-type Base = Pick<TypedRequest, 'user' | 'kind' | 'name' | 'namespace' | 'dryRun' | 'fieldManager'>;
+type Base = Pick<TypedRequest, 'user' | 'kind' | 'name' | 'namespace' | 'dryRun' | 'fieldManager' | 'showsManagers'>;
 
 function update(http: HttpRequest, base: Base, subresource: string, decoding: Decoding): TypedRequest {
   const part = partNamed(subresource);

@@ -20,14 +20,20 @@ export function isDiff(shows: KubectlStep['shows']): boolean {
 }
 
 export function shown(
-  object: KubeObject,
-  format: NonNullable<KubectlStep['shows']>,
+  answered: KubeObject,
+  { shows: format, showsManagers = false }: KubectlStep,
   seen: KubeObject | undefined,
 ): string {
+  const object = showsManagers ? answered : withoutManagers(answered);
   if (isDiff(format)) return diffText(seen, object, format === 'diffWithSecrets');
   const whole = printedObject(object);
   const text = format === 'yaml' ? kubectlYaml(whole) : sortedJson(whole, 4);
   return text.replace(/\n$/, '');
+}
+
+function withoutManagers(object: KubeObject): KubeObject {
+  const { managedFields: _, ...metadata } = object.metadata;
+  return { ...object, metadata };
 }
 
 export function failed(run: KubectlRun, failure: KubectlFailure): KubectlRun {

@@ -26,6 +26,10 @@ export interface KubectlFailure {
 /** What kubectl does for one object: requests one after the other, the first refused one ends it; then it says what it did. */
 export interface KubectlStep {
   readonly requests: readonly ApiRequest[];
+  /** Of `apply --server-side`: in whose name, and whether what was applied from the client before becomes theirs. */
+  readonly serverSide?: { readonly manager: string; readonly isMigrated: boolean };
+  /** `--show-managed-fields`. */
+  readonly showsManagers?: boolean;
   /** Said when the last request was answered; empty: nothing. */
   readonly done: string;
   /** Shown in its place: what the last request has answered, or how that differs from what the first one has read. */

@@ -17,8 +17,10 @@ import type { World } from '#kernel/world.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
+import { withFieldManager } from './fieldManager.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
 import { countText, failed, isDiff, said, shown, told, toldMet } from './runLines.ts';
+import { CONFLICT_HELP, migrationWarning, nextRequest } from './serverSideApply.ts';
 import { editFailure } from './statusText.ts';
 import {
   type DiscoveryChanged,
@@ -28,6 +30,7 @@ import {
   type KubectlGoal,
   type KubectlPauseOver,
   type KubectlRun,
+  type KubectlStep,
   type KubectlTimedOut,
   type KubectlWait,
   type ObjectPlace,
@@ -177,6 +180,11 @@ export class Terminals implements Actor<TerminalEvent> {
       this.poll(run, step.goneWithinSeconds, context);
       return;
     }
+    const next = response.object && nextRequest(step, request, response.object);
+    if (next) {
+      this.work(withRequest(run, step, next), context);
+      return;
+    }
     const version = response.object?.metadata.resourceVersion ?? '';
     if (run.request < step.requests.length - 1) {
       const isCompared = isDiff(step.shows) && response.object !== undefined;
@@ -187,7 +195,7 @@ export class Terminals implements Actor<TerminalEvent> {
     const isSame = step.unchanged !== undefined && version !== '' && version === run.seenVersion;
     const isNew = step.created !== undefined && run.seenVersion === '';
     const words = (isSame ? step.unchanged : isNew ? step.created : step.done) ?? '';
-    const text = step.shows && response.object ? shown(response.object, step.shows, run.seen) : words;
+    const text = step.shows && response.object ? shown(response.object, step, run.seen) : words;
     const { uid } = response.object?.metadata ?? {};
     const noted =
       request.verb === 'delete' && uid !== undefined
@@ -216,6 +224,15 @@ export class Terminals implements Actor<TerminalEvent> {
     }
     if (isMissing && (step.ignoresNotFound || step.goneWithinSeconds !== undefined)) {
       this.nextStep(run, context);
+      return;
+    }
+    if (step.serverSide && run.request > 0) {
+      const warned = said(run, context, migrationWarning(request, response.status.message), 'err');
+      this.nextStep(said(warned, context, step.done), context);
+      return;
+    }
+    if (step.serverSide && response.status.code === 409) {
+      this.nextStep(failed(run, { text: `${response.status.message}\n${CONFLICT_HELP}` }), context);
       return;
     }
     const { errorPrefix: prefix, errorText: text, edits } = step;
@@ -390,9 +407,19 @@ export class Terminals implements Actor<TerminalEvent> {
     becauseOf(context, 'kubectl.ended', 'Command', run.plan.line, { failures });
   }
 
-  private send({ id }: KubectlRun, request: ApiRequest, tag: TerminalTag, context: ActorContext): void {
-    sendRequest(this.world, context, `${TERMINAL}/${id}`, request, writeUs(this.world), tag, CLIENT);
+  private send({ id, plan, step }: KubectlRun, request: ApiRequest, tag: TerminalTag, context: ActorContext): void {
+    const { serverSide, showsManagers } = plan.steps[step] ?? {};
+    const named = withFieldManager(request, plan.line);
+    const asked = serverSide || showsManagers ? { ...named, showsManagers: true } : named;
+    sendRequest(this.world, context, `${TERMINAL}/${id}`, asked, writeUs(this.world), tag, CLIENT);
   }
+}
+
+/** The step goes on with one more request. */
+function withRequest(run: KubectlRun, step: KubectlStep, request: ApiRequest): KubectlRun {
+  const longer = { ...step, requests: [...step.requests, request] };
+  const steps = run.plan.steps.map((other) => (other === step ? longer : other));
+  return { ...run, plan: { ...run.plan, steps }, request: run.request + 1 };
 }
 
 function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {

@@ -24,8 +24,9 @@ export const apiserver = {
     'The model’s own components are told of every write after the same delay and never have to list again; only demonstration clients have watches that end, break or fall behind.',
   watchCache:
     'All API servers share one watch cache for each kind; a bookmark always brings it up to what has come from etcd, and a watch that falls behind is closed as soon as its channels are full.',
-  apply:
-    'Applying is client-side apply, made in one request where kubectl reads the object first; managedFields and server-side apply do not exist.',
+  apply: 'Client-side apply is one request here, where kubectl reads the object first and sends what differs.',
+  managedFields:
+    'What is there at the start has no managers until somebody applies it on the server. managedFields are worked out where they are looked at (kubectl, refusals, server-side apply): watches, lists of other clients and old revisions do not carry them, and they count in no size. What the API server itself writes, such as the use of a quota, has no manager. Entries of other API versions count as if they were of the one that is stored, and creating by apply needs no permission to create.',
   services:
     'Service addresses are of 10.96.0.0/16 and node ports of 30000 to 32767; only IPv4. Nobody keeps them as IPAddress objects.',
   customResources:

@@ -25,7 +25,9 @@ export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
   watch: '模型自身的组件对每次写入都以同样的延迟得知，从不需要重新 list；只有演示客户端的 watch 会结束、中断或落后。',
   watchCache:
     '所有 API server 对每类对象共用一个 watch cache；bookmark 总是推进到已从 etcd 收到的位置；落后的 watch 在其通道满时立即关闭。',
-  apply: 'apply 是客户端 apply，一个请求完成，而 kubectl 会先读取对象；没有 managedFields 和服务端 apply。',
+  apply: '客户端 apply 在这里是一个请求，而 kubectl 会先读取对象，再发送差异。',
+  managedFields:
+    '开始时就存在的对象没有管理者，直到有人在服务端 apply 它。managedFields 只在有人查看时才计算（kubectl、拒绝的消息、服务端 apply）：watch、其他客户端的列表和旧版本中没有它们，也不计入大小。API server 自己写入的内容（例如配额的用量）没有管理者。其他 API 版本的条目按所存储的版本处理；通过 apply 创建对象不需要 create 权限。',
   services:
     'Service 的地址取自 10.96.0.0/16，节点端口取自 30000 到 32767；只有 IPv4。没有谁把它们保存为 IPAddress 对象。',
   customResources:

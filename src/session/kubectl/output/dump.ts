@@ -1,3 +1,6 @@
+import { withManagers } from '#cluster/apiserver/fields/fieldRecords.ts';
+import { withoutManagers } from '#cluster/apiserver/managedFields.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import { pathValues, templateText } from '#model/jsonPath/evaluateJsonPath.ts';
@@ -35,7 +38,10 @@ export function checkOutput(output: string, flags: Flags): void {
 
 /** Objects in one of kubectl's formats; `isOne` when a single one was asked for. */
 export function dump(asked: Invocation, groups: readonly Group[], output: string, isOne: boolean): string {
-  const objects = groups.flatMap((group) => group.objects.map((object) => printedObject(object)));
+  const etcd = hasManagers(asked, output, isOne) ? new Etcd(asked.world) : undefined;
+  const objects = groups.flatMap((group) =>
+    group.objects.map((object) => printedObject(etcd ? withManagers(etcd, object) : withoutManagers(object))),
+  );
   const single = isOne ? objects[0] : undefined;
   const at = output.indexOf('=');
   const [format, given] = at < 0 ? [output, ''] : [output.slice(0, at), output.slice(at + 1)];
@@ -67,6 +73,15 @@ export function dump(asked: Invocation, groups: readonly Group[], output: string
         .flatMap((group) => group.objects.map(({ metadata }) => `${nameOf(group.resource, metadata.name)}\n`))
         .join('');
   }
+}
+
+/**
+ * YAML and JSON hide managedFields unless they are asked for, all other formats have them. For lists they are worked out only where the format names them.
+ * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/json_yaml_flags.go.
+ */
+function hasManagers({ flags }: Invocation, output: string, isOne: boolean): boolean {
+  if (output === 'yaml' || output === 'json') return flags.isOn('show-managed-fields');
+  return output !== 'name' && (isOne || output.includes('managedFields'));
 }
 
 function templateOf(given: string): string {

@@ -15,22 +15,11 @@ type Verb = 'apply' | 'create';
 
 /** What is sent of an object that the page's own reader refuses: the API server says what is wrong with it, in its words. */
 export function writtenStep(asked: Invocation, written: WrittenObject, file: string, verb: Verb): KubectlStep {
-  const { world } = asked;
-  const problem = decodingProblem(written);
-  if (problem !== undefined) return failure(`unable to decode ${JSON.stringify(file)}: ${problem}`);
-  const { apiVersion = '', kind } = written;
-  const metadata = isFields(written.metadata) ? written.metadata : {};
-  const name = String(metadata.name ?? '');
-  const own = metadata.namespace === undefined ? undefined : String(metadata.namespace);
-  const resource = resourcesOf(world).find((one) => one.kindName === kind && one.apiVersion === apiVersion);
-  if (!resource) return failure(unmapped(name, own ?? '', file, String(kind), String(apiVersion)));
-  checkNamespace(asked, own);
-  const namespace = resource.namespaced ? (own ?? asked.namespace) : '';
-  const placed = { ...written, metadata: { ...metadata, ...(resource.namespaced && { namespace }) } };
+  const found = placedWritten(asked, written, file, verb === 'apply');
+  if ('failure' in found) return failure(found.failure);
+  const { resource, namespace, name, body: placed } = found;
   if (verb === 'create') return createStep(resource, namespace, name, placed, file);
-  const unnamed = nameProblem(resource, namespace, name, metadata.generateName, file);
-  if (unnamed !== undefined) return failure(unnamed);
-  const object = objectOf(world, resource, namespace, name);
+  const object = objectOf(asked.world, resource, namespace, name);
   const get = getRequest(resource, namespace, name);
   if (!object) {
     const step = createStep(resource, namespace, name, lastApplied(placed), file);
@@ -43,6 +32,31 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
     unchanged: `${nameOf(resource, name)} unchanged`,
     errorPrefix: patching(resource, namespace, name, patch, file),
   };
+}
+
+/** Where an object of a file belongs, and its body with the namespace; or why kubectl does not ask the server. Only what is applied must have a name. */
+export function placedWritten(
+  asked: Invocation,
+  written: WrittenObject,
+  file: string,
+  isNamed = true,
+):
+  | { readonly resource: Resource; readonly namespace: string; readonly name: string; readonly body: WrittenObject }
+  | { readonly failure: string } {
+  const { world } = asked;
+  const problem = decodingProblem(written);
+  if (problem !== undefined) return { failure: `unable to decode ${JSON.stringify(file)}: ${problem}` };
+  const { apiVersion = '', kind } = written;
+  const metadata = isFields(written.metadata) ? written.metadata : {};
+  const name = String(metadata.name ?? '');
+  const own = metadata.namespace === undefined ? undefined : String(metadata.namespace);
+  const resource = resourcesOf(world).find((one) => one.kindName === kind && one.apiVersion === apiVersion);
+  if (!resource) return { failure: unmapped(name, own ?? '', file, String(kind), String(apiVersion)) };
+  checkNamespace(asked, own);
+  const namespace = resource.namespaced ? (own ?? asked.namespace) : '';
+  const body = { ...written, metadata: { ...metadata, ...(resource.namespaced && { namespace }) } };
+  const unnamed = isNamed ? nameProblem(resource, namespace, name, metadata.generateName, file) : undefined;
+  return unnamed === undefined ? { resource, namespace, name, body } : { failure: unnamed };
 }
 
 function failure(text: string): KubectlStep {

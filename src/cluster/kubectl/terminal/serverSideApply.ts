@@ -1,0 +1,114 @@
+import type { ApiRequest, HttpRequest } from '#cluster/api/request.ts';
+import { difference, type FieldSet, isEmptySet, setOf, union } from '#model/fields/fieldSet.ts';
+import { fieldElement } from '#model/fields/pathElement.ts';
+import type { ManagedFieldsEntry } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { KubectlStep } from './terminalRecords.ts';
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+const NOTE = setOf(['metadata', 'annotations', LAST_APPLIED].map(fieldElement));
+/** Whose manager keeps up to date the note that client-side apply leaves. */
+const KUBECTL = 'kubectl';
+/** Who manages the note itself. */
+const OF_NOTE = 'kubectl-last-applied';
+
+/** What kubectl says below a conflict. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go. */
+export const CONFLICT_HELP = `Please review the fields above--they currently have other managers. Here
+are the ways you can resolve this warning:
+* If you intend to manage all of these fields, please re-run the apply
+  command with the \`--force-conflicts\` flag.
+* If you do not intend to manage all of the fields, please edit your
+  manifest to remove references to the fields that should keep their
+  current managers.
+* You may co-own fields by updating your manifest to match the existing
+  value; in this case, you'll become the manager if the other manager(s)
+  stop managing the field (remove it from their configuration).
+See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;
+
+const FAILURES = {
+  note: 'failed to migrate kubectl.kubernetes.io/last-applied-configuration for Server-Side Apply',
+  managers: 'server rejected managed fields migration to Server-Side Apply',
+  again: 'failed to re-apply configuration after performing Server-Side Apply migration',
+} as const;
+
+/** What kubectl warns of when a request after the first is refused; the object was applied. Upstream source (v1.36.2): as above. */
+export function migrationWarning(request: ApiRequest, message: string): string {
+  const stage = managerOfUrl(request) === OF_NOTE ? 'note' : isJsonPatch(request) ? 'managers' : 'again';
+  return `Warning: ${FAILURES[stage]}. This is non-fatal and will be retried next time you apply. Error: ${message}`;
+}
+
+/**
+ * What kubectl sends after a server-side apply was answered: what was applied from the client before becomes the server's to manage, so that fields
+ * that are not applied any more can go. `undefined` when nothing is left to do.
+ * Upstream source (v1.36.2): as above (saveLastApplyAnnotationIfNecessary, migrateToSSAIfNecessary); staging/src/k8s.io/client-go/util/csaupgrade/upgrade.go.
+ */
+export function nextRequest(step: KubectlStep, answered: ApiRequest, object: KubeObject): ApiRequest | undefined {
+  const [first] = step.requests;
+  const { serverSide } = step;
+  if (!serverSide?.isMigrated || first?.verb !== 'http' || answered.verb !== 'http') return undefined;
+  if (isJsonPatch(answered)) return first;
+  if (step.requests.some(isJsonPatch)) return undefined;
+  const isNoted = managerOfUrl(answered) === OF_NOTE;
+  if (!isNoted && serverSide.manager === KUBECTL && isLoose(object)) return noteRequest(first, object);
+  return managersRequest(first, object, serverSide.manager);
+}
+
+/** The object has a note, and nobody applies it. */
+function isLoose({ metadata }: KubeObject): boolean {
+  const { annotations = {}, managedFields = [] } = metadata;
+  return annotations[LAST_APPLIED] !== undefined && !managedFields.some((entry) => isOwner(entry, 'Apply'));
+}
+
+function isOwner(entry: ManagedFieldsEntry, operation: 'Apply' | 'Update'): boolean {
+  return entry.operation === operation && isEmptySet(difference(NOTE, setOfEntry(entry)));
+}
+
+function setOfEntry({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
+  return (fieldsV1 ?? {}) as FieldSet;
+}
+
+function noteRequest(first: HttpRequest, { apiVersion, kind, metadata }: KubeObject): ApiRequest {
+  const { name, namespace, annotations = {} } = metadata;
+  const note = { [LAST_APPLIED]: annotations[LAST_APPLIED] };
+  const body = { apiVersion, kind, metadata: { name, ...(namespace && { namespace }), annotations: note } };
+  const url = first.url.replace(/fieldManager=[^&]*/, `fieldManager=${OF_NOTE}`).replace(/&force=\w+/, '');
+  return { ...first, url, body };
+}
+
+function managersRequest(first: HttpRequest, { metadata }: KubeObject, manager: string): ApiRequest | undefined {
+  const { managedFields = [], resourceVersion } = metadata;
+  const clients = new Set(managedFields.filter((entry) => isOwner(entry, 'Update')).map((entry) => entry.manager));
+  if (clients.size === 0) return undefined;
+  const value = [...clients].reduce<readonly ManagedFieldsEntry[]>(
+    (all, name) => upgraded(all, name, manager),
+    managedFields,
+  );
+  const body = [
+    { op: 'replace', path: '/metadata/managedFields', value },
+    { op: 'replace', path: '/metadata/resourceVersion', value: resourceVersion },
+  ];
+  const url = first.url.replace(/&force=\w+/, '');
+  return { ...first, url, body, contentType: 'application/json-patch+json' };
+}
+
+/** What a client applied becomes what its new manager applies. */
+function upgraded(entries: readonly ManagedFieldsEntry[], client: string | undefined, manager: string) {
+  const isOld = (entry: ManagedFieldsEntry) =>
+    entry.manager === client && entry.operation === 'Update' && !entry.subresource;
+  const isNew = (entry: ManagedFieldsEntry) =>
+    entry.manager === manager && entry.operation === 'Apply' && !entry.subresource;
+  const found = entries.find(isNew) ?? entries.find(isOld);
+  if (!found) return entries;
+  const same = entries.find((entry) => isOld(entry) && entry.apiVersion === found.apiVersion);
+  const fieldsV1 = same ? union(setOfEntry(found), setOfEntry(same)) : found.fieldsV1;
+  const joined = { ...found, manager, operation: 'Apply', fieldsV1 };
+  return entries.map((entry) => (entry === found ? joined : entry)).filter((entry) => !isOld(entry));
+}
+
+function managerOfUrl(request: ApiRequest): string {
+  return request.verb === 'http' ? (/fieldManager=([^&]*)/.exec(request.url)?.[1] ?? '') : '';
+}
+
+function isJsonPatch(request: ApiRequest): boolean {
+  return request.verb === 'http' && request.contentType === 'application/json-patch+json';
+}

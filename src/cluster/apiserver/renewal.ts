@@ -12,18 +12,14 @@ const MICRO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
  * Lease says must have been admitted by this server before, which is so once it was written twice: a dump is taken as it is.
  */
 export function isRenewal(old: KubeObject, wanted: KubeObject, etcd: Etcd): boolean {
-  return changesOnlyRenewTime(old, wanted) && (etcd.keyInfo('Lease', objectKey(old))?.version ?? 0) > 1;
-}
-
-/** Whether both are the same Lease, which nobody is deleting, and the second says another time of its renewal. */
-export function changesOnlyRenewTime(old: KubeObject, wanted: KubeObject): boolean {
   if (old.apiVersion !== LEASE_VERSION || old.kind !== 'Lease' || !isSameBesides('spec', old, wanted)) return false;
   if (old.metadata.deletionTimestamp !== undefined) return false;
   const before = old.spec as Readonly<Record<string, unknown>> | undefined;
   const after = wanted.spec as Readonly<Record<string, unknown>> | undefined;
   if (!before || !after || !isSameBesides('renewTime', before, after)) return false;
   const { renewTime } = after;
-  return renewTime !== before.renewTime && typeof renewTime === 'string' && MICRO_TIME.test(renewTime);
+  if (renewTime === before.renewTime || typeof renewTime !== 'string' || !MICRO_TIME.test(renewTime)) return false;
+  return (etcd.keyInfo('Lease', objectKey(old))?.version ?? 0) > 1;
 }
 
 /** Whether both have the same fields, all but one of them the very same. */

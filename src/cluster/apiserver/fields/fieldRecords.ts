@@ -8,7 +8,6 @@ import { sortedSet } from '#model/fields/fieldSet.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { givenManagers } from '../managedFields.ts';
-import { changesOnlyRenewTime } from '../renewal.ts';
 import type { RequestScope } from '../requestScope.ts';
 import { managersAfter } from './fieldWalk.ts';
 import { setOfEntry } from './managers.ts';
@@ -62,21 +61,6 @@ export function updated(
   const history = write(scope, { before, wanted, subresource, earlier, length });
   if (length < MOST_WRITES) return history;
   return { managers: managersAfter(history, scope.etcd.objects('CustomResourceDefinition').values()) };
-}
-
-/**
- * The same for a renewal of a Lease. One that follows another of the same manager takes its place: both change the one field, and the
- * manager's time is that of the later. A Lease is renewed for as long as its holder lives, and nobody asks who manages it.
- */
-export function renewed(scope: RequestScope, before: KubeObject, wanted: KubeObject): FieldHistory | undefined {
-  const known = historyOf(scope.etcd, before);
-  if (known && 'wanted' in known && known.subresource === '' && known.manager === scope.manager()) {
-    const first = known.before;
-    const whole = first && { ...wanted, metadata: first.metadata };
-    if (first && whole && changesOnlyRenewTime(first, known.wanted) && changesOnlyRenewTime(first, whole))
-      return { ...known, wanted: whole, atUs: scope.context.nowUs };
-  }
-  return updated(scope, before, wanted, '');
 }
 
 /** Whether a request clears or sets the managers themselves. */

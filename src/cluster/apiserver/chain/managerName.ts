@@ -1,4 +1,3 @@
-import { userAgentOf } from '#cluster/api/clientIdentity.ts';
 import { byteLength } from '#model/validation/common/names.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { TypedRequest } from './typedRequest.ts';
@@ -14,8 +13,23 @@ const CLIENT_SIDE_APPLY = 'kubectl-client-side-apply';
 export function managerName(request: TypedRequest, { from, client }: Pick<RequestExecuted, 'from' | 'client'>): string {
   if (request.fieldManager) return request.fieldManager;
   if (request.verb === 'apply') return CLIENT_SIDE_APPLY;
-  const [program = ''] = (client?.userAgent ?? userAgentOf(from, request.user)).split('/', 1);
-  return shortened(program);
+  // A program that says nothing introduces itself by where it is.
+  const agent = client?.userAgent ?? from;
+  const end = agent.indexOf('/');
+  return printable(end < 0 ? agent : agent.slice(0, end));
+}
+
+/** There are few programs, and each writes often. */
+const names = new Map<string, string>();
+const MOST_NAMES = 1000;
+
+function printable(program: string): string {
+  let name = names.get(program);
+  if (name === undefined) {
+    name = shortened(program);
+    if (names.size < MOST_NAMES) names.set(program, name);
+  }
+  return name;
 }
 
 function shortened(program: string): string {

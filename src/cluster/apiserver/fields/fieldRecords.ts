@@ -11,6 +11,7 @@ import { givenManagers } from '../managedFields.ts';
 import type { RequestScope } from '../requestScope.ts';
 import { managersAfter } from './fieldWalk.ts';
 import { setOfEntry } from './managers.ts';
+import { isSameChange } from './sameChange.ts';
 
 /** Writes are kept so long until they are worked out together: most objects are written less often, and nobody asks. */
 const MOST_WRITES = 8;
@@ -57,10 +58,28 @@ export function updated(
   const given = subresource === '' ? givenManagers(wanted.metadata) : undefined;
   const earlier = given ? { managers: given } : historyOf(scope.etcd, before);
   if (!earlier || ('managers' in earlier && earlier.managers.length === 0)) return earlier;
-  const length = 'managers' in earlier ? 1 : earlier.length + 1;
-  const history = write(scope, { before, wanted, subresource, earlier, length });
-  if (length < MOST_WRITES) return history;
+  const history = write(scope, { before, wanted, subresource, earlier, length: lengthOf(earlier) + 1 });
+  if (!('managers' in earlier) && isRepeated(earlier, history)) {
+    const { earlier: first } = earlier;
+    return { ...history, earlier: first, length: lengthOf(first) + 1 };
+  }
+  if (history.length < MOST_WRITES) return history;
   return { managers: managersAfter(history, scope.etcd.objects('CustomResourceDefinition').values()) };
+}
+
+function lengthOf(history: FieldHistory | undefined): number {
+  return history && 'length' in history ? history.length : 0;
+}
+
+/** A second write of the same fields by the same manager makes the first one forgotten, as where a Lease is renewed. */
+function isRepeated(first: ManagedWrite, second: ManagedWrite): boolean {
+  return (
+    first.before !== undefined &&
+    first.manager === second.manager &&
+    first.subresource === second.subresource &&
+    first.subresource !== 'scale' &&
+    isSameChange(first, second)
+  );
 }
 
 /** Whether a request clears or sets the managers themselves. */
@@ -75,5 +94,6 @@ export function changesManagers(
 }
 
 function write(scope: RequestScope, about: Omit<ManagedWrite, 'manager' | 'atUs'>): ManagedWrite {
-  return { ...about, manager: scope.manager(), atUs: scope.context.nowUs };
+  const { before, wanted, subresource, earlier, length } = about;
+  return { manager: scope.manager(), subresource, atUs: scope.context.nowUs, before, wanted, earlier, length };
 }

@@ -42,7 +42,7 @@ export function updateObject(
   if (subresource === '' && !scope.context.trace && isRenewal(old, wanted, scope.etcd)) {
     judgeByPolicies(scope, { kind, object: wanted, old });
     scope.callWebhooks?.('validatingAdmission');
-    return commit(scope, kind, old, wanted, 'updated');
+    return commit(scope, kind, old, wanted, 'updated', applied ?? updated(scope, old, wanted, ''));
   }
   const now = formatTime(scope.context.nowUs);
   const valid = admitUpdate(

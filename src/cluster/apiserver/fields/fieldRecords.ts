@@ -17,7 +17,7 @@ import { isSameChange } from './sameChange.ts';
 const MOST_WRITES = 8;
 
 /** What is known of the managers of an object that is stored. */
-export function historyOf(etcd: Etcd, object: KubeObject): FieldHistory | undefined {
+function historyOf(etcd: Etcd, object: KubeObject): FieldHistory | undefined {
   const known = etcd.keyInfo(storeKind(object), objectKey(object))?.[UNDIGESTED];
   const { managedFields } = object.metadata;
   return known ?? (managedFields && { managers: managedFields });

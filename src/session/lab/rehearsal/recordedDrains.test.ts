@@ -186,7 +186,11 @@ it.each([
   const recorded = casesOf<RecordedEviction>('requests.json.gz').find((each) => each.id === id);
   const there = (object: KubeObject, status?: object) => {
     const { kind: of, metadata } = object;
-    return { ...object, metadata: { ...(of !== 'Node' && { namespace: 'default' }), ...metadata, uid: `uid-${of}-${metadata.name}` }, status };
+    return {
+      ...object,
+      metadata: { ...(of !== 'Node' && { namespace: 'default' }), ...metadata, uid: `uid-${of}-${metadata.name}` },
+      status,
+    };
   };
   const capacity = { cpu: '4', memory: '8Gi', pods: '110' };
   const node = there({ apiVersion: 'v1', kind: 'Node', metadata: { name: 'n1' } }, { capacity, allocatable: capacity });

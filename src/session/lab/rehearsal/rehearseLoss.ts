@@ -192,14 +192,15 @@ function missingPods(world: World, before: readonly PodBefore[], lacks: Readonly
   });
 }
 
-/** A Pod that waits for a node says most; then one that is not ready; then the one that cannot be deleted while its machine is silent. */
+/** A Pod that waits for a node says most; then one that is not ready; then that nobody makes it again; then that it cannot be deleted while its machine is silent. */
 function whyMissing(world: World, pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
   const waiting = unhealthy.find(isWaiting);
   if (waiting) return { why: 'waiting', other: objectKey(waiting), message: schedulingMessage(waiting) };
   const other = unhealthy.find(({ metadata }) => metadata.deletionTimestamp === undefined);
   if (other) return { why: 'notReady', other: objectKey(other), message: whyUnhealthy(other) };
+  if (!controllerOf(pod)) return { why: 'noController', other: '', message: '' };
+  if (!hasController(world, pod)) return { why: 'noOwner', other: '', message: '' };
   const [ending] = unhealthy;
   if (ending) return { why: 'terminating', other: objectKey(ending), message: '' };
-  if (!controllerOf(pod)) return { why: 'noController', other: '', message: '' };
-  return { why: hasController(world, pod) ? 'notMade' : 'noOwner', other: '', message: '' };
+  return { why: 'notMade', other: '', message: '' };
 }

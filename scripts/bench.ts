@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type scheduling from '../bench/scheduling.ts';
-import { compareRevisions, printedIn } from './benching/compareRevisions.ts';
+import { compareRevisions } from './benching/compareRevisions.ts';
 import { figuresOf } from './benching/figures.ts';
 import { figureTable, TABLE_BENCHES } from './benching/figureTable.ts';
+import { printedIn } from './benching/printedIn.ts';
 import { recordedRates } from './benching/recordedRates.ts';
 
-/** A file of bench/ answers one question with figures whose names end in their units. */
-interface Bench {
-  default(): Promise<object> | object;
-}
-
 const ROOT = join(import.meta.dirname, '..');
+/** Each file answers one question with figures whose names end in their units. */
 const FOLDER = join(ROOT, 'bench');
 const BASELINE = join(ROOT, 'conformance', 'scheduler', 'BASELINE.md');
 /** Each is run so often on either revision; the best of them counts. */
@@ -33,21 +29,19 @@ async function main(args: string[]): Promise<void> {
     const rounds = Number(values.rounds ?? ROUNDS);
     if (!Number.isInteger(rounds) || rounds < 1)
       throw new Error(`--rounds is a whole number from 1, not "${values.rounds}"`);
-    if (compareRevisions({ revision, names: known(names), rounds }) > 0) process.exitCode = 1;
+    if ((await compareRevisions({ revision, names: known(names), rounds })) > 0) process.exitCode = 1;
     return;
   }
   if (positionals[0] === 'all') {
-    printTable();
+    await printTable();
     return;
   }
-  for (const name of known(positionals)) {
-    const bench: Bench = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href);
-    console.log(JSON.stringify({ bench: name, ...(await bench.default()) }));
-  }
+  for (const name of known(positionals)) console.log(JSON.stringify({ bench: name, ...(await printedIn(ROOT, name)) }));
 }
 
-function printTable(): void {
-  const printed = new Map(TABLE_BENCHES.map((name) => [name, printedIn(ROOT, name)]));
+async function printTable(): Promise<void> {
+  const printed = new Map<string, object>();
+  for (const name of TABLE_BENCHES) printed.set(name, await printedIn(ROOT, name));
   const { runs } = printed.get('scheduling') as ReturnType<typeof scheduling>;
   const figures = new Map([...printed].map(([name, each]) => [name, figuresOf(each)]));
   console.log(figureTable(runs, figures, recordedRates(readFileSync(BASELINE, 'utf8'))));

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bestOf, type Compared, compareFigures, type Figures, figuresOf } from './figures.ts';
+import { printedIn } from './printedIn.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What is worse by more than this is marked. */
@@ -22,7 +23,7 @@ export interface Compare {
  * @returns how many figures are worse by more than 10 %
  * @throws {Error} for a revision that git does not know
  */
-export function compareRevisions({ revision, names, rounds }: Compare): number {
+export async function compareRevisions({ revision, names, rounds }: Compare): Promise<number> {
   const old = checkedOut(revision);
   let worse = 0;
   try {
@@ -34,8 +35,8 @@ export function compareRevisions({ revision, names, rounds }: Compare): number {
       const before: Figures[] = [];
       const after: Figures[] = [];
       for (let round = 0; round < rounds; round++) {
-        before.push(runIn(old, name));
-        after.push(runIn(ROOT, name));
+        before.push(figuresOf(await printedIn(old, name)));
+        after.push(figuresOf(await printedIn(ROOT, name)));
       }
       console.log(
         `\n${name}: ${revision} and the working tree, ${rounds} rounds in turn, load ${loadavg()[0]?.toFixed(1)}`,
@@ -57,21 +58,6 @@ function checkedOut(revision: string): string {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   execFileSync('npm', ['run', '--silent', 'generate'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return folder;
-}
-
-function runIn(folder: string, name: string): Figures {
-  return figuresOf(printedIn(folder, name));
-}
-
-/** What a bench prints, run in a process of its own. */
-export function printedIn(folder: string, name: string): unknown {
-  const args = ['--expose-gc', '--import', 'tsx', join('scripts', 'bench.ts'), name];
-  const printed = execFileSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(printed.trim().split('\n').at(-1) ?? '');
 }
 
 function isWorse({ ratio }: Compared): boolean {

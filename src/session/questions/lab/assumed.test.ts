@@ -146,7 +146,7 @@ it('loses each node in turn on copies, the worst first', () => {
     assumed: [],
     wholes: [false, true],
   });
-  expect(outcomes[0]?.missing[0]).toMatchObject({ pod: 'default/solo', why: 'terminating' });
+  expect(outcomes[0]?.missing[0]).toMatchObject({ pod: 'default/solo', why: 'noController' });
   expect(session.run.position.digest).toBe(digest);
 });
 

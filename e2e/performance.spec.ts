@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { FRAME_CATEGORIES, type FrameCosts, frameCosts } from './support/frameCosts.ts';
+import { slowness } from './support/machineSpeed.ts';
 import { openPage } from './support/openPage.ts';
 
 /** How long each part is measured. */
@@ -9,8 +10,8 @@ const MEASURED_MS = 4000;
 const SETTLED_MS = 1000;
 /** Machines are noisy and may have two cores. */
 const GENEROUS = { scriptP95Ms: 12, longestTaskMs: 200 };
-/** The product's own budget while a run is told, on a machine that has a core for the page. */
-const BUDGET = { scriptP95Ms: 4, longestTaskMs: GENEROUS.longestTaskMs };
+/** The product's own budget of script in a frame while a run is told, p95, on a machine that has a core for the page and the usual speed. */
+const TOLD_SCRIPT_P95_MS = 4;
 /** Another program that takes the page's core takes frames too; with fewer, what is measured is that program. */
 const CALM_FRAMES_PER_SECOND = 58;
 /** What else the machine does only adds: of so many measurements the least is the page's own. */
@@ -22,6 +23,8 @@ const TOLD_VIEWS = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'p
 const TOLD_MS = 2500;
 
 type Figures = Record<string, FrameCosts & { readonly simulatedSeconds: number; readonly entries: number }>;
+/** With how much slower the machine was beside it than the one for which the budget was set. */
+type ToldFigures = Record<string, Figures[string] & { readonly slowness: number }>;
 
 test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and panning, in Overview, in Scheduling, and told in every view', async ({
   page,
@@ -29,18 +32,22 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
 }) => {
   test.setTimeout(240_000);
   const busiestUs = await buildThousandNodes(page);
+  const captions = new Set<string | undefined>();
   const playing = async (view: string, during: () => Promise<unknown>) => {
     await playFrom(page, busiestUs, view);
     return measure(page, browser, during);
   };
   const told = async (view: string) => {
-    let least: Figures[string] | undefined;
+    let least: ToldFigures[string] | undefined;
     for (let tries = 0; tries < MOST_TRIES && (!least || (isCalm(least) && isOver(least))); tries++) {
       await playFrom(page, busiestUs, view, 'explain');
       const figures = await measure(page, browser, () => page.waitForTimeout(TOLD_MS));
-      if (!least || figures.scriptP95Ms < least.scriptP95Ms) least = figures;
+      captions.add(await page.evaluate(async () => (await window.orrery.caption())?.text));
+      await page.evaluate(() => window.orrery.pause());
+      const beside = { ...figures, slowness: await slowness(page) };
+      if (!least || beside.scriptP95Ms < least.scriptP95Ms) least = beside;
     }
-    return least as Figures[string];
+    return least as ToldFigures[string];
   };
   const wait = () => page.waitForTimeout(MEASURED_MS);
   const figures = {
@@ -50,16 +57,12 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
     'scheduling, where every cycle is drawn': await playing('scheduling', wait),
   };
   expectGoingOn(figures);
-  const captions = new Set<string | undefined>();
-  const toldFigures: Figures = {};
-  for (const view of TOLD_VIEWS) {
-    toldFigures[`told in ${view}`] = await told(view);
-    captions.add(await page.evaluate(async () => (await window.orrery.caption())?.text));
-  }
+  const toldFigures: ToldFigures = {};
+  for (const view of TOLD_VIEWS) toldFigures[`told in ${view}`] = await told(view);
   expect(captions.size, 'the caption follows the run').toBeGreaterThan(1);
   leave('performance', { ...figures, ...toldFigures });
   judge(figures, () => GENEROUS);
-  judge(toldFigures, (costs) => (isCalm(costs) ? BUDGET : GENEROUS));
+  judge(toldFigures, (costs) => (isCalm(costs) ? { ...GENEROUS, scriptP95Ms: toldBudgetMs(costs) } : GENEROUS));
 });
 
 test('a flood of 100,000 requests in one minute stays smooth in Fairness', async ({ page, browser }) => {
@@ -138,8 +141,13 @@ function isCalm({ framesPerSecond }: FrameCosts): boolean {
   return framesPerSecond >= CALM_FRAMES_PER_SECOND;
 }
 
-function isOver({ scriptP95Ms }: FrameCosts): boolean {
-  return scriptP95Ms > BUDGET.scriptP95Ms;
+function isOver(costs: ToldFigures[string]): boolean {
+  return costs.scriptP95Ms > toldBudgetMs(costs);
+}
+
+/** A machine that is slower by so much gets as much more, and never more than any part may take. */
+function toldBudgetMs({ slowness: times }: ToldFigures[string]): number {
+  return Math.min(TOLD_SCRIPT_P95_MS * times, GENEROUS.scriptP95Ms);
 }
 
 /** Leaves the figures for people. */
@@ -150,7 +158,10 @@ function leave(name: string, figures: Figures): void {
 }
 
 /** Holds each part against its budget. */
-function judge(figures: Figures, budgetOf: (costs: FrameCosts) => typeof GENEROUS): void {
+function judge<Costs extends FrameCosts>(
+  figures: Readonly<Record<string, Costs>>,
+  budgetOf: (costs: Costs) => typeof GENEROUS,
+): void {
   for (const [part, costs] of Object.entries(figures)) {
     const { scriptP95Ms, longestTaskMs } = budgetOf(costs);
     expect(costs.scriptP95Ms, `${part}: script per frame, p95`).toBeLessThanOrEqual(scriptP95Ms);

@@ -116,9 +116,10 @@ describe('flood', () => {
     const session = openedScenario('flood');
     at(session, 8);
     const before = load(session, 'flood').sent;
-    at(session, 68);
-    expect(load(session, 'flood').sent - before).toBeGreaterThanOrEqual(100_000);
-    expect(load(session, 'flood').codes[429]).toBeGreaterThan(10_000);
+    // Half of the minute: the rest is more of the same.
+    at(session, 38);
+    expect(load(session, 'flood').sent - before).toBeGreaterThanOrEqual(50_000);
+    expect(load(session, 'flood').codes[429]).toBeGreaterThan(5000);
     expect(rejected(session)).toEqual(['workload-low']);
     expect(running(session)).toBe(10);
   });

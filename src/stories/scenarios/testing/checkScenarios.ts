@@ -29,6 +29,8 @@ const BUSY_US: Readonly<Record<string, number>> = {
   // Eleven hundred containers begin; what it is for comes when they end together.
   'pleg-channel-full': 4 * S,
 };
+/** So much of each run is watched for invariants; clusters drawn by chance are watched for longer. */
+const LONGEST_WATCHED_US = 30 * S;
 /** Where looking at everything again and again takes minutes: so much of it, or nothing, is watched. */
 const WATCHED_US: Readonly<Record<string, number>> = { 'thousand-nodes': 0, flood: 0, 'restart-goaway': 14 * S };
 /** Where telling takes longer than the run. */
@@ -70,7 +72,7 @@ export function checkScenarios(letters: RegExp): void {
 
       it('keeps every invariant', () => {
         const { session } = run();
-        const watchedUs = Math.min(untilUs, WATCHED_US[id] ?? untilUs);
+        const watchedUs = Math.min(untilUs, WATCHED_US[id] ?? LONGEST_WATCHED_US);
         const watcher = new Watcher(session, false);
         if (watchedUs > 0) {
           runUntil(session, watchedUs, watcher);

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '#cluster/api/request.ts';
 import type { Pod } from '#model/generated/types.ts';
-import { type KubeObject, kindInfo } from '#model/kinds.ts';
+import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 import type { StepAction } from './scriptStep.ts';
 
@@ -46,11 +46,19 @@ export function creation(object: KubeObject): HttpRequest {
   return http('POST', urlOf(object.kind, '', undefined, object.metadata.namespace, object.apiVersion), object);
 }
 
-/** A ResourceClaim that has a status gets it by a patch. */
+/**
+ * The status of a ResourceClaim is written by a patch, and so is that of a Node, once the taint is off that admission puts on it. Of Nodes FORMAT.md says only
+ * that they are created Ready; the recorded Events tell the order: the scheduler has tried a Node that had no taint any more, and no room yet.
+ */
 export function creations(object: KubeObject): readonly HttpRequest[] {
-  if (object.kind !== 'ResourceClaim' || object.status === undefined) return [creation(object)];
-  const { kind, metadata, status } = object;
-  return [creation(object), patch({ patchType: 'merge', patch: { status } }, urlOf(kind, metadata.name, 'status'))];
+  const { status, ...withoutStatus } = object;
+  if (status === undefined) return [creation(object)];
+  const written = (path?: string) => urlOf(object.kind, object.metadata.name, path);
+  const statusPatch = patch({ patchType: 'merge', patch: { status } }, written('status'));
+  if (object.kind === 'ResourceClaim') return [creation(object), statusPatch];
+  if (!isKind(object, 'Node')) return [creation(object)];
+  const { taints = null } = object.spec ?? {};
+  return [creation(withoutStatus), patch({ patchType: 'merge', patch: { spec: { taints } } }, written()), statusPatch];
 }
 
 /** Puts labels on a Namespace. */

@@ -166,8 +166,12 @@ export const COMMANDS: readonly KubectlCommand[] = [
   { name: 'version', flags: [flag('client'), OUTPUT_FLAG, flag('warnings-as-errors')], read: version },
   { name: 'api-versions', flags: [], read: apiVersions },
   { name: 'rollout history', flags: [FILE_FLAG, number('revision'), SELECTOR_FLAG], read: history },
-  { name: 'apply', flags: [RECORD, FILE_FLAG, ...SERVER_SIDE], write: apply },
-  { name: 'diff', flags: [FILE_FLAG, flag('show-secrets')], write: diff },
+  {
+    name: 'apply',
+    flags: [RECORD, FILE_FLAG, SELECTOR_FLAG, ALL, flag('prune'), text('prune-allowlist'), ...SERVER_SIDE],
+    write: apply,
+  },
+  { name: 'diff', flags: [FILE_FLAG, SELECTOR_FLAG, flag('show-secrets'), ...SERVER_SIDE], write: diff },
   {
     name: 'replace',
     flags: [RECORD, FILE_FLAG, flag('force'), GRACE, TIMEOUT, { name: 'cascade', takes: 'text', bare: 'background' }],

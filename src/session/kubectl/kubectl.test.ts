@@ -143,7 +143,7 @@ describe('kubectl get', () => {
       "See 'kubectl get --help' for usage.",
     ]);
     expect(printed(session, 'get pods -k x')).toEqual(['kubectl get -k: not in this model']);
-    expect(printed(session, 'apply -f - --prune')).toEqual(['kubectl apply --prune: not in this model']);
+    expect(printed(session, 'apply -f - --applyset=x')).toEqual(['kubectl apply --applyset: not in this model']);
     expect(printed(session, 'get deploy --show-kind')[1]).toMatch(/^deployment.apps\/web /);
     expect(printed(session, 'scale deploy web')).toEqual(['error: required flag(s) "replicas" not set']);
     expect(printed(session, 'delete pods')).toEqual(['error: resource(s) were provided, but no name was specified']);

@@ -4,6 +4,7 @@ import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
+import { labelsMatch } from './labelsMatch.ts';
 import { type Resource, resourcesOf } from './resources.ts';
 import { checkNamespace } from './sameNamespace.ts';
 import { type WrittenObject, writtenObjects } from './writtenObjects.ts';
@@ -21,13 +22,18 @@ export function objectsInFiles(asked: Invocation): ManifestObject[] {
   return filesNamed(asked).flatMap((file) => objectsOf(asked, file));
 }
 
+/** @throws {KubectlError} where a line names no files. */
+export function checkFilesNamed({ flags }: Invocation): void {
+  if (!flags.has('filename')) throw usageError('must specify one of -f and -k');
+}
+
 export function filesNamed(asked: Invocation): readonly ManifestFile[] {
+  checkFilesNamed(asked);
   const names = asked.flags.list('filename');
-  if (names.length === 0) throw usageError('must specify one of -f and -k');
   return names.flatMap((name) => filesOf(asked, name));
 }
 
-/** The objects of a file; where something is wrong with them, as they are written. */
+/** The objects of a file that `-l` chooses; where something is wrong with them, as they are written. */
 export function readFile(
   asked: Invocation,
   file: ManifestFile,
@@ -35,7 +41,10 @@ export function readFile(
   const read = readManifests([file]);
   const isMapped = read.ok && read.objects.every((object) => isServed(asked, object, read.objects));
   const written = isMapped ? undefined : writtenObjects(file);
-  return written ? { written } : { objects: objectsOf(asked, file) };
+  const isChosen = labelsMatch(asked);
+  return written
+    ? { written: written.filter(isChosen) }
+    : { objects: objectsOf(asked, file).filter(({ object }) => isChosen(object)) };
 }
 
 /** By the API server, or by a definition in the same file. */

@@ -86,8 +86,10 @@ export function dryRunOf(flags: Flags): 'none' | 'client' | 'server' {
 /** The client's own idea of it, without a word to the server. */
 function printedOnly({ steps, warnings }: KubectlPlan, format: Format, isPlaced: boolean): Printed {
   const failures = steps.flatMap(({ failure: text }) => (text === undefined ? [] : [{ text }]));
-  const texts = steps.map((step) => dryText(step, format, isPlaced)).filter((text) => text !== '');
-  const err = [...warnings, ...(failures.length > 0 ? [failureText(failures)] : [])].join('\n');
+  const kept = failures.length > 0 ? steps.filter(({ afterSuccess }) => !afterSuccess) : steps;
+  const told = [...warnings, ...kept.flatMap(({ warning }) => warning ?? [])];
+  const texts = kept.map((step) => dryText(step, format, isPlaced)).filter((text) => text !== '');
+  const err = [...told, ...(failures.length > 0 ? [failureText(failures)] : [])].join('\n');
   return { out: texts.join(format === 'yaml' ? '---\n' : ''), err, failed: failures.length > 0 };
 }
 

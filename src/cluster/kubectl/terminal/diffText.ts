@@ -12,7 +12,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/diff/diff.go.
  */
 export function diffText(live: KubeObject | undefined, merged: KubeObject, showsSecrets: boolean): string {
-  const [from, to] = masked(live, withNoteOf(live, merged), showsSecrets).map(
+  const [from, to] = masked(live, merged, showsSecrets).map(
     (object) => object && kubectlYaml(printedObject(object)).replace(/\n$/, ''),
   );
   if (to === undefined || from === to) return '';
@@ -32,8 +32,8 @@ function fileName({ apiVersion, kind, metadata }: KubeObject): string {
   return [apiVersion.replace('/', '.'), kind, metadata.namespace ?? '', metadata.name].join('.');
 }
 
-/** kubectl does not write down here what it would apply: the note stays as it is. */
-function withNoteOf(live: KubeObject | undefined, merged: KubeObject): KubeObject {
+/** Unless the server applies, kubectl does not write down here what it would apply: the note stays as it is. */
+export function withNoteOf(live: KubeObject | undefined, merged: KubeObject): KubeObject {
   const { annotations, ...metadata } = merged.metadata;
   const { [LAST_APPLIED]: _, ...others } = annotations ?? {};
   const note = live?.metadata.annotations?.[LAST_APPLIED];

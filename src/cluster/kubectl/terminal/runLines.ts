@@ -1,9 +1,10 @@
+import type { ApiRequest } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
-import { diffText } from './diffText.ts';
+import { diffText, withNoteOf } from './diffText.ts';
 import { failureText } from './statusText.ts';
 import type { KubectlFailure, KubectlRun, KubectlStep } from './terminalRecords.ts';
 
@@ -21,14 +22,21 @@ export function isDiff(shows: KubectlStep['shows']): boolean {
 
 export function shown(
   answered: KubeObject,
-  { shows: format, showsManagers = false }: KubectlStep,
+  { requests, shows: format, showsManagers = false }: KubectlStep,
   seen: KubeObject | undefined,
 ): string {
   const object = showsManagers ? answered : withoutManagers(answered);
-  if (isDiff(format)) return diffText(seen, object, format === 'diffWithSecrets');
+  if (isDiff(format)) {
+    const compared = isServerSide(requests.at(-1)) ? object : withNoteOf(seen, object);
+    return diffText(seen, compared, format === 'diffWithSecrets');
+  }
   const whole = printedObject(object);
   const text = format === 'yaml' ? kubectlYaml(whole) : sortedJson(whole, 4);
   return text.replace(/\n$/, '');
+}
+
+function isServerSide(request: ApiRequest | undefined): boolean {
+  return request?.verb === 'http' && request.contentType === 'application/apply-patch+yaml';
 }
 
 function withoutManagers(object: KubeObject): KubeObject {
@@ -38,6 +46,12 @@ function withoutManagers(object: KubeObject): KubeObject {
 
 export function failed(run: KubectlRun, failure: KubectlFailure): KubectlRun {
   return { ...run, failures: [...run.failures, failure] };
+}
+
+/** A step that sends nothing: it fails, or warns. */
+export function withoutRequest(run: KubectlRun, { failure, warning }: KubectlStep, context: ActorContext): KubectlRun {
+  if (failure !== undefined) return failed(run, { text: failure });
+  return warning === undefined ? run : said(run, context, warning, 'err');
 }
 
 /** What `kubectl wait` has seen, in the order in which it goes through the objects. */

@@ -52,6 +52,10 @@ export interface KubectlStep {
   readonly edits?: { readonly what: string; readonly text: string };
   /** `--ignore-not-found`. */
   readonly ignoresNotFound?: boolean;
+  /** The command ends before it when something failed. */
+  readonly afterSuccess?: true;
+  /** Of a step without requests: what it warns of. */
+  readonly warning?: string;
   /** A kubectl of its own, which asks what the API has unless it finds that kept. */
   readonly isNewProcess?: boolean;
   /** Its only request reads an object, again every second, until that is gone; the command ends when it takes longer, in seconds. */

@@ -19,7 +19,7 @@ import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
 import { withFieldManager } from './fieldManager.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
-import { countText, failed, isDiff, said, shown, told, toldMet } from './runLines.ts';
+import { countText, failed, isDiff, said, shown, told, toldMet, withoutRequest } from './runLines.ts';
 import { CONFLICT_HELP, migrationWarning, nextRequest } from './serverSideApply.ts';
 import { editFailure } from './statusText.ts';
 import {
@@ -129,9 +129,13 @@ export class Terminals implements Actor<TerminalEvent> {
       this.wait(run, context);
       return;
     }
+    if (step.afterSuccess && run.failures.length > 0) {
+      this.end(run, context);
+      return;
+    }
     const request = step.requests[run.request];
     if (!request) {
-      this.nextStep(step.failure === undefined ? run : failed(run, { text: step.failure }), context);
+      this.nextStep(withoutRequest(run, step, context), context);
       return;
     }
     const { sent } = run;

@@ -9,5 +9,7 @@ export const kubectl: TextsOf<Reference['simplifications']['kubectl']> = {
   names:
     'kubectl 自拟的名字由命令行和时刻得出。create secret tls 读入的内容必须看起来是证书和密钥；两者是否匹配不作检查。',
   edit: '只要文本未被接受，kubectl edit 的编辑器就会带着原因再次打开。真实的 kubectl 在对象已不存在、期间被改动或改了名字时会结束，并把文本保存在文件中。',
+  prune:
+    'apply --prune 要删除的对象依据输入该行时读到的状态，命名空间按字母顺序处理；它的警告不带时间和进程号。diff --server-side 遇到冲突立即报告，真实的会尝试四次。',
   discovery: '发现是聚合的：两个请求，其响应不占空间。缓存随本次运行存在，所有命令共用；不获取 OpenAPI 文档。',
 };

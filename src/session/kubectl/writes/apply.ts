@@ -2,18 +2,22 @@ import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/termina
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
-import { filesNamed, type ManifestObject, readFile } from '../manifestObjects.ts';
+import { checkFilesNamed, filesNamed, type ManifestObject, readFile } from '../manifestObjects.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
 import { nameOf, objectOf, resourcesOf } from '../resources.ts';
 import type { WrittenObject } from '../writtenObjects.ts';
 import { prefixOf, writtenStep } from './applyWritten.ts';
+import { checkPruning, pruning } from './prune.ts';
 import { serverSide } from './serverSide.ts';
 
 /** `kubectl apply -f`: reads each object, then creates or patches it. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go. */
 export function apply(asked: Invocation): KubectlPlan {
-  if (asked.flags.isOn('server-side')) return serverSide(asked);
-  if (asked.flags.isOn('force-conflicts'))
+  const { flags } = asked;
+  checkFilesNamed(asked);
+  if (flags.isOn('force-conflicts') && !flags.isOn('server-side'))
     throw new KubectlError('error: --force-conflicts only works with --server-side');
+  checkPruning(asked);
+  if (flags.isOn('server-side')) return serverSide(asked);
   const steps = stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
     const { name } = object.metadata;
     const which = nameOf(resource, name);
@@ -37,7 +41,7 @@ export function apply(asked: Invocation): KubectlPlan {
       mayBeMissing: true,
     };
   });
-  return planOf(asked, steps);
+  return planOf(asked, [...steps, ...pruning(asked, steps)]);
 }
 
 /** `kubectl create -f`. */

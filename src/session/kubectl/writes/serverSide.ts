@@ -3,7 +3,7 @@ import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/termina
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { filesNamed, readFile } from '../manifestObjects.ts';
-import { planOf } from '../planParts.ts';
+import { getRequest, planOf } from '../planParts.ts';
 import { nameOf, type Resource } from '../resources.ts';
 import { dryRunOf } from '../writeOutput.ts';
 import { placedWritten, sent } from './applyWritten.ts';
@@ -11,10 +11,10 @@ import { placedWritten, sent } from './applyWritten.ts';
 const MANAGER = 'kubectl';
 
 /**
- * `kubectl apply --server-side`: the server lays each object over what is there.
+ * `kubectl apply --server-side`: the server lays each object over what is there; where it is only compared, that is read first, and nothing else follows.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go (applyOneObject).
  */
-export function serverSide(asked: Invocation): KubectlPlan {
+export function serverSide(asked: Invocation, use: 'applied' | 'compared' = 'applied'): KubectlPlan {
   if (dryRunOf(asked.flags) === 'client')
     throw new KubectlError(
       "error: --dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)",
@@ -24,11 +24,13 @@ export function serverSide(asked: Invocation): KubectlPlan {
     const read = readFile(asked, file);
     if ('objects' in read)
       return read.objects.map(({ resource, namespace, object }) =>
-        stepOf(asked, manager, { resource, namespace, name: object.metadata.name ?? '', body: object }),
+        stepOf(asked, manager, use, { resource, namespace, name: object.metadata.name ?? '', body: object }),
       );
     return read.written.map((written): KubectlStep => {
       const found = placedWritten(asked, written, file.name);
-      return 'failure' in found ? { requests: [], done: '', failure: found.failure } : stepOf(asked, manager, found);
+      return 'failure' in found
+        ? { requests: [], done: '', failure: found.failure }
+        : stepOf(asked, manager, use, found);
     });
   });
   if (steps.length === 0) throw usageError('no objects passed to apply');
@@ -42,14 +44,17 @@ interface Placed {
   readonly body: object;
 }
 
-function stepOf({ flags }: Invocation, manager: string, { resource, namespace, name, body }: Placed): KubectlStep {
-  const request = sent('PATCH', resource, namespace, body, name, manager);
-  const isMigrated = dryRunOf(flags) === 'none';
-  return {
-    requests: [applying(request, flags.isOn('force-conflicts'))],
-    done: `${nameOf(resource, name)} serverside-applied`,
-    serverSide: { manager, isMigrated },
-  };
+function stepOf(
+  { flags }: Invocation,
+  manager: string,
+  use: 'applied' | 'compared',
+  { resource, namespace, name, body }: Placed,
+): KubectlStep {
+  const request = applying(sent('PATCH', resource, namespace, body, name, manager), flags.isOn('force-conflicts'));
+  const done = `${nameOf(resource, name)} serverside-applied`;
+  if (use === 'compared')
+    return { requests: [getRequest(resource, namespace, name), request], done, mayBeMissing: true };
+  return { requests: [request], done, serverSide: { manager, isMigrated: dryRunOf(flags) === 'none' } };
 }
 
 function applying(request: ApiRequest, force: boolean): ApiRequest {

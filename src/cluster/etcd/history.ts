@@ -27,6 +27,9 @@ export function remember(world: World, cluster: string, revision: number, change
   history.put(revision, new KeyRevision(nowUs, arrivesUs, key, bytes, freesBytes, contents));
 }
 
+/** So many places at the front may be empty, whatever is behind them. */
+const FRONT = 4096;
+
 /** Revisions in order, dropped from the front and added at the back; backwards in time the other way round. */
 export class RevisionList {
   private items: number[] = [];
@@ -45,19 +48,17 @@ export class RevisionList {
     const { items } = this;
     const last = items[items.length - 1];
     if (this.length === 0 || last === undefined || last < revision) items.push(revision);
-    else if (this.head > 0 && revision < (items[this.head] as number)) items[--this.head] = revision;
-    else items.splice(this.head + this.firstAtLeast(revision), 0, revision);
+    else this.makeRoom(this.firstAtLeast(revision), revision);
   }
 
   remove(revision: number): void {
     const { items } = this;
     if (items[items.length - 1] === revision) items.pop();
-    else if (items[this.head] === revision) this.head++;
     else {
       const place = this.firstAtLeast(revision);
-      if (this.at(place) === revision) items.splice(this.head + place, 1);
+      if (this.at(place) === revision) this.closeUp(place);
     }
-    if (this.head > 4096 && this.head * 2 > items.length) {
+    if (this.head > FRONT && this.head * 2 > items.length) {
       this.items = items.slice(this.head);
       this.head = 0;
     }
@@ -65,6 +66,30 @@ export class RevisionList {
       this.items = [];
       this.head = 0;
     }
+  }
+
+  /** What leaves, or comes again, is nearly always near the front, behind the few that a rarely written kind keeps: the shorter side moves. */
+  private closeUp(place: number): void {
+    const { items, head } = this;
+    if (place > this.length / 2) items.splice(head + place, 1);
+    else {
+      items.copyWithin(head + 1, head, head + place);
+      this.head++;
+    }
+  }
+
+  private makeRoom(place: number, revision: number): void {
+    if (place > this.length / 2) {
+      this.items.splice(this.head + place, 0, revision);
+      return;
+    }
+    if (this.head === 0) {
+      this.head = Math.max(FRONT, this.items.length);
+      this.items = [...new Array<number>(this.head).fill(0), ...this.items];
+    }
+    this.items.copyWithin(this.head - 1, this.head, this.head + place);
+    this.head--;
+    this.items[this.head + place] = revision;
   }
 
   /** The place of the first revision that is not below. */

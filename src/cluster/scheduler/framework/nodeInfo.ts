@@ -35,6 +35,7 @@ export class NodeInfo {
   nonZeroCpuMilli = 0;
   nonZeroMemoryBytes = 0;
   pods: PodInfo[] = [];
+  private knownLeastPriority: number | undefined = undefined;
   /** Where kube-scheduler's own list of the node's Pods has a Pod, by key. Only preemption asks; Pods added in thought have no place. */
   places = NO_AMOUNTS;
   usedPorts = new UsedPorts();
@@ -85,8 +86,18 @@ export class NodeInfo {
     const before = this.pods[at];
     if (!before || !countsAlike(before, pod)) return false;
     this.pods[at] = pod;
+    this.knownLeastPriority = undefined;
     this.changes?.note(this.position);
     return true;
+  }
+
+  /** The lowest priority of its Pods; infinite without Pods. Every Pod that fits nowhere asks it of every node. */
+  get leastPriority(): number {
+    this.knownLeastPriority ??= this.pods.reduce(
+      (least, { priority }) => Math.min(least, priority),
+      Number.POSITIVE_INFINITY,
+    );
+    return this.knownLeastPriority;
   }
 
   /** The Pods in the order of kube-scheduler's own list. */
@@ -107,6 +118,7 @@ export class NodeInfo {
 
   private account(pod: PodInfo, sign: 1 | -1): void {
     const { requests } = pod;
+    this.knownLeastPriority = undefined;
     this.requestedCpuMilli += sign * requests.cpuMilli;
     this.requestedMemoryBytes += sign * requests.memoryBytes;
     this.requestedEphemeralStorageBytes += sign * requests.ephemeralStorageBytes;

@@ -23,7 +23,7 @@ export interface Victims {
 export const NO_VICTIMS_FOUND: Victims = none(NO_VICTIMS);
 
 export function hasPotentialVictims(pod: PodInfo, node: NodeInfo): boolean {
-  return node.pods.some(({ priority }) => priority < pod.priority);
+  return node.leastPriority < pod.priority;
 }
 
 /**

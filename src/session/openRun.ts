@@ -5,6 +5,7 @@ import { Engine } from '#kernel/engine.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
+import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
@@ -12,7 +13,7 @@ import { scenarioById } from '#scenarios/scenarioList.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { commandProblem } from './commands/commandProblem.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
-import { readFiles } from './commands/readFiles.ts';
+import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
 import { switchesProblem } from './commands/switchesProblem.ts';
 import { Run, type RunOptions } from './run.ts';
@@ -54,6 +55,8 @@ interface Start {
 export interface OpenOptions extends RunOptions {
   /** Changes each text with manifests before it is read: the same run with something else in it. */
   readonly rewrite?: (text: string) => string;
+  /** What was read of the files already: they are not read again. */
+  readonly objects?: readonly KubeObject[];
 }
 
 function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string): Scenario {
@@ -66,7 +69,7 @@ function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string
 }
 
 /** Makes the world of a run at its start. Nothing is made when anything in the source is wrong. */
-export function openRun(asked: RunSource, { rewrite = (text) => text, ...options }: OpenOptions = {}): Opened {
+export function openRun(asked: RunSource, { rewrite = (text) => text, objects, ...options }: OpenOptions = {}): Opened {
   const known = scenarioById(asked.scenario);
   if (!known) return failed(`there is no scenario "${asked.scenario}"`);
   const scenario = rewrittenScenario(known, rewrite);
@@ -76,7 +79,10 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   };
   const wrong = sourceProblem(source);
   if (wrong) return { ok: false, problems: [wrong] };
-  const files = startOfFiles(source);
+  const files = startOfFiles(
+    source,
+    objects ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] } : readFiles(source.files ?? []),
+  );
   if (!files.ok) return files;
   const nodes = startNodes(source, scenario, files.start);
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
@@ -157,13 +163,10 @@ function failed(message: string): Opened {
 }
 
 /** Objects that carry a uid come from a live cluster and are there from the start, as the machines of a trace; all others are applied at the start. */
-function startOfFiles({
-  files = [],
-  trace: time,
-}: RunSource):
-  | { readonly ok: true; readonly start: Start }
-  | { readonly ok: false; readonly problems: readonly InputProblem[] } {
-  const read = readFiles(files);
+function startOfFiles(
+  { trace: time }: RunSource,
+  read: ReadFiles,
+): { readonly ok: true; readonly start: Start } | { readonly ok: false; readonly problems: readonly InputProblem[] } {
   if (!read.ok) return read;
   const isDumped = (object: KubeObject): boolean => object.metadata.uid !== undefined;
   const requests = applyRequests(read.objects.filter((object) => !isDumped(object)));

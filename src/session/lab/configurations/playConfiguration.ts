@@ -1,6 +1,7 @@
 import { mapParts, type Parts, whole } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
@@ -36,9 +37,14 @@ export function playConfiguration(source: RunSource, untilUs: number, held: read
   return whole(playInParts(source, untilUs, held));
 }
 
-/** The same in parts. */
-export function* playInParts(source: RunSource, untilUs: number, held: readonly string[]): Parts<Played> {
-  const opened = openRun(source);
+/** The same in parts. `objects`: what was read of the files already. */
+export function* playInParts(
+  source: RunSource,
+  untilUs: number,
+  held: readonly string[],
+  objects?: readonly KubeObject[],
+): Parts<Played> {
+  const opened = openRun(source, { ...(objects && { objects }) });
   if (!opened.ok) return opened;
   const run = new CommandedRun(source, opened.run, opened.trials);
   const tally = new Tally(run);

@@ -5,8 +5,6 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { podRequests } from '#model/pod/podResources.ts';
-import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Homeless, Machine, Replacement } from '#protocol/machines.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -15,6 +13,8 @@ import { nodeNamed } from '#session/scenarioNodes.ts';
 import { playInParts } from '../configurations/playConfiguration.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
+import { fewestThatDo } from './fewestThatDo.ts';
+import { likelyCount } from './likelyCount.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const HOST = 'kubernetes.io/hostname';
@@ -43,7 +43,7 @@ export function* replaceMachines(
 ): Parts<Replaced> {
   const read = readManifests(source.files ?? []);
   if (!read.ok) return read;
-  const now = yield* mapParts(playInParts(source, untilUs, []), (done) => shareOf(0, done));
+  const now = yield* mapParts(playInParts(source, untilUs, [], read.objects), (done) => shareOf(0, done));
   if (!now.ok) return now;
   const picked = nodesPicked(now.played.reader.world, read.objects, selector);
   if (!picked.ok) return picked;
@@ -81,18 +81,15 @@ function* smallest(
     tried.set(count, known);
     return known;
   }
-  const highest = Math.min(MOST_NODES, Math.max(1, cluster.moved.length));
-  let enough = Math.max(cluster.keepsNodes ? 0 : 1, Math.min(highest, cluster.leastCount));
-  while ((yield* homelessWith(enough)).length > 0 && enough < highest)
-    enough = Math.min(highest, Math.max(1, enough * 2));
-  const target = (yield* homelessWith(enough)).length;
   // One fewer than the answer is always tried too, and is too few.
-  let tooFew = cluster.keepsNodes ? -1 : 0;
-  while (enough - tooFew > 1) {
-    const middle = Math.floor((enough + tooFew) / 2);
-    if ((yield* homelessWith(middle)).length <= target) enough = middle;
-    else tooFew = middle;
-  }
+  const enough = yield* fewestThatDo({
+    from: cluster.likelyCount,
+    least: cluster.keepsNodes ? 0 : 1,
+    highest: Math.min(MOST_NODES, Math.max(1, cluster.moved.length)),
+    *leftWith(count) {
+      return (yield* homelessWith(count)).length;
+    },
+  });
   const homeless = yield* homelessWith(enough);
   const anyway = new Set(homeless.map(({ pod }) => pod));
   return {
@@ -137,19 +134,14 @@ class Replacing {
     return this.kept.some(({ kind }) => kind === 'Node');
   }
 
-  /** With fewer, the requests of the Pods that move alone would not fit, were nothing else free. Only where the search begins. */
-  get leastCount(): number {
-    const { cpu, memory } = this.machine;
-    const asked = this.moved.map((pod) => podRequests(pod));
-    const sum = (name: string): number => asked.reduce((all, amounts) => all + (amounts[name] ?? 0), 0);
-    return Math.ceil(Math.max(sum('cpu') / quantityMilliValue(cpu), sum('memory') / quantityValue(memory)));
+  get likelyCount(): number {
+    return likelyCount(this.moved, this.kept, this.machine);
   }
 
   *homelessWith(count: number, already: ReadonlySet<string>): Parts<readonly Homeless[]> {
     this.plays++;
     const items = [...this.kept, ...this.moved.map(waitingPod), ...this.machines(count)];
-    const files = [{ name: 'replaced.json', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) }];
-    const result = yield* playInParts({ ...this.source, files }, this.untilUs, []);
+    const result = yield* playInParts(this.source, this.untilUs, [], items);
     if (!result.ok) throw new Error(result.problems[0]?.message ?? 'the cluster was refused');
     const { places, reader } = result.played;
     return places
@@ -161,7 +153,7 @@ class Replacing {
   }
 
   /** Labels and taints that all the nodes that go have in common; zones in turn. */
-  private machines(count: number): readonly Node[] {
+  private machines(count: number): readonly (Node & KubeObject)[] {
     const { type, cpu, memory, pods } = this.machine;
     const [first] = this.gone;
     const labels = Object.entries(first?.metadata.labels ?? {}).filter(

@@ -1,3 +1,5 @@
+import { setOwn } from './setOwn.ts';
+
 /**
  * What is different between two pieces of plain data: objects, lists, strings, numbers, booleans, null and undefined. `to` replaces;
  * `fields` are those of an object that changed, `keys` all of its keys where they are not the same ones in the same order; `items` are the
@@ -30,9 +32,10 @@ export function withDifference(before: unknown, difference: Difference | undefin
   if ('items' in difference) return withItems(before as readonly unknown[], difference.items);
   const record = before as Fields;
   const changed = new Map(difference.fields);
-  return Object.fromEntries(
-    (difference.keys ?? Object.keys(record)).map((key) => [key, withDifference(record[key], changed.get(key))]),
-  );
+  const made: Record<string, unknown> = {};
+  for (const key of difference.keys ?? Object.keys(record))
+    setOwn(made, key, changed.has(key) ? withDifference(record[key], changed.get(key)) : record[key]);
+  return made;
 }
 
 /** `after`, in which what is the same as in `before` is the same object; `before` itself when nothing is different. */
@@ -114,11 +117,13 @@ function more({ from, count }: { readonly from: number; readonly count: number }
 }
 
 function withItems(before: readonly unknown[], items: readonly Items[]): unknown[] {
-  return items.flatMap((part) => {
-    if ('put' in part) return part.put;
-    if ('of' in part) return [withDifference(before[part.of], part.difference)];
-    return before.slice(part.from, part.from + part.count);
-  });
+  const made: unknown[] = [];
+  for (const part of items) {
+    if ('put' in part) for (const item of part.put) made.push(item);
+    else if ('of' in part) made.push(withDifference(before[part.of], part.difference));
+    else for (let index = part.from; index < part.from + part.count; index++) made.push(before[index]);
+  }
+  return made;
 }
 
 /** A list of figures is sooner sent whole than told apart. */

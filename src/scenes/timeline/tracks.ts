@@ -51,9 +51,20 @@ const OWN_TRACKS: ReadonlyMap<string, TrackName> = new Map<string, TrackName>([
   ...['traffic', 'kube-proxy'].map((actor) => [actor, 'traffic'] as const),
 ]);
 
+/** Actors are few, and are asked for with each of thousands of marks. */
+const found = new Map<string, TrackName>();
+
 /** The track of an actor's name. */
 export function trackOf({ track, tone }: Pick<TrackMark, 'track' | 'tone'>): TrackName {
   if (tone === 'input') return 'clients';
+  const known = found.get(track);
+  if (known !== undefined) return known;
+  const made = trackOfActor(track);
+  found.set(track, made);
+  return made;
+}
+
+function trackOfActor(track: string): TrackName {
   const slash = track.indexOf('/');
   const actor = slash < 0 ? track : track.slice(0, slash);
   const own = OWN_TRACKS.get(track) ?? OWN_TRACKS.get(actor);

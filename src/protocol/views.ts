@@ -53,7 +53,7 @@ export type QueueName = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable' 
 export interface QueuedPodView {
   readonly key: string;
   readonly queue: QueueName;
-  /** 0 is next; in the order in which Pods would be popped. -1 where there is no order, and after the first hundred of a queue. */
+  /** The least is next; in the order in which Pods would be popped. -1 where there is no order, and after the first hundred of a queue. */
   readonly rank: number;
   readonly priority: number;
   readonly attempts: number;

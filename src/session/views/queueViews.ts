@@ -11,7 +11,7 @@ import type { QueuedPodView, QueueName } from '#protocol/views.ts';
 import { byBackoff, byExpiration, byPriority, firstOfHeap } from './queueOrder.ts';
 import { ViewCollection } from './viewCollection.ts';
 
-/** So many Pods of each queue get a rank: every pop moves all ranks by one. */
+/** So many Pods of each queue get a rank. */
 const RANKED = 100;
 
 const HEAPS = [
@@ -108,10 +108,17 @@ class RankedHeap {
     this.isStale = false;
     const before = this.ranks;
     const order = firstOfHeap(this.slots, this.pods, this.less, RANKED);
-    this.ranks = new Map(order.map((key, rank) => [key, rank]));
+    const first = firstRank(order, before);
+    this.ranks = new Map(order.map((key, index) => [key, first + index]));
     for (const key of before.keys()) if (!this.ranks.has(key)) touch(key);
     for (const [key, rank] of this.ranks) if (before.get(key) !== rank) touch(key);
   }
+}
+
+/** From which number on an order is counted so that whoever stands where it stood keeps its rank: a pop moves none. */
+function firstRank(order: readonly string[], before: ReadonlyMap<string, number>): number {
+  const kept = order.findLastIndex((key) => before.has(key));
+  return Math.max(0, (before.get(order[kept] ?? '') ?? 0) - Math.max(0, kept));
 }
 
 function view(queued: QueuedPod, queue: QueueName, rank: number): QueuedPodView {

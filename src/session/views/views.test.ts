@@ -270,8 +270,14 @@ describe('queues', () => {
     heap.put(0, { key: 'default/early' });
     heap.delete(2);
     town.world.table(SCHEDULER_TABLES.inFlight).put(1, { type: 'pod', queued: popped });
-    page.take(views.take(EVERYTHING));
-    expect([rank('early'), rank('low')]).toEqual([0, 1]);
+    const taken = views.take(EVERYTHING);
+    page.take(taken);
+    expect([rank('early'), rank('low')]).toEqual([1, 2]);
+    const sent = taken.changes.flatMap(({ collection, put }) => (collection === 'queue' ? put : []));
+    expect(
+      sent.map(({ key }) => key),
+      'who keeps its place is not sent again',
+    ).toEqual(['default/high']);
     expect(page.get('queue', 'default/high')).toMatchObject({ queue: 'inFlight', rank: -1 });
   });
 

@@ -23,6 +23,42 @@ describe('timeline', () => {
     expect(new Set(after.marks.map(({ seq }) => seq)).size).toBe(after.marks.length);
   });
 
+  it('goes on showing most marks that it showed while a long run goes on', () => {
+    const opened = openSession({ scenario: 'rollout', seed: 1 });
+    if (!opened.ok) throw new Error('the scenario opens');
+    const { run } = opened.session;
+    const seqs = () => timeline(run, { ...WHOLE, limit: 200 }).marks.map(({ seq }) => seq);
+    let [shown, stayed] = [0, 0];
+    run.seek(5000);
+    let before = seqs();
+    for (let seq = 5030; seq <= 5300; seq += 30) {
+      run.seek(seq);
+      const after = new Set(seqs());
+      shown += before.length;
+      stayed += before.filter((one) => after.has(one)).length;
+      before = [...after];
+    }
+    expect(stayed / shown).toBeGreaterThan(0.9);
+  });
+
+  it('thins what is too much for a track to no less than half of what it may have', () => {
+    const opened = openSession({ scenario: 'rollout', seed: 1 });
+    if (!opened.ok) throw new Error('the scenario opens');
+    const { run } = opened.session;
+    run.seek(3500);
+    const perTrack = (limit: number) => {
+      const counts = new Map<string, number>();
+      for (const { track } of timeline(run, { ...WHOLE, limit }).marks) counts.set(track, (counts.get(track) ?? 0) + 1);
+      return counts;
+    };
+    const all = perTrack(100_000);
+    for (const limit of [10, 50, 100])
+      for (const [track, count] of perTrack(limit)) {
+        expect(count, track).toBeLessThanOrEqual(limit);
+        expect(count, track).toBeGreaterThanOrEqual(Math.min(all.get(track) ?? 0, limit / 2));
+      }
+  });
+
   it('names the controllers of the manager, and puts all kubelets on one track', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');

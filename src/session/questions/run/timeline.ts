@@ -9,16 +9,19 @@ type Answer = RunQuestions['timeline']['answer'];
 
 /** More entries than this in a window are looked at in even steps, the nearest that is at hand: marks would lie on top of each other anyway. */
 const MOST_ENTRIES = 4000;
+/** Steps and blocks are one of so many sizes to each doubling, so that they seldom change while a window fills. */
+const SIZES = 4;
 
 /** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
 export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): Answer {
   const first = run.lastSeqAt(fromUs - 1) + 1;
   const last = run.lastSeqAt(toUs);
-  const stride = Math.max(1, Math.ceil((last - first + 1) / MOST_ENTRIES));
+  const stride = sizeFrom((last - first + 1) / MOST_ENTRIES);
   const perTrack = new Map<string, MarkView[]>();
   const trackCounts: Record<string, number> = {};
   let before = 0;
-  for (let seq = first; seq <= last; seq += stride) {
+  // At multiples of the step: a window that moves on shows the entries that it showed, and only what is new crosses to the page.
+  for (let seq = Math.ceil(first / stride) * stride; seq <= last; seq += stride) {
     const entry = stride === 1 ? run.entry(seq) : run.sample(seq);
     if (!entry) break;
     const track = trackOf(entry);
@@ -30,7 +33,7 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
     marks.push(withDuration(markOf(entry), entry, run));
   }
   return {
-    marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit)),
+    marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit, stride)),
     density: density(run, buckets),
     trackCounts,
   };
@@ -78,18 +81,41 @@ function trackOf({ actor }: Entry): string {
 }
 
 /** Keeps inputs, decisions and failures before plain marks when there are too many. */
-function thin(marks: readonly MarkView[], limit: number): readonly MarkView[] {
+function thin(marks: readonly MarkView[], limit: number, stride: number): readonly MarkView[] {
   if (marks.length <= limit) return marks;
   const telling = marks.filter((mark) => mark.tone !== 'plain');
   const rest = marks.filter((mark) => mark.tone === 'plain');
-  return [...evenly(telling, limit), ...evenly(rest, limit - Math.min(limit, telling.length))].sort(
-    (a, b) => a.seq - b.seq,
-  );
+  const left = limit - Math.min(limit, telling.length);
+  return [...evenly(telling, limit, stride), ...evenly(rest, left, stride)].sort((a, b) => a.seq - b.seq);
 }
 
-function evenly<T>(items: readonly T[], limit: number): readonly T[] {
-  if (items.length <= limit) return items;
-  return Array.from({ length: limit }, (_, i) => items[Math.floor((i * items.length) / limit)] as T);
+/** At most `limit` marks: the first of each equal block of the journal. Blocks begin at multiples of their size, so that the same marks stay when the window moves. */
+function evenly(marks: readonly MarkView[], limit: number, stride: number): readonly MarkView[] {
+  if (limit === 0) return [];
+  let kept = marks;
+  for (let size = stride; kept.length > limit; size = sizeFrom(size + 1)) kept = firstOfBlocks(marks, size);
+  return kept;
+}
+
+function firstOfBlocks(marks: readonly MarkView[], size: number): readonly MarkView[] {
+  let before = -1;
+  return marks.filter(({ seq }) => {
+    const block = Math.floor(seq / size);
+    const isFirst = block !== before;
+    before = block;
+    return isFirst;
+  });
+}
+
+/** The least size that is not below a number. */
+function sizeFrom(least: number): number {
+  let doubling = 1;
+  while (2 * doubling < least) doubling *= 2;
+  for (let part = 0; part <= SIZES; part++) {
+    const size = Math.ceil(doubling + (doubling * part) / SIZES);
+    if (size >= least) return size;
+  }
+  return 2 * doubling;
 }
 
 function density(run: History, buckets: number): number[] {

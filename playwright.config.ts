@@ -21,7 +21,8 @@ export default defineConfig({
   workers: 2,
   // What is held against the clock comes alone, after the others.
   projects: [
-    { name: 'stories', testIgnore: MEASURED },
+    // What moves is drawn anew frame by frame, and one waits for it: a story about motion asks for it.
+    { name: 'stories', testIgnore: MEASURED, use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'measured', testMatch: MEASURED, workers: 1, dependencies: ['stories'] },
   ],
   // A story that fails is played once more: a machine that stands still for seconds must not refuse a good change. Who needed it is named.

@@ -101,7 +101,6 @@ async function speak(page: Page, language: string): Promise<void> {
 test.beforeEach(async ({ page }) => {
   test.setTimeout(ALL ? 2 * 3_600_000 : 900_000);
   await page.setViewportSize(SMALLEST);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPage(page);
   await page.evaluate(() => window.orrery.ready);
 });

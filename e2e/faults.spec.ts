@@ -86,6 +86,7 @@ test('300 random actions with lost messages, dying workers, a full storage and f
   context,
 }) => {
   const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const errors = watchErrors(page);
   await makeFaulty(page, { seed: 7, drop: 0.001, delay: 0.02, die: 0.0005, storage: 0.2, loader: 0.1 });
   await opened(page);

@@ -13,7 +13,6 @@ async function enter(page: Page): Promise<void> {
 
 test('a lesson is chosen, bet on, done and finished by keyboard alone, and stays done', async ({ page, baseURL }) => {
   const offences = watchOffences(page, baseURL ?? '');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPage(page);
   await page.getByRole('button', { name: 'Lessons', exact: true }).press('Enter');
   const card = page.getByRole('button', { name: /^Idle yet full/ });

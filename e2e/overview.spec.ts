@@ -44,6 +44,7 @@ test('step by step, a request is where the model has it', async ({ page }) => {
 });
 
 test('while it plays, a request that came and went between two frames is shown moving', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openAt(page, 'first-minute', 2 * SECOND);
   await page.evaluate(() => window.orrery.play({ speed: 1 }));
   // Looked for in every frame: a flight is short, and expect() comes to look once a second.

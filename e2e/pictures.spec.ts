@@ -42,7 +42,7 @@ async function goTo(
 }
 
 async function look(page: Page, theme: Theme, language: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await speak(page, language);
 }

@@ -3,6 +3,9 @@ import { AppDriver } from './support/appDriver.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { test } from './support/test.ts';
 
+/** Pods fly from place to place here. */
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
+
 test('shows preemption: Pods removed on trial, reprieved, compared rule by rule, a node nominated, and the Pod bound once the victims are gone', async ({
   page,
 }) => {

@@ -29,6 +29,9 @@ function readScores(page: Page): Promise<{ sums: number[]; totals: number[] }> {
 }
 
 test.describe('Scheduling', () => {
+  // Pods fly from place to place here.
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
+
   test('scores of the last cycle add up to the totals', async ({ page }) => {
     await openAt(page, 'fragmentation', 8 * SECOND);
     const { sums, totals } = await readScores(page);

@@ -8,22 +8,29 @@ interface Lasting {
   readonly devtools: CDPSession;
   readonly viewport: ViewportSize;
   readonly origin: string;
+  readonly reducedMotion: 'reduce' | 'no-preference' | null;
 }
 
 /**
  * Playwright's `test` with one page for all stories of a worker, which saves a renderer and a cold start for each. Every
- * story begins on an empty page without anything stored, at the project's size, in light colours. What cannot be taken
- * back (an init script) belongs on a page of the story's own: `context.newPage()`.
+ * story begins on an empty page without anything stored, at the project's size, in light colours, with as much motion as the
+ * project has. What cannot be taken back (an init script) belongs on a page of the story's own: `context.newPage()`.
  */
 export const test = base.extend<object, { lasting: Lasting }>({
   lasting: [
     async ({ browser }, use, { project }) => {
-      const { baseURL = '', viewport } = project.use;
+      const { baseURL = '', viewport, contextOptions } = project.use;
       if (!viewport) throw new Error('the project names no viewport');
-      const context = await browser.newContext({ baseURL, viewport });
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport });
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      await use({ page, devtools, viewport, origin: new URL(baseURL).origin });
+      await use({
+        page,
+        devtools,
+        viewport,
+        origin: new URL(baseURL).origin,
+        reducedMotion: contextOptions?.reducedMotion ?? null,
+      });
       await context.close();
     },
     { scope: 'worker' },
@@ -40,10 +47,10 @@ export const test = base.extend<object, { lasting: Lasting }>({
   },
 });
 
-async function empty({ page, devtools, viewport, origin }: Lasting): Promise<void> {
+async function empty({ page, devtools, viewport, origin, reducedMotion }: Lasting): Promise<void> {
   await page.goto('about:blank');
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion });
   await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }

@@ -44,6 +44,8 @@ const NOMINAL = {
 /** Digesting the objects adjusts the limits, so that an idle server lends from the start. */
 const IDLE = [30, 56, 58, 170, 117, 114, 56];
 
+test.use({ keepsPage: true });
+
 test.describe('the tanks', () => {
   test('nominal limits, and the limits after lending without load', async ({ page }) => {
     await open(page);
@@ -101,6 +103,7 @@ test.describe('the tanks', () => {
 
   test('limits count for each server', async ({ page }) => {
     await open(page);
+    await tab(page, 'Seats').click();
     await page.evaluate(() => window.orrery.command({ type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 }));
     const second = page.getByRole('radio', { name: 'kube-apiserver/2' });
     await second.click();

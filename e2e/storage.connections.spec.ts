@@ -3,6 +3,8 @@ import { idle, later } from './support/openAt.ts';
 import { openAt, region, SECOND, stage, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test.describe('connections', () => {
   test('three servers, sixty connections; restarted in turn, the last one stays empty', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);

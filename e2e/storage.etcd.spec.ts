@@ -3,6 +3,8 @@ import { idle, later } from './support/openAt.ts';
 import { inspector, openAt, region, SECOND, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test.describe('etcd', () => {
   test('without the leader writes wait, without a majority they fail', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);

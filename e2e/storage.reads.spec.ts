@@ -3,6 +3,8 @@ import { later } from './support/openAt.ts';
 import { inspector, openAt, region, SECOND, send, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test.describe('reads', () => {
   test('the same list under the rules of two releases', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);

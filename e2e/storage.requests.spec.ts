@@ -3,6 +3,8 @@ import { idle, later } from './support/openAt.ts';
 import { inspector, openAt, region, SECOND, send, stage, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test.describe('requests', () => {
   test('four paths end at four servers; without endpoints 503, without the APIService 404', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);

@@ -6,17 +6,23 @@ export function idle(page: Page): Promise<void> {
   return page.evaluate(() => window.orrery.idle());
 }
 
-/** Opens a view on a built-in scenario, standing still at a moment of simulated time. */
+/**
+ * Opens a view on a built-in scenario, standing still at a moment of simulated time. A page that the story before left open
+ * (`keepsPage`) gets a new run, and the view is put up anew.
+ */
 export async function openAt(page: Page, view: string, scenario: string, timeUs: number): Promise<void> {
-  await openPage(page, `#view=${view}`);
+  const isOpen = page.url() !== 'about:blank';
+  if (!isOpen) await openPage(page, `#view=${view}`);
   await page.evaluate(
-    async ([id, time]) => {
+    async ([id, time, name, leavesView]) => {
       await window.orrery.ready;
+      if (leavesView) await window.orrery.view('lab');
       await window.orrery.load(id);
       await window.orrery.pause();
       await window.orrery.seek({ time });
+      if (leavesView) await window.orrery.view(name);
     },
-    [scenario, timeUs] as const,
+    [scenario, timeUs, view, isOpen] as const,
   );
   await idle(page);
 }

@@ -9,6 +9,8 @@ interface Lasting {
   readonly viewport: ViewportSize;
   readonly origin: string;
   readonly reducedMotion: 'reduce' | 'no-preference' | null;
+  /** Whose page it is by now: the file that opened it. */
+  file?: string;
 }
 
 /**
@@ -16,7 +18,9 @@ interface Lasting {
  * story begins on an empty page without anything stored, at the project's size, in light colours, with as much motion as the
  * project has. What cannot be taken back (an init script) belongs on a page of the story's own: `context.newPage()`.
  */
-export const test = base.extend<object, { lasting: Lasting }>({
+export const test = base.extend<{ keepsPage: boolean }, { lasting: Lasting }>({
+  /** The stories of a file go on with the page that the one before left open, where `openAt` finds it. */
+  keepsPage: [false, { option: true }],
   lasting: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '', viewport, contextOptions } = project.use;
@@ -35,8 +39,9 @@ export const test = base.extend<object, { lasting: Lasting }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ lasting }, use) => {
-    await empty(lasting);
+  context: async ({ lasting, keepsPage }, use, { file }) => {
+    if (!keepsPage || lasting.file !== file) await empty(lasting);
+    lasting.file = file;
     await use(lasting.page.context());
     for (const other of lasting.page.context().pages()) if (other !== lasting.page) await other.close();
   },

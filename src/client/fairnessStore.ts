@@ -22,3 +22,10 @@ export const useFairness = create<FairnessState>()((set) => ({
   showLevel: (level) => set({ level, isLevelChosen: false }),
   setServer: (server) => set({ server }),
 }));
+
+const FIRST_SERVER = 'kube-apiserver';
+
+/** The API server whose levels are shown. */
+export function useFairnessServer(): string {
+  return useFairness((state) => state.server) || FIRST_SERVER;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFairness } from '#client/fairnessStore.ts';
 import { useSelectedRequest } from '#client/requestSelection.ts';
 import { useTab } from '#client/tabStore.ts';
@@ -34,6 +34,11 @@ export function Fairness() {
   const [sketch, setSketch] = useState<RequestSketch>(FIRST_SKETCH);
   const { data: view } = useAsk('fairness', server === '' ? {} : { server }, MOMENT);
   const seq = useSelectedRequest();
+  // Another run, or another moment, may have fewer servers than when this one was chosen.
+  const isGone = server !== '' && view !== undefined && !view.servers.includes(server);
+  useEffect(() => {
+    if (isGone) setServer('');
+  }, [isGone, setServer]);
   const { data: selected } = useAsk('fairnessRequest', seq === undefined ? null : { seq }, MOMENT);
   const { data: tried } = useAsk('fairnessTry', tab === 'builder' ? sketch : null, MOMENT);
   const way = tab === 'builder' ? tried : selected;

@@ -1,4 +1,4 @@
-import { useFairness } from '#client/fairnessStore.ts';
+import { useFairness, useFairnessServer } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import looks from '#widgets/looks.module.css';
@@ -7,12 +7,10 @@ import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
 
-const FIRST_SERVER = 'kube-apiserver';
-
 /** Nominal limit, limit in force, seats in use and what is left, level by level. The limit that counts is the one in force. */
 export function Gauge() {
   const t = useTexts('fairness');
-  const server = useFairness((state) => state.server) || FIRST_SERVER;
+  const server = useFairnessServer();
   const { level: chosen, setLevel } = useFairness();
   const { map } = useCollection('levels');
   const levels = [...map.values()]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFairness } from '#client/fairnessStore.ts';
+import { useFairness, useFairnessServer } from '#client/fairnessStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -14,8 +14,6 @@ import { Tanks } from './Tanks.tsx';
 import { Tickets } from './Tickets.tsx';
 import { Way } from './Way.tsx';
 
-const FIRST_SERVER = 'kube-apiserver';
-
 interface SeatsProps {
   readonly view: FairnessView | undefined;
   readonly way: FlowWay | undefined;
@@ -25,7 +23,7 @@ interface SeatsProps {
 export function Seats({ view, way }: SeatsProps) {
   const t = useTexts('fairness');
   const server = useFairness((state) => state.server);
-  const level = useLevel(server || FIRST_SERVER);
+  const level = useLevel(useFairnessServer());
   const { data: queues } = useAsk(
     'fairnessQueues',
     { level, ...(server !== '' && { server }) },

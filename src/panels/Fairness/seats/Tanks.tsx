@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useFairness } from '#client/fairnessStore.ts';
+import { useFairness, useFairnessServer } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -13,7 +13,6 @@ import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Tanks.module.css';
 
-const FIRST_SERVER = 'kube-apiserver';
 const US_PER_SECOND = 1_000_000;
 const PERIOD_SECONDS = 10;
 const ROWS = 20;
@@ -22,7 +21,7 @@ const LEAST_COLUMNS = 2;
 /** Priority levels as tanks: every seat of every level is a square of one size. */
 export function Tanks({ view }: { readonly view: FairnessView | undefined }) {
   const t = useTexts('fairness');
-  const server = useFairness((state) => state.server) || FIRST_SERVER;
+  const server = useFairnessServer();
   const { map } = useCollection('levels');
   const levels = [...map.values()]
     .filter((level) => level.server === server)

@@ -1,15 +1,13 @@
-import { useFairness } from '#client/fairnessStore.ts';
+import { useFairnessServer } from '#client/fairnessStore.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowWay } from '#protocol/fairness.ts';
 import styles from './WhyRequest.module.css';
 
-const FIRST_SERVER = 'kube-apiserver';
-
 /** The reason in one or two sentences, with the numbers of this moment. */
 export function WhyHere({ way }: { readonly way: FlowWay }) {
   const t = useTexts('fairness');
-  const server = useFairness((state) => state.server) || FIRST_SERVER;
+  const server = useFairnessServer();
   const level = useRecord('levels', `${server}/${way.level}`);
   const { outcome, reason, flowSchema, matchingPrecedence, queues, hand } = way;
   if (outcome === 'bypassed') return <p>{t('bypassed')}</p>;

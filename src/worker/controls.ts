@@ -30,10 +30,11 @@ export class Controls {
   }
 
   /**
-   * Does the control of request `id` at once, or returns the journey that it takes.
+   * Does the control of request `id` at once and says whether it could be done, or returns the journey that it takes.
+   * Another control may come before the first part of a journey: what is to stay then is done here.
    * Throws when a branch that is to be dropped cannot be.
    */
-  begin(id: number, run: OpenRun, control: Control): Journey | undefined {
+  begin(id: number, run: OpenRun, control: Control): Journey | boolean {
     if (isLessonControl(control)) return this.beginInLesson(id, run, control);
     const { playback } = this;
     const { director } = run;
@@ -42,14 +43,14 @@ export class Controls {
         if (control.speed !== undefined) playback.setSpeed(run, control.speed);
         playback.face(run, control.backwards === true);
         playback.play(run);
-        return undefined;
+        return true;
       case 'pace':
         playback.setPace(run, control.pace);
-        return undefined;
+        return true;
       case 'look':
         this.stage = control.stage;
         director.look(control.stage, control.subject);
-        return undefined;
+        return true;
       case 'next':
         // A story goes on by itself after the step; a lesson waits for the reader at each.
         if (!director.tells || director.lesson) playback.halt();
@@ -67,20 +68,20 @@ export class Controls {
         return tellStory(run, control.on);
       case 'pause':
         playback.halt();
-        return undefined;
+        return true;
       case 'speed':
         playback.setSpeed(run, control.speed);
-        return undefined;
+        return true;
       case 'branch':
         run.beats.leave();
         run.session.switchBranch(control.branch);
         director.turn();
-        return undefined;
+        return true;
       case 'inTurn':
         return this.inTurn(id, run, control.controls);
       case 'drop':
         if (!run.session.dropBranch(control.branch)) throw new Error(`branch ${control.branch} cannot be dropped`);
-        return undefined;
+        return true;
       case 'step':
         playback.halt();
         director.forget();
@@ -101,7 +102,7 @@ export class Controls {
     }
   }
 
-  private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | undefined {
+  private beginInLesson(id: number, run: OpenRun, control: LessonControl): Journey | boolean {
     const { director } = run;
     run.beats.leave();
     switch (control.type) {
@@ -112,15 +113,14 @@ export class Controls {
         return this.locks(run);
       case 'lesson.solution':
         this.playback.halt();
-        return director.lesson?.show(control.solution, (command) => this.accept(id, run, command));
+        return director.lesson?.show(control.solution, (command) => this.accept(id, run, command)) ?? true;
       default:
         return inLesson(director.lesson, control);
     }
   }
 
   /** Locks the bet and plays to where its answer is seen. */
-  // biome-ignore lint/correctness/useYield: it is a journey of one part
-  private *locks(run: OpenRun): Journey {
+  private locks(run: OpenRun): boolean {
     if (!run.director.lesson?.play.lock()) return false;
     this.playback.halt();
     this.playback.play(run);
@@ -131,16 +131,15 @@ export class Controls {
   private *inTurn(id: number, run: OpenRun, controls: readonly Control[]): Journey {
     for (const control of controls) {
       if (isBeyond(control, run)) return false;
-      const journey = this.begin(id, run, control);
-      if (journey && !(yield* journey)) return false;
+      const begun = this.begin(id, run, control);
+      if (!(typeof begun === 'boolean' ? begun : yield* begun)) return false;
     }
     return true;
   }
 }
 
 /** Tells the story from the start of the run; ends at once when the scenario has none. */
-// biome-ignore lint/correctness/useYield: it is a journey of one part
-function* tellStory({ director, session }: OpenRun, on: boolean): Journey {
+function tellStory({ director, session }: OpenRun, on: boolean): boolean {
   const told = director.tell(on);
   if (told && on) session.seek(0);
   return told;

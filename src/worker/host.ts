@@ -245,9 +245,9 @@ export class Host {
       this.isStepping = isStep({ type: 'control', id, control });
     }
     this.guard(id, () => {
-      const journey = this.controls.begin(id, run, control);
-      if (journey) this.trip = this.travelling(id, journey);
-      else this.framer.want(() => this.replies.give(id, true));
+      const begun = this.controls.begin(id, run, control);
+      if (typeof begun === 'boolean') this.framer.want(() => this.replies.give(id, begun));
+      else this.trip = this.travelling(id, begun);
     });
   }
 

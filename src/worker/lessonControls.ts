@@ -13,8 +13,7 @@ export function isLessonControl(control: Control): control is LessonControl {
 type Rest = Exclude<LessonControl, { readonly type: 'lesson' | 'lesson.lock' | 'lesson.solution' }>;
 
 /** What a person does in the lesson that is played; false where it does not fit. */
-// biome-ignore lint/correctness/useYield: it is a journey of one part
-export function* inLesson(lesson: LessonTelling | undefined, control: Rest): Journey {
+export function inLesson(lesson: LessonTelling | undefined, control: Rest): boolean {
   if (!lesson) return false;
   if (control.type === 'lesson.hint') return lesson.play.hint();
   if (control.type === 'lesson.again') return lesson.again();
@@ -29,7 +28,10 @@ export function* inLesson(lesson: LessonTelling | undefined, control: Rest): Jou
 type Asked = Extract<LessonControl, { readonly type: 'lesson' }>['lesson'];
 
 /** Plays a lesson from the start of its run, and stands at its first step; false when another run is open, or when there is no such lesson. */
-export function* teach({ director, session }: Reader & { readonly director: Director }, asked: Asked): Journey {
+export function teach(
+  { director, session }: Reader & { readonly director: Director },
+  asked: Asked,
+): Journey | boolean {
   const lesson = asked === null ? undefined : namedLesson(asked);
   if (!lesson) {
     director.teach(null);
@@ -38,5 +40,5 @@ export function* teach({ director, session }: Reader & { readonly director: Dire
   if (session.source.scenario !== lessonSource(lesson).scenario) return false;
   director.teach(lesson);
   session.seek(0);
-  return yield* director.next();
+  return director.next();
 }

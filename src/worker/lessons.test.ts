@@ -326,3 +326,19 @@ test.each([
   expect(page.messages.filter(({ type }) => type === 'crashed')).toEqual([]);
   expect(page.control({ type: 'lesson', lesson: null })).toBe(true);
 });
+
+test('what a person does in a lesson is done, whatever is pressed right behind it', () => {
+  const page = taught();
+  page.control({ type: 'next' });
+  const hurried: Control[] = [
+    { type: 'lesson.vote', answer: 'pending', confidence: 1 },
+    { type: 'lesson.lock' },
+    { type: 'pause' },
+  ];
+  for (const [at, control] of hurried.entries()) page.send({ type: 'control', id: 500 + at, control });
+  page.control({ type: 'next' });
+  expect(lessonOf(page)).toMatchObject({ step: 'fits', phase: 'revealed' });
+  page.send({ type: 'control', id: 510, control: { type: 'lesson', lesson: null } });
+  page.control({ type: 'pause' });
+  expect(lessonOf(page)).toBeUndefined();
+});

@@ -32,13 +32,6 @@ async function comesIntoAddress(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** A page that is loaded again without being stopped. */
-async function reload(app: AppDriver): Promise<void> {
-  await app.page.reload();
-  await expect(app.page.locator('#root > *').first()).toBeVisible();
-  await app.idle();
-}
-
 test.describe('nothing is lost', () => {
   test('by a reload: run, branches, moment, view, selection and open panels are restored', async ({ page }) => {
     const app = await open(page, '#view=nodes');
@@ -53,7 +46,7 @@ test.describe('nothing is lost', () => {
     const cell = () => page.getByRole('gridcell', { name: /^node-2,/ }).boundingBox();
     const [before, box] = [await app.state(), await cell()];
     expect(before.branch).toBe('fork-1');
-    await reload(app);
+    await app.reload();
     expect(await app.state()).toEqual(before);
     await expect.poll(cell).toEqual(box);
     await expect(page.getByRole('main', { name: 'Nodes' })).toBeVisible();
@@ -160,7 +153,7 @@ test.describe('nothing is lost', () => {
     const before = await app.state();
     // The address still has the run.
     await comesIntoAddress(page);
-    await reload(app);
+    await app.reload();
     expect(await app.state()).toEqual(before);
   });
 });

@@ -91,7 +91,7 @@ test('a lesson is recorded, exported, imported and played; written again it is t
   expect(first.suggestedFilename()).toBe('room-for-report.yaml');
   const text = await textOf(first);
   // A reload brings it back as it was.
-  await page.reload();
+  await app.reload();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command palette' }).fill('Save what I did as a lesson');
   await page.getByRole('option', { name: /Save what I did as a lesson/ }).click();
@@ -114,7 +114,7 @@ test('a lesson is recorded, exported, imported and played; written again it is t
   await take('sent.yaml', text);
   await expect(own).toContainText('“Room for report” is here now.');
   await expectAccessibleInBothThemes(page, { include: ['[data-part="own-lessons"]'], name: 'own lessons' });
-  await page.reload();
+  await app.reload();
   await own.getByRole('button', { name: /^Room for report/ }).press('Enter');
   await expect(part(page, 'lesson-bet')).toContainText('It stays Pending.');
   await page.locator('#stage').focus();
@@ -133,7 +133,6 @@ test('a lesson is recorded, exported, imported and played; written again it is t
   // Taken up again and written, it is the file that was sent.
   await page.getByRole('button', { name: 'Lessons', exact: true }).press('Enter');
   await own.getByRole('button', { name: 'Go on making “Room for report”' }).press('Enter');
-  await page.getByRole('button', { name: 'Leave the lesson' }).press('Enter');
   await builder.getByRole('tab', { name: 'Check, share' }).click();
   const [second] = await Promise.all([
     page.waitForEvent('download'),

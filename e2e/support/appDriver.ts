@@ -32,6 +32,13 @@ export class AppDriver {
     await this.pause();
   }
 
+  /** Loads the page again, and waits until it listens and what was kept is back. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.waitForFunction(() => 'orrery' in window);
+    await this.idle();
+  }
+
   /** Until nothing is pending and nothing moves. */
   idle(): Promise<void> {
     return this.call('idle');

@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { VERSION } from '#base/version.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { serverFindings } from '#session/commands/serverFindings.ts';
 import { fileWith, runOrrery } from './testing/runOrrery.ts';
+import { OPTION_TEXTS, USAGE } from './usage.ts';
 
 const deployment = (name: string, replicas: number) => `apiVersion: apps/v1
 kind: Deployment
@@ -92,11 +94,32 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
   });
 
   test('help is no mistake', () => {
-    expect(runOrrery('help')).toMatchObject({
-      status: 0,
-      stderr: '',
-      stdout: expect.stringContaining('orrery run FILE...'),
-    });
+    for (const asked of ['help', '--help', '-h'])
+      expect(runOrrery(asked)).toMatchObject({
+        status: 0,
+        stderr: '',
+        stdout: expect.stringContaining('orrery run FILE...'),
+      });
+    expect(runOrrery('--version').stdout).toBe(`orrery ${VERSION}, a model of Kubernetes v1.36.2\n`);
+  });
+
+  test.each(Object.entries(USAGE))(
+    'orrery %s --help says in a sentence each what it and its options are',
+    (name, usage) => {
+      const { status, stdout, stderr } = runOrrery(name, '--help');
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toContain(`orrery ${name}: ${usage.about}\n`);
+      const taken = new Set(usage.calls.join(' ').match(/--[a-z-]+/g));
+      for (const option of taken) expect(stdout).toMatch(new RegExp(`^  ${option} +\\S`, 'm'));
+      expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120);
+      expect(runOrrery('help', name).stdout).toBe(stdout);
+    },
+  );
+
+  test('no option is explained that no command takes', () => {
+    const calls = Object.values(USAGE).flatMap((usage) => usage.calls);
+    const taken = new Set(['--output', ...(calls.join(' ').match(/--[a-z-]+/g) ?? [])]);
+    expect(Object.keys(OPTION_TEXTS).filter((option) => !taken.has(option))).toEqual([]);
   });
 });
 

@@ -88,9 +88,9 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
 /** What an option means, wherever it is taken. */
 export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--config': 'a KubeSchedulerConfiguration; without it the scheduler has its defaults',
-  '--delete-emptydir-data': 'drains Pods with emptyDir volumes too, as the flag of kubectl drain does',
+  '--delete-emptydir-data': 'drains Pods with emptyDir volumes too, as kubectl drain does with it',
   '--file': 'the page in one file, which goes into the package',
-  '--force': 'drains Pods without a controller too, as the flag of kubectl drain does; nobody makes them again',
+  '--force': 'drains Pods without a controller too, as kubectl drain does with it; nobody makes them again',
   '--lang': 'the language of the words: en or zh-CN',
   '--limit': 'counts no further than this (10000)',
   '--link': 'where the page is, when it is not in the package',

@@ -1,6 +1,9 @@
 /** Work in small parts: yields how much of it is done, from 0 to 1, and returns its result. It may be left between two parts. */
 export type Parts<T> = Generator<number, T, void>;
 
+/** Yielded in place of how much is done by work that can only wait for somebody else now. It stays so in any sum with a share. */
+export const WAITS = Number.NaN;
+
 /** Does all of it at once. */
 export function whole<T>(parts: Parts<T>): T {
   for (;;) {

@@ -6,6 +6,7 @@ import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { CommandedRun } from './commandedRun.ts';
+import { NO_SPARE_THREADS, type SpareThreads } from './lab/configurations/spareThreads.ts';
 import { type OpenOptions, openRun } from './openRun.ts';
 import { answer, answerInParts } from './questions/answer.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
@@ -86,15 +87,16 @@ export class Session extends CommandedRun {
   }
 
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {
-    return answer(this, name, question, openSession);
+    return answer(this, name, question, { openRun: openSession, threads: NO_SPARE_THREADS });
   }
 
-  /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. */
+  /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. `threads` may play some of them. */
   askInParts<N extends QuestionName>(
     name: N,
     question: Questions[N]['ask'],
+    threads: SpareThreads = NO_SPARE_THREADS,
   ): Parts<Questions[N]['answer']> | undefined {
-    return answerInParts(this, name, question, openSession);
+    return answerInParts(this, name, question, { openRun: openSession, threads });
   }
 
   save(): SavedRun {

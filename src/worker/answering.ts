@@ -20,6 +20,11 @@ export class Answering {
     return this.answers.length > 0;
   }
 
+  /** Whether the next turn has something to do. */
+  get isWorking(): boolean {
+    return this.answers[0] !== undefined && !this.answers[0].isWaiting;
+  }
+
   /** Takes the request `id`, whose answer comes in parts. */
   begin(id: number, parts: Parts<unknown>): void {
     this.answers.push(

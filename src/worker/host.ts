@@ -6,6 +6,7 @@ import type { Moment } from '#protocol/moment.ts';
 import { CANCELLED, type Control, type Message, type Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { SpareThreads } from '#session/lab/configurations/spareThreads.ts';
 import { Answering } from './answering.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
 import { Controls } from './controls.ts';
@@ -26,6 +27,8 @@ export interface HostOptions {
   readonly post: (message: Message) => void;
   readonly clock: WallClock;
   readonly open: (source: RunSource | SavedRun) => Parts<HostedOpening>;
+  /** Play runs for questions that need several. */
+  readonly threads?: SpareThreads;
 }
 
 /** Controls of which the next waits for the end of the one before. */
@@ -38,6 +41,7 @@ export class Host {
   private readonly post: (message: Message) => void;
   private readonly clock: WallClock;
   private readonly openSource: HostOptions['open'];
+  private readonly threads: SpareThreads | undefined;
   private readonly framer: Framer;
   private readonly replies: Replies;
   private readonly playback: Playback;
@@ -56,13 +60,14 @@ export class Host {
   private readonly idlers: number[] = [];
   private turnPlanned = false;
 
-  constructor({ post, clock, open }: HostOptions) {
+  constructor({ post, clock, open, threads }: HostOptions) {
     this.post = (message) => {
       this.posted++;
       post(message);
     };
     this.clock = clock;
     this.openSource = open;
+    this.threads = threads;
     this.replies = new Replies(this.post);
     this.framer = new Framer(this.post);
     this.playback = new Playback(clock);
@@ -181,7 +186,7 @@ export class Host {
     }
     try {
       const { session } = this.run;
-      const parts = session.askInParts(name, question as never);
+      const parts = session.askInParts(name, question as never, this.threads);
       if (parts) {
         this.answering.begin(id, parts);
         return;
@@ -264,8 +269,8 @@ export class Host {
   }
 
   private plan(): void {
-    const isWorking = this.trip !== undefined || this.opening !== undefined || this.answering.isBusy;
-    const isMoving = this.playback.isPlaying || isWorking;
+    const isWorking = this.trip !== undefined || this.opening !== undefined || this.answering.isWorking;
+    const isMoving = this.playback.isPlaying || this.answering.isBusy || isWorking;
     const hasToAnswer = this.idlers.length > 0 && this.framer.isSettled;
     if (this.turnPlanned || !(isMoving || hasToAnswer)) return;
     this.turnPlanned = true;

@@ -24,6 +24,8 @@ export class Work<T> {
   private readonly options: WorkOptions<T>;
   private tellAtMs: number;
   private isOver = false;
+  /** Nothing can be done now but wait for somebody else. */
+  isWaiting = false;
 
   constructor(options: WorkOptions<T>) {
     this.id = options.id;
@@ -34,6 +36,7 @@ export class Work<T> {
   /** Goes on until the deadline, for one part at least. True when it has ended. `before` is called before each part. */
   goOn(deadlineMs: number, before?: () => void): boolean {
     const { parts, clock, tell, end } = this.options;
+    this.isWaiting = false;
     for (;;) {
       before?.();
       const { done, value } = parts.next();
@@ -41,6 +44,10 @@ export class Work<T> {
         this.isOver = true;
         end(value);
         return true;
+      }
+      if (Number.isNaN(value)) {
+        this.isWaiting = true;
+        return false;
       }
       const nowMs = clock.nowMs();
       if (nowMs >= this.tellAtMs) {
@@ -54,6 +61,8 @@ export class Work<T> {
   leave(): void {
     if (this.isOver) return;
     this.isOver = true;
+    // What it holds is given back.
+    this.options.parts.return(undefined as never);
     this.options.leave();
   }
 }

@@ -3,11 +3,19 @@ import type { Message, Request } from '#protocol/requests.ts';
 import { openInParts } from '#session/session.ts';
 import { realClock } from './clock.ts';
 import { Host } from './host.ts';
+import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const post = (message: Message): void => self.postMessage(message);
-const host = new Host({ post, clock: realClock(), open: openInParts });
+// A spare one runs this same script: the model is in no other.
+if (self.name === SPARE_NAME) self.onmessage = playFor((answer) => self.postMessage(answer));
+else serveHost();
 
-self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
-host.start(VERSION);
+function serveHost(): void {
+  const post = (message: Message): void => self.postMessage(message);
+  const startSpare = () => new Worker(self.location.href, { type: 'module', name: SPARE_NAME });
+  const threads = spareWorkers(startSpare, self.navigator.hardwareConcurrency);
+  const host = new Host({ post, clock: realClock(), open: openInParts, threads });
+  self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
+  host.start(VERSION);
+}

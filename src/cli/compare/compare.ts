@@ -6,10 +6,10 @@ import { UsageError } from '#cli/usageError.ts';
 import type { ComparedConfiguration, ComparisonReport } from '#protocol/configurations.ts';
 import { comparisonCsv } from '#session/lab/configurations/figureRows.ts';
 import { placeDifferences } from '#session/lab/configurations/placeDifferences.ts';
+import { type Job, type JobResult, Player } from '#session/lab/configurations/player.ts';
 import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
 import { decisionOf, EXPLAINED, withReasons } from '#session/lab/configurations/tellDecisions.ts';
 import { comparisonTable } from './comparisonText.ts';
-import { type Job, type JobResult, Player } from './player.ts';
 import { WorkerPool } from './workerPool.ts';
 
 const MOST_CONFIGURATIONS = 50;

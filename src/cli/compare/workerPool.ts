@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Job, JobResult, PlayerAnswer, PlayerTask } from '#session/lab/configurations/player.ts';
 import type { DecisionAsked, DecisionTold } from '#session/lab/configurations/tellDecisions.ts';
-import type { Job, JobResult } from './player.ts';
 
 /** What a thread is started with. */
 export interface WorkerStart {
@@ -10,19 +10,10 @@ export interface WorkerStart {
   readonly signal: SharedArrayBuffer;
 }
 
-export type WorkerTask =
-  | { readonly task: 'play'; readonly job: Job }
-  | { readonly task: 'tell'; readonly id: number; readonly asked: readonly (DecisionAsked | undefined)[] };
-
-export type WorkerAnswer =
-  | { readonly played: JobResult }
-  | { readonly told: readonly DecisionTold[] }
-  | { readonly defect: string };
-
 interface Thread {
   readonly worker: Worker;
   readonly port: MessagePort;
-  busyWith: ((answer: WorkerAnswer) => void) | undefined;
+  busyWith: ((answer: PlayerAnswer) => void) | undefined;
 }
 
 /** Threads that play jobs side by side. This thread sleeps meanwhile, because the command line is synchronous. */
@@ -77,7 +68,7 @@ export class WorkerPool {
 
   private runAll(
     count: number,
-    of: (at: number, thread: Thread) => { readonly task: WorkerTask; readonly take: (answer: WorkerAnswer) => void },
+    of: (at: number, thread: Thread) => { readonly task: PlayerTask; readonly take: (answer: PlayerAnswer) => void },
   ): void {
     let next = 0;
     const feed = (): void => {
@@ -94,7 +85,7 @@ export class WorkerPool {
     });
   }
 
-  private send(thread: Thread, task: WorkerTask, take: (answer: WorkerAnswer) => void): void {
+  private send(thread: Thread, task: PlayerTask, take: (answer: PlayerAnswer) => void): void {
     thread.busyWith = take;
     thread.port.postMessage(task);
   }
@@ -111,7 +102,7 @@ export class WorkerPool {
   private receive(): boolean {
     let some = false;
     for (const thread of this.threads) {
-      const message = receiveMessageOnPort(thread.port) as { readonly message: WorkerAnswer } | undefined;
+      const message = receiveMessageOnPort(thread.port) as { readonly message: PlayerAnswer } | undefined;
       if (!message) continue;
       some = true;
       const take = thread.busyWith;

@@ -1,8 +1,7 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { Reader } from '#session/reader.ts';
-import type { OpenRehearsal } from '#session/rehearsed.ts';
-import type { Answer, Answers } from './answers.ts';
+import type { Answer, Answers, Beside } from './answers.ts';
 import { apiserverAnswers } from './apiserver/apiserverAnswers.ts';
 import { autoscalingAnswers } from './autoscaling/autoscalingAnswers.ts';
 import { comparisonAnswers } from './comparison/comparisonAnswers.ts';
@@ -58,10 +57,10 @@ export function answer<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
-  openRun: OpenRehearsal,
+  beside: Beside,
 ): Questions[N]['answer'] {
   const how = howToAnswer(name);
-  return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question, openRun));
+  return typeof how === 'function' ? how(reader, question) : whole(how.inParts(reader, question, beside));
 }
 
 /** The same in parts, where the answer takes long; `undefined` for all other questions. The run is read once, at the beginning. */
@@ -69,8 +68,8 @@ export function answerInParts<N extends QuestionName>(
   reader: Reader,
   name: N,
   question: Questions[N]['ask'],
-  openRun: OpenRehearsal,
+  beside: Beside,
 ): Parts<Questions[N]['answer']> | undefined {
   const how = howToAnswer(name);
-  return typeof how === 'function' ? undefined : how.inParts(reader, question, openRun);
+  return typeof how === 'function' ? undefined : how.inParts(reader, question, beside);
 }

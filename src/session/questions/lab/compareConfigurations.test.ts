@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { whole } from '#base/parts.ts';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
+import { Player, type PlayerTask } from '#session/lab/configurations/player.ts';
+import type { SpareThread } from '#session/lab/configurations/spareThreads.ts';
 import { node, pod, start } from '#session/testing/manifestSession.ts';
 import { checkConfiguration } from '../configuration/checkConfiguration.ts';
 
@@ -61,3 +64,73 @@ it('takes each configuration that the page offers', () => {
 function valuesOf({ rows }: ComparedOnPage, figure: string) {
   return rows.find((row) => row.figure === figure)?.values;
 }
+
+/** Threads that answer only when they have been asked so often, and may end before. */
+function slowThreads(endsAfter = Number.POSITIVE_INFINITY) {
+  const seen = { started: 0, played: 0, ended: 0 };
+  const start = (most: number): readonly SpareThread[] =>
+    Array.from({ length: Math.min(most, 2) }, () => {
+      seen.started++;
+      const player = new Player();
+      let task: PlayerTask | undefined;
+      let asked = 0;
+      return {
+        send(sent) {
+          task = structuredClone(sent);
+          asked = 0;
+        },
+        take() {
+          if (!task || ++asked < 3) return undefined;
+          if (seen.played >= endsAfter) return 'lost';
+          const answer = structuredClone(player.do(task));
+          if (task.task === 'play') seen.played++;
+          task = undefined;
+          return answer;
+        },
+        end: () => void seen.ended++,
+      };
+    });
+  return { seen, threads: { start } };
+}
+
+const FOUR = {
+  configurations: [
+    { name: 'as it runs' },
+    { name: 'pack', text: PACK },
+    { name: 'again' },
+    { name: 'too', text: PACK },
+  ],
+  isReplay: true,
+  seconds: 5,
+};
+
+it('says the same whoever plays: this thread alone, or others beside it', () => {
+  const session = start(CLUSTER);
+  session.seekTime(20e6);
+  const alone = session.ask('compareConfigurations', FOUR);
+  const { seen, threads } = slowThreads();
+  const parts = session.askInParts('compareConfigurations', FOUR, threads);
+  expect(parts && whole(parts)).toEqual(alone);
+  expect(seen).toEqual({ started: 2, played: expect.any(Number), ended: 2 });
+  expect(seen.played).toBeGreaterThan(0);
+});
+
+it('plays itself what a thread did not that has ended, gives threads back when it is left, and tells a defect', () => {
+  const session = start(CLUSTER);
+  const alone = session.ask('compareConfigurations', FOUR);
+  const lost = slowThreads(0);
+  const parts = session.askInParts('compareConfigurations', FOUR, lost.threads);
+  expect(parts && whole(parts)).toEqual(alone);
+  expect(lost.seen.played).toBe(0);
+
+  const left = slowThreads();
+  const cancelled = session.askInParts('compareConfigurations', FOUR, left.threads);
+  cancelled?.next();
+  cancelled?.return(undefined as never);
+  expect(left.seen.ended).toBe(2);
+
+  const broken = session.askInParts('compareConfigurations', FOUR, {
+    start: () => [{ send: () => {}, take: () => ({ defect: 'it is broken' }), end: () => {} }],
+  });
+  expect(() => broken && whole(broken)).toThrow('it is broken');
+});

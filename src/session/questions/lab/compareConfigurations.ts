@@ -1,56 +1,89 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
-import type { RunSource } from '#protocol/runSource.ts';
 import { comparisonCsv, figureRows } from '#session/lab/configurations/figureRows.ts';
-import { type Apart, placeDifferences } from '#session/lab/configurations/placeDifferences.ts';
-import { type PlayedConfiguration, playInParts } from '#session/lab/configurations/playConfiguration.ts';
+import { placeDifferences } from '#session/lab/configurations/placeDifferences.ts';
+import type { Job, JobResult } from '#session/lab/configurations/player.ts';
+import { Players } from '#session/lab/configurations/players.ts';
 import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
-import { decisionOf, EXPLAINED, tellDecision, withReasons } from '#session/lab/configurations/tellDecisions.ts';
+import { decisionOf, EXPLAINED, withReasons } from '#session/lab/configurations/tellDecisions.ts';
 import type { Reader } from '#session/reader.ts';
-import { readPlaces } from '../comparison/readPlaces.ts';
+import type { Beside } from '../answers.ts';
 import { checkConfiguration } from '../configuration/checkConfiguration.ts';
 
+type Played = Extract<JobResult, { readonly ok: true }>['played'];
+
 const SECOND_US = 1_000_000;
-/** Each is a whole run in this worker. */
+/** Each is a whole run. */
 const MOST_CONFIGURATIONS = 8;
 const MOST_SECONDS = 3600;
 /** How much of the work it is to play; the rest is to explain. */
 const SHARE_PLAYED = 0.9;
 
-/** Plays the files of the run under each configuration, one after the other, and compares where the Pods are. */
+/** Plays the files of the run under each configuration, as many side by side as there are threads, and compares where the Pods are. */
 export function* compareConfigurations(
   { source }: Reader,
   asked: ConfigurationsAsked,
+  { threads }: Pick<Beside, 'threads'>,
 ): Parts<RehearsalAnswer<ComparedOnPage>> {
-  const { configurations, isReplay, seconds } = asked;
   const problems = problemsOf(asked);
   if (problems.length > 0) return { ok: false, problems };
-  const again = isReplay ? replayedSource(source) : { ok: true as const, source, held: [] };
+  const again = asked.isReplay ? replayedSource(source) : { ok: true as const, source, held: [] };
   if (!again.ok) return again;
-  const all: PlayedConfiguration[] = [];
-  for (const [index, { name, text }] of configurations.entries()) {
-    const under: RunSource = { ...again.source, ...(text !== undefined && { configuration: { name, text } }) };
-    const result = yield* mapParts(
-      playInParts(under, seconds * SECOND_US, again.held),
-      (done) => (SHARE_PLAYED * (index + done)) / configurations.length,
-    );
-    if (!result.ok) return result;
-    all.push(result.played);
-    yield (SHARE_PLAYED * (index + 1)) / configurations.length;
+  const jobs = jobsOf(asked, again);
+  const players = new Players(threads.start(jobs.length - 1));
+  try {
+    const results = yield* mapParts(players.playAll(jobs), (done) => SHARE_PLAYED * done);
+    const all: Played[] = [];
+    for (const result of results) {
+      if (!result.ok) return result;
+      all.push(result.played);
+    }
+    return { ok: true, report: yield* reportOf(asked, source.seed, all, players) };
+  } finally {
+    players.end();
   }
+}
+
+function jobsOf(
+  { configurations, seconds }: ConfigurationsAsked,
+  { source, held }: Pick<Job, 'source' | 'held'>,
+): readonly Job[] {
+  return configurations.map(({ name, text }, id) => ({
+    id,
+    source: { ...source, ...(text !== undefined && { configuration: { name, text } }) },
+    untilUs: seconds * SECOND_US,
+    held,
+    isKept: true,
+  }));
+}
+
+function* reportOf(
+  { configurations, isReplay, seconds }: ConfigurationsAsked,
+  seed: number,
+  all: readonly Played[],
+  players: Players,
+): Parts<ComparedOnPage> {
   const [first] = all;
   const compared: ComparedOnPage['configurations'][number][] = [];
-  for (const [index, played] of all.entries()) {
-    const apart = first && index > 0 ? placeDifferences(first.places, played.places) : [];
+  for (const [id, played] of all.entries()) {
+    const apart = first && id > 0 ? placeDifferences(first.places, played.places) : [];
+    const shown = apart.slice(0, EXPLAINED);
+    const ofFirst = yield* players.tell(
+      0,
+      shown.map((each) => decisionOf(each.first)),
+    );
+    const ofOther = yield* players.tell(
+      id,
+      shown.map((each) => decisionOf(each.other)),
+    );
     compared.push({
-      name: configurations[index]?.name ?? '',
-      ...placesOf(played.reader),
-      differences: apart.map((each, at) => explained(each, at, first?.reader, played.reader)),
+      name: configurations[id]?.name ?? '',
+      ...(yield* players.stand(id)),
+      differences: apart.map((each, at) => withReasons(each, ofFirst[at], ofOther[at])),
     });
-    yield SHARE_PLAYED + ((1 - SHARE_PLAYED) * (index + 1)) / all.length;
+    yield SHARE_PLAYED + ((1 - SHARE_PLAYED) * (id + 1)) / all.length;
   }
   const rows = figureRows(all.map(({ figures }) => figures));
   const named = all.map(({ figures, digest }, index) => ({
@@ -59,15 +92,12 @@ export function* compareConfigurations(
     differences: [],
   }));
   return {
-    ok: true,
-    report: {
-      isReplay,
-      seconds,
-      seed: source.seed,
-      rows: rows.map(({ value, ...row }) => ({ ...row, values: all.map(({ figures }) => value(figures)) })),
-      configurations: compared,
-      csv: comparisonCsv({ seed: source.seed, configurations: named }),
-    },
+    isReplay,
+    seconds,
+    seed,
+    rows: rows.map(({ value, ...row }) => ({ ...row, values: all.map(({ figures }) => value(figures)) })),
+    configurations: compared,
+    csv: comparisonCsv({ seed, configurations: named }),
   };
 }
 
@@ -80,25 +110,4 @@ function problemsOf({ configurations, seconds }: ConfigurationsAsked): readonly 
   return configurations.flatMap(({ name, text }) =>
     text === undefined ? [] : checkConfiguration({ name, text }).problems,
   );
-}
-
-function explained(each: Apart, at: number, first: Reader | undefined, other: Reader) {
-  if (at >= EXPLAINED) return withReasons(each, undefined, undefined);
-  return withReasons(each, tellDecision(first, decisionOf(each.first)), tellDecision(other, decisionOf(each.other)));
-}
-
-function placesOf(reader: Reader): { readonly nodes: readonly ComparedNode[]; readonly pods: readonly SidePod[] } {
-  const { pods, nodes } = readPlaces(reader);
-  return {
-    nodes,
-    pods: [...pods.values()].map(({ key, workload, colour, cpuMilli, memoryBytes, node }) => ({
-      key,
-      keys: [key, null],
-      nodes: [node, null],
-      workload,
-      colour,
-      cpuMilli,
-      memoryBytes,
-    })),
-  };
 }

@@ -10,13 +10,12 @@ import { namedLesson } from '#session/lessons/namedLesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { writeLesson } from '#session/lessons/writeLesson.ts';
 import type { Reader } from '#session/reader.ts';
-import type { OpenRehearsal } from '#session/rehearsed.ts';
-import type { Answers } from '../answers.ts';
+import type { Answers, Beside } from '../answers.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
 
 type Verify = LessonsQuestions['verifyLesson'];
 
-function verified(_: Reader, { lesson }: Verify['ask'], openRun: OpenRehearsal): Parts<Verify['answer']> {
+function verified(_: Reader, { lesson }: Verify['ask'], { openRun }: Beside): Parts<Verify['answer']> {
   return lessonProblems(lesson as LessonFile, (lesson as LessonFile).words, openRun);
 }
 
@@ -32,7 +31,7 @@ export const lessonsAnswers: Answers<LessonsQuestions> = {
   verifyLesson: { inParts: verified },
 };
 
-function* keyOf(_: Reader, { lesson: named }: Key['ask'], openRun: OpenRehearsal): Parts<Key['answer']> {
+function* keyOf(_: Reader, { lesson: named }: Key['ask'], { openRun }: Beside): Parts<Key['answer']> {
   const lesson = namedLesson(named);
   if (!lesson) return { ok: false, problem: 'there is no such lesson' };
   const key = yield* lessonKey(lesson, openRun);

@@ -1,0 +1,99 @@
+import { type Parts, whole } from '#base/parts.ts';
+import { reasonOf } from '#base/reasonOf.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import { readPlaces } from '#session/questions/comparison/readPlaces.ts';
+import type { Reader } from '#session/reader.ts';
+import { type PlayedConfiguration, playInParts } from './playConfiguration.ts';
+import { type DecisionAsked, type DecisionTold, tellDecision } from './tellDecisions.ts';
+
+/** One configuration with one seed. */
+export interface Job {
+  readonly id: number;
+  readonly source: RunSource;
+  /** Simulated microseconds. */
+  readonly untilUs: number;
+  /** Pods that are released one after the other. */
+  readonly held: readonly string[];
+  /** It will be asked about afterwards. */
+  readonly isKept: boolean;
+}
+
+export type JobResult =
+  | {
+      readonly ok: true;
+      readonly played: Omit<PlayedConfiguration, 'reader'>;
+      readonly notes: readonly InputProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** Where all is at the end of a kept job. */
+export interface Standing {
+  readonly nodes: readonly ComparedNode[];
+  readonly pods: readonly SidePod[];
+}
+
+/** What a player does; all of it, and its answer, can be sent to another thread and back. */
+export type PlayerTask =
+  | { readonly task: 'play'; readonly job: Job }
+  | { readonly task: 'tell'; readonly id: number; readonly asked: readonly (DecisionAsked | undefined)[] }
+  | { readonly task: 'stand'; readonly id: number };
+
+export type PlayerAnswer =
+  | { readonly played: JobResult }
+  | { readonly told: readonly DecisionTold[] }
+  | { readonly standing: Standing }
+  | { readonly defect: string };
+
+/** Plays jobs in this thread, and answers about those that it keeps. */
+export class Player {
+  private readonly readers = new Map<number, Reader>();
+
+  *playInParts({ id, source, untilUs, held, isKept }: Job): Parts<JobResult> {
+    const result = yield* playInParts(source, untilUs, held);
+    if (!result.ok) return result;
+    const { reader, ...played } = result.played;
+    if (isKept) this.readers.set(id, reader);
+    return { ok: true, played, notes: result.notes };
+  }
+
+  play(job: Job): JobResult {
+    return whole(this.playInParts(job));
+  }
+
+  tell(id: number, asked: readonly (DecisionAsked | undefined)[]): readonly DecisionTold[] {
+    const reader = this.readers.get(id);
+    return asked.map((decision) => tellDecision(reader, decision));
+  }
+
+  /** Throws when the job is not one that this player has kept. */
+  stand(id: number): Standing {
+    const reader = this.readers.get(id);
+    if (!reader) throw new Error(`job ${id} was not kept here`);
+    const { pods, nodes } = readPlaces(reader);
+    return {
+      nodes,
+      pods: [...pods.values()].map(({ key, workload, colour, cpuMilli, memoryBytes, node }) => ({
+        key,
+        keys: [key, null],
+        nodes: [node, null],
+        workload,
+        colour,
+        cpuMilli,
+        memoryBytes,
+      })),
+    };
+  }
+
+  /** What goes wrong is an answer too. */
+  do(task: PlayerTask): PlayerAnswer {
+    try {
+      if (task.task === 'play') return { played: this.play(task.job) };
+      if (task.task === 'tell') return { told: this.tell(task.id, task.asked) };
+      return { standing: this.stand(task.id) };
+    } catch (error) {
+      return { defect: reasonOf(error) };
+    }
+  }
+}

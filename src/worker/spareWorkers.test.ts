@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { PlayerAnswer } from '#session/lab/configurations/player.ts';
+import { playFor, type SparePort, spareWorkers } from './spareWorkers.ts';
+
+/** A worker that has got something wrong, or nothing yet. */
+function port(): SparePort & { readonly sent: unknown[]; ended: boolean } {
+  return {
+    sent: [] as unknown[],
+    ended: false,
+    onmessage: null,
+    onerror: null,
+    postMessage(message: unknown) {
+      this.sent.push(message);
+    },
+    terminate() {
+      this.ended = true;
+    },
+  };
+}
+
+const TASK = { task: 'stand', id: 7 } as const;
+
+test('one processor is left to the thread that asks, and no more threads are started than are wanted, or than seven', () => {
+  expect(spareWorkers(port, 4).start(8)).toHaveLength(3);
+  expect(spareWorkers(port, 4).start(2)).toHaveLength(2);
+  expect(spareWorkers(port, 64).start(20)).toHaveLength(7);
+  expect(spareWorkers(port, 1).start(8)).toEqual([]);
+});
+
+test('a browser that lets a worker start none is no mistake', () => {
+  const refuses = () => {
+    throw new Error('SecurityError');
+  };
+  expect(spareWorkers(refuses, 4).start(3)).toEqual([]);
+});
+
+test('an answer is taken once; a thread that has failed stays lost', () => {
+  const opened = port();
+  const [thread] = spareWorkers(() => opened, 2).start(1);
+  thread?.send(TASK);
+  expect(opened.sent).toEqual([TASK]);
+  expect(thread?.take()).toBeUndefined();
+  const answer: PlayerAnswer = { defect: 'x' };
+  opened.onmessage?.call(opened as unknown as Worker, { data: answer } as MessageEvent);
+  expect([thread?.take(), thread?.take()]).toEqual([answer, undefined]);
+  opened.onerror?.call(opened as unknown as Worker, {} as ErrorEvent);
+  expect([thread?.take(), thread?.take()]).toEqual(['lost', 'lost']);
+  thread?.end();
+  expect(opened.ended).toBe(true);
+});
+
+test('a spare worker does what it is sent, and tells what goes wrong', () => {
+  const said: unknown[] = [];
+  playFor((answer) => said.push(answer))({ data: TASK });
+  expect(said).toEqual([{ defect: 'job 7 was not kept here' }]);
+});

@@ -260,14 +260,15 @@ export class QueueSet {
     let least = Number.POSITIVE_INFINITY;
     let turn = 0;
     const dispatch = { ...NO_DISPATCH, r: pool.r };
-    for (const [id, line] of this.lines.busyLines(level.name)) {
-      const head = line[0] as RequestRecord;
-      const queue = this.queue(level.name, id);
+    const lines = this.lines.busyLines(level.name);
+    for (let i = 0; i < lines.length; i++) {
+      const head = lines[i]?.[0] as RequestRecord;
+      const queue = this.queue(level.name, head.queue);
       if (queue.removedFrom !== undefined) continue;
       noteBounds(dispatch, queue);
       const finish = queue.nextDispatchR + head.work;
       if (finish > least) continue;
-      const after = (indexOfQueue(level, id) - pool.robin - 1 + count) % count;
+      const after = (indexOfQueue(level, head.queue) - pool.robin - 1 + count) % count;
       if (finish === least && after > turn) continue;
       best = head;
       least = finish;

@@ -1,3 +1,4 @@
+import { CountsByNumber } from './countsByNumber.ts';
 import { isRecord } from './isRecord.ts';
 
 const float = new Float64Array(1);
@@ -116,6 +117,7 @@ export class Digester {
       case 'object':
         if (value === null) this.word(NULL);
         else if (Array.isArray(value)) this.list(value);
+        else if (value instanceof CountsByNumber) this.record(value.toJSON());
         else this.record(value);
         break;
       default:
@@ -161,7 +163,8 @@ export class Digester {
   change(before: unknown, after: unknown): void {
     if (before === after) return;
     // Remembering new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
-    if (before === undefined && isRecord(after)) this.fields(after, Object.keys(after));
+    if (after instanceof CountsByNumber) this.countsChange(before, after);
+    else if (before === undefined && isRecord(after)) this.fields(after, Object.keys(after));
     else if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
     else if (Array.isArray(before) && Array.isArray(after)) this.listChange(before, after);
     else this.data(after);
@@ -184,6 +187,28 @@ export class Digester {
       }
     }
     if (hasGone || fieldCount(before) > common) this.goneFields(before, after);
+    this.word(CLOSE);
+  }
+
+  /** As the change of the records that they stand for. */
+  private countsChange(before: unknown, after: CountsByNumber): void {
+    if (!(before instanceof CountsByNumber)) {
+      this.change(before, after.toJSON());
+      return;
+    }
+    this.word(RECORD);
+    for (let i = 0; i < after.numbers.length; i++) {
+      const number = after.numbers[i] as number;
+      const count = after.counts[i] as number;
+      if (before.of(number) === count) continue;
+      this.text(String(number));
+      this.number(count);
+    }
+    for (const number of before.numbers) {
+      if (after.numbers.includes(number)) continue;
+      this.text(String(number));
+      this.word(ABSENT);
+    }
     this.word(CLOSE);
   }
 

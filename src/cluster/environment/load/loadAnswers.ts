@@ -1,3 +1,4 @@
+import { CountsByNumber } from '#base/countsByNumber.ts';
 import type { Address } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -11,7 +12,7 @@ export const LOAD_ANSWERS = table<LoadAnswers>('load/answers');
 export interface LoadAnswers {
   readonly from: string;
   /** How many answers of each HTTP status code. */
-  readonly codes: Readonly<Record<string, number>>;
+  readonly codes: CountsByNumber;
   readonly answered: number;
 }
 
@@ -21,6 +22,6 @@ export function isLoad(from: string): boolean {
 
 export function countAnswer(world: World, from: string, code: number): void {
   const table = world.table(LOAD_ANSWERS);
-  const { codes = {}, answered = 0 } = table.get(from) ?? {};
-  table.put(from, { from, codes: { ...codes, [code]: (codes[code] ?? 0) + 1 }, answered: answered + 1 });
+  const { codes = CountsByNumber.NONE, answered = 0 } = table.get(from) ?? {};
+  table.put(from, { from, codes: codes.withOneMore(code), answered: answered + 1 });
 }

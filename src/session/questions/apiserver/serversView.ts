@@ -57,8 +57,8 @@ export function loadViews(world: World): LoadView[] {
     .table(LOAD_GENERATORS)
     .values()
     .map(({ id, state, method, url, user, ratePerSecond, clients, sent }) => {
-      const { answered = 0, codes = {} } = answers.get(`load/${id}`) ?? {};
-      return { id, state, method, url, user, ratePerSecond, clients, sent, answered, codes };
+      const { answered = 0, codes } = answers.get(`load/${id}`) ?? {};
+      return { id, state, method, url, user, ratePerSecond, clients, sent, answered, codes: codes?.toJSON() ?? {} };
     });
 }
 

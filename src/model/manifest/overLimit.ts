@@ -1,9 +1,9 @@
 import { LIMITS, type LimitName, limitProblem } from '#base/limits.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 
-/** A number that asks for more than the model takes; Kubernetes would take it. */
-export function atMost(path: readonly PathSegment[], value: number | undefined, name: LimitName): Finding[] {
-  if (value === undefined || value <= LIMITS[name].most) return [];
+/** A number that asks for more than the model takes; Kubernetes would take it. What is no number, the API server refuses in its own words. */
+export function atMost(path: readonly PathSegment[], value: unknown, name: LimitName): Finding[] {
+  if (typeof value !== 'number' || value <= LIMITS[name].most) return [];
   const detail = `this model takes at most ${LIMITS[name].most} ${LIMITS[name].unit}`;
   return [{ code: 'limit', path, message: `${formatPath(path)}: Invalid value: ${value}: ${detail}` }];
 }

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '#cluster/api/request.ts';
+import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { printedObject } from '#model/encoding/printedObject.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
@@ -6,7 +6,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { kubectlYaml } from '#model/manifest/exportManifests.ts';
 import { diffText, withNoteOf } from './diffText.ts';
 import { failureText } from './statusText.ts';
-import type { KubectlFailure, KubectlRun, KubectlStep } from './terminalRecords.ts';
+import type { KubectlFailure, KubectlGoal, KubectlRun, KubectlStep, ObjectPlace } from './terminalRecords.ts';
 
 export function countText({ plan, sent }: KubectlRun): string {
   return `(model) ${plan.steps.length} times kubectl: ${sent.others} requests for objects, ${sent.discovery} for discovery`;
@@ -14,6 +14,35 @@ export function countText({ plan, sent }: KubectlRun): string {
 
 export function said(run: KubectlRun, context: ActorContext, text: string, stream: 'out' | 'err' = 'out'): KubectlRun {
   return { ...run, lines: [...run.lines, { atUs: context.nowUs, stream, text }] };
+}
+
+/** What the server warns of, each text once in a command. Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/warnings.go, NewWarningWriter. */
+export function withWarnings(run: KubectlRun, { warnings = [] }: ApiResponse, context: ActorContext): KubectlRun {
+  return warnings
+    .map((text) => `Warning: ${text}`)
+    .reduce(
+      (told, text) => (told.lines.some((line) => line.text === text) ? told : said(told, context, text, 'err')),
+      run,
+    );
+}
+
+/** What was read first is kept, to be compared with the last answer. */
+export function isCompared(step: KubectlStep): boolean {
+  return isDiff(step.shows) || isDryRun(step);
+}
+
+/** Nothing of what it asks for is kept. */
+function isDryRun({ requests }: KubectlStep): boolean {
+  const request = requests.at(-1);
+  if (request?.verb === 'http') return request.url.includes('dryRun=All');
+  return request?.dryRun === true;
+}
+
+/** The answer is what the first request has read: the same version, and after a dry run, which makes none, the same object. */
+export function isUnchanged(run: KubectlRun, step: KubectlStep, answered: KubeObject | undefined): boolean {
+  const version = answered?.metadata.resourceVersion ?? '';
+  if (step.unchanged === undefined || version === '' || version !== run.seenVersion) return false;
+  return !isDryRun(step) || sortedJson(run.seen) === sortedJson(answered);
 }
 
 export function isDiff(shows: KubectlStep['shows']): boolean {
@@ -68,4 +97,10 @@ export function told(run: KubectlRun, context: ActorContext): KubectlRun {
   const untold = run.failures.slice(run.told);
   if (untold.length === 0) return run;
   return { ...said(run, context, failureText(untold), 'err'), told: run.failures.length };
+}
+
+export function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {
+  if (goal.type === 'rollout') return [goal.object];
+  if (goal.type === 'condition') return goal.objects;
+  return goal.objects.filter(({ kind, key }) => run.deleted[`${kind} ${key}`] !== undefined);
 }

@@ -19,7 +19,20 @@ import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
 import { withFieldManager } from './fieldManager.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
-import { countText, failed, isDiff, said, shown, told, toldMet, withoutRequest } from './runLines.ts';
+import {
+  countText,
+  failed,
+  isCompared,
+  isDiff,
+  isUnchanged,
+  placesOf,
+  said,
+  shown,
+  told,
+  toldMet,
+  withoutRequest,
+  withWarnings,
+} from './runLines.ts';
 import { CONFLICT_HELP, migrationWarning, nextRequest } from './serverSideApply.ts';
 import { editFailure } from './statusText.ts';
 import {
@@ -27,7 +40,6 @@ import {
   KUBECTL_RUNS,
   KUBECTL_WAITS,
   type KubectlAsked,
-  type KubectlGoal,
   type KubectlPauseOver,
   type KubectlRun,
   type KubectlStep,
@@ -155,8 +167,11 @@ export class Terminals implements Actor<TerminalEvent> {
     });
     if (step === 'discovery') this.discovered(run, response, context);
     else if (step === 'look' && place) this.looked(run, place, response, context);
-    else if (response.ok) this.succeeded(run, request, response, context);
-    else this.refused(run, request, response, context);
+    else {
+      const warned = withWarnings(run, response, context);
+      if (response.ok) this.succeeded(warned, request, response, context);
+      else this.refused(warned, request, response, context);
+    }
   }
 
   private discovered(run: KubectlRun, response: ApiResponse, context: ActorContext): void {
@@ -191,14 +206,12 @@ export class Terminals implements Actor<TerminalEvent> {
     }
     const version = response.object?.metadata.resourceVersion ?? '';
     if (run.request < step.requests.length - 1) {
-      const isCompared = isDiff(step.shows) && response.object !== undefined;
-      const seen = isCompared ? { seen: response.object } : {};
+      const seen = isCompared(step) && response.object ? { seen: response.object } : {};
       this.work({ ...run, request: run.request + 1, seenVersion: version, ...seen }, context);
       return;
     }
-    const isSame = step.unchanged !== undefined && version !== '' && version === run.seenVersion;
     const isNew = step.created !== undefined && run.seenVersion === '';
-    const words = (isSame ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const words = (isUnchanged(run, step, response.object) ? step.unchanged : isNew ? step.created : step.done) ?? '';
     const text = step.shows && response.object ? shown(response.object, step, run.seen) : words;
     const { uid } = response.object?.metadata ?? {};
     const noted =
@@ -424,12 +437,6 @@ function withRequest(run: KubectlRun, step: KubectlStep, request: ApiRequest): K
   const longer = { ...step, requests: [...step.requests, request] };
   const steps = run.plan.steps.map((other) => (other === step ? longer : other));
   return { ...run, plan: { ...run.plan, steps }, request: run.request + 1 };
-}
-
-function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {
-  if (goal.type === 'rollout') return [goal.object];
-  if (goal.type === 'condition') return goal.objects;
-  return goal.objects.filter(({ kind, key }) => run.deleted[`${kind} ${key}`] !== undefined);
 }
 
 function keyOfRequest({ namespace, name }: ApiRequest): string {

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#cluster/api/request.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Invocation } from '../invocation.ts';
@@ -21,11 +22,19 @@ export function patch(asked: Invocation): KubectlPlan {
   if (targets.length === 0) throw usageError('no objects passed to patch');
   const body = bodyOf(written);
   const steps = stepsFor(asked, targets, ({ resource, namespace, name }) => ({
-    requests: [getRequest(resource, namespace, name), patchRequest(resource, namespace, name, body, type, subresource)],
+    requests: [
+      getRequest(resource, namespace, name),
+      asWritten(patchRequest(resource, namespace, name, body, type, subresource)),
+    ],
     done: `${nameOf(resource, name)} patched`,
     unchanged: `${nameOf(resource, name)} patched (no change)`,
   }));
   return planOf(asked, steps);
+}
+
+/** A person wrote it: what the server does not know is warned of, and what it cannot read is refused. */
+function asWritten(request: ApiRequest): ApiRequest {
+  return request.verb === 'patch' ? { ...request, isWritten: true, fieldValidation: 'Warn' } : request;
 }
 
 function typeOf(said: string | undefined): Type {

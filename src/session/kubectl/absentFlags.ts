@@ -31,11 +31,17 @@ const ABSENT: Readonly<Record<string, string>> = {
   debug:
     'arguments-only attach custom env image-pull-policy keep-annotations keep-init-containers keep-labels keep-liveness keep-readiness keep-startup profile quiet replace same-node set-image share-processes',
   edit: `${WRITTEN} show-managed-fields subresource validate windows-line-endings`,
+  ...Object.fromEntries(
+    ['image', 'env', 'serviceaccount', 'selector', 'subject', 'resources'].map((what) => [
+      `set ${what}`,
+      `${WRITTEN} local`,
+    ]),
+  ),
   'auth whoami': PRINTED,
 };
 const ABSENT_OF_ALL =
   'as as-group as-uid as-user-extra certificate-authority client-certificate client-key password profile-output server tls-server-name token username';
-const SHORT: Readonly<Record<string, string>> = { kustomize: 'k', server: 's' };
+const SHORT: Readonly<Record<string, string>> = { kustomize: 'k', output: 'o', server: 's', watch: 'w' };
 
 /** What kubectl would take and is refused here in plain words, so that nobody takes it for a flag that does not exist. */
 export function absentFlags(command: string): FlagSpec[] {

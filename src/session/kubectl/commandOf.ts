@@ -50,6 +50,7 @@ function wordsIn(words: readonly string[]): string[] {
 /** Of a command, of an alias of one, or of a group. */
 function fullName(path: string): string | undefined {
   if (GROUPS.has(path)) return path;
+  if (path === 'create svc') return 'create service';
   const parent = path.slice(0, path.lastIndexOf(' ') + 1);
   const word = path.slice(parent.length);
   return COMMANDS.find(

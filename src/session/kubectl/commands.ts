@@ -1,9 +1,7 @@
-import { ownValue } from '#base/ownValue.ts';
 import type { DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { explain } from './explain/explain.ts';
 import { ALL_NAMESPACES, FILE_FLAG, type Invocation, OUTPUT_FLAG, SELECTOR_FLAG } from './invocation.ts';
-import { notHere, usageError } from './kubectlError.ts';
 import type { FlagSpec } from './parseFlags.ts';
 import type { Printed } from './printed.ts';
 import { apiResources } from './reads/apiResources.ts';
@@ -14,6 +12,7 @@ import { get } from './reads/get.ts';
 import { history } from './reads/history.ts';
 import { logs } from './reads/logs.ts';
 import { AS_FLAGS } from './reads/permission.ts';
+import { REFUSED, refuse } from './reads/refused.ts';
 import { topNode, topPod } from './reads/top.ts';
 import { apiVersions, version } from './reads/version.ts';
 import { DRY_RUN } from './writeOutput.ts';
@@ -91,9 +90,6 @@ function generated(
   const command = `create ${name}`;
   return { name: command, ...more, write: (asked) => createGenerated(asked, command, generator) };
 }
-
-/** Commands of kubectl that this terminal knows and refuses. */
-const REFUSED = ['create token', 'exec', 'attach', 'port-forward', 'cp', 'proxy', 'config', 'cluster-info'];
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/cmd.go. */
 export const COMMANDS: readonly KubectlCommand[] = [
@@ -382,7 +378,11 @@ export const COMMANDS: readonly KubectlCommand[] = [
     flags: [RECORD, FILE_FLAG, ALL, SELECTOR_FLAG, text('requests'), text('limits'), text('containers', 'c')],
     write: setResources,
   },
-  { name: 'rollout status', flags: [FILE_FLAG, TIMEOUT, SELECTOR_FLAG], write: status },
+  {
+    name: 'rollout status',
+    flags: [FILE_FLAG, TIMEOUT, SELECTOR_FLAG, flag('watch', 'w'), number('revision')],
+    write: status,
+  },
   { name: 'rollout restart', flags: [FILE_FLAG, SELECTOR_FLAG], write: restart },
   { name: 'rollout undo', flags: [FILE_FLAG, number('to-revision'), SELECTOR_FLAG], write: undo },
   { name: 'rollout pause', flags: [FILE_FLAG, SELECTOR_FLAG], write: (asked) => pause(asked, true) },
@@ -392,29 +392,12 @@ export const COMMANDS: readonly KubectlCommand[] = [
     flags: [text('image'), CONTAINER, text('target'), text('copy-to'), flag('stdin', 'i'), flag('tty', 't')],
     write: debug,
   },
-  ...REFUSED.map((name): KubectlCommand => ({ name, flags: [], read: ({ words }) => refuse(name, words) })),
+  ...REFUSED.map(({ name, flags }): KubectlCommand => ({ name, flags, read: (asked) => refuse(name, asked) })),
 ];
 
 /** Whether this terminal does what the first word after `kubectl` asks for. */
 export function isServed(word: string): boolean {
-  return !REFUSED.includes(word) && COMMANDS.some(({ name }) => name.split(' ')[0] === word);
-}
-
-/** What kubectl can and this terminal cannot, and why. */
-const REASONS: Readonly<Record<string, string>> = {
-  'create token': 'the API server of this model signs nothing',
-  exec: 'nothing runs in the containers of this model, so no program can be started in them',
-  attach: 'nothing runs in the containers of this model, so there is no process to attach to',
-  'port-forward': 'containers of this model listen to nothing',
-  cp: 'containers of this model have no files',
-  proxy: 'this page is no server',
-  'cluster-info': 'the API server of this model has no address',
-};
-
-function refuse(name: string, words: readonly string[]): never {
-  if (name === 'exec' && words.length === 0) throw usageError('pod, type/name or --filename must be specified');
-  const why = ownValue(REASONS, name);
-  throw notHere(`kubectl ${name}${why === undefined ? '' : ` (${why})`}`);
+  return !REFUSED.some(({ name }) => name === word) && COMMANDS.some(({ name }) => name.split(' ')[0] === word);
 }
 
 /** Commands that only group others, with the first line of their help, and where it is printed. */

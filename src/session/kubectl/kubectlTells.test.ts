@@ -10,12 +10,14 @@ describe('kubectl says what there is', () => {
     expect(printed(session, 'auth can-i get nodes')).toEqual([
       'yes',
       "Warning: resource 'nodes' is not namespace scoped",
+      '',
     ]);
     expect(printed(session, 'auth can-i frob foos.example.com --as=alice')).toEqual([
       'no',
       "Warning: the server doesn't have a resource type 'foos' in group 'example.com'",
       '',
       "Warning: verb 'frob' is not a known verb",
+      '',
     ]);
     expect(printed(session, 'auth can-i --list').slice(0, 3)).toEqual([
       expect.stringMatching(/^Resources +Non-Resource URLs +Resource Names +Verbs$/),

@@ -8,8 +8,15 @@ export interface RolloutStatus {
   readonly error?: string;
 }
 
-/** What `kubectl rollout status` says of an object, as a line or as the error that it ends with. */
-export function rolloutStatus(object: KubeObject): RolloutStatus {
+const REVISION = 'deployment.kubernetes.io/revision';
+
+/** What `kubectl rollout status` says of an object, as a line or as the error that it ends with. Of a Deployment a revision may be asked for. */
+export function rolloutStatus(object: KubeObject, revision?: number): RolloutStatus {
+  const running = Number(object.metadata.annotations?.[REVISION] ?? 0);
+  if (revision !== undefined && object.kind === 'Deployment' && revision !== running) {
+    const error = `desired revision (${revision}) is different from the running revision (${running})`;
+    return { text: '', isDone: true, error };
+  }
   const status = statusOf(object);
   if (!status) return { text: '', isDone: true, error: `no status viewer has been implemented for ${object.kind}` };
   const { line, done, isError } = status;

@@ -103,7 +103,15 @@ export type KubectlGoal =
       readonly timeoutSeconds: number;
     }
   /** A rollout is over. */
-  | { readonly type: 'rollout'; readonly object: ObjectPlace; readonly timeoutSeconds: number };
+  | {
+      readonly type: 'rollout';
+      readonly object: ObjectPlace;
+      readonly timeoutSeconds: number;
+      /** `--watch=false`: says how far it is, and waits no longer. */
+      readonly looksOnce?: boolean;
+      /** Of a Deployment: another one that runs is an error. */
+      readonly revision?: number;
+    };
 
 /** All that a command line asks for, as data. */
 export interface KubectlPlan {

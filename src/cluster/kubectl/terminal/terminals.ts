@@ -376,9 +376,11 @@ export class Terminals implements Actor<TerminalEvent> {
   }
 
   private showRollout(run: KubectlRun, object: Parameters<typeof rolloutStatus>[0], context: ActorContext): void {
-    const { text, isDone, error } = rolloutStatus(object);
+    const { goal } = run.plan;
+    const asked = goal?.type === 'rollout' ? goal : undefined;
+    const { text, isDone, error } = rolloutStatus(object, asked?.revision);
     if (error !== undefined) this.end(failed(run, { text: error }), context);
-    else if (isDone) this.end(said(run, context, text), context);
+    else if (isDone || asked?.looksOnce) this.end(said(run, context, text), context);
     else this.runs.put(run.id, said(run, context, text));
   }
 

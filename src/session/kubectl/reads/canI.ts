@@ -40,7 +40,8 @@ export function canI(asked: Invocation): Printed {
   const verdict = authorize(world, identity(asked), { ...info, verb });
   return {
     out: flags.isOn('quiet') ? '' : verdict.ok ? 'yes\n' : 'no\n',
-    err: warnings.map((text) => `Warning: ${text}\n`).join('\n'),
+    // Each of them ends its own line, and the printer of warnings ends it once more.
+    err: warnings.map((text) => `Warning: ${text}\n\n`).join(''),
     failed: !verdict.ok,
   };
 }

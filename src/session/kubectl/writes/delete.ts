@@ -18,13 +18,13 @@ export function remove(asked: Invocation): KubectlPlan | Printed {
   const { flags } = asked;
   const graceSeconds = gracePeriod(flags);
   const policy = propagation(flags);
-  const targets = targetsOf(asked);
   const output = flags.text('output');
   if (output !== undefined && output !== 'name')
     throw usageError(`unexpected -o output mode: ${output}. We only support '-o name'`);
   if (flags.isOn('all') && flags.has('selector')) throw usageError('cannot set --all and --selector at the same time');
   if (flags.isOn('all') && flags.has('field-selector'))
     throw usageError('cannot set --all and --field-selector at the same time');
+  const targets = targetsOf(asked);
   const isForced = graceSeconds === 0 && flags.isOn('force');
   if (targets.length === 0) return { out: 'No resources found\n', err: isForced ? IMMEDIATE : '' };
   const steps = targets.map((target) => deletion(asked, target, graceSeconds, policy));

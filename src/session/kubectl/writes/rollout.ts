@@ -96,6 +96,8 @@ function revisionToGoBackTo(asked: Invocation, object: KubeObject, toRevision: n
 export function status(asked: Invocation): KubectlPlan {
   const { words, flags, world } = asked;
   if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');
+  const revision = flags.number('revision') ?? 0;
+  if (revision < 0) throw usageError(`revision must be a positive integer: ${revision}`);
   const targets = targetsOf(asked);
   if (targets.length !== 1)
     throw usageError(
@@ -104,6 +106,16 @@ export function status(asked: Invocation): KubectlPlan {
   const [target] = targets as [Target];
   const { resource, namespace, name } = target;
   if (!objectOf(world, resource, namespace, name)) throw missing(resource, name);
-  const timeoutSeconds = durationSeconds(asked.flags.text('timeout'), 'timeout');
-  return planOf(asked, [], { goal: { type: 'rollout', object: placeOf(resource, namespace, name), timeoutSeconds } });
+  const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
+  const object = placeOf(resource, namespace, name);
+  const follows = flags.isOn('watch', true);
+  return planOf(asked, [], {
+    goal: {
+      type: 'rollout',
+      object,
+      timeoutSeconds,
+      ...(!follows && { looksOnce: true }),
+      ...(revision > 0 && { revision }),
+    },
+  });
 }

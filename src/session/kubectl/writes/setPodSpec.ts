@@ -46,8 +46,14 @@ export function setEnv(asked: Invocation): KubectlPlan | Printed {
     throw usageError('can not both modify and remove the same environment variable in the same command');
   const named = flags.text('containers') ?? '*';
   if (flags.isOn('list')) return listed(asked, targetsOf(asked, objects), named, wanted, removed);
+  const warnings: string[] = [];
   const steps = stepsFor(asked, targetsOf(asked, objects), (target, object) => {
     const spec = podSpecOf(object);
+    const all = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
+    if (!all.some(({ name }) => isLike(name, named)))
+      warnings.push(
+        `Warning: ${object.kind}/${target.name} does not have any containers matching ${JSON.stringify(named)}`,
+      );
     const lists = { containers: spec.containers, initContainers: spec.initContainers };
     const changed = Object.entries(lists).flatMap(([field, list = []]) => {
       const items = list
@@ -60,7 +66,7 @@ export function setEnv(asked: Invocation): KubectlPlan | Printed {
     const step = patchStep(target, target.namespace, patch, 'env updated');
     return { ...step, errorPrefix: 'error: failed to patch env update to pod template' };
   });
-  return planOf(asked, steps);
+  return planOf(asked, steps, { warnings });
 }
 
 /** The variables of each container, with the changes that are asked for; nothing is sent. */

@@ -20,6 +20,8 @@ const VERBS = [
   'escalate',
   'impersonate',
 ];
+const URL_VERBS = ['*', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
+const RULE_FLAGS = ['non-resource-url', 'verb', 'resource', 'resource-name'];
 const RBAC = 'rbac.authorization.k8s.io';
 /** Verbs that only some resources know, as `resource group`. */
 const SPECIAL: Readonly<Record<string, readonly string[]>> = {
@@ -42,10 +44,14 @@ function rules(asked: Invocation, mayHaveUrls: boolean): Generated {
   const { flags } = asked;
   const said = [...new Set(flags.list('verb'))];
   const verbs = said.includes('*') ? ['*'] : said;
-  const urls = mayHaveUrls ? flags.list('non-resource-url') : [];
-  if (mayHaveUrls && flags.has('aggregation-rule')) return aggregation(flags.list('aggregation-rule'));
+  const urls = mayHaveUrls ? [...new Set(flags.list('non-resource-url'))] : [];
+  if (mayHaveUrls && flags.has('aggregation-rule')) {
+    if (RULE_FLAGS.some((name) => flags.has(name)))
+      throw usageError('aggregation rule must be specified without nonResourceURLs, verbs, resources or resourceNames');
+    return aggregation(flags.list('aggregation-rule'));
+  }
   if (verbs.length === 0) throw usageError('at least one verb must be specified');
-  const warnings = verbs
+  const warnings = (flags.has('resource') || !mayHaveUrls ? verbs : [])
     .filter((verb) => !VERBS.includes(verb))
     .map((verb) => `Warning: '${verb}' is not a standard resource verb`);
   const wanted = flags.list('resource').map(readResource);
@@ -54,6 +60,7 @@ function rules(asked: Invocation, mayHaveUrls: boolean): Generated {
       mayHaveUrls ? 'one of resource or nonResourceURL must be specified' : 'at least one resource must be specified',
     );
   const resources = wanted.map((one) => known(asked, one, verbs));
+  if (urls.length > 0) checkUrls(verbs, urls);
   const resourceNames = [...new Set(flags.all('resource-name'))];
   const groups = [...new Set(resources.map(({ group }) => group))].sort();
   return {
@@ -76,6 +83,17 @@ function rules(asked: Invocation, mayHaveUrls: boolean): Generated {
       ],
     },
   };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/create/create_clusterrole.go, Validate. */
+function checkUrls(verbs: readonly string[], urls: readonly string[]): void {
+  const unknown = verbs.find((verb) => !URL_VERBS.includes(verb));
+  if (unknown !== undefined) throw usageError(`invalid verb: '${unknown}' for nonResourceURL`);
+  for (const url of urls.filter((one) => one !== '*')) {
+    if (!url.startsWith('/')) throw usageError('nonResourceURL should start with /');
+    if (url.slice(0, -1).includes('*'))
+      throw usageError("nonResourceURL only supports wildcard matches when '*' is at the end");
+  }
 }
 
 function aggregation(pairs: readonly string[]): Generated {

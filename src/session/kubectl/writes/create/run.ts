@@ -16,9 +16,8 @@ export function run(asked: Invocation): KubectlPlan {
   if (image === '') throw usageError('--image is required');
   if (!/^[a-zA-Z0-9][\w./:@-]*$/.test(image))
     throw usageError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
-  for (const flag of ['stdin', 'tty', 'rm', 'attach', 'expose'])
-    if (flags.isOn(flag)) throw notHere(`kubectl run --${flag}`);
   const port = flags.number('port');
+  checkFlags(flags);
   const labels = flags.text('labels') ? labelsOf(flags.text('labels') ?? '') : { run: name };
   const annotations = Object.fromEntries(flags.all('annotations').map((pair) => pairOf(pair, 'annotation')));
   const env = flags.all('env').map((pair) => {
@@ -40,8 +39,37 @@ export function run(asked: Invocation): KubectlPlan {
     metadata: { name, namespace, labels, ...(flags.has('annotations') && { annotations }) },
     spec: { containers: [container], dnsPolicy: 'ClusterFirst', restartPolicy: restartPolicy(flags.text('restart')) },
   };
-  const pods = resourceOf(world, 'pods');
-  return planOf(asked, [{ requests: [createRequest(pods, namespace, object)], done: `pod/${name} created` }]);
+  const made = createRequest(resourceOf(world, 'pods'), namespace, object);
+  if (!flags.isOn('expose')) return planOf(asked, [{ requests: [made], done: `pod/${name} created` }]);
+  if (flags.has('dry-run') || flags.has('output')) throw notHere('kubectl run --expose with --dry-run or -o');
+  const service: KubeObject = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, namespace, ...(flags.text('labels') && { labels }) },
+    spec: { selector: labels, ports: [{ port, protocol: 'TCP', targetPort: port }] },
+  };
+  const exposed = createRequest(resourceOf(world, 'services'), namespace, service);
+  return planOf(asked, [{ requests: [made, exposed], done: `service/${name} created\npod/${name} created` }]);
+}
+
+const PULL_POLICIES = ['', 'Always', 'IfNotPresent', 'Never'];
+
+/** In kubectl's order. */
+function checkFlags(flags: Invocation['flags']): void {
+  const see = "\nSee 'kubectl run -h' for help and examples";
+  if (flags.isOn('tty') && !flags.isOn('stdin'))
+    throw usageError(`-i/--stdin is required for containers with -t/--tty=true${see}`);
+  if (flags.isOn('expose') && !flags.has('port')) throw usageError(`--port must be set when exposing a service${see}`);
+  restartPolicy(flags.text('restart'));
+  const attaches = flags.isOn('attach', flags.isOn('stdin'));
+  if (flags.isOn('rm') && !attaches) throw usageError(`--rm should only be used for attached containers${see}`);
+  if (attaches && !['none', undefined].includes(flags.text('dry-run')))
+    throw usageError(
+      `--dry-run=[server|client] can't be used with attached containers options (--attach, --stdin, or --tty)${see}`,
+    );
+  const policy = flags.text('image-pull-policy') ?? '';
+  if (!PULL_POLICIES.includes(policy)) throw usageError(`invalid image pull policy: ${policy}${see}`);
+  for (const flag of ['stdin', 'tty', 'rm', 'attach']) if (flags.isOn(flag)) throw notHere(`kubectl run --${flag}`);
 }
 
 function restartPolicy(said: string | undefined): string {

@@ -6,6 +6,7 @@ import { checkFilesNamed, filesNamed, type ManifestObject, readFile } from '../m
 import { createRequest, getRequest, planOf } from '../planParts.ts';
 import { nameOf, objectOf, resourcesOf } from '../resources.ts';
 import type { WrittenObject } from '../writtenObjects.ts';
+import { LAST_APPLIED } from './applyPatch.ts';
 import { prefixOf, writtenStep } from './applyWritten.ts';
 import { checkPruning, pruning } from './prune.ts';
 import { serverSide } from './serverSide.ts';
@@ -41,7 +42,18 @@ export function apply(asked: Invocation): KubectlPlan {
       mayBeMissing: true,
     };
   });
-  return planOf(asked, [...steps, ...pruning(asked, steps)]);
+  return planOf(asked, [...steps, ...pruning(asked, steps)], { warnings: withoutNote(asked, steps) });
+}
+
+/** Of objects that were not made by apply: what they lack. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
+function withoutNote({ world }: Invocation, steps: readonly KubectlStep[]): string[] {
+  return steps.flatMap(({ requests: [first] }) => {
+    const resource = resourcesOf(world).find(({ kind }) => kind === first?.kind);
+    if (first?.verb !== 'get' || !resource) return [];
+    const present = objectOf(world, resource, first.namespace ?? '', first.name);
+    if (!present || present.metadata.annotations?.[LAST_APPLIED] !== undefined) return [];
+    return `Warning: resource ${resource.plural}/${first.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
+  });
 }
 
 /** `kubectl create -f`. */

@@ -4,7 +4,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { isFields, type WrittenObject } from '../writtenObjects.ts';
 import { twoWayPatch } from './twoWayPatch.ts';
 
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** The object with a note of what is applied. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/apply.go. */
 export function lastApplied(written: WrittenObject): WrittenObject {

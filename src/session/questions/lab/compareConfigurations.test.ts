@@ -134,3 +134,21 @@ it('plays itself what a thread did not that has ended, gives threads back when i
   });
   expect(() => broken && whole(broken)).toThrow('it is broken');
 });
+
+it('gives a workload the colour that it has on the page, in whatever order a run meets it', () => {
+  const session = start(node('a', { cpu: '4' }) + pod('runs') + pod('waits', { cpu: '8' }));
+  // The page has had its colours from the beginning on; at the end of a run the Pod that waits was written to first.
+  const { colours } = session;
+  session.seekTime(20e6);
+  const answer = session.ask('compareConfigurations', {
+    configurations: [{ name: 'as it runs' }, { name: 'pack', text: PACK }],
+    isReplay: false,
+    seconds: 20,
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+  for (const { pods } of answer.report.configurations)
+    expect(Object.fromEntries(pods.map(({ key, colour }) => [key, colour]))).toEqual({
+      'default/runs': colours.knownColour('Pod/default/runs'),
+      'default/waits': colours.knownColour('Pod/default/waits'),
+    });
+});

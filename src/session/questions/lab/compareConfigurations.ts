@@ -23,7 +23,7 @@ const SHARE_PLAYED = 0.9;
 
 /** Plays the files of the run under each configuration, as many side by side as there are threads, and compares where the Pods are. */
 export function* compareConfigurations(
-  { source }: Reader,
+  { source, colours }: Reader,
   asked: ConfigurationsAsked,
   { threads }: Pick<Beside, 'threads'>,
 ): Parts<RehearsalAnswer<ComparedOnPage>> {
@@ -40,7 +40,7 @@ export function* compareConfigurations(
       if (!result.ok) return result;
       all.push(result.played);
     }
-    return { ok: true, report: yield* reportOf(asked, source.seed, all, players) };
+    return { ok: true, report: yield* reportOf(asked, { seed: source.seed, colours }, all, players) };
   } finally {
     players.end();
   }
@@ -61,11 +61,13 @@ function jobsOf(
 
 function* reportOf(
   { configurations, isReplay, seconds }: ConfigurationsAsked,
-  seed: number,
+  { seed, colours }: { readonly seed: number; readonly colours: Reader['colours'] },
   all: readonly Played[],
   players: Players,
 ): Parts<ComparedOnPage> {
   const [first] = all;
+  // One workload has one colour in all of them: each run meets the workloads in an order of its own.
+  const given = new Map<string, number>();
   const compared: ComparedOnPage['configurations'][number][] = [];
   for (const [id, played] of all.entries()) {
     const apart = first && id > 0 ? placeDifferences(first.places, played.places) : [];
@@ -78,9 +80,15 @@ function* reportOf(
       id,
       shown.map((each) => decisionOf(each.other)),
     );
+    const { nodes, pods } = yield* players.stand(id);
     compared.push({
       name: configurations[id]?.name ?? '',
-      ...(yield* players.stand(id)),
+      nodes,
+      pods: pods.map((pod) => {
+        const colour = colours.knownColour(pod.workload) ?? given.get(pod.workload) ?? pod.colour;
+        given.set(pod.workload, colour);
+        return { ...pod, colour };
+      }),
       differences: apart.map((each, at) => withReasons(each, ofFirst[at], ofOther[at])),
     });
     yield SHARE_PLAYED + ((1 - SHARE_PLAYED) * (id + 1)) / all.length;

@@ -15,9 +15,14 @@ export function labelInBlock(
   return blockLabel(name, workload, width * widthPx - PADDING_PX, CHARACTER_PX);
 }
 
-/** The whole name of a node where it fits, else what follows its last dash. */
+/**
+ * The whole name of a node where it fits, else its name without its domain, else what of that follows the last dash. An IP
+ * address has no domain.
+ */
 export function shortNode(name: string, widthPx: number): string {
-  return name.length * CHARACTER_PX <= widthPx ? name : name.slice(name.lastIndexOf('-') + 1);
+  const host = /[a-z]/.test(name) ? (name.split('.')[0] ?? name) : name;
+  const fitting = [name, host].find((form) => form.length * CHARACTER_PX <= widthPx);
+  return fitting ?? host.slice(host.lastIndexOf('-') + 1);
 }
 
 /**

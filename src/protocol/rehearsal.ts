@@ -231,6 +231,7 @@ export type RehearsalSays =
   | 'pendingBefore'
   | 'notReadyBefore'
   | 'lossWhole'
+  | 'lossEmpty'
   | 'lossMissing'
   | 'lossOf'
   | 'missingWaiting'
@@ -245,6 +246,7 @@ export type RehearsalSays =
   | 'sweepOf'
   | 'sweepCut'
   | 'setWhole'
+  | 'setEmpty'
   | 'setMissing'
   | 'andMore';
 

@@ -23,7 +23,7 @@ describe('orrery rehearse', () => {
   test('a drain that ends is told with status 0', () => {
     const { status, stdout, stderr } = runOrrery('rehearse', 'drain', GOES, '--nodes', 'node-1');
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^1 of 1 nodes, in \d+(\.\d)? s, as asked\n/);
+    expect(stdout).toMatch(/^Works as asked: 1 of 1 nodes in \d+(\.\d)? s\n/);
     expect(status).toBe(0);
     const report = JSON.parse(
       runOrrery('rehearse', 'drain', GOES, '--nodes', 'node-1', '-o', 'json').stdout,
@@ -68,7 +68,7 @@ describe('orrery rehearse', () => {
     expect(lost).toMatchObject({ status: 0, stderr: '' });
     expect(lost.stdout).toMatch(/^All is back after 5 min/);
     const swept = runOrrery('rehearse', 'lose', GOES, '--sweep', 'n-1');
-    expect(swept.stdout).toContain('Each of 3 losses comes back whole\n');
+    expect(swept.stdout).toContain('After each of 3 losses, all Pods come back\n');
   });
 
   test.each<[string, string[], string]>([

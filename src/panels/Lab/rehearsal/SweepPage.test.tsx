@@ -58,7 +58,7 @@ it('lists each loss with what comes back, and opens one of them', () => {
             under: { says: 'sweepCut', values: { sweep: 'n-2', played: 2, all: 3, limit: '10 min' } },
             parts: [{ part: 'sets', lines: [] }],
           },
-          outcomes: [lossy, whole],
+          outcomes: [lossy, whole, { ...whole, nodes: ['empty'], pods: 0, backUs: whole.startUs }],
           all: 3,
           gaps: [],
           assumed: [node],
@@ -66,15 +66,16 @@ it('lists each loss with what comes back, and opens one of them', () => {
       />
     </ClientProvider>,
   );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Losses that do not come back whole: 1 of 2');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('After 1 of 2 losses, some Pods do not come back');
   expect(screen.getByText(/the others are not evaluated/)).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Assumed' })).getByRole('listitem').textContent).toBe(
     'One node more like a',
   );
   const rows = screen.getAllByRole('row').slice(1);
-  expect(rows[0]?.textContent).toContain('1 of 4 do not');
+  expect(rows[0]?.textContent).toContain('no, 1 of 4 is missing');
   expect(rows[0]?.textContent).toContain('Deployment/default/x');
-  expect(rows[1]?.textContent).toContain('all, after 5 min 30 s');
+  expect(rows[1]?.textContent).toContain('yes, all after 5 min 30 s');
+  expect(rows[2]?.textContent).toBe('empty0none has to');
   fireEvent.click(screen.getByRole('button', { name: 'a + b' }));
   expect(ask).toHaveBeenCalledWith('rehearseLoss', { loss: { node: 'a,b' }, limitSeconds: 600 });
 });

@@ -98,9 +98,10 @@ function Lost({ outcome, limitSeconds }: { readonly outcome: LossOutcome; readon
 
 function Back({ outcome: { whole, missing, pods, backUs, startUs, spreads } }: { readonly outcome: LossOutcome }) {
   const t = useTexts('rehearsal');
+  if (pods === 0) return t('noneRan');
   const verdict = whole
     ? t('allBack', { time: spanText(Math.max(0, backUs - startUs)) })
-    : t('notAllBack', { missing: missing.length, pods });
+    : t('notAllBack', { count: missing.length, pods });
   return (
     <>
       <VerdictText verdict={whole ? 'fits' : 'rejected'}>{verdict}</VerdictText>

@@ -32,7 +32,7 @@ export function tellLoss({ plan, outcome, gaps }: Omit<LossReport, 'telling'>): 
   const { nodes, pods, missing, workloads, budgets, homeless, spreads } = outcome;
   const values = { nodes: nodes.length, pods, missing: missing.length, time: timeBack(outcome) };
   return {
-    title: says(outcome.whole ? 'lossWhole' : 'lossMissing', values),
+    title: says(pods === 0 ? 'lossEmpty' : outcome.whole ? 'lossWhole' : 'lossMissing', values),
     under: says('lossOf', { nodes: namesOf(nodes), pods, limit: spanText(plan.limitSeconds * 1_000_000) }),
     parts: [
       ...part('missing', missing.map(sayMissing)),
@@ -66,6 +66,7 @@ export function tellSweep({ sweep, limitSeconds, outcomes, all, gaps }: Omit<Swe
 function saySet(outcome: LossOutcome): Said {
   const { nodes, whole, pods, missing } = outcome;
   const values = { nodes: nodes.join(' + '), pods, missing: missing.length, time: timeBack(outcome) };
+  if (pods === 0) return says('setEmpty', values);
   if (whole) return says('setWhole', values);
   const [first] = missing;
   return says('setMissing', { ...values, first: first?.workload ?? '' });

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Section } from '#widgets/Section.tsx';
+import { useSize } from '#widgets/useSize.ts';
 import { ASK_ROWS } from './askRows.ts';
 import { ChangeSets } from './ChangeSets.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
@@ -19,9 +21,13 @@ import { Where } from './where/Where.tsx';
 export function LandingPage(props: LandingProps) {
   const t = useTexts('lab');
   const { landing, actions } = props;
+  const page = useRef<HTMLDivElement>(null);
+  const cluster = useRef<HTMLDivElement>(null);
+  const scrolled = useSize(page);
+  const beside = useSize(cluster);
   const kept = landing.kinds.filter(({ modelled }) => !modelled);
   return (
-    <div className={styles.lab}>
+    <div ref={page} className={styles.lab}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <div className={styles.buttons}>
@@ -34,7 +40,8 @@ export function LandingPage(props: LandingProps) {
       </header>
       <FactLine landing={landing} />
       <div className={styles.columns}>
-        <div>
+        {/* It stays in sight beside the questions: from its top where it is shorter than the page, else from its end. */}
+        <div ref={cluster} className={styles.stays} style={{ top: Math.min(0, scrolled.heightPx - beside.heightPx) }}>
           <Where />
           <PendingCauses landing={landing} />
           <UseOfAll landing={landing} />

@@ -47,7 +47,9 @@ export function DrainRow({ landing }: { readonly landing: Pick<Landing, 'pools'>
         onChange={setDeed}
       />
       <div className={ask.fields}>
-        <FormField label={t('nodes')} value={nodes} onChange={setNodes} choices={choices.all} />
+        <div className={ask.wide}>
+          <FormField label={t('nodes')} value={nodes} onChange={setNodes} choices={choices.all} />
+        </div>
         <FormField label={t('surge')} value={surge} onChange={setSurge} numeric />
         <Button type="submit" disabled={busy || nodes.trim() === '' || !isWhole}>
           {t('rehearse')}

@@ -1,11 +1,14 @@
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
+import { BreaksAtCommas } from './BreaksAtCommas.tsx';
 import styles from './Lab.module.css';
 
 /** One line for a shell, to be copied. */
 export function CommandLine({ command, label }: { readonly command: string; readonly label: string }) {
   return (
     <div className={styles.command}>
-      <code>{command}</code>
+      <code>
+        <BreaksAtCommas text={command} />
+      </code>
       <CopyButton label={label} text={command} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Telling } from '#protocol/rehearsal.ts';
 import { Section } from '#widgets/Section.tsx';
+import { BreaksAtCommas } from '../BreaksAtCommas.tsx';
 import styles from '../report/Report.module.css';
 import { useSaid } from './said.ts';
 
@@ -14,7 +15,9 @@ export function TellingParts({ parts }: { readonly parts: Telling['parts'] }) {
         {lines.map((line, index) => (
           // Sentences of a report never change their places.
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike
-          <li key={index}>{line.says === 'otherChange' ? <code>{said(line)}</code> : said(line)}</li>
+          <li key={index}>
+            {line.says === 'otherChange' ? <code>{said(line)}</code> : <BreaksAtCommas text={said(line)} />}
+          </li>
         ))}
       </ul>
     </Section>

@@ -159,7 +159,7 @@ const COLUMNS = 120;
 function callLines(call: string): string {
   let text = '';
   let line = '  orrery';
-  for (const part of call.split(/ (?=\[| *--|\|)/)) {
+  for (const part of call.split(/ (?=[[|]|--)/)) {
     if (line.length + 1 + part.length > COLUMNS) {
       text += `${line}\n`;
       line = '            ';

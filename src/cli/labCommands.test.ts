@@ -139,6 +139,19 @@ machines:
     });
   });
 
+  test('sets aside a Pod that is too large for any of them: no more machines are tried for it', () => {
+    const huge = onNode('huge', 'b1', '7', 'nodeSelector: {pool: blue}');
+    const roomy = fileWith(
+      `${node('b1', { cpu: '9', labels: 'pool: blue' })}${huge}${['one', 'two', 'three'].map((name) => onNode(name, 'b1', '500m')).join('')}`,
+    );
+    const asked = ['machines', roomy, '--replace', 'pool=blue', '--with', 'cpu=2,memory=8Gi', '--until', '5s'];
+    expect(JSON.parse(runOrrery(...asked, '-o', 'json').stdout)).toMatchObject({
+      needed: 1,
+      homeless: [{ pod: 'default/huge', message: expect.stringContaining('Insufficient cpu') }],
+      plays: 2,
+    });
+  });
+
   test.each<[string, string[], string]>([
     ['nothing to replace', ['--with', 'cpu=1,memory=1Gi'], 'say which nodes go'],
     [

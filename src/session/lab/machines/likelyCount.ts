@@ -3,6 +3,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { Machine } from '#protocol/machines.ts';
+import { isSelected } from './fitsNowhere.ts';
 
 const COUNTED = ['cpu', 'memory', 'pods'] as const;
 const NOTHING: ResourceAmounts = {};
@@ -22,7 +23,7 @@ export function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], 
   const free = nodes
     .filter(({ spec }) => !spec?.unschedulable)
     .reduce((sum, node) => plus(sum, freeOn(node, used.get(node.metadata.name) ?? NOTHING)), NOTHING);
-  const bound = moved.filter((pod) => !nodes.some((node) => isAllowed(pod, node)));
+  const bound = moved.filter((pod) => !nodes.some((node) => isSelected(pod, node)));
   const offered = resourceAmounts({ cpu: machine.cpu, memory: machine.memory, pods: String(machine.pods) });
   const needed = (pods: readonly Pod[], elsewhere: ResourceAmounts): number => {
     const asked = pods.reduce((sum, pod) => plus(sum, askedBy(pod)), NOTHING);
@@ -32,10 +33,6 @@ export function likelyCount(moved: readonly Pod[], kept: readonly KubeObject[], 
     }, 0);
   };
   return Math.max(needed(bound, NOTHING), needed(moved, free));
-}
-
-function isAllowed({ spec }: Pod, { metadata }: Node): boolean {
-  return Object.entries(spec.nodeSelector ?? {}).every(([name, value]) => metadata.labels?.[name] === value);
 }
 
 function askedBy(pod: Pod): ResourceAmounts {

@@ -14,6 +14,7 @@ import { playInParts } from '../configurations/playConfiguration.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
 import { fewestThatDo } from './fewestThatDo.ts';
+import { fitsNowhere } from './fitsNowhere.ts';
 import { likelyCount } from './likelyCount.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
@@ -87,7 +88,8 @@ function* smallest(
     least: cluster.keepsNodes ? 0 : 1,
     highest: Math.min(MOST_NODES, Math.max(1, cluster.moved.length)),
     *leftWith(count) {
-      return (yield* homelessWith(count)).length;
+      // Those that fit nowhere are left over with any number: more machines are not tried for them.
+      return (yield* homelessWith(count)).filter(({ pod }) => !cluster.fittingNowhere.has(pod)).length;
     },
   });
   const homeless = yield* homelessWith(enough);
@@ -103,6 +105,8 @@ function* smallest(
 class Replacing {
   plays = 0;
   readonly moved: readonly (Pod & KubeObject)[];
+  /** Keys of the Pods that are too large for each node that stays and for such a machine. */
+  readonly fittingNowhere: ReadonlySet<string>;
   private readonly source: RunSource;
   private readonly kept: readonly KubeObject[];
   private readonly gone: readonly Node[];
@@ -127,6 +131,11 @@ class Replacing {
     this.kept = objects.filter(
       (object) => !isThere(object) && !(object.kind === 'Node' && names.has(object.metadata.name)),
     );
+    const nodes = [
+      ...this.kept.filter((object): object is Node & KubeObject => isKind(object, 'Node')),
+      ...this.machines(1),
+    ];
+    this.fittingNowhere = new Set(this.moved.filter((pod) => fitsNowhere(pod, nodes)).map(objectKey));
   }
 
   /** Files without any node would get some of the model's own. */
@@ -135,7 +144,8 @@ class Replacing {
   }
 
   get likelyCount(): number {
-    return likelyCount(this.moved, this.kept, this.machine);
+    const fitting = this.moved.filter((pod) => !this.fittingNowhere.has(objectKey(pod)));
+    return likelyCount(fitting, this.kept, this.machine);
   }
 
   *homelessWith(count: number, already: ReadonlySet<string>): Parts<readonly Homeless[]> {

@@ -1,5 +1,5 @@
-import { isComparingThread, serveComparison } from './compare/workerMain.ts';
 import { orrery } from './orrery.ts';
+import { isSpareThread, serveTasks } from './threads/servedThread.ts';
 
 /** Whoever reads the output, such as `head`, may have seen enough. */
 for (const stream of [process.stdout, process.stderr])
@@ -8,5 +8,5 @@ for (const stream of [process.stdout, process.stderr])
     process.exit();
   });
 
-if (isComparingThread) serveComparison();
+if (isSpareThread) serveTasks();
 else process.exitCode = orrery(process.argv.slice(2));

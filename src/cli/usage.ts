@@ -36,7 +36,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
     calls: [
       'rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] [-o text|json|markdown|html]',
-      'rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] [-o text|json|markdown|html]',
+      'rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] [-o text|json|markdown|html]',
     ],
     one: 'it is blocked, needs changes, or something does not come back',
     own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },

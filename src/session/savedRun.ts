@@ -24,6 +24,24 @@ export function saveRun(reader: Reader): SavedRun {
   };
 }
 
+/** Only the present branch and those it came from, each as far as it is needed to come to this moment again. */
+export function saveBranch(reader: Reader): SavedRun {
+  const saved = saveRun(reader);
+  const branches: SavedBranch[] = [];
+  let upTo = saved.seq;
+  let id: string | undefined = saved.branch;
+  while (id !== undefined) {
+    const branch: SavedBranch | undefined = saved.branches.find((each) => each.id === id);
+    if (!branch) break;
+    const last = upTo;
+    const { headSeq: _, ...rest } = branch;
+    branches.unshift({ ...rest, inputs: branch.inputs.filter(({ after }) => after < last) });
+    upTo = Math.min(upTo, branch.forkSeq);
+    id = branch.parent;
+  }
+  return { ...saved, branches };
+}
+
 function savedBranch(reader: Reader, branch: RunBranch): SavedBranch {
   return {
     id: branch.id,

@@ -6,7 +6,7 @@ import type { Moment } from '#protocol/moment.ts';
 import { CANCELLED, type Control, type Message, type Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
-import type { SpareThreads } from '#session/lab/configurations/spareThreads.ts';
+import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { Answering } from './answering.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
 import { Controls } from './controls.ts';

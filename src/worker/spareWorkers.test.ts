@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayerAnswer } from '#session/lab/configurations/player.ts';
+import type { PlayerAnswer } from '#session/lab/players/player.ts';
 import { playFor, type SparePort, spareWorkers } from './spareWorkers.ts';
 
 /** A worker that has got something wrong, or nothing yet. */

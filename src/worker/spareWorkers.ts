@@ -1,6 +1,6 @@
-import type { PlayerAnswer, PlayerTask } from '#session/lab/configurations/player.ts';
-import { Player } from '#session/lab/configurations/player.ts';
-import type { SpareThread, SpareThreads } from '#session/lab/configurations/spareThreads.ts';
+import type { PlayerAnswer, PlayerTask } from '#session/lab/players/player.ts';
+import { Player } from '#session/lab/players/player.ts';
+import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
 
 /** What a worker is called that only plays runs for another one. */
 export const SPARE_NAME = 'spare';

@@ -67,7 +67,7 @@ describe('orrery rehearse', () => {
     const lost = runOrrery('rehearse', 'lose', GOES, '--node', 'node-1');
     expect(lost).toMatchObject({ status: 0, stderr: '' });
     expect(lost.stdout).toMatch(/^All is back after 5 min/);
-    const swept = runOrrery('rehearse', 'lose', GOES, '--sweep', 'n-1');
+    const swept = runOrrery('rehearse', 'lose', GOES, '--sweep', 'n-1', '--workers', '1');
     expect(swept.stdout).toContain('After each of 3 losses, all Pods come back\n');
   });
 
@@ -79,6 +79,11 @@ describe('orrery rehearse', () => {
     ['no time', ['drain', GOES, '--nodes', 'node-1', '--timeout', '0'], '--timeout is at least 1s, not "0"'],
     ['nothing lost', ['lose', GOES], 'say what is lost: one of --zone, --node, --pool, --sweep'],
     ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'say what is lost'],
+    [
+      'threads for one loss',
+      ['lose', GOES, '--zone', 'a', '--workers', '2'],
+      '--workers does not go with the loss of one thing: only --sweep plays several',
+    ],
     ['another sweep', ['lose', GOES, '--sweep', 'n-3'], '--sweep is n-1 or n-2, not "n-3"'],
     ['an option of another deed', ['lose', GOES, '--surge', '1'], '--surge does not go with rehearse lose'],
     ['a zone for a drain', ['drain', GOES, '--nodes', 'a', '--zone', 'b'], '--zone does not go with rehearse drain'],

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
-import { type Parts, whole } from '#base/parts.ts';
+import type { Parts } from '#base/parts.ts';
 import { inputFile, inputFiles } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
 import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { DrainReport, Loss, LossReport, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
+import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
-import { rehearseLoss, sweepLosses } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { drainPage } from './drainPage.ts';
 import { lossPage, sweepPage } from './lossPage.ts';
@@ -37,6 +40,7 @@ const OPTIONS = {
   node: { type: 'string' },
   pool: { type: 'string' },
   sweep: { type: 'string' },
+  workers: { type: 'string' },
   on: { type: 'string' },
   config: { type: 'string' },
   seed: { type: 'string', default: '1' },
@@ -53,6 +57,7 @@ export function rehearse(args: string[]): number {
   if (!output) throw new UsageError(`-o is one of ${OUTPUTS.join(', ')}, not "${values.output}"`);
   if (paths.length === 0)
     throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
+  const threads = new CommandThreads(workersOption(values.workers));
   const plays = deed === 'lose' ? lossOf(values) : drainOf(deed, values);
   const opened = openSession(
     {
@@ -69,7 +74,7 @@ export function rehearse(args: string[]): number {
     return 2;
   }
   printProblems(opened.notes);
-  const printed = whole(plays(opened.session));
+  const printed = threads.whole(plays(opened.session, threads));
   if (!printed.ok) {
     printProblems(printed.problems);
     return 2;
@@ -79,10 +84,10 @@ export function rehearse(args: string[]): number {
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
-type Plays = (session: Session) => Parts<RehearsalAnswer<Printed>>;
+type Plays = (session: Session, threads: SpareThreads) => Parts<RehearsalAnswer<Printed>>;
 
 function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
-  refuse(values, ['zone', 'node', 'pool', 'sweep'], `rehearse ${deed}`);
+  refuse(values, ['zone', 'node', 'pool', 'sweep', 'workers'], `rehearse ${deed}`);
   if (values.nodes === undefined) throw new UsageError('say which nodes: --nodes NAME,NAME or --nodes pool=blue');
   const plan = {
     deed,
@@ -108,6 +113,7 @@ function lossOf(values: Values): Plays {
   const said = [zone, node, pool, sweep].filter((value) => value !== undefined);
   if (said.length !== 1) throw new UsageError('say what is lost: one of --zone, --node, --pool, --sweep');
   if (sweep !== undefined) return sweepOf(sweep, limitSeconds);
+  refuse(values, ['workers'], 'the loss of one thing: only --sweep plays several');
   const loss: Loss = zone !== undefined ? { zone } : node !== undefined ? { node } : { pool: pool ?? '' };
   return function* (session) {
     const result = yield* rehearseLoss(session, { loss, limitSeconds });
@@ -119,8 +125,8 @@ function lossOf(values: Values): Plays {
 
 function sweepOf(sweep: string, limitSeconds: number): Plays {
   if (!isSweep(sweep)) throw new UsageError(`--sweep is n-1 or n-2, not "${sweep}"`);
-  return function* (session) {
-    const report = yield* sweepLosses(session, sweep, limitSeconds);
+  return function* (session, threads) {
+    const report = yield* sweepLosses(session, sweep, limitSeconds, threads);
     const isWell = report.outcomes.every((outcome) => outcome.whole);
     return { ok: true, report: { report, isWell, page: () => sweepPage(report) } };
   };

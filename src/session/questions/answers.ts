@@ -1,5 +1,5 @@
 import type { Parts } from '#base/parts.ts';
-import type { SpareThreads } from '#session/lab/configurations/spareThreads.ts';
+import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import type { Reader } from '#session/reader.ts';
 import type { OpenRehearsal } from '#session/rehearsed.ts';
 

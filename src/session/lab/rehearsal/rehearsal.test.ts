@@ -5,8 +5,10 @@ import { whole } from '#base/parts.ts';
 import type { DrainPlan, DrainReport, RehearsalOutcome } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
+import { slowThreads } from '../players/testing/slowThreads.ts';
 import { rehearseDrain } from './rehearseDrain.ts';
-import { rehearseLoss, sweepLosses } from './rehearseLoss.ts';
+import { rehearseLoss } from './rehearseLoss.ts';
+import { sweepLosses } from './sweepLosses.ts';
 
 const PLAN: DrainPlan = {
   deed: 'drain',
@@ -200,6 +202,25 @@ describe('a rehearsed loss', () => {
     expect(session.branches).toHaveLength(1);
     expect(session.run.head.seq).toBe(session.run.position.seq);
     expect(whole(sweepLosses(session, 'n-2', 1800)).all).toBe(3);
+  });
+
+  it('comes out the same whoever plays it, on a run in which something was done', () => {
+    const swept = (endsAfter?: number) => {
+      const session = opened(source(deployment('web', 4), redis, budget('redis', 'minAvailable: 2')));
+      session.seekTime(30e6);
+      session.accept({ type: 'node.cordon', name: 'node-2' });
+      session.seekTime(41e6);
+      const { seen, threads } = slowThreads(endsAfter);
+      const report = whole(sweepLosses(session, 'n-2', 1800, endsAfter === undefined ? undefined : threads));
+      return { report, seen };
+    };
+    const alone = swept();
+    const beside = swept(100);
+    expect(beside.report).toEqual(alone.report);
+    expect(beside.seen).toEqual({ started: 2, played: expect.any(Number), ended: 2 });
+    expect(beside.seen.played).toBeGreaterThan(0);
+    // A thread that ends leaves what it was playing to the others.
+    expect(swept(1).report).toEqual(alone.report);
   });
 });
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { whole } from '#base/parts.ts';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { OTHER_CONFIGURATIONS } from '#scenarios/otherConfigurations.ts';
-import { Player, type PlayerTask } from '#session/lab/configurations/player.ts';
-import type { SpareThread } from '#session/lab/configurations/spareThreads.ts';
+import { slowThreads } from '#session/lab/players/testing/slowThreads.ts';
 import { node, pod, start } from '#session/testing/manifestSession.ts';
 import { checkConfiguration } from '../configuration/checkConfiguration.ts';
 
@@ -63,34 +62,6 @@ it('takes each configuration that the page offers', () => {
 
 function valuesOf({ rows }: ComparedOnPage, figure: string) {
   return rows.find((row) => row.figure === figure)?.values;
-}
-
-/** Threads that answer only when they have been asked so often, and may end before. */
-function slowThreads(endsAfter = Number.POSITIVE_INFINITY) {
-  const seen = { started: 0, played: 0, ended: 0 };
-  const start = (most: number): readonly SpareThread[] =>
-    Array.from({ length: Math.min(most, 2) }, () => {
-      seen.started++;
-      const player = new Player();
-      let task: PlayerTask | undefined;
-      let asked = 0;
-      return {
-        send(sent) {
-          task = structuredClone(sent);
-          asked = 0;
-        },
-        take() {
-          if (!task || ++asked < 3) return undefined;
-          if (seen.played >= endsAfter) return 'lost';
-          const answer = structuredClone(player.do(task));
-          if (task.task === 'play') seen.played++;
-          task = undefined;
-          return answer;
-        },
-        end: () => void seen.ended++,
-      };
-    });
-  return { seen, threads: { start } };
 }
 
 const FOUR = {

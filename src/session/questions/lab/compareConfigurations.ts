@@ -4,10 +4,10 @@ import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configuratio
 import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
 import { comparisonCsv, figureRows } from '#session/lab/configurations/figureRows.ts';
 import { placeDifferences } from '#session/lab/configurations/placeDifferences.ts';
-import type { Job, JobResult } from '#session/lab/configurations/player.ts';
-import { Players } from '#session/lab/configurations/players.ts';
 import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
 import { decisionOf, EXPLAINED, withReasons } from '#session/lab/configurations/tellDecisions.ts';
+import type { Job, JobResult } from '#session/lab/players/player.ts';
+import { Players } from '#session/lab/players/players.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Beside } from '../answers.ts';
 import { checkConfiguration } from '../configuration/checkConfiguration.ts';

@@ -8,8 +8,10 @@ import { redactFiles } from '#session/commands/redactFiles.ts';
 import { assuming } from '#session/lab/assumed/assuming.ts';
 import { assumptionCommand } from '#session/lab/assumed/assumptionCommand.ts';
 import { readPriceTable } from '#session/lab/machines/priceTable.ts';
+import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
-import { rehearseLoss, sweepLosses } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
+import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Answers } from '../answers.ts';
 import { compareConfigurations } from './compareConfigurations.ts';
@@ -29,8 +31,8 @@ export const labAnswers: Answers<LabQuestions> = {
       onACopy(reader, (copy) => assuming(copy, assumed, () => rehearseLoss(copy, plan))),
   },
   rehearseSweep: {
-    inParts: (reader, { assumed, ...plan }) =>
-      onACopy(reader, (copy) => assuming(copy, assumed, () => sweepOnACopy(copy, plan))),
+    inParts: (reader, { assumed, ...plan }, { threads }) =>
+      onACopy(reader, (copy) => assuming(copy, assumed, () => sweepOnACopy(copy, plan, threads))),
   },
   assumption: assumptionNow,
   compareConfigurations: { inParts: compareConfigurations },
@@ -45,8 +47,12 @@ export const labAnswers: Answers<LabQuestions> = {
   redacted: ({ source }) => redactFiles(source.files ?? []),
 };
 
-function* sweepOnACopy(copy: CommandedRun, { sweep, limitSeconds }: SweepPlan): Parts<RehearsalAnswer<SweepReport>> {
-  return { ok: true, report: yield* sweepLosses(copy, sweep, limitSeconds) };
+function* sweepOnACopy(
+  copy: CommandedRun,
+  { sweep, limitSeconds }: SweepPlan,
+  threads: SpareThreads,
+): Parts<RehearsalAnswer<SweepReport>> {
+  return { ok: true, report: yield* sweepLosses(copy, sweep, limitSeconds, threads) };
 }
 
 /** What kubectl itself would refuse is told before anything is played. */

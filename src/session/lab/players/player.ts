@@ -2,11 +2,16 @@ import { type Parts, whole } from '#base/parts.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, SidePod } from '#protocol/comparison.ts';
+import type { LossOutcome } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import { openCopy } from '#session/openCopy.ts';
 import { readPlaces } from '#session/questions/comparison/readPlaces.ts';
 import type { Reader } from '#session/reader.ts';
-import { type PlayedConfiguration, playInParts } from './playConfiguration.ts';
-import { type DecisionAsked, type DecisionTold, tellDecision } from './tellDecisions.ts';
+import { type PlayedConfiguration, playInParts } from '../configurations/playConfiguration.ts';
+import { type DecisionAsked, type DecisionTold, tellDecision } from '../configurations/tellDecisions.ts';
+import { playLoss } from '../rehearsal/playLoss.ts';
 
 /** One configuration with one seed. */
 export interface Job {
@@ -38,17 +43,26 @@ export interface Standing {
 export type PlayerTask =
   | { readonly task: 'play'; readonly job: Job }
   | { readonly task: 'tell'; readonly id: number; readonly asked: readonly (DecisionAsked | undefined)[] }
-  | { readonly task: 'stand'; readonly id: number };
+  | { readonly task: 'stand'; readonly id: number }
+  | {
+      readonly task: 'lose';
+      /** Where it begins; absent: where the one before it began. */
+      readonly from?: SavedRun;
+      readonly nodes: readonly string[];
+      readonly limitSeconds: number;
+    };
 
 export type PlayerAnswer =
   | { readonly played: JobResult }
   | { readonly told: readonly DecisionTold[] }
   | { readonly standing: Standing }
+  | { readonly lost: LossOutcome }
   | { readonly defect: string };
 
 /** Plays jobs in this thread, and answers about those that it keeps. */
 export class Player {
   private readonly readers = new Map<number, Reader>();
+  private copy: CommandedRun | undefined;
 
   *playInParts({ id, source, untilUs, held, isKept }: Job): Parts<JobResult> {
     const result = yield* playInParts(source, untilUs, held);
@@ -86,14 +100,28 @@ export class Player {
     };
   }
 
+  /** Each begins where the first began. Throws when that moment cannot be reached, or was never told. */
+  lose({ from, nodes, limitSeconds }: Extract<PlayerTask, { readonly task: 'lose' }>): LossOutcome {
+    if (from) this.copy = copyOf(from);
+    if (!this.copy) throw new Error('a loss was asked for before the run was there');
+    return whole(playLoss(this.copy, nodes, limitSeconds));
+  }
+
   /** What goes wrong is an answer too. */
   do(task: PlayerTask): PlayerAnswer {
     try {
       if (task.task === 'play') return { played: this.play(task.job) };
       if (task.task === 'tell') return { told: this.tell(task.id, task.asked) };
-      return { standing: this.stand(task.id) };
+      if (task.task === 'stand') return { standing: this.stand(task.id) };
+      return { lost: this.lose(task) };
     } catch (error) {
       return { defect: reasonOf(error) };
     }
   }
+}
+
+function copyOf(saved: SavedRun): CommandedRun {
+  const opened = whole(openCopy(saved));
+  if (!opened.ok) throw new Error(opened.problems[0]?.message ?? 'the run cannot be opened again');
+  return opened.copy;
 }

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Parts } from '#base/parts.ts';
+import { wholeNumber } from '#cli/runOptions.ts';
+import { UsageError } from '#cli/usageError.ts';
+import type { PlayerAnswer } from '#session/lab/players/player.ts';
+import type { SpareThread, SpareThreads } from '#session/lab/players/spareThreads.ts';
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly port: MessagePort;
+  /** Counts answers of all threads: whoever waits sleeps on it. */
+  readonly signal: SharedArrayBuffer;
+}
+
+const MOST_WORKERS = 64;
+
+/** How many threads play, this one among them: `--workers N`, or one for each processor. Throws `UsageError`. */
+export function workersOption(text: string | undefined): number {
+  const count = text === undefined ? availableParallelism() : wholeNumber('--workers', text);
+  if (text !== undefined && (count < 1 || count > MOST_WORKERS))
+    throw new UsageError(`--workers is from 1 to ${MOST_WORKERS}, not ${text}`);
+  return Math.min(count, MOST_WORKERS);
+}
+
+/** Threads of the command line beside its own. It is synchronous: it asks them for answers, and sleeps when it has nothing else to do. */
+export class CommandThreads implements SpareThreads {
+  private readonly cell = new Int32Array(new SharedArrayBuffer(4));
+  private readonly most: number;
+  private seen = 0;
+
+  /** `workers`: so many threads play, this one among them. */
+  constructor(workers: number) {
+    this.most = workers - 1;
+  }
+
+  start(most: number): readonly SpareThread[] {
+    return Array.from({ length: Math.max(0, Math.min(most, this.most)) }, () => this.thread());
+  }
+
+  /** Does all of it; sleeps when it waits for a thread. */
+  whole<T>(parts: Parts<T>): T {
+    for (;;) {
+      const { done, value } = parts.next();
+      if (done) return value;
+      if (Number.isNaN(value)) this.sleep();
+    }
+  }
+
+  /** Until an answer has come since the last sleep. All threads are asked after it: none is missed. */
+  private sleep(): void {
+    Atomics.wait(this.cell, 0, this.seen);
+    this.seen = Atomics.load(this.cell, 0);
+  }
+
+  private thread(): SpareThread {
+    const { port1, port2 } = new MessageChannel();
+    const start: ThreadStart = { port: port2, signal: this.cell.buffer as SharedArrayBuffer };
+    // The command line is one file, and a thread of it runs that file again.
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: start, transferList: [port2] });
+    worker.unref();
+    port1.unref();
+    return {
+      send: (task) => port1.postMessage(task),
+      take: () => (receiveMessageOnPort(port1) as { readonly message: PlayerAnswer } | undefined)?.message,
+      end: () => void worker.terminate(),
+    };
+  }
+}

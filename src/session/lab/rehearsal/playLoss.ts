@@ -1,0 +1,113 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { LossOutcome, LostPod } from '#protocol/rehearsal.ts';
+import type { CommandedRun } from '#session/commandedRun.ts';
+import {
+  hasController,
+  isCounted,
+  isFinished,
+  isHealthy,
+  isWaiting,
+  schedulingMessage,
+  whyUnhealthy,
+  workloadKey,
+} from './podHealth.ts';
+import { brokenSpreads } from './spreads.ts';
+import { onABranch, Stage } from './stage.ts';
+
+const S = 1_000_000;
+/** A silent node is given up after 50 s at most, and its Pods after 300 s more: nothing is at rest before that. */
+const EVICTION_US = 420 * S;
+
+/** Takes the power from some machines on a branch, and watches what comes back. */
+export function* playLoss(
+  commanded: CommandedRun,
+  names: readonly string[],
+  limitSeconds: number,
+): Generator<number, LossOutcome, void> {
+  return yield* onABranch(commanded, `rehearsal: lose ${names[0] ?? ''}`, function* () {
+    const stage = new Stage(commanded, limitSeconds * S);
+    const lost = new Set(names);
+    const pods = podsOn(stage.world, lost);
+    for (const node of names) stage.give({ type: 'fault.set', fault: 'node.down', value: 1, node });
+    // The Pods of a silent node stay ready until it is given up: what is whole before that is not back.
+    yield* stage.to(stage.nowUs + EVICTION_US);
+    yield* stage.until(() => stage.watch.isWhole(false));
+    return outcomeOf(stage, names, pods);
+  });
+}
+
+interface PodBefore {
+  readonly pod: Pod;
+  readonly workload: string;
+}
+
+function podsOn(world: World, nodes: ReadonlySet<string>): PodBefore[] {
+  return world
+    .table(store('Pod'))
+    .values()
+    .filter((pod) => nodes.has(pod.spec.nodeName ?? '') && isCounted(pod) && !isFinished(pod))
+    .map((pod) => ({ pod, workload: workloadKey(world, pod) }));
+}
+
+function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBefore[]): LossOutcome {
+  const { watch, world, nowUs: endUs } = stage;
+  const workloads = watch.workloads(endUs);
+  const isWhole = watch.isWhole(false);
+  const backUs = workloads.reduce((last, { points }) => Math.max(last, points.at(-1)?.atUs ?? 0), stage.startUs);
+  return {
+    nodes: names,
+    whole: isWhole,
+    startUs: stage.startUs,
+    endUs,
+    backUs: isWhole ? backUs : -1,
+    pods: pods.length,
+    workloads,
+    budgets: watch.budgetLanes(endUs),
+    homeless: watch.homeless(),
+    missing: missingPods(
+      world,
+      pods,
+      new Map(workloads.map((lane) => [`${lane.kind}/${lane.namespace}/${lane.name}`, lane.before - lane.after])),
+    ),
+    spreads: brokenSpreads(world, new Set(names)),
+    commands: stage.given,
+    startSeq: stage.startSeq,
+    endSeq: stage.commanded.run.position.seq,
+    digest: stage.commanded.run.position.digest,
+  };
+}
+
+/** Of each workload that has fewer healthy Pods than before, as many as it lacks, with why. */
+function missingPods(world: World, before: readonly PodBefore[], lacks: ReadonlyMap<string, number>): LostPod[] {
+  const left = new Map(lacks);
+  const now = new Map<string, Pod[]>();
+  for (const pod of world.table(store('Pod')).values()) {
+    if (!isCounted(pod) || isHealthy(pod) || isFinished(pod)) continue;
+    const key = workloadKey(world, pod);
+    now.set(key, [...(now.get(key) ?? []), pod]);
+  }
+  return before.flatMap(({ pod, workload }): LostPod[] => {
+    const lack = left.get(workload) ?? 0;
+    if (lack <= 0) return [];
+    left.set(workload, lack - 1);
+    const node = pod.spec.nodeName ?? '';
+    return [{ pod: objectKey(pod), workload, node, ...whyMissing(world, pod, now.get(workload) ?? []) }];
+  });
+}
+
+/** A Pod that waits for a node says most; then one that is not ready; then that nobody makes it again; then that it cannot be deleted while its machine is silent. */
+function whyMissing(world: World, pod: Pod, unhealthy: readonly Pod[]): Pick<LostPod, 'why' | 'other' | 'message'> {
+  const waiting = unhealthy.find(isWaiting);
+  if (waiting) return { why: 'waiting', other: objectKey(waiting), message: schedulingMessage(waiting) };
+  const other = unhealthy.find(({ metadata }) => metadata.deletionTimestamp === undefined);
+  if (other) return { why: 'notReady', other: objectKey(other), message: whyUnhealthy(other) };
+  if (!controllerOf(pod)) return { why: 'noController', other: '', message: '' };
+  if (!hasController(world, pod)) return { why: 'noOwner', other: '', message: '' };
+  const [ending] = unhealthy;
+  if (ending) return { why: 'terminating', other: objectKey(ending), message: '' };
+  return { why: 'notMade', other: '', message: '' };
+}

@@ -43,7 +43,7 @@ export interface LabQuestions {
 }
 
 export interface Landing {
-  /** Whether kube-scheduler has been told of the nodes. Before, nothing can be tried: there are no `helps`, and `full` is empty. */
+  /** Whether kube-scheduler has been told of the nodes. Before, nothing can be tried: there are no `helps`, and `full` and `growth` are empty. */
   readonly isSeen: boolean;
   /** What the files brought, the most frequent kind first. `modelled`: something in the model acts on this kind. */
   readonly kinds: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
@@ -66,6 +66,18 @@ export interface Landing {
   readonly causes: readonly PendingCause[];
   /** Workloads of which not one more Pod finds a node now. */
   readonly full: readonly FullWorkload[];
+  /** How many more Pods of the largest workloads find a node now, each workload by itself. */
+  readonly growth: readonly Growth[];
+}
+
+/** How far a workload can grow without preemption. */
+export interface Growth {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly count: number;
+  /** No more were tried. */
+  readonly isLimited: boolean;
 }
 
 /** Kinds of which a cluster has objects that answers depend on. */

@@ -6,6 +6,8 @@ interface AskFormProps {
   readonly title: string;
   /** Beside the title, also while the form is folded. */
   readonly note?: string | undefined;
+  /** What is known already, below the title. */
+  readonly answer?: string | undefined;
   readonly hint?: string;
   /** What was wrong with the question that was asked last; empty when nothing was. */
   readonly problem?: string;
@@ -15,7 +17,16 @@ interface AskFormProps {
 }
 
 /** One question of the Lab: a line that unfolds to the form that asks it. */
-export function AskForm({ title, note, hint, problem = '', startsOpen = false, onAsk, children }: AskFormProps) {
+export function AskForm({
+  title,
+  note,
+  answer,
+  hint,
+  problem = '',
+  startsOpen = false,
+  onAsk,
+  children,
+}: AskFormProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,6 +37,7 @@ export function AskForm({ title, note, hint, problem = '', startsOpen = false, o
       <summary>
         <h3>{title}</h3>
         {note !== undefined && <small>{note}</small>}
+        {answer !== undefined && <p>{answer}</p>}
       </summary>
       <form onSubmit={submit}>
         {children}

@@ -29,6 +29,11 @@ const answer: FitAnswer = {
   groups: [],
 };
 
+const GROWTH = [
+  { kind: 'ReplicaSet', namespace: 'default', name: 'web', count: 19, isLimited: false },
+  { kind: 'Job', namespace: 'default', name: 'train', count: 100, isLimited: true },
+];
+
 afterEach(cleanup);
 
 it('asks for a pasted Pod, and says how many fit, what keeps the next one out and where they go; then why a question is refused', async () => {
@@ -38,9 +43,10 @@ it('asks for a pasted Pod, and says how many fit, what keeps the next one out an
   const ask = vi.spyOn(client, 'ask').mockResolvedValueOnce({ ok: true, report: { ...answer, assumed: [] } });
   render(
     <ClientProvider client={client}>
-      <FitRow />
+      <FitRow landing={{ growth: GROWTH }} />
     </ClientProvider>,
   );
+  screen.getByText('More Pods that find a node now: 19 of web, or at least 100 of train.');
   fireEvent.change(screen.getByRole('combobox', { name: 'More Pods of' }), { target: { value: '' } });
   const count = screen.getByRole<HTMLButtonElement>('button', { name: 'Count them' });
   expect(count.disabled).toBe(true);

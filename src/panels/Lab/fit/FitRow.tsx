@@ -6,6 +6,7 @@ import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Assumed } from '#protocol/assumption.ts';
 import type { FitAnswer, FitAsked } from '#protocol/fit.ts';
+import type { Growth, Landing } from '#protocol/lab.ts';
 import type { WorkloadView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from '../ask/Ask.module.css';
@@ -17,7 +18,7 @@ import { AnswerInWords } from './AnswerInWords.tsx';
 const PASTED = '';
 
 /** Asks how many more of a workload's Pods, or of a pasted one, fit; the answer stands below. */
-export function FitRow() {
+export function FitRow({ landing: { growth } }: { readonly landing: Pick<Landing, 'growth'> }) {
   const t = useTexts('moreFit');
   const client = useClient();
   const workloads = [...useCollection('workloads').map.values()].filter(isGrowing);
@@ -43,8 +44,22 @@ export function FitRow() {
       setBusy(false);
     }
   };
+  const growthText = (all: readonly Growth[]) =>
+    t('growth', {
+      list: all
+        .map(({ name, count, isLimited }) => t(isLimited ? 'growsAtLeast' : 'grows', { name, count }))
+        .join(t('or')),
+    });
   return (
-    <AskForm title={t('title')} note={note} hint={t('hint')} problem={problem} onAsk={() => void count()}>
+    // What stands on the landing page is of the cluster as it is, without what is assumed.
+    <AskForm
+      title={t('title')}
+      note={note}
+      answer={note === undefined && growth.length > 0 ? growthText(growth) : undefined}
+      hint={t('hint')}
+      problem={problem}
+      onAsk={() => void count()}
+    >
       <div className={styles.fields}>
         <label className={styles.choice}>
           <span>{t('of')}</span>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { openSession } from '#session/session.ts';
 import { reasonsOf } from './pendingCauses.ts';
@@ -34,6 +35,11 @@ it('says what was read of a cluster, what waits and why, and what would help', (
     bare: { secrets: 0, variables: 0 },
     full: [{ kind: 'Job', namespace: 'default', name: 'train-7c5d9', pod: 'default/train-7c5d9-xr8nk' }],
   });
+  expect(landing?.growth.map(({ name, count, isLimited }) => [name, count, isLimited])).toEqual([
+    ['shop-6d8f7c9b5d', 12, false],
+    ['ledger', 5, false],
+    ['train-7c5d9', 0, false],
+  ]);
   expect(landing?.use[0]).toEqual({ resource: 'cpu', requested: 2550, allocatable: 14_000 });
   expect(landing?.missing.map(({ kind, refers }) => [kind, refers])).toEqual([
     ['DaemonSet', 1],
@@ -48,11 +54,27 @@ it('says what was read of a cluster, what waits and why, and what would help', (
   expect(cause?.helps.map(({ change }) => change)).toEqual(['nodes: + 1 (cpu 6, memory 16393244Ki)']);
 });
 
+it('counts as many more Pods of a workload as fit when they are asked for by their manifest', () => {
+  const files = [dump('nodes'), dump('pods')];
+  const opened = openSession({ scenario: 'own', seed: 1, files });
+  if (!opened.ok) throw new Error('the dump was not opened');
+  opened.session.seekTime(5e6);
+  const shop = opened.session.world
+    .table(store('Pod'))
+    .values()
+    .find(({ metadata }) => metadata.name.startsWith('shop-'));
+  const { nodeName: _, ...spec } = shop?.spec ?? { containers: [] };
+  const labels = shop?.metadata.labels;
+  const manifest = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'one-more', labels }, spec });
+  const answer = opened.session.ask('fit', { manifest });
+  expect(answer).toMatchObject({ ok: true, report: { total: 12, isLimited: false } });
+});
+
 it('speaks before the run begins in the words of the cluster that was read, and tries nothing yet', () => {
   const landing = landingOf([dump('nodes'), dump('pods')], 0);
   const [cause] = landing?.causes ?? [];
   expect(cause?.message).toMatch(/untolerated taint \{node-role.kubernetes.io\/control-plane: \}/);
-  expect(landing).toMatchObject({ isSeen: false, full: [] });
+  expect(landing).toMatchObject({ isSeen: false, full: [], growth: [] });
   expect(cause?.helps).toEqual([]);
 });
 

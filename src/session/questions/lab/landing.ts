@@ -5,7 +5,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
-import type { FullWorkload, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
+import type { FullWorkload, Growth, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
 import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
 import { helpsFor } from '../scheduling/helps/helpsFor.ts';
@@ -20,6 +20,11 @@ const CAUSES_HELPED = 8;
 const HELPS_SHOWN = 3;
 /** Workloads of which one more Pod is tried. */
 const WORKLOADS_TRIED = 300;
+/** Workloads of which as many more Pods are tried as fit, those with the most Pods first. */
+const WORKLOADS_GROWN = 4;
+const MOST_GROWTH = 100;
+/** Nodes that are looked at for the growth of one workload: a large cluster shows less of it at once. */
+const NODES_LOOKED_AT = 20_000;
 
 /** What was read of a live cluster, and how it stands at the cursor. */
 export function* landing(reader: Reader): Parts<Landing | undefined> {
@@ -37,7 +42,9 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
     causes.push(causeOf(reader, group, isSeen && index < CAUSES_HELPED));
     yield 0.1 + 0.6 * ((index + 1) / groups.length);
   }
-  const full = isSeen ? yield* fullWorkloads(reader, pods) : [];
+  const samples = isSeen ? samplesOf(reader, pods) : [];
+  const growth = growthOf(reader, samples);
+  const full = yield* fullWorkloads(reader, samples);
   return {
     ...facts,
     isSeen,
@@ -52,6 +59,7 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
     use: resourceUse(world, pods),
     causes,
     full,
+    growth,
   };
 }
 
@@ -81,23 +89,60 @@ function add(sum: Record<string, number>, amounts: Readonly<Record<string, numbe
   for (const [name, amount] of Object.entries(amounts)) sum[name] = (sum[name] ?? 0) + amount;
 }
 
-/** A DaemonSet's Pods are made for a node each: one more of them is no question. */
-function* fullWorkloads(reader: Reader, pods: readonly Pod[]): Parts<readonly FullWorkload[]> {
-  const firsts = new Map<string, Pod>();
+/** A workload, with a Pod of it that looks for a node again. */
+interface Sample extends FullWorkload {
+  readonly free: Pod;
+  readonly pods: number;
+}
+
+/** Those with the most Pods first. A DaemonSet's Pods are made for a node each: one more of them is no question. */
+function samplesOf(reader: Reader, pods: readonly Pod[]): readonly Sample[] {
+  const samples = new Map<string, Sample>();
   for (const pod of pods) {
     if (isEnded(pod)) continue;
     const workload = reader.colours.workloadOf(pod);
-    if (!workload.startsWith('Pod/') && !workload.startsWith('DaemonSet/') && !firsts.has(workload))
-      firsts.set(workload, pod);
-  }
-  const tried = [...firsts].slice(0, WORKLOADS_TRIED);
-  const full: FullWorkload[] = [];
-  for (const [index, [workload, pod]] of tried.entries()) {
+    if (workload.startsWith('Pod/') || workload.startsWith('DaemonSet/')) continue;
+    const known = samples.get(workload);
+    const [kind = '', namespace = '', name = ''] = workload.split('/');
     const { nodeName: _, ...spec } = pod.spec;
-    if (reader.trials.fill({ ...pod, spec: { ...spec, schedulingGates: [] } }, 1).length === 0) {
-      const [kind = '', namespace = '', name = ''] = workload.split('/');
-      full.push({ kind, namespace, name, pod: `${pod.metadata.namespace ?? ''}/${pod.metadata.name}` });
-    }
+    samples.set(
+      workload,
+      known
+        ? { ...known, pods: known.pods + 1 }
+        : {
+            kind,
+            namespace,
+            name,
+            pod: objectKey(pod),
+            free: { ...pod, spec: { ...spec, schedulingGates: [] } },
+            pods: 1,
+          },
+    );
+  }
+  return [...samples.values()].sort((a, b) => b.pods - a.pods);
+}
+
+/** The next Pod of a StatefulSet has claims of its own, which do not hold it where those of this Pod are. */
+function isAlike({ kind, free: { spec } }: Sample): boolean {
+  return kind !== 'StatefulSet' || !spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim);
+}
+
+function growthOf({ trials }: Reader, samples: readonly Sample[]): readonly Growth[] {
+  const most = Math.min(MOST_GROWTH, Math.max(1, Math.floor(NODES_LOOKED_AT / Math.max(1, trials.nodes.length))));
+  return samples
+    .filter(isAlike)
+    .slice(0, WORKLOADS_GROWN)
+    .map(({ kind, namespace, name, free }) => {
+      const count = trials.fill(free, most).length;
+      return { kind, namespace, name, count, isLimited: count === most };
+    });
+}
+
+function* fullWorkloads({ trials }: Reader, samples: readonly Sample[]): Parts<readonly FullWorkload[]> {
+  const tried = samples.slice(0, WORKLOADS_TRIED);
+  const full: FullWorkload[] = [];
+  for (const [index, { kind, namespace, name, pod, free }] of tried.entries()) {
+    if (trials.fill(free, 1).length === 0) full.push({ kind, namespace, name, pod });
     if (index % 20 === 19) yield 0.7 + 0.3 * ((index + 1) / tried.length);
   }
   return full;

@@ -233,9 +233,12 @@ export type RehearsalSays =
   | 'lossWhole'
   | 'lossEmpty'
   | 'lossMissing'
+  | 'lossLate'
   | 'lossOf'
   | 'missingWaiting'
   | 'missingTerminating'
+  | 'missingNotEvicted'
+  | 'missingTolerates'
   | 'missingNotReady'
   | 'missingNoController'
   | 'missingNotMade'
@@ -299,10 +302,19 @@ export interface LostPod {
   readonly node: string;
   /**
    * Why nothing that is ready stands in its place at the end. `waiting`: `other` has no node, by the scheduler's `message`. `terminating`: it cannot
-   * be deleted while its machine is silent, and its controller makes no other before. `notReady`: `other` runs and is not ready. `noController`: nobody makes it again.
+   * be deleted while its machine is silent, and its controller makes no other before. `notEvicted`: it is still bound to its silent machine, and nothing has told it to end;
+   * `tolerates`: nor will anything, since it tolerates that for ever. `notReady`: `other` runs and is not ready. `noController`: nobody makes it again.
    * `noOwner`: it declares a controller that the cluster has not.
    */
-  readonly why: 'waiting' | 'terminating' | 'notReady' | 'noController' | 'noOwner' | 'notMade';
+  readonly why:
+    | 'waiting'
+    | 'terminating'
+    | 'notEvicted'
+    | 'tolerates'
+    | 'notReady'
+    | 'noController'
+    | 'noOwner'
+    | 'notMade';
   readonly other: string;
   readonly message: string;
 }
@@ -319,6 +331,10 @@ export interface LossOutcome {
   readonly nodes: readonly string[];
   /** Everything is back. */
   readonly whole: boolean;
+  /** It was still under way when the time was over. */
+  readonly isLate: boolean;
+  /** Lost nodes whose Pods were told to go: kube-controller-manager does this at a rate that depends on the zone. */
+  readonly givenUp: number;
   readonly startUs: number;
   readonly endUs: number;
   /** When the last workload was whole again; -1 when one is not. */

@@ -111,11 +111,17 @@ export const rehearsal = {
     lossEmpty:
       'No Pod ran there but static ones and those of DaemonSets and Jobs: none has to come back (nodes lost: {{nodes}})',
     lossMissing: 'Pods that do not come back: {{missing}} of {{pods}}',
+    lossLate:
+      'After {{limit}}, {{missing}} of {{pods}} Pods are not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent nodes so far',
     lossOf:
       'Rehearsed on a copy of your cluster: without power: {{nodes}}; Pods that ran there: {{pods}}; watched for {{limit}} at most',
     missingWaiting: '{{pod}} ({{workload}}): {{other}} stands for it and has no node: {{message}}',
     missingTerminating:
       '{{pod}} ({{workload}}): {{node}} does not answer, so nobody confirms that it has ended, and no other is made before.',
+    missingNotEvicted:
+      '{{pod}} ({{workload}}): still bound to {{node}}, which does not answer; nothing has told it to end yet, so no other is made.',
+    missingTolerates:
+      '{{pod}} ({{workload}}): it tolerates for ever that {{node}} does not answer, so it is never evicted and no other is made.',
     missingNotReady: '{{pod}} ({{workload}}): {{other}} stands for it and is not ready: {{message}}',
     missingNoController: '{{pod}}: it declares no controller, so nobody makes it again.',
     missingNotMade: '{{pod}} ({{workload}}): its controller has made no other.',
@@ -123,13 +129,13 @@ export const rehearsal = {
       '{{pod}} ({{workload}}): its controller is not in the files; whether a real cluster makes another is not known.',
     spread: '{{workload}}: maxSkew {{maxSkew}} over {{topologyKey}}, and {{skew}} now.',
     sweepWhole: 'After each of {{played}} losses, all Pods come back',
-    sweepMissing: 'After {{bad}} of {{played}} losses, some Pods do not come back',
+    sweepMissing: 'After {{bad}} of {{played}} losses, some Pods are not back',
     sweepOf: 'Rehearsed on copies of your cluster ({{sweep}}): all {{all}} losses, each watched for {{limit}} at most',
     sweepCut:
       'Rehearsed on copies of your cluster ({{sweep}}): of {{all}} losses the {{played}} with the most Pods, each watched for {{limit}} at most; the others are not evaluated',
     setWhole: '{{nodes}}: Pods that ran there: {{pods}}; all back after {{time}}.',
     setEmpty: '{{nodes}}: no Pod ran there but static ones and those of DaemonSets and Jobs.',
-    setMissing: '{{nodes}}: {{missing}} of {{pods}} Pods do not come back, first {{first}}.',
+    setMissing: '{{nodes}}: {{missing}} of {{pods}} Pods are not back, first {{first}}.',
     andMore: 'and {{more}} more',
   },
 } as const;

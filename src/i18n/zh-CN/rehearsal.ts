@@ -105,9 +105,13 @@ export const rehearsal: TextsOf<typeof reference> = {
     lossWhole: '{{time}} 之后全部恢复（失去的节点：{{nodes}}）',
     lossEmpty: '除了静态 Pod 以及 DaemonSet 和 Job 的 Pod，其上没有 Pod：没有什么需要恢复（失去的节点：{{nodes}}）',
     lossMissing: '{{pods}} 个 Pod 中有 {{missing}} 个没有恢复',
+    lossLate:
+      '{{limit}} 之后，{{pods}} 个 Pod 中还有 {{missing}} 个没有恢复；kube-controller-manager 目前放弃了 {{nodes}} 个无响应节点中的 {{givenUp}} 个',
     lossOf: '在你的集群的副本上演练：断电的节点 {{nodes}}，其上有 {{pods}} 个 Pod；最多观察 {{limit}}',
     missingWaiting: '{{pod}}（{{workload}}）：替代它的 {{other}} 没有节点：{{message}}',
     missingTerminating: '{{pod}}（{{workload}}）：{{node}} 没有响应，没有人能确认它已结束，在此之前不会创建新的。',
+    missingNotEvicted: '{{pod}}（{{workload}}）：仍绑定在没有响应的 {{node}} 上；还没有谁让它结束，所以不会创建新的。',
+    missingTolerates: '{{pod}}（{{workload}}）：它永远容忍 {{node}} 没有响应，所以不会被驱逐，也不会创建新的。',
     missingNotReady: '{{pod}}（{{workload}}）：替代它的 {{other}} 没有就绪：{{message}}',
     missingNoController: '{{pod}}：它没有声明控制器，所以没有谁会重新创建它。',
     missingNotMade: '{{pod}}（{{workload}}）：它的控制器没有创建新的。',

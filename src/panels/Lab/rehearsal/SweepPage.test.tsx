@@ -13,6 +13,8 @@ const S = 1_000_000;
 const whole: LossOutcome = {
   nodes: ['a', 'c'],
   whole: true,
+  isLate: false,
+  givenUp: 2,
   startUs: 10 * S,
   endUs: 400 * S,
   backUs: 340 * S,
@@ -66,7 +68,7 @@ it('lists each loss with what comes back, and opens one of them', () => {
       />
     </ClientProvider>,
   );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('After 1 of 2 losses, some Pods do not come back');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('After 1 of 2 losses, some Pods are not back');
   expect(screen.getByText(/the others are not evaluated/)).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Assumed' })).getByRole('listitem').textContent).toBe(
     'One node more like a',

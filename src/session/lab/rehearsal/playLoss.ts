@@ -1,5 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
+import { evictionDelayUs, noExecuteTaints } from '#cluster/controllers/TaintEviction/evictionDelay.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -35,9 +37,14 @@ export function* playLoss(
     for (const node of names) stage.give({ type: 'fault.set', fault: 'node.down', value: 1, node });
     // The Pods of a silent node stay ready until it is given up: what is whole before that is not back.
     yield* stage.to(stage.nowUs + EVICTION_US);
-    yield* stage.until(() => stage.watch.isWhole(false));
-    return outcomeOf(stage, names, pods);
+    const waited = yield* stage.until(() => isBack(stage, pods));
+    return { ...outcomeOf(stage, names, pods), isLate: waited === 'late' };
   });
+}
+
+/** A Pod is healthy for kube-apiserver until its machine has been silent for a while. */
+function isBack({ watch, world }: Stage, pods: readonly PodBefore[]): boolean {
+  return watch.isWhole(false) && !pods.some(({ pod }) => whyStill(world, pod));
 }
 
 interface PodBefore {
@@ -53,14 +60,15 @@ function podsOn(world: World, nodes: ReadonlySet<string>): PodBefore[] {
     .map((pod) => ({ pod, workload: workloadKey(world, pod) }));
 }
 
-function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBefore[]): LossOutcome {
+function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBefore[]): Omit<LossOutcome, 'isLate'> {
   const { watch, world, nowUs: endUs } = stage;
   const workloads = watch.workloads(endUs);
-  const isWhole = watch.isWhole(false);
+  const isWhole = isBack(stage, pods);
   const backUs = workloads.reduce((last, { points }) => Math.max(last, points.at(-1)?.atUs ?? 0), stage.startUs);
   return {
     nodes: names,
     whole: isWhole,
+    givenUp: names.filter((name) => isGivenUp(world, name)).length,
     startUs: stage.startUs,
     endUs,
     backUs: isWhole ? backUs : -1,
@@ -81,7 +89,7 @@ function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBef
   };
 }
 
-/** Of each workload that has fewer healthy Pods than before, as many as it lacks, with why. */
+/** Those that are still bound to a silent machine, and of each workload that has fewer healthy Pods than before as many as it lacks, with why. */
 function missingPods(world: World, before: readonly PodBefore[], lacks: ReadonlyMap<string, number>): LostPod[] {
   const left = new Map(lacks);
   const now = new Map<string, Pod[]>();
@@ -90,13 +98,33 @@ function missingPods(world: World, before: readonly PodBefore[], lacks: Readonly
     const key = workloadKey(world, pod);
     now.set(key, [...(now.get(key) ?? []), pod]);
   }
-  return before.flatMap(({ pod, workload }): LostPod[] => {
-    const lack = left.get(workload) ?? 0;
-    if (lack <= 0) return [];
-    left.set(workload, lack - 1);
-    const node = pod.spec.nodeName ?? '';
-    return [{ pod: objectKey(pod), workload, node, ...whyMissing(world, pod, now.get(workload) ?? []) }];
-  });
+  const still = new Map(before.map((each) => [each, whyStill(world, each.pod)]));
+  // Those that are bound still are sure to be missing; of the others as many as are left.
+  return before
+    .toSorted((a, b) => Number(still.get(a) === undefined) - Number(still.get(b) === undefined))
+    .flatMap((each): LostPod[] => {
+      const { pod, workload } = each;
+      const lack = left.get(workload) ?? 0;
+      const why = still.get(each);
+      if (lack <= 0 && !why) return [];
+      left.set(workload, lack - 1);
+      const said = why ? { why, other: '', message: '' } : whyMissing(world, pod, now.get(workload) ?? []);
+      return [{ pod: objectKey(pod), workload, node: pod.spec.nodeName ?? '', ...said }];
+    });
+}
+
+function isGivenUp(world: World, name: string): boolean {
+  const node = world.table(store('Node')).get(name);
+  return node !== undefined && hasOwnNoExecute(node);
+}
+
+/** Why a Pod is still bound to its silent machine; `undefined` when it was told to end, or is gone. */
+function whyStill(world: World, before: Pod): LostPod['why'] | undefined {
+  const pod = world.table(store('Pod')).get(objectKey(before));
+  if (pod?.metadata.uid !== before.metadata.uid || pod?.metadata.deletionTimestamp !== undefined) return undefined;
+  const taints = noExecuteTaints(world.table(store('Node')).get(before.spec.nodeName ?? '')?.spec.taints);
+  const isForEver = taints.length > 0 && evictionDelayUs(taints, before.spec.tolerations) === undefined;
+  return isForEver ? 'tolerates' : 'notEvicted';
 }
 
 /** A Pod that waits for a node says most; then one that is not ready; then that nobody makes it again; then that it cannot be deleted while its machine is silent. */

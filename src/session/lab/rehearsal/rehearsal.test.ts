@@ -193,6 +193,32 @@ describe('a rehearsed loss', () => {
     expect(byHand(from, outcome)).toBe(outcome.digest);
   });
 
+  it('tells Pods that are not evicted yet from Pods that never will be, and does not say that they do not come back', () => {
+    const tolerant = deployment('stays', 2).replace(
+      'spec: {containers:',
+      'spec: {tolerations: [{operator: Exists}], containers:',
+    );
+    const lose = (limitSeconds: number) => {
+      const result = whole(
+        rehearseLoss(opened(source(deployment('web', 6), tolerant)), { loss: { zone: 'zone-a' }, limitSeconds }),
+      );
+      if (!result.ok) throw new Error(JSON.stringify(result.problems));
+      const { outcome, telling } = result.report;
+      return { ...outcome, reasons: outcome.missing.map(({ why }) => why), title: telling.title };
+    };
+    const soon = lose(20);
+    expect(soon).toMatchObject({ isLate: true, givenUp: 0 });
+    // Nobody has noticed anything yet.
+    expect(new Set(soon.reasons)).toEqual(new Set(['notEvicted']));
+    const early = lose(120);
+    expect(early).toMatchObject({ isLate: true, givenUp: 1, title: { says: 'lossLate' } });
+    expect(early.title.values).toMatchObject({ givenUp: 1, nodes: 1, limit: '2 min' });
+    expect(new Set(early.reasons)).toEqual(new Set(['notEvicted', 'tolerates']));
+    const late = lose(1800);
+    expect(late).toMatchObject({ isLate: false, title: { says: 'lossMissing' } });
+    expect(new Set(late.reasons)).toEqual(new Set(['tolerates']));
+  });
+
   it('of each node, the worst first, leaves the run where it was', () => {
     const session = opened(source(deployment('web', 2)));
     const report = whole(sweepLosses(session, 'n-1', 1800));

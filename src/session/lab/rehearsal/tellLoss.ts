@@ -13,6 +13,8 @@ import { part, sayBudgets, sayGaps, sayHomeless, says, sayWorkloads } from './sa
 const SAYS: Readonly<Record<LostPod['why'], RehearsalSays>> = {
   waiting: 'missingWaiting',
   terminating: 'missingTerminating',
+  notEvicted: 'missingNotEvicted',
+  tolerates: 'missingTolerates',
   notReady: 'missingNotReady',
   noController: 'missingNoController',
   noOwner: 'missingNoOwner',
@@ -30,10 +32,12 @@ function namesOf(nodes: readonly string[]): string {
 /** A report on a loss in sentences. */
 export function tellLoss({ plan, outcome, gaps }: Omit<LossReport, 'telling'>): Telling {
   const { nodes, pods, missing, workloads, budgets, homeless, spreads } = outcome;
-  const values = { nodes: nodes.length, pods, missing: missing.length, time: timeBack(outcome) };
+  const limit = spanText(plan.limitSeconds * 1_000_000);
+  const { givenUp } = outcome;
+  const values = { nodes: nodes.length, pods, missing: missing.length, time: timeBack(outcome), givenUp, limit };
   return {
-    title: says(pods === 0 ? 'lossEmpty' : outcome.whole ? 'lossWhole' : 'lossMissing', values),
-    under: says('lossOf', { nodes: namesOf(nodes), pods, limit: spanText(plan.limitSeconds * 1_000_000) }),
+    title: says(titleOf(outcome), values),
+    under: says('lossOf', { nodes: namesOf(nodes), pods, limit }),
     parts: [
       ...part('missing', missing.map(sayMissing)),
       ...part('workloads', sayWorkloads(workloads)),
@@ -46,6 +50,12 @@ export function tellLoss({ plan, outcome, gaps }: Omit<LossReport, 'telling'>): 
       ...part('gaps', sayGaps(gaps)),
     ],
   };
+}
+
+function titleOf({ pods, whole, isLate }: LossOutcome): RehearsalSays {
+  if (pods === 0) return 'lossEmpty';
+  if (whole) return 'lossWhole';
+  return isLate ? 'lossLate' : 'lossMissing';
 }
 
 export function tellSweep({ sweep, limitSeconds, outcomes, all, gaps }: Omit<SweepReport, 'telling'>): Telling {

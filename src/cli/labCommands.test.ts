@@ -125,9 +125,19 @@ machines:
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
     const { status, stdout } = runOrrery(...asked, '--prices', prices);
     expect(status).toBe(0);
-    expect(stdout).toContain('pool=blue: 3 nodes go, 2 machines come (large, 4 CPU, 16Gi, 110 Pods');
-    expect(stdout).toContain('With 1, tried too, one more Pod finds no node:');
-    expect(stdout).toContain('0.08 per hour (USD): from 0.3 to 0.38.');
+    expect(stdout).toContain('pool=blue: nodes that go: 3, machines that come: 2\nlarge: 4 CPU, 16Gi, 110 Pods');
+    expect(stdout).toContain('With 1 instead, tried too, 1 more Pod finds no node\nPod ');
+    expect(stdout).toContain('0.08 more per hour: from 0.3 to 0.38.');
+  });
+
+  test('is written as a page that opens alone, with the cost as a table', () => {
+    const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
+    const { status, stdout } = runOrrery(...asked, '--prices', prices, '-o', 'html');
+    expect(status).toBe(0);
+    expect(stdout).toContain('<h1>pool=blue: nodes that go: 3, machines that come: 2</h1>');
+    expect(stdout).toContain('<h2>What it costs per hour (by your table, in USD)</h2>');
+    expect(stdout).toContain('<th scope="row">then</th><td>large</td><td class="number">2</td>');
+    expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
   });
 
   test('names Pods that no number of such machines has room for', () => {

@@ -5,14 +5,15 @@ import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
 import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
 import { inputFile } from './inputFiles.ts';
-import { machinesText } from './machinesText.ts';
+import { machinesDocument } from './machinesDocument.ts';
 import { printProblems } from './problems.ts';
+import { printReport } from './report/printReport.ts';
 import { runOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
 export function machines(args: string[]): number {
-  const { source, untilUs, output, own } = runOptions(args, 0, ['text', 'json'], {
+  const { source, untilUs, output, own } = runOptions(args, 0, ['text', 'json', 'html'], {
     texts: ['replace', 'with', 'prices'],
   });
   const replace = own.get('replace')?.at(-1);
@@ -33,7 +34,7 @@ export function machines(args: string[]): number {
     return 2;
   }
   const report = machinesReport(replace, machine, replaced.replacement, read?.table);
-  process.stdout.write(output === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : machinesText(report));
+  printReport(output, report, machinesDocument);
   return 0;
 }
 

@@ -2,7 +2,7 @@ import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 import type { PendingReport } from '#session/lab/pendingReport.ts';
 import { noHelpText, pendingTitle, podsText, untriedText } from './pendingText.ts';
-import { escapeHtml, htmlPage } from './rehearsal/html.ts';
+import { escapeHtml, htmlPage } from './report/htmlPage.ts';
 
 /** The report of `orrery explain pending` as a document. */
 export function pendingHtml(report: PendingReport, timeUs: number): string {

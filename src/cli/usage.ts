@@ -50,7 +50,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   machines: {
     about: 'Counts how many machines of another type a pool needs, and what they cost.',
     calls: [
-      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] [-o text|json]`,
+      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] [-o text|json|html]`,
     ],
   },
   test: {

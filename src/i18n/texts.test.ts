@@ -5,6 +5,7 @@ import { builder } from './en/builder.ts';
 import { caption } from './en/caption.ts';
 import { cards } from './en/cards/index.ts';
 import { claimMatches } from './en/claimMatches.ts';
+import { cliReports } from './en/cliReports.ts';
 import { compare } from './en/compare.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
@@ -57,6 +58,7 @@ const en: Reference = {
   builder,
   cards,
   caption,
+  cliReports,
   compare,
   constants,
   controllers,

@@ -1,5 +1,5 @@
+import { escapeHtml, htmlPage } from '#cli/report/htmlPage.ts';
 import type { DrainReport, ReportPart, Telling } from '#protocol/rehearsal.ts';
-import { escapeHtml, htmlPage } from './html.ts';
 import { gantt, lanes } from './pictures.ts';
 import { heading, sentence } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { drawnLanes, type GanttBar, ganttBars, laneShape, type Span } from '#base/spanPicture.ts';
 import { spanTicks } from '#base/spanTicks.ts';
+import { escapeHtml } from '#cli/report/htmlPage.ts';
 import type { BudgetLane, RehearsalOutcome, WorkloadLane } from '#protocol/rehearsal.ts';
-import { escapeHtml } from './html.ts';
 import { words } from './words.ts';
 
 /** Lanes that are drawn; the sentences name the others. */

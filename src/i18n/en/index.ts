@@ -4,6 +4,7 @@ import type { builder } from './builder.ts';
 import type { caption } from './caption.ts';
 import type { cards } from './cards/index.ts';
 import type { claimMatches } from './claimMatches.ts';
+import type { cliReports } from './cliReports.ts';
 import type { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import type { constants } from './constants.ts';
@@ -83,6 +84,7 @@ export interface Later {
   readonly builder: typeof builder;
   readonly cards: typeof cards;
   readonly caption: typeof caption;
+  readonly cliReports: typeof cliReports;
   readonly compare: typeof compare;
   readonly constants: typeof constants;
   readonly controllers: typeof controllers;

@@ -5,6 +5,7 @@ import { builder } from './builder.ts';
 import { caption } from './caption.ts';
 import { cards } from './cards/index.ts';
 import { claimMatches } from './claimMatches.ts';
+import { cliReports } from './cliReports.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { constants } from './constants.ts';
@@ -81,6 +82,7 @@ export const texts: AllTexts = {
   traffic,
   cards,
   caption,
+  cliReports,
   compare,
   configuration,
   constants,

@@ -1,9 +1,13 @@
 const LEAST_WIDTH = 6;
 const PADDING = 3;
 
-/** Columns as kubectl prints them: three spaces between, nothing after the last cell; without headings when there are none. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
-export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  return alignedLines(headings.length === 0 ? rows : [headings, ...rows])
+/** Columns as kubectl prints them: three spaces between, nothing after the last cell; without headings when there are none. `columnsOf`: how many columns of a terminal a text takes. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
+export function textTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  columnsOf: (cell: string) => number = (cell) => cell.length,
+): string {
+  return alignedLines(headings.length === 0 ? rows : [headings, ...rows], columnsOf)
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -21,12 +25,16 @@ export function rowBelow(heading: string, cells: readonly string[]): string {
     .trimEnd();
 }
 
-function alignedLines(rows: readonly (readonly string[])[]): string[] {
+function alignedLines(rows: readonly (readonly string[])[], columnsOf: (cell: string) => number): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(LEAST_WIDTH, ...rows.map((row) => (row[column] ?? '').length + PADDING)),
+    Math.max(LEAST_WIDTH, ...rows.map((row) => columnsOf(row[column] ?? '') + PADDING)),
   );
   return rows.map((row) =>
-    row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell)).join(''),
+    row
+      .map((cell, column) =>
+        column < row.length - 1 ? cell + ' '.repeat((widths[column] ?? 0) - columnsOf(cell)) : cell,
+      )
+      .join(''),
   );
 }

@@ -52,8 +52,12 @@ caption { padding: 6px 0; color: var(--ink-2); text-align: left; }
 code, pre { font: 13px/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { margin: 6px 0; color: var(--ink-2); white-space: pre-wrap; }
 section { margin-top: 22px; }
-section th { width: auto; color: var(--ink-2); font-size: 12px; }
-section p { overflow-wrap: anywhere; }
+section table { margin: 6px 0; table-layout: auto; }
+section th, section td { width: auto; padding: 6px 16px 6px 0; font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; vertical-align: top; }
+section tbody th { color: var(--ink-1); }
+section thead th { border-top: 0; font-size: 12px; }
+section p { margin: 6px 0; overflow-wrap: anywhere; }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .count { color: var(--bad); }
 svg { display: block; width: 100%; height: 22px; }
 .axis th, .axis td { border: 0; padding-block: 0; }

@@ -1,10 +1,11 @@
 import { admitTemplates } from '#session/lab/admitTemplates.ts';
 import { fitNow } from '#session/lab/fit.ts';
 import { readPodTemplates } from '#session/lab/podTemplates.ts';
-import { fitText } from './fitText.ts';
+import { fitDocument } from './fitDocument.ts';
 import { inputFile } from './inputFiles.ts';
 import { openedRun } from './openedRun.ts';
 import { printProblems } from './problems.ts';
+import { printReport } from './report/printReport.ts';
 import { runOptions, wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
@@ -15,7 +16,7 @@ const HIGHEST_WEIGHT = 1000;
 
 /** `orrery fit FILE... --pod FILE[=WEIGHT]`: how many more of a Pod, or of a mix, the scheduler would place. */
 export function fit(args: string[]): number {
-  const options = runOptions(args, 0, ['text', 'json'], { texts: ['pod', 'limit'] });
+  const options = runOptions(args, 0, ['text', 'json', 'html'], { texts: ['pod', 'limit'] });
   const asked = options.own.get('pod') ?? [];
   if (asked.length === 0) throw new UsageError('say of which Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
   const limit = limitOption(options.own.get('limit')?.at(-1));
@@ -31,8 +32,7 @@ export function fit(args: string[]): number {
     printProblems(admitted.problems);
     return 2;
   }
-  const answer = fitNow(session, admitted.wanted, limit);
-  process.stdout.write(options.output === 'json' ? `${JSON.stringify(answer, undefined, 2)}\n` : fitText(answer));
+  printReport(options.output, fitNow(session, admitted.wanted, limit), fitDocument);
   return 0;
 }
 

@@ -12,8 +12,19 @@ describe('orrery fit', () => {
   test('says how many, and what binds', () => {
     const { status, stdout } = runOrrery('fit', CLUSTER, '--pod', template, '--until', '5s');
     expect(status).toBe(0);
-    expect(stdout).toContain('3 more Pods fit\n');
-    expect(stdout).toContain('- cpu: 2 nodes have less than 1500m left; largest free is 1000m on a\n');
+    expect(stdout).toMatch(/^3 more Pods of Pod\/web fit \(cpu 1500m.* each\)\.\n/);
+    expect(stdout).toContain(
+      '- 2 nodes have less than 1500m of cpu left. The largest free amount is 1000m, on a. No other reason keeps it away there.\n',
+    );
+  });
+
+  test('writes a page that opens alone, where a mix has a column for each of its Pods', () => {
+    const asked = ['fit', CLUSTER, '--pod', `${template}=2`, '--pod', template, '--until', '5s', '-o', 'html'];
+    const { status, stdout } = runOrrery(...asked);
+    expect(status).toBe(0);
+    expect(stdout).toContain('<h1>3 more Pods of the mix fit.</h1>');
+    expect(stdout).toContain('<th scope="row">a</th><td class="number">2</td><td class="number">');
+    expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
   });
 
   test('takes a mix by weight and a limit', () => {

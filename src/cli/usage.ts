@@ -30,7 +30,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   },
   fit: {
     about: 'Counts how many more Pods fit, and names what binds.',
-    calls: [`fit FILE... --pod FILE[=WEIGHT] [--pod ...] [--limit N] ${CLUSTER} [-o text|json]`],
+    calls: [`fit FILE... --pod FILE[=WEIGHT] [--pod ...] [--limit N] ${CLUSTER} [-o text|json|html]`],
   },
   rehearse: {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',

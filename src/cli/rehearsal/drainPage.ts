@@ -1,4 +1,4 @@
-import { escapeHtml, htmlPage } from '#cli/report/htmlPage.ts';
+import { escapeHtml, escapeSentence, htmlPage } from '#cli/report/htmlPage.ts';
 import type { DrainReport, ReportPart, Telling } from '#protocol/rehearsal.ts';
 import { gantt, lanes } from './pictures.ts';
 import { heading, sentence } from './words.ts';
@@ -14,7 +14,7 @@ export function drainPage({ telling, asked, works }: DrainReport): string {
 /** Verdict, pictures, then what is said; blockers and what helps stand beside. */
 export function reportPage({ title, under, parts }: Telling, pictures: string): string {
   const section = ({ part, lines }: Telling['parts'][number]) =>
-    `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeHtml(sentence(line))}</li>`).join('')}</ul>`;
+    `<h2>${escapeHtml(heading(part))}</h2><ul>${lines.map((line) => `<li>${escapeSentence(sentence(line))}</li>`).join('')}</ul>`;
   const beside = parts.filter(({ part }) => ASIDE.has(part)).map(section);
   const below = parts.filter(({ part }) => !ASIDE.has(part)).map(section);
   const verdict = sentence(title);

@@ -1,5 +1,5 @@
 import type { Block, DocumentPart, DocumentTable, ReportDocument } from './document.ts';
-import { escapeHtml, htmlPage } from './htmlPage.ts';
+import { escapeHtml, escapeSentence, htmlPage } from './htmlPage.ts';
 
 /** A report as a page that opens alone. */
 export function documentPage({ title, under, parts }: ReportDocument): string {
@@ -21,7 +21,7 @@ function blockHtml(block: Block): string {
     case 'message':
       return `<pre lang="en">${escapeHtml(block.text)}</pre>`;
     case 'list':
-      return `<ul>${block.lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+      return `<ul>${block.lines.map((line) => `<li>${escapeSentence(line)}</li>`).join('')}</ul>`;
     case 'table':
       return tableHtml(block);
   }

@@ -8,6 +8,11 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** The same for a sentence: a list of kubectl without spaces may break behind a comma, before it breaks inside of a word. */
+export function escapeSentence(text: string): string {
+  return escapeHtml(text).replaceAll(/,(?=\S)/g, ',<wbr>');
+}
+
 /** A page that opens alone: no script, nothing fetched, light or dark as the reader has it. `body` is HTML already. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
@@ -43,7 +48,7 @@ aside h2:first-child { margin-top: 0; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { padding: 6px 0; border-top: 1px solid var(--line-1); font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-th { width: 150px; text-align: left; font-weight: 400; padding: 6px 8px 6px 0; border-top: 1px solid var(--line-1); overflow-wrap: anywhere; }
+th { width: 184px; text-align: left; font-weight: 400; padding: 6px 8px 6px 0; border-top: 1px solid var(--line-1); overflow-wrap: anywhere; }
 th b { font-size: 15px; }
 th span { display: block; color: var(--ink-3); font-size: 12px; }
 td { padding: 6px 0; border-top: 1px solid var(--line-1); }
@@ -52,8 +57,8 @@ caption { padding: 6px 0; color: var(--ink-2); text-align: left; }
 code, pre { font: 13px/1.45 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { margin: 6px 0; color: var(--ink-2); white-space: pre-wrap; }
 section { margin-top: 22px; }
-section table { margin: 6px 0; table-layout: auto; }
-section th, section td { width: auto; padding: 6px 16px 6px 0; font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; vertical-align: top; }
+section table { width: auto; min-width: min(100%, 560px); margin: 6px 0; table-layout: auto; }
+section th, section td { width: auto; padding: 6px 24px 6px 0; font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; vertical-align: top; }
 section tbody th { color: var(--ink-1); }
 section thead th { border-top: 0; font-size: 12px; }
 section p { margin: 6px 0; overflow-wrap: anywhere; }

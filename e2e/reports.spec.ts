@@ -28,6 +28,11 @@ const PRICES = fileWith(
   'currency: USD\nmachines: [{type: large, cpu: 8, memory: 32Gi, pricePerHour: 0.4}]\n',
 );
 
+const CONFIG = fileWith(
+  'packing.yaml',
+  'apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n',
+);
+
 /** Each document that the command line writes, by how it is asked for. */
 const REPORTS: readonly (readonly [string, readonly string[]])[] = [
   ['drain', ['rehearse', 'drain', ...DUMP, '--nodes', 'plant-2,plant-3']],
@@ -35,6 +40,8 @@ const REPORTS: readonly (readonly [string, readonly string[]])[] = [
   ['sweep', ['rehearse', 'lose', ...DUMP, '--sweep', 'n-1', '--workers', '1']],
   ['pending', ['explain', 'pending', ...DUMP, '--until', '5s']],
   ['fit', ['fit', ...DUMP, '--pod', `${podOf('web', '600m')}=2`, '--pod', podOf('worker', '1'), '--until', '5s']],
+  ['pod', ['explain', 'pod', 'default/train-7c5d9-xr8nk', ...DUMP, '--until', '5s']],
+  ['compare', ['compare', ...DUMP, '--config', CONFIG, '--config', CONFIG, '--until', '5s', '--workers', '1']],
   ['machines', ['machines', ...DUMP, '--replace', 'plant-3', '--with', 'large', '--prices', PRICES, '--until', '5s']],
 ];
 

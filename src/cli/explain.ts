@@ -1,14 +1,17 @@
 import { openSession } from '#session/session.ts';
 import { explainPending } from './explainPending.ts';
-import { explanationText } from './explanationText.ts';
+import { explanationDocument } from './explanationDocument.ts';
 import { printProblems } from './problems.ts';
+import { printReport } from './report/printReport.ts';
+import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
 export function explain(args: string[]): number {
   if (args[0] === 'pending') return explainPending(args);
-  const { source, untilUs, output, words } = runOptions(args, 2, ['text', 'json']);
+  const { source, untilUs, output, words, own } = runOptions(args, 2, ['text', 'json', 'html'], { texts: ['lang'] });
+  speakLanguage(own.get('lang')?.at(-1));
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)
     throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
@@ -26,8 +29,6 @@ export function explain(args: string[]): number {
     process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
     return 1;
   }
-  process.stdout.write(
-    output === 'json' ? `${JSON.stringify(explanation, undefined, 2)}\n` : explanationText(explanation),
-  );
+  printReport(output, explanation, explanationDocument);
   return 0;
 }

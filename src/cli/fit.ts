@@ -6,6 +6,7 @@ import { inputFile } from './inputFiles.ts';
 import { openedRun } from './openedRun.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
+import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions, wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
@@ -16,7 +17,8 @@ const HIGHEST_WEIGHT = 1000;
 
 /** `orrery fit FILE... --pod FILE[=WEIGHT]`: how many more of a Pod, or of a mix, the scheduler would place. */
 export function fit(args: string[]): number {
-  const options = runOptions(args, 0, ['text', 'json', 'html'], { texts: ['pod', 'limit'] });
+  const options = runOptions(args, 0, ['text', 'json', 'html'], { texts: ['pod', 'limit', 'lang'] });
+  speakLanguage(options.own.get('lang')?.at(-1));
   const asked = options.own.get('pod') ?? [];
   if (asked.length === 0) throw new UsageError('say of which Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
   const limit = limitOption(options.own.get('limit')?.at(-1));

@@ -37,7 +37,8 @@ export function fitDocument(answer: FitAnswer): ReportDocument {
 function title(t: Say, more: SayMore, { total, isLimited, templates }: FitAnswer): string {
   const [first, second] = templates;
   if (!first || second) return more(isLimited ? 'mixAtLeast' : 'mixFits', { count: total });
-  return t(isLimited ? 'atLeast' : 'fits', { count: total, pod: first.name, requests: first.requests });
+  const requests = first.requests === '0' ? t('noRequests') : t('each', { requests: first.requests });
+  return t(isLimited ? 'atLeast' : 'fits', { count: total, pod: first.name, requests });
 }
 
 function mixPart(more: SayMore, { templates }: FitAnswer): DocumentPart {

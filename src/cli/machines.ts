@@ -8,14 +8,16 @@ import { inputFile } from './inputFiles.ts';
 import { machinesDocument } from './machinesDocument.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
+import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
 export function machines(args: string[]): number {
   const { source, untilUs, output, own } = runOptions(args, 0, ['text', 'json', 'html'], {
-    texts: ['replace', 'with', 'prices'],
+    texts: ['replace', 'with', 'prices', 'lang'],
   });
+  speakLanguage(own.get('lang')?.at(-1));
   const replace = own.get('replace')?.at(-1);
   const wanted = own.get('with')?.at(-1);
   if (replace === undefined) throw new UsageError('say which nodes go: --replace NAME, or --replace LABEL=VALUE');

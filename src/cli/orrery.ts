@@ -9,6 +9,7 @@ import { lesson } from './lesson.ts';
 import { machines } from './machines.ts';
 import { redact } from './redact.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
+import { speakLanguage } from './report/reportTexts.ts';
 import { run } from './run.ts';
 import { commandHelpText, helpText, USAGE } from './usage.ts';
 import { isSystemError, isUsageError } from './usageError.ts';
@@ -44,6 +45,8 @@ export function orrery(words: readonly string[]): number {
     return 2;
   }
   if (isHelp) return say(commandHelpText(name, usage));
+  // A command that takes --lang chooses again.
+  speakLanguage();
   try {
     return command(args);
   } catch (error) {

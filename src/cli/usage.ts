@@ -11,6 +11,7 @@ export interface CommandUsage {
   readonly own?: Readonly<Record<string, string>>;
 }
 
+const LANG = '[--lang en|zh]';
 const CLUSTER = '[--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--until 60s] [--seed N]';
 
 /** Each command, in the order in which help names them. */
@@ -24,19 +25,19 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   explain: {
     about: 'Says why a Pod is where it is, or why Pods wait, by cause, and what would help.',
     calls: [
-      `explain pod NAMESPACE/NAME FILE... [--scenario ID] ${CLUSTER} [-o text|json]`,
-      `explain pending FILE... ${CLUSTER} [-o text|json|html]`,
+      `explain pod NAMESPACE/NAME FILE... [--scenario ID] ${CLUSTER} ${LANG} [-o text|json|html]`,
+      `explain pending FILE... ${CLUSTER} ${LANG} [-o text|json|html]`,
     ],
   },
   fit: {
     about: 'Counts how many more Pods fit, and names what binds.',
-    calls: [`fit FILE... --pod FILE[=WEIGHT] [--pod ...] [--limit N] ${CLUSTER} [-o text|json|html]`],
+    calls: [`fit FILE... --pod FILE[=WEIGHT] [--pod ...] [--limit N] ${CLUSTER} ${LANG} [-o text|json|html]`],
   },
   rehearse: {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
     calls: [
-      'rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] [-o text|json|markdown|html]',
-      'rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] [-o text|json|markdown|html]',
+      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
     ],
     one: 'it is blocked, needs changes, or something does not come back',
     own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },
@@ -44,13 +45,13 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   compare: {
     about: 'Plays the same cluster under several scheduler configurations, side by side.',
     calls: [
-      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes N[:...]] [--until 60s] [--seed N] [-o table|csv|json]`,
+      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes N[:...]] [--until 60s] [--seed N] ${LANG} [-o table|csv|json|html]`,
     ],
   },
   machines: {
     about: 'Counts how many machines of another type a pool needs, and what they cost.',
     calls: [
-      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] [-o text|json|html]`,
+      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] ${LANG} [-o text|json|html]`,
     ],
   },
   test: {
@@ -74,6 +75,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
       'lesson scorm ID [--lang zh-CN] [--file PAGE | --link ADDRESS] [-o OUT.zip]',
     ],
     one: 'a lesson is not right',
+    own: { '--lang': 'the language of the words: en or zh-CN' },
   },
   bench: {
     about: 'Measures how many Pods a second go through the scheduler.',
@@ -91,7 +93,7 @@ export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--delete-emptydir-data': 'drains Pods with emptyDir volumes too, as kubectl drain does with it',
   '--file': 'the page in one file, which goes into the package',
   '--force': 'drains Pods without a controller too, as kubectl drain does with it; nobody makes them again',
-  '--lang': 'the language of the words: en or zh-CN',
+  '--lang': 'the language of the report (en); what is wrong with the input stays in English',
   '--limit': 'counts no further than this (10000)',
   '--link': 'where the page is, when it is not in the package',
   '--longest-gap': 'the longest simulated time in which nothing of the trace comes or goes',

@@ -1,10 +1,24 @@
 import i18next from 'i18next';
 import { added } from './addTexts.ts';
 import { en } from './en/index.ts';
-import { LANGUAGES, type Language, REFERENCE } from './languages.ts';
+import { type AllTexts, LANGUAGES, type Language, REFERENCE } from './languages.ts';
 
 /** Makes the reference's texts ready, at once and without a request, and begins to fetch another language. Called once, before the first render; a test calls it too. */
 export function startLanguages(language: Language): void {
+  startReference();
+  void changeLanguage(language).catch(() => undefined);
+}
+
+/** The same for a reader that cannot wait: `texts` are those of the language that will be read; what they lack is read in the reference. */
+export function startLanguageAtOnce(language: Language, texts: Partial<AllTexts>): void {
+  startReference();
+  wanted = language;
+  for (const [namespace, of] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, of);
+  // Nothing is fetched, so that it is done when this returns.
+  void i18next.changeLanguage(language);
+}
+
+function startReference(): void {
   if (!i18next.isInitialized) {
     void i18next.init({
       lng: REFERENCE,
@@ -16,7 +30,6 @@ export function startLanguages(language: Language): void {
       interpolation: { escapeValue: false },
     });
   }
-  void changeLanguage(language).catch(() => undefined);
 }
 
 /** Switches every mounted panel at once. Rejects when the texts cannot be fetched; the language then stays as it is. */

@@ -24,7 +24,7 @@ export interface FitTemplate {
   readonly name: string;
   readonly weight: number;
   readonly count: number;
-  /** `cpu 500m, memory 1Gi` */
+  /** `cpu 500m, memory 1Gi`; `0` when it requests nothing. */
   readonly requests: string;
 }
 

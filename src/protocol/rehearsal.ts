@@ -215,6 +215,7 @@ export type RehearsalSays =
   | 'otherChange'
   | 'noWay'
   | 'noWayCut'
+  | 'nothingToTry'
   | 'orderIs'
   | 'homelessFor'
   | 'homelessStill'

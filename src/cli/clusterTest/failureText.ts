@@ -1,5 +1,6 @@
 import { goDuration } from '#base/goDuration.ts';
-import { explanationText } from '#cli/explanationText.ts';
+import { explanationDocument } from '#cli/explanationDocument.ts';
+import { documentText } from '#cli/report/documentText.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { Failure } from '#session/clusterTest/playCase.ts';
 import type { CasePlay } from '#session/clusterTest/playTest.ts';
@@ -23,7 +24,7 @@ function failureText(play: CasePlay, failure: Failure): string {
     ...parts.map(({ text, value }) => `  ${text} = ${value}`),
     ...(named ? [`  first to blame: ${named}`] : []),
     ...(message ? [`    ${message}`] : []),
-    ...(why ? indented(explanationText(inShort(why))) : []),
+    ...(why ? indented(documentText(explanationDocument(inShort(why)))) : []),
   ].join('\n');
 }
 

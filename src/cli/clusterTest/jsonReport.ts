@@ -1,4 +1,5 @@
-import { explanationText } from '#cli/explanationText.ts';
+import { explanationDocument } from '#cli/explanationDocument.ts';
+import { documentText } from '#cli/report/documentText.ts';
 import { counted, placeOf, type Report } from './report.ts';
 
 /** Everything as data: times in simulated seconds, the digest of each play. */
@@ -31,7 +32,7 @@ export function jsonReport({ tests }: Report): string {
               expression: failure.expression,
               ...placeOf(test, play, failure),
               ...failure.judged,
-              ...(failure.why && { why: explanationText(failure.why) }),
+              ...(failure.why && { why: documentText(explanationDocument(failure.why)) }),
             })),
           };
         }),

@@ -1,6 +1,8 @@
 import type { Parts } from '#base/parts.ts';
 import { inputFile } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
+import { printReport } from '#cli/report/printReport.ts';
+import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { runOptions, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
@@ -11,17 +13,18 @@ import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
 import { decisionOf, EXPLAINED, withReasons } from '#session/lab/configurations/tellDecisions.ts';
 import type { Job, JobResult } from '#session/lab/players/player.ts';
 import { Players } from '#session/lab/players/players.ts';
-import { comparisonTable } from './comparisonText.ts';
+import { comparisonDocument } from './comparisonDocument.ts';
 
 const MOST_CONFIGURATIONS = 50;
 const MOST_SEEDS = 1000;
 
 /** `orrery compare FILE... --config A.yaml --config B.yaml`: what comes of a cluster under each configuration, and which decisions differ. */
 export function compare(args: string[]): number {
-  const { source, untilUs, output, own } = runOptions(args, 0, ['table', 'csv', 'json'], {
-    texts: ['config', 'seeds', 'workers'],
+  const { source, untilUs, output, own } = runOptions(args, 0, ['table', 'csv', 'json', 'html'], {
+    texts: ['config', 'seeds', 'workers', 'lang'],
     flags: ['replay'],
   });
+  speakLanguage(own.get('lang')?.at(-1));
   const paths = own.get('config') ?? [];
   if (paths.length < 2 || paths.length > MOST_CONFIGURATIONS)
     throw new UsageError(`name from 2 to ${MOST_CONFIGURATIONS} configurations: --config A.yaml --config B.yaml`);
@@ -44,16 +47,13 @@ export function compare(args: string[]): number {
       return 2;
     }
     const compared = { paths, seed: source.seed, seeds, results, players, isReplay, untilUs: untilUs(0) };
-    process.stdout.write(printed(threads.whole(reportOf(compared)), output));
+    const report = threads.whole(reportOf(compared));
+    if (output === 'csv') process.stdout.write(comparisonCsv(report));
+    else printReport(output, report, comparisonDocument);
     return 0;
   } finally {
     players.end();
   }
-}
-
-function printed(report: ComparisonReport, output: string): string {
-  if (output === 'json') return `${JSON.stringify(report, undefined, 2)}\n`;
-  return output === 'csv' ? comparisonCsv(report) : comparisonTable(report);
 }
 
 /** By configuration, then by seed: the first seed is that of `--seed`. */

@@ -1,8 +1,8 @@
 import { drawnLanes, type GanttBar, ganttBars, laneShape, type Span } from '#base/spanPicture.ts';
 import { spanTicks } from '#base/spanTicks.ts';
 import { escapeHtml } from '#cli/report/htmlPage.ts';
+import { reportTexts } from '#cli/report/reportTexts.ts';
 import type { BudgetLane, RehearsalOutcome, WorkloadLane } from '#protocol/rehearsal.ts';
-import { words } from './words.ts';
 
 /** Lanes that are drawn; the sentences name the others. */
 const MOST_LANES = 12;
@@ -12,7 +12,7 @@ const MOST_INDENT = 60;
 
 /** The nodes in the order in which they were taken, each with its drain, its new machine, and its return. */
 export function gantt(outcome: RehearsalOutcome): string {
-  const t = words();
+  const t = reportTexts('rehearsal');
   const bars = ganttBars(outcome, outcome.nodes.slice(0, MOST_NODES));
   const others = `<span><i class="new"></i>${escapeHtml(t('newMachine'))}</span><span><i class="back"></i>${escapeHtml(t('back'))}</span>`;
   const legend = `<p class="legend"><span><i class="ev"></i>${escapeHtml(t('evicting'))}</span>${bars.some(({ machine }) => machine) ? others : ''}</p>`;
@@ -29,7 +29,7 @@ function axis({ startUs, endUs }: Span): string {
 }
 
 function ganttRow({ node, pods, evicting, machine, backX, note }: GanttBar, index: number): string {
-  const t = words();
+  const t = reportTexts('rehearsal');
   const drawn = [
     rect(evicting, 'var(--ink-3)'),
     machine ? rect(machine, 'var(--sunken)') : '',
@@ -57,7 +57,7 @@ export function lanes(
   outcome: Span & { readonly budgets: readonly BudgetLane[]; readonly workloads: readonly WorkloadLane[] },
   hasAxis: boolean,
 ): string {
-  const t = words();
+  const t = reportTexts('rehearsal');
   const rows = drawnLanes(outcome.budgets, outcome.workloads, MOST_LANES).map((lane) => {
     if ('workload' in lane) {
       const { lowest, before } = lane.workload;

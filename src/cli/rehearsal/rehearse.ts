@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
 import { inputFile, inputFiles } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
+import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
@@ -44,6 +45,7 @@ const OPTIONS = {
   on: { type: 'string' },
   config: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  lang: { type: 'string' },
   output: { type: 'string', short: 'o', default: 'text' },
 } as const;
 
@@ -55,6 +57,7 @@ export function rehearse(args: string[]): number {
     throw new UsageError('say what: orrery rehearse drain, upgrade or lose CLUSTER...');
   const output = OUTPUTS.find((one) => one === values.output);
   if (!output) throw new UsageError(`-o is one of ${OUTPUTS.join(', ')}, not "${values.output}"`);
+  speakLanguage(values.lang);
   if (paths.length === 0)
     throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
   const threads = new CommandThreads(workersOption(values.workers));

@@ -1,3 +1,5 @@
+import { languageNow } from '#i18n/useTexts.ts';
+
 /** Text as it may stand in HTML, inside of an element or of an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text
@@ -16,7 +18,7 @@ export function escapeSentence(text: string): string {
 /** A page that opens alone: no script, nothing fetched, light or dark as the reader has it. `body` is HTML already. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +65,6 @@ section tbody th { color: var(--ink-1); }
 section thead th { border-top: 0; font-size: 12px; }
 section p { margin: 6px 0; overflow-wrap: anywhere; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.count { color: var(--bad); }
 svg { display: block; width: 100%; height: 22px; }
 .axis th, .axis td { border: 0; padding-block: 0; }
 .axis div { position: relative; height: 18px; }

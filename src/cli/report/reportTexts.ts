@@ -1,16 +1,32 @@
+import { UsageError } from '#cli/usageError.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { cliReports } from '#i18n/en/cliReports.ts';
+import { labConfigurations } from '#i18n/en/labConfigurations.ts';
 import { moreFit } from '#i18n/en/moreFit.ts';
 import { otherMachines } from '#i18n/en/otherMachines.ts';
-import { startLanguages } from '#i18n/startLanguages.ts';
+import { rehearsal } from '#i18n/en/rehearsal.ts';
+import { sideBySide } from '#i18n/en/sideBySide.ts';
+import { why } from '#i18n/en/why.ts';
+import { startLanguageAtOnce } from '#i18n/startLanguages.ts';
 import { type Texts, textsOf } from '#i18n/useTexts.ts';
+import { chineseTexts } from './chineseTexts.ts';
 
 addTexts('cliReports', cliReports);
+addTexts('labConfigurations', labConfigurations);
 addTexts('moreFit', moreFit);
 addTexts('otherMachines', otherMachines);
+addTexts('rehearsal', rehearsal);
+addTexts('sideBySide', sideBySide);
+addTexts('why', why);
 
-/** The words of the reports: those of the page, and those that only the command line has. */
-export function reportTexts<N extends 'cliReports' | 'moreFit' | 'otherMachines'>(namespace: N): Texts<N> {
-  startLanguages('en');
+/** Chooses the language of all reports from here on by what stands behind `--lang`: `en` or `zh`; without it, English. */
+export function speakLanguage(lang = 'en'): void {
+  if (lang === 'en') startLanguageAtOnce('en', {});
+  else if (lang === 'zh' || lang === 'zh-CN') startLanguageAtOnce('zh-CN', chineseTexts);
+  else throw new UsageError(`--lang is en or zh, not "${lang}"`);
+}
+
+/** The words of the reports in the language that was chosen: those of the page, and those that only the command line has. */
+export function reportTexts<N extends keyof typeof chineseTexts>(namespace: N): Texts<N> {
   return textsOf(namespace);
 }

@@ -69,7 +69,7 @@ export const rehearsal = {
     wholeAfterChanges:
       'Not all comes back as it is. After {{changes}} changes: {{nodes}} of {{nodes}} nodes in {{time}}',
     blocked: 'Blocked at {{node}}: {{drained}} of {{nodes}} nodes are drained',
-    notWhole: '{{nodes}} of {{nodes}} nodes are drained, and not all is back (workloads: {{workloads}})',
+    notWhole: 'Every node is drained, but not everything comes back (workloads with fewer Pods: {{workloads}})',
     drainOf:
       'Rehearsed on a copy of your cluster: all are cordoned, then drained one after the other (nodes: {{nodes}}), {{limit}} at most',
     upgradeOf:
@@ -88,6 +88,7 @@ export const rehearsal = {
     addNode: 'One more node like {{node}}',
     otherChange: '{{change}}',
     noWay: 'No way was found: tried other orders: {{orders}}, sets of changes: {{changes}}.',
+    nothingToTry: 'Nothing was tried: the model knows no other order and no change that could help here.',
     noWayCut: 'No way was found before the limit: tried other orders: {{orders}}, sets of changes: {{changes}}.',
     orderIs: 'In this order: {{order}}',
     homelessFor: '{{pod}} had no node for {{time}}: {{message}}',

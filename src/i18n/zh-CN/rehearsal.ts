@@ -66,7 +66,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     wholeAfterChange: '按现状不能全部恢复。{{changes}} 处改动之后：{{nodes}}/{{nodes}} 个节点，用时 {{time}}',
     wholeAfterChanges: '按现状不能全部恢复。{{changes}} 处改动之后：{{nodes}}/{{nodes}} 个节点，用时 {{time}}',
     blocked: '在 {{node}} 处被挡住：已腾空 {{drained}}/{{nodes}} 个节点',
-    notWhole: '{{nodes}}/{{nodes}} 个节点已腾空，但有 {{workloads}} 个工作负载没有恢复',
+    notWhole: '节点都已腾空，但没有全部恢复（Pod 变少的工作负载：{{workloads}}）',
     drainOf: '在你的集群的副本上演练：先封锁全部 {{nodes}} 个节点，再逐个腾空，最多 {{limit}}',
     upgradeOf: '在你的集群的副本上演练：{{nodes}} 个节点逐个进行；一台新机器需要 {{machine}}；最多 {{limit}}',
     surgeOf:
@@ -83,6 +83,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     addNode: '再加一个与 {{node}} 相同的节点',
     otherChange: '{{change}}',
     noWay: '没有找到办法：试过的其他顺序：{{orders}}，改动组合：{{changes}}。',
+    nothingToTry: '没有可试的：模型不知道在这里有帮助的其他顺序或改动。',
     noWayCut: '在达到上限之前没有找到办法：试过的其他顺序：{{orders}}，改动组合：{{changes}}。',
     orderIs: '按这个顺序：{{order}}',
     homelessFor: '{{pod}} 有 {{time}} 没有节点：{{message}}',

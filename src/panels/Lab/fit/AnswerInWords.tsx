@@ -9,7 +9,8 @@ export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
   const constraint = useConstraintText();
   const { total, isLimited, templates, next, constraints, nodes, groups } = answer;
   const pod = templates[0]?.name ?? '';
-  const requests = templates[0]?.requests ?? '';
+  const asked = templates[0]?.requests ?? '0';
+  const requests = asked === '0' ? t('noRequests') : t('each', { requests: asked });
   return (
     <section className={styles.answer} aria-label={t('answer')} role="status">
       <p className={styles.verdict}>{t(isLimited ? 'atLeast' : 'fits', { count: total, pod, requests })}</p>

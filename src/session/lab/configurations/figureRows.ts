@@ -52,8 +52,8 @@ const TITLES: Readonly<Record<FigureRow['figure'], string>> = {
   failedTries: 'unschedulable tries',
 };
 
-/** What a figure is called in a table of text: `fullest node cpu`. */
-export function figureTitle({ figure, resource }: Pick<FigureRow, 'figure' | 'resource'>): string {
+/** What a figure is called in a table of numbers: `fullest node cpu`. */
+function figureTitle({ figure, resource }: Pick<FigureRow, 'figure' | 'resource'>): string {
   return resource === '' ? TITLES[figure] : `${TITLES[figure]} ${resource}`;
 }
 

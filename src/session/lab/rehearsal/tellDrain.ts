@@ -43,7 +43,7 @@ function title(asked: RehearsalOutcome, works: RehearsalOutcome | undefined): Sa
     return says(isOne ? 'afterChange' : 'afterChanges', values);
   }
   if (asked.ends)
-    return says('notWhole', { nodes, workloads: asked.workloads.filter(({ after, before }) => after < before).length });
+    return says('notWhole', { workloads: asked.workloads.filter(({ after, before }) => after < before).length });
   const drained = asked.nodes.filter(({ drainedUs }) => drainedUs >= 0).length;
   return says('blocked', { node: asked.blockers[0]?.node ?? '', drained, nodes });
 }
@@ -64,6 +64,7 @@ function sayBlocker({ kind, node, pod, message, budgets }: Blocker): Said[] {
 function sayWay({ asked, works, triedOrders, triedChanges, isCutShort }: Omit<DrainReport, 'telling'>): Said[] {
   if (works === asked) return [];
   const tries = { orders: triedOrders, changes: triedChanges };
+  if (!works && !isCutShort && triedOrders + triedChanges === 0) return [says('nothingToTry')];
   if (!works) return [says(isCutShort ? 'noWayCut' : 'noWay', tries)];
   return [
     ...works.changes.map(sayChange),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Pod } from '#model/generated/types.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import { openSession } from '#session/session.ts';
-import { explanationText } from './explanationText.ts';
+import { explanationDocument } from './explanationDocument.ts';
+import { documentText } from './report/documentText.ts';
+import { speakLanguage } from './report/reportTexts.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -32,11 +34,12 @@ describe('orrery explain says what the panel says', () => {
     const opened = openSession({ scenario, seed: 1 });
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
     const { session } = opened;
+    speakLanguage('en');
     session.seekTime(seconds * SECOND_US);
     for (const { metadata } of session.ask('list', { kind: 'Pod' }) as Pod[]) {
       const why = session.ask('explainPod', { namespace: metadata.namespace ?? '', name: metadata.name });
       if (!why) throw new Error(`there is no Pod ${metadata.name}`);
-      printsAll(explanationText(why), why);
+      printsAll(documentText(explanationDocument(why)), why);
     }
   });
 });

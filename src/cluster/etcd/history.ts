@@ -27,82 +27,72 @@ export function remember(world: World, cluster: string, revision: number, change
   history.put(revision, new KeyRevision(nowUs, arrivesUs, key, bytes, freesBytes, contents));
 }
 
-/** So many places at the front may be empty, whatever is behind them. */
-const FRONT = 4096;
-
-/** Revisions in order, dropped from the front and added at the back; backwards in time the other way round. */
+/**
+ * Revisions in order. Most are added and removed at the back; what leaves elsewhere, or comes again, does so by the hundred (a
+ * compaction, a seek), so that it is taken in at the next look, all at once.
+ */
 export class RevisionList {
   private items: number[] = [];
-  private head = 0;
+  /** Whether a revision is there, of those that came or went away from the back since the last look. */
+  private readonly pending = new Map<number, boolean>();
 
   get length(): number {
-    return this.items.length - this.head;
+    return this.looked().length;
   }
 
   /** The revision at a place counted from the oldest; negative from the newest. */
   at(place: number): number | undefined {
-    return this.items[place < 0 ? this.items.length + place : this.head + place];
+    const items = this.looked();
+    return items[place < 0 ? items.length + place : place];
   }
 
   add(revision: number): void {
     const { items } = this;
     const last = items[items.length - 1];
-    if (this.length === 0 || last === undefined || last < revision) items.push(revision);
-    else this.makeRoom(this.firstAtLeast(revision), revision);
+    if (this.pending.size === 0 && (last === undefined || last < revision)) items.push(revision);
+    else this.pending.set(revision, true);
   }
 
   remove(revision: number): void {
     const { items } = this;
-    if (items[items.length - 1] === revision) items.pop();
-    else {
-      const place = this.firstAtLeast(revision);
-      if (this.at(place) === revision) this.closeUp(place);
-    }
-    if (this.head > FRONT && this.head * 2 > items.length) {
-      this.items = items.slice(this.head);
-      this.head = 0;
-    }
-    if (this.length <= 0) {
-      this.items = [];
-      this.head = 0;
-    }
-  }
-
-  /** What leaves, or comes again, is nearly always near the front, behind the few that a rarely written kind keeps: the shorter side moves. */
-  private closeUp(place: number): void {
-    const { items, head } = this;
-    if (place > this.length / 2) items.splice(head + place, 1);
-    else {
-      items.copyWithin(head + 1, head, head + place);
-      this.head++;
-    }
-  }
-
-  private makeRoom(place: number, revision: number): void {
-    if (place > this.length / 2) {
-      this.items.splice(this.head + place, 0, revision);
-      return;
-    }
-    if (this.head === 0) {
-      this.head = Math.max(FRONT, this.items.length);
-      this.items = [...new Array<number>(this.head).fill(0), ...this.items];
-    }
-    this.items.copyWithin(this.head - 1, this.head, this.head + place);
-    this.head--;
-    this.items[this.head + place] = revision;
+    if (this.pending.size === 0 && items[items.length - 1] === revision) items.pop();
+    else this.pending.set(revision, false);
   }
 
   /** The place of the first revision that is not below. */
   firstAtLeast(revision: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.at(middle) as number) < revision) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.looked(), revision);
   }
+
+  /** All of them, with what is pending. */
+  private looked(): number[] {
+    if (this.pending.size > 0) this.takeIn();
+    return this.items;
+  }
+
+  private takeIn(): void {
+    const changes = [...this.pending.keys()].sort((a, b) => a - b);
+    let from = lowerBound(this.items, changes[0] as number);
+    const merged = this.items.slice(0, from);
+    for (const revision of changes) {
+      for (; (this.items[from] as number) < revision; from++) merged.push(this.items[from] as number);
+      if (this.items[from] === revision) from++;
+      if (this.pending.get(revision)) merged.push(revision);
+    }
+    this.items = merged.concat(this.items.slice(from));
+    this.pending.clear();
+  }
+}
+
+function lowerBound(revisions: readonly number[], revision: number): number {
+  let low = 0;
+  let high = revisions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((revisions[middle] as number) < revision) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Which revisions of the history belong to which kind. Derived: follows the history's table. */

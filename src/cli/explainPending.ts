@@ -1,6 +1,8 @@
+import { nothingRuns } from '#session/lab/nothingRuns.ts';
 import { pendingReport } from '#session/lab/pendingReport.ts';
 import { openedRun } from './openedRun.ts';
 import { pendingDocument } from './pendingDocument.ts';
+import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
 import { runOptions } from './runOptions.ts';
@@ -11,6 +13,11 @@ export function explainPending(args: string[]): number {
   speakLanguage(options.own.get('lang')?.at(-1));
   const session = openedRun(options);
   if (!session) return 2;
+  const empty = nothingRuns(session.world);
+  if (empty) {
+    printProblems([empty]);
+    return 2;
+  }
   const { timeUs } = session.ask('state', {});
   printReport(options.output, { timeUs, ...pendingReport(session) }, pendingDocument);
   return 0;

@@ -48,6 +48,30 @@ test('a damaged gzip file is refused in words', () => {
   expect(runOrrery('run', path).stderr).toContain(`${path}: this gzip file is damaged: `);
 });
 
+test('a folder without manifests is refused', () => {
+  const path = join(folder, 'default', 'web-0');
+  expect(runOrrery('explain', 'pending', path)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining(`${path}: this folder has no YAML or JSON file`) as string,
+  });
+});
+
+test.each([
+  ['explain', 'pending'],
+  ['machines', '--replace', 'n1', '--with', 'cpu=8,memory=32Gi'],
+  ['rehearse', 'drain', '--nodes', 'n1'],
+  ['rehearse', 'upgrade', '--nodes', 'n1'],
+  ['rehearse', 'lose', '--node', 'n1'],
+  ['rehearse', 'lose', '--sweep', 'n-1', '--workers', '1'],
+])('a dump of Nodes alone cannot tell what comes of Pods: %s %s %s', (...words) => {
+  const { status, stdout, stderr } = runOrrery(...words, join(folder, 'nodes.json'));
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(
+    'there is no Pod and nothing that makes Pods, so this cannot be answered. Add: kubectl get pods,',
+  );
+});
+
 test('redact writes the cluster under other names, packed where the name of the file says so', () => {
   const out = join(folder, 'redacted.json.gz');
   const { status, stderr } = runOrrery('redact', join(folder, 'nodes.json'), join(folder, 'default'), '-o', out);

@@ -31,6 +31,7 @@ function filesAsTheyAre(paths: readonly string[]): InputFile[] {
       process.stderr.write(
         `${path}: ${all.length - found.length} files are left aside, which are neither YAML nor JSON\n`,
       );
+    if (found.length === 0) throw new UsageError(`${path}: this folder has no YAML or JSON file`);
     return found.map(readInput);
   });
 }

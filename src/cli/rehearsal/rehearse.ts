@@ -129,7 +129,9 @@ function lossOf(values: Values): Plays {
 function sweepOf(sweep: string, limitSeconds: number): Plays {
   if (!isSweep(sweep)) throw new UsageError(`--sweep is n-1 or n-2, not "${sweep}"`);
   return function* (session, threads) {
-    const report = yield* sweepLosses(session, sweep, limitSeconds, threads);
+    const result = yield* sweepLosses(session, sweep, limitSeconds, threads);
+    if (!result.ok) return result;
+    const { report } = result;
     const isWell = report.outcomes.every((outcome) => outcome.whole);
     return { ok: true, report: { report, isWell, page: () => sweepPage(report) } };
   };

@@ -11,6 +11,7 @@ import type { RunSource } from '#protocol/runSource.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { nodeNamed } from '#session/scenarioNodes.ts';
 import { playInParts } from '../configurations/playConfiguration.ts';
+import { nothingRuns } from '../nothingRuns.ts';
 import { wantedNodes } from '../rehearsal/wantedNodes.ts';
 import { waitingPod } from '../waitingPod.ts';
 import { fewestThatDo } from './fewestThatDo.ts';
@@ -46,6 +47,8 @@ export function* replaceMachines(
   if (!read.ok) return read;
   const now = yield* mapParts(playInParts(source, untilUs, [], read.objects), (done) => shareOf(0, done));
   if (!now.ok) return now;
+  const empty = nothingRuns(now.played.reader.world);
+  if (empty) return { ok: false, problems: [empty] };
   const picked = nodesPicked(now.played.reader.world, read.objects, selector);
   if (!picked.ok) return picked;
   const cluster = new Replacing(source, read.objects, picked.nodes, machine, untilUs);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { whole } from '#base/parts.ts';
-import type { DrainPlan, DrainReport, RehearsalOutcome } from '#protocol/rehearsal.ts';
+import type { DrainPlan, DrainReport, RehearsalOutcome, SweepReport } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 import { slowThreads } from '../players/testing/slowThreads.ts';
@@ -59,6 +59,12 @@ function opened(from: RunSource) {
 
 function drain(from: RunSource, plan: Partial<DrainPlan> = {}): DrainReport {
   const result = whole(rehearseDrain(opened(from), { ...PLAN, ...plan }));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.report;
+}
+
+function losses(...asked: Parameters<typeof sweepLosses>): SweepReport {
+  const result = whole(sweepLosses(...asked));
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.report;
 }
@@ -221,13 +227,13 @@ describe('a rehearsed loss', () => {
 
   it('of each node, the worst first, leaves the run where it was', () => {
     const session = opened(source(deployment('web', 2)));
-    const report = whole(sweepLosses(session, 'n-1', 1800));
+    const report = losses(session, 'n-1', 1800);
     expect(report).toMatchObject({ all: 3 });
     expect(report.outcomes).toHaveLength(3);
     expect(report.outcomes.map(({ whole: isWhole }) => isWhole)).toEqual([true, true, true]);
     expect(session.branches).toHaveLength(1);
     expect(session.run.head.seq).toBe(session.run.position.seq);
-    expect(whole(sweepLosses(session, 'n-2', 1800)).all).toBe(3);
+    expect(losses(session, 'n-2', 1800).all).toBe(3);
   });
 
   it('comes out the same whoever plays it, on a run in which something was done', () => {
@@ -237,7 +243,7 @@ describe('a rehearsed loss', () => {
       session.accept({ type: 'node.cordon', name: 'node-2' });
       session.seekTime(41e6);
       const { seen, threads } = slowThreads(endsAfter);
-      const report = whole(sweepLosses(session, 'n-2', 1800, endsAfter === undefined ? undefined : threads));
+      const report = losses(session, 'n-2', 1800, endsAfter === undefined ? undefined : threads);
       return { report, seen };
     };
     const alone = swept();

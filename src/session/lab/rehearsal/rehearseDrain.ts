@@ -8,6 +8,7 @@ import type {
   RehearsalOutcome,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { nothingRuns } from '../nothingRuns.ts';
 import { changesOfBudgetsForEver } from './budgetsForEver.ts';
 import { changesFor } from './changesFor.ts';
 import { gapsOf } from './gaps.ts';
@@ -34,6 +35,8 @@ export function* rehearseDrain(
   plan: DrainPlan,
 ): Generator<number, RehearsalAnswer<DrainReport>, void> {
   yield* settled(commanded);
+  const empty = nothingRuns(commanded.world);
+  if (empty) return { ok: false, problems: [empty] };
   const wanted = wantedNodes(commanded.world, plan.nodes, 'nodes');
   if (!wanted.ok) return { ok: false, problems: [wanted.problem] };
   const gaps = gapsOf(commanded.world);

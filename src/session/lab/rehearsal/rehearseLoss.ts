@@ -1,6 +1,7 @@
 import type { World } from '#kernel/world.ts';
 import type { Loss, LossPlan, LossReport, RehearsalAnswer } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { nothingRuns } from '../nothingRuns.ts';
 import { gapsOf } from './gaps.ts';
 import { playLoss } from './playLoss.ts';
 import { settled } from './rehearseDrain.ts';
@@ -13,6 +14,8 @@ export function* rehearseLoss(
   plan: LossPlan,
 ): Generator<number, RehearsalAnswer<LossReport>, void> {
   yield* settled(commanded);
+  const empty = nothingRuns(commanded.world);
+  if (empty) return { ok: false, problems: [empty] };
   const lost = lostNodes(commanded.world, plan.loss);
   if (!lost.ok) return { ok: false, problems: [lost.problem] };
   const gaps = gapsOf(commanded.world);

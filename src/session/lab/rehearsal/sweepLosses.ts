@@ -1,9 +1,10 @@
 import type { Parts } from '#base/parts.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { LossOutcome, Sweep, SweepReport } from '#protocol/rehearsal.ts';
+import type { LossOutcome, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { saveBranch } from '#session/savedRun.ts';
+import { nothingRuns } from '../nothingRuns.ts';
 import { wrongAnswer } from '../players/players.ts';
 import { type Errand, type Results, shareOut } from '../players/shareOut.ts';
 import { NO_SPARE_THREADS, type SpareThread, type SpareThreads } from '../players/spareThreads.ts';
@@ -24,14 +25,16 @@ export function* sweepLosses(
   sweep: Sweep,
   limitSeconds: number,
   threads: SpareThreads = NO_SPARE_THREADS,
-): Parts<SweepReport> {
+): Parts<RehearsalAnswer<SweepReport>> {
   yield* settled(commanded);
+  const empty = nothingRuns(commanded.world);
+  if (empty) return { ok: false, problems: [empty] };
   const sets = [...lossesOf(commanded.world.table(store('Node')).keys(), sweep)];
   const gaps = gapsOf(commanded.world);
   const wanted = byPods(commanded.world, sets).slice(0, MOST_LOSSES);
   const outcomes = yield* playLosses(commanded, wanted, limitSeconds, threads);
   const report = { sweep, limitSeconds, outcomes: outcomes.sort(worse), all: sets.length, gaps };
-  return { ...report, telling: tellSweep(report) };
+  return { ok: true, report: { ...report, telling: tellSweep(report) } };
 }
 
 function* playLosses(

@@ -1,14 +1,11 @@
-import type { Parts } from '#base/parts.ts';
 import type { Assumption, AssumptionLabel } from '#protocol/assumption.ts';
 import type { LabQuestions } from '#protocol/lab.ts';
-import type { RehearsalAnswer, SweepPlan, SweepReport } from '#protocol/rehearsal.ts';
-import type { CommandedRun } from '#session/commandedRun.ts';
+import type { RehearsalAnswer } from '#protocol/rehearsal.ts';
 import { inputOf } from '#session/commands/inputOf.ts';
 import { redactFiles } from '#session/commands/redactFiles.ts';
 import { assuming } from '#session/lab/assumed/assuming.ts';
 import { assumptionCommand } from '#session/lab/assumed/assumptionCommand.ts';
 import { readPriceTable } from '#session/lab/machines/priceTable.ts';
-import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
 import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
 import { sweepLosses } from '#session/lab/rehearsal/sweepLosses.ts';
@@ -32,7 +29,9 @@ export const labAnswers: Answers<LabQuestions> = {
   },
   rehearseSweep: {
     inParts: (reader, { assumed, ...plan }, { threads }) =>
-      onACopy(reader, (copy) => assuming(copy, assumed, () => sweepOnACopy(copy, plan, threads))),
+      onACopy(reader, (copy) =>
+        assuming(copy, assumed, () => sweepLosses(copy, plan.sweep, plan.limitSeconds, threads)),
+      ),
   },
   assumption: assumptionNow,
   compareConfigurations: { inParts: compareConfigurations },
@@ -46,14 +45,6 @@ export const labAnswers: Answers<LabQuestions> = {
   },
   redacted: ({ source }) => redactFiles(source.files ?? []),
 };
-
-function* sweepOnACopy(
-  copy: CommandedRun,
-  { sweep, limitSeconds }: SweepPlan,
-  threads: SpareThreads,
-): Parts<RehearsalAnswer<SweepReport>> {
-  return { ok: true, report: yield* sweepLosses(copy, sweep, limitSeconds, threads) };
-}
 
 /** What kubectl itself would refuse is told before anything is played. */
 function assumptionNow({ world, run }: Reader, assumption: Assumption): RehearsalAnswer<AssumptionLabel> {

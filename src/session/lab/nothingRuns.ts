@@ -1,0 +1,23 @@
+import { store } from '#cluster/api/kindTables.ts';
+import type { World } from '#kernel/world.ts';
+import type { InputProblem } from '#protocol/command.ts';
+
+/** Kinds that are Pods or make them, by kubectl's names. */
+const MAKERS = [
+  ['Pod', 'pods'],
+  ['Deployment', 'deployments'],
+  ['ReplicaSet', 'replicasets'],
+  ['StatefulSet', 'statefulsets'],
+  ['DaemonSet', 'daemonsets'],
+  ['Job', 'jobs'],
+  ['CronJob', 'cronjobs'],
+] as const;
+
+/** What is wrong with a question about Pods where a cluster has none and nothing makes any: every node can leave, and nothing waits, which says nothing of a real one. */
+export function nothingRuns(world: World): InputProblem | undefined {
+  if (MAKERS.some(([kind]) => world.table(store(kind)).size > 0)) return undefined;
+  const plurals = MAKERS.map(([, plural]) => plural).join(',');
+  return {
+    message: `there is no Pod and nothing that makes Pods, so this cannot be answered. Add: kubectl get ${plurals} -A -o yaml`,
+  };
+}

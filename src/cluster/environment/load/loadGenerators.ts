@@ -1,20 +1,14 @@
 import { takeToken } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { API_SERVER, type HttpRequest, type RequestArrived } from '#cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { LOAD, LOAD_ANSWERS } from './loadAnswers.ts';
-import {
-  factsOf,
-  LOAD_GENERATORS,
-  type LoadDue,
-  type LoadEvent,
-  type LoadGenerator,
-  type LoadWanted,
-} from './loadRecords.ts';
+import { LOAD_GENERATORS, type LoadDue, type LoadEvent, type LoadGenerator, type LoadWanted } from './loadRecords.ts';
+import { LoadRequests } from './loadRequests.ts';
 
 const SECOND_US = 1_000_000;
 /** Requests of the next tenth of a second are put on their way together. */
@@ -25,6 +19,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
   readonly name = LOAD;
   private readonly world: World;
   private readonly generators: Table<LoadGenerator>;
+  private readonly requests = new LoadRequests();
 
   constructor(world: World) {
     this.world = world;
@@ -78,31 +73,14 @@ export class LoadGenerators implements Actor<LoadEvent> {
   }
 
   private request(generator: LoadGenerator, index: number, delayUs: number, context: ActorContext): void {
-    const { method, body, clientQps, clientBurst = 1 } = generator;
-    const client = (index % generator.clients) + 1;
-    const url = numbered(generator.url, client);
-    const request: HttpRequest = {
-      verb: 'http',
-      user: numbered(generator.user, client),
-      kind: '',
-      name: url,
-      method,
-      url,
-      ...(body && { body }),
-    };
-    const facts = factsOf(generator, client);
-    const event: RequestArrived = {
-      type: 'request.arrived',
-      request,
-      from: `${LOAD}/${generator.id}`,
-      client: facts,
-    };
+    const { clientQps, clientBurst = 1 } = generator;
+    const event = this.requests.of(generator, (index % generator.clients) + 1);
     const heldUs =
       clientQps === undefined
         ? 0
         : takeToken(
             this.world,
-            facts.connection ?? '',
+            event.client?.connection ?? '',
             { qps: clientQps, burst: clientBurst },
             context.nowUs + delayUs,
           );
@@ -113,8 +91,4 @@ export class LoadGenerators implements Actor<LoadEvent> {
 /** When request number `index` leaves, in microseconds since the start. */
 function dueUs({ ratePerSecond, burst }: LoadGenerator, index: number): number {
   return Math.floor((Math.floor(index / burst) * burst * SECOND_US) / ratePerSecond);
-}
-
-function numbered(text: string, client: number): string {
-  return text.replaceAll('{n}', String(client));
 }

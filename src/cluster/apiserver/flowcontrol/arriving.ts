@@ -1,5 +1,5 @@
-import type { PoolRecord, RequestRecord } from './flowControlRecords.ts';
-import { durationPerSeat } from './seatSeconds.ts';
+import type { PoolRecord } from './flowControlRecords.ts';
+import type { RequestDraft } from './requestDraft.ts';
 import { finalWorkOf, guessedWorkOf, type WorkEstimate } from './workEstimate.ts';
 
 /** A classified request with its estimate. */
@@ -13,9 +13,6 @@ export interface Arriving {
   readonly estimate: WorkEstimate;
   readonly isWatch?: boolean;
 }
-
-/** A request that is not stored yet. */
-export type RequestDraft = { -readonly [P in keyof RequestRecord]: RequestRecord[P] };
 
 /** As it waits, or would. `queue`: the id of its queue. */
 export function recordOf(
@@ -47,10 +44,4 @@ export function recordOf(
     isWatch,
     timer: 0,
   };
-}
-
-/** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
-export function cutToLimit(request: RequestRecord, limit: number): RequestRecord {
-  if (request.finalSeats <= limit) return request;
-  return { ...request, finalSeats: limit, latencyNs: durationPerSeat(request.finalWork, limit) };
 }

@@ -7,7 +7,7 @@ import { type ConfigRecord, flowTables, type LevelRecord, queueKey } from './flo
 import { brokenSpec, queuingOf } from './levelSpec.ts';
 import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
 import type { InFlightLimits } from './maxInFlight.ts';
-import type { PoolDraft } from './pool.ts';
+import { poolDraft } from './pool.ts';
 import type { QueueSet } from './queueSet.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS, restartDemand, setDemand, statsAfter } from './seatDemand.ts';
@@ -165,7 +165,7 @@ export class ConfigController {
   private endPeriod({ name, stats }: LevelRecord, nowNs: number) {
     const before = this.queueSet.pools.get(name);
     if (!before) return stats;
-    const pool: PoolDraft = { ...before };
+    const pool = poolDraft(before);
     setDemand(pool, pool.demand, nowNs);
     const after = statsAfter(stats, pool);
     restartDemand(pool);

@@ -25,6 +25,7 @@ import type { KnownStats } from './listWidth.ts';
 import { MAINTENANCE_PERIOD_US, maintenance } from './maintenance.ts';
 import { type InFlightLimits, MaxInFlight } from './maxInFlight.ts';
 import { NO_QUEUE } from './queueSet.ts';
+import { requestDraft } from './requestDraft.ts';
 import { dropped } from './retryAfter.ts';
 import { waitLimitUs } from './waitLimit.ts';
 import { WatchTracker } from './watchTracker.ts';
@@ -283,7 +284,10 @@ export class FlowControl {
     const timer = context.schedule(Math.max(0, dueUs - context.nowUs), this.options.server, event);
     const { requests } = this.gate.queueSet;
     const request = requests.get(id);
-    if (request) requests.put(id, { ...request, timer });
+    if (!request) return;
+    const waiting = requestDraft(request);
+    waiting.timer = timer;
+    requests.put(id, waiting);
   }
 
   private effects(started: readonly number[], context: ActorContext): FlowEffects {
@@ -298,7 +302,9 @@ export class FlowControl {
       const request = requests.get(id);
       if (!request || request.timer === 0) continue;
       context.cancel(request.timer);
-      requests.put(id, { ...request, timer: 0 });
+      const begun = requestDraft(request);
+      begun.timer = 0;
+      requests.put(id, begun);
     }
   }
 

@@ -1,11 +1,12 @@
+import type { Draft } from './draft.ts';
 import type { LevelRecord, PoolRecord } from './flowControlRecords.ts';
 import { setDemand } from './seatDemand.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 
 /** A pool while an event changes it. */
-export type PoolDraft = { -readonly [P in keyof PoolRecord]: PoolRecord[P] };
+export type PoolDraft = Draft<PoolRecord>;
 
-export function emptyPool(nowNs: number): PoolRecord {
+export function emptyPool(nowNs: number): PoolDraft {
   return {
     r: 0,
     syncedNs: nowNs,
@@ -24,6 +25,30 @@ export function emptyPool(nowNs: number): PoolRecord {
     demandIntegral: 0,
     demandSquares: 0,
     demandMax: 0,
+    lastDispatch: undefined,
+  };
+}
+
+export function poolDraft(pool: PoolRecord): PoolDraft {
+  return {
+    r: pool.r,
+    syncedNs: pool.syncedNs,
+    robin: pool.robin,
+    enqueues: pool.enqueues,
+    arrivals: pool.arrivals,
+    requestsWaiting: pool.requestsWaiting,
+    requestsExecuting: pool.requestsExecuting,
+    seatsInUse: pool.seatsInUse,
+    seatsWaiting: pool.seatsWaiting,
+    activeQueues: pool.activeQueues,
+    queueSeats: pool.queueSeats,
+    demand: pool.demand,
+    demandNs: pool.demandNs,
+    demandSeconds: pool.demandSeconds,
+    demandIntegral: pool.demandIntegral,
+    demandSquares: pool.demandSquares,
+    demandMax: pool.demandMax,
+    lastDispatch: pool.lastDispatch,
   };
 }
 

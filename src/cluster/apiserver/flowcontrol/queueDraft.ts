@@ -1,11 +1,12 @@
+import type { Draft } from './draft.ts';
 import type { QueueRecord, RequestRecord } from './flowControlRecords.ts';
 import type { PoolDraft } from './pool.ts';
 import { widthOf } from './workEstimate.ts';
 
 /** A queue while an event changes it. */
-export type QueueDraft = { -readonly [P in keyof QueueRecord]: QueueRecord[P] };
+export type QueueDraft = Draft<QueueRecord>;
 
-export function emptyQueue(level: string, id: number): QueueRecord {
+export function emptyQueue(level: string, id: number): QueueDraft {
   return {
     level,
     id,
@@ -15,6 +16,21 @@ export function emptyQueue(level: string, id: number): QueueRecord {
     workWaiting: 0,
     executing: 0,
     seatsInUse: 0,
+    removedFrom: undefined,
+  };
+}
+
+export function queueDraft(queue: QueueRecord): QueueDraft {
+  return {
+    level: queue.level,
+    id: queue.id,
+    nextDispatchR: queue.nextDispatchR,
+    waiting: queue.waiting,
+    seatsWaiting: queue.seatsWaiting,
+    workWaiting: queue.workWaiting,
+    executing: queue.executing,
+    seatsInUse: queue.seatsInUse,
+    removedFrom: queue.removedFrom,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { type Arriving, cutToLimit, type RequestDraft, recordOf } from './arriving.ts';
+import { type Arriving, recordOf } from './arriving.ts';
 import {
   type DispatchRecord,
   flowTables,
@@ -12,8 +12,9 @@ import {
   type RequestRecord,
 } from './flowControlRecords.ts';
 import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
-import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
-import { emptyQueue, isDrained, type QueueDraft, removeWaiting } from './queueDraft.ts';
+import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './pool.ts';
+import { emptyQueue, isDrained, type QueueDraft, queueDraft, removeWaiting } from './queueDraft.ts';
+import { cutToLimit, type RequestDraft, requestDraft } from './requestDraft.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { WaitingLines } from './waitingLines.ts';
@@ -82,7 +83,9 @@ export class QueueSet {
     this.counters.executed(request, holdNs > 0 ? 0 : widthOf(request), nowNs);
     const queue = this.charged(pool, request, nowNs);
     if (holdNs > 0) {
-      this.requests.put(id, { ...request, state: 'lingering' });
+      const lingering = requestDraft(request);
+      lingering.state = 'lingering';
+      this.requests.put(id, lingering);
       if (queue) this.put(queue);
     }
     const after = holdNs > 0 ? level : this.release(level, pool, request, queue, nowNs);
@@ -99,7 +102,7 @@ export class QueueSet {
     const pool = this.synced(level, nowNs);
     this.counters.released(request, widthOf(request));
     const queue = this.queues.get(queueKey(level.name, request.queue));
-    const after = this.release(level, pool, request, queue && { ...queue }, nowNs);
+    const after = this.release(level, pool, request, queue && queueDraft(queue), nowNs);
     const started = this.dispatch(after, pool, nowNs);
     this.pools.put(level.name, pool);
     return started;
@@ -111,7 +114,7 @@ export class QueueSet {
     const level = this.levelOf(request);
     const pool = this.synced(level, nowNs);
     const width = widthOf(request);
-    const queue = { ...this.queue(level.name, request.queue) };
+    const queue = queueDraft(this.queue(level.name, request.queue));
     this.requests.delete(id);
     removeWaiting(pool, queue, request);
     pool.requestsWaiting--;
@@ -126,7 +129,7 @@ export class QueueSet {
   /** Gives the level another limit or other queues; `level` is its new record, which is stored. */
   configure(level: LevelRecord, nowNs: number): readonly number[] {
     const before = this.levels.get(level.name);
-    const pool: PoolDraft = { ...(this.pools.get(level.name) ?? emptyPool(nowNs)) };
+    const pool = this.draftOf(level, nowNs);
     pool.r = virtualTime(pool, before?.current ?? 0, nowNs);
     pool.syncedNs = nowNs;
     const after = withQueues(level);
@@ -160,7 +163,7 @@ export class QueueSet {
 
   private enqueue(level: LevelRecord, pool: PoolDraft, arriving: Arriving, nowNs: number): Admission {
     const index = this.shortest(level, pool, arriving.hand);
-    const queue = { ...this.queue(level.name, level.queueIds[index] as number) };
+    const queue = queueDraft(this.queue(level.name, level.queueIds[index] as number));
     if (pool.seatsInUse >= level.current && queue.waiting >= level.queueLengthLimit) {
       this.counters.rejected(level.name, arriving.flowSchema, 'queue-full', arriving.estimate);
       return { decision: 'rejected', queue: index, reason: 'queue-full' };
@@ -279,9 +282,12 @@ export class QueueSet {
   }
 
   private start(level: LevelRecord, pool: PoolDraft, waiting: RequestRecord, nowNs: number): void {
-    const queue = { ...this.queue(level.name, waiting.queue) };
+    const queue = queueDraft(this.queue(level.name, waiting.queue));
     removeWaiting(pool, queue, waiting);
-    const request = cutToLimit({ ...waiting, state: 'executing', startedNs: nowNs }, level.current);
+    const request = requestDraft(waiting);
+    request.state = 'executing';
+    request.startedNs = nowNs;
+    cutToLimit(request, level.current);
     const width = widthOf(request);
     if (isDrained(queue)) pool.activeQueues++;
     queue.executing++;
@@ -301,7 +307,7 @@ export class QueueSet {
   /** The queue of the request, charged for the time that its execution really took. It is not stored yet. */
   private charged(pool: PoolDraft, request: RequestRecord, nowNs: number): QueueDraft | undefined {
     if (request.queue === NO_QUEUE) return undefined;
-    const queue = { ...this.queue(request.level, request.queue) };
+    const queue = queueDraft(this.queue(request.level, request.queue));
     queue.executing--;
     if (isDrained(queue) && queue.removedFrom === undefined) pool.activeQueues--;
     queue.nextDispatchR -= seatsTimesDuration(request.initialSeats, GUESSED_EXECUTION_NS - (nowNs - request.startedNs));
@@ -358,10 +364,15 @@ export class QueueSet {
   }
 
   private synced(level: LevelRecord, nowNs: number): PoolDraft {
-    const pool: PoolDraft = { ...(this.pools.get(level.name) ?? emptyPool(nowNs)) };
+    const pool = this.draftOf(level, nowNs);
     pool.r = virtualTime(pool, level.current, nowNs);
     pool.syncedNs = nowNs;
     return pool;
+  }
+
+  private draftOf({ name }: LevelRecord, nowNs: number): PoolDraft {
+    const pool = this.pools.get(name);
+    return pool ? poolDraft(pool) : emptyPool(nowNs);
   }
 
   private putBound(queue: QueueDraft): void {

@@ -10,7 +10,9 @@ const NO_DROPS: DropRecord = { retryAfterSeconds: 1, raisedAtSecond: 0, second: 
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/dropped_requests_tracker.go.
  */
 export function dropped(before: DropRecord = NO_DROPS, second: number): DropRecord {
-  if (second === before.second) return { ...before, count: before.count + 1 };
+  const { retryAfterSeconds, raisedAtSecond } = before;
+  if (second === before.second)
+    return { retryAfterSeconds, raisedAtSecond, second, count: before.count + 1, history: before.history };
   const history = [...before.history, { second: before.second, count: before.count }].filter(
     (past) => before.second - past.second <= LONGEST_SECONDS,
   );

@@ -1,5 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import type { Draft } from './draft.ts';
 import {
   flowTables,
   type RejectReason,
@@ -26,6 +27,8 @@ const COUNTER_OF = {
   'time-out': 'timeOut',
 } as const satisfies Readonly<Record<RejectReason, keyof SchemaRecord>>;
 
+type SchemaDraft = Draft<SchemaRecord>;
+
 /** Keeps the counters and histograms from which the metrics are made. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go. */
 export class SchemaCounters {
   private readonly schemas: Table<SchemaRecord>;
@@ -36,96 +39,86 @@ export class SchemaCounters {
 
   /** On arrival. */
   rejected(level: string, flowSchema: string, reason: RejectReason, estimate: WorkEstimate): void {
-    const field = COUNTER_OF[reason];
-    const before = this.of(level, flowSchema);
-    this.put({
-      ...before,
-      ...estimated(before, estimate),
-      [field]: before[field] + 1,
-      waitRejected: waited(before.waitRejected, NO_WAIT_SECONDS),
-    });
+    const record = this.draftOf(level, flowSchema);
+    noteEstimate(record, estimate);
+    record[COUNTER_OF[reason]]++;
+    record.waitRejected = waited(record.waitRejected, NO_WAIT_SECONDS);
+    this.put(record);
   }
 
   enqueued(request: RequestRecord, estimate: WorkEstimate, length: number): void {
-    const before = this.of(request.level, request.flowSchema);
-    this.put({
-      ...before,
-      inqueue: before.inqueue + 1,
-      inqueueSeats: before.inqueueSeats + widthOf(estimate),
-      ...estimated(before, estimate),
-      queueLength: queued(before, length),
-    });
+    const record = this.draftOf(request.level, request.flowSchema);
+    record.inqueue++;
+    record.inqueueSeats += widthOf(estimate);
+    noteEstimate(record, estimate);
+    record.queueLength = queued(record.queueLength, length);
+    this.put(record);
   }
 
   startedFromQueue(request: RequestRecord, width: number, nowNs: number): void {
-    const before = this.of(request.level, request.flowSchema);
-    this.put({
-      ...started(before, width),
-      inqueue: before.inqueue - 1,
-      inqueueSeats: before.inqueueSeats - width,
-      waitExecuted: waited(before.waitExecuted, waitSeconds(request, nowNs)),
-    });
+    const record = this.draftOf(request.level, request.flowSchema);
+    noteStart(record, width);
+    record.inqueue--;
+    record.inqueueSeats -= width;
+    record.waitExecuted = waited(record.waitExecuted, waitSeconds(request, nowNs));
+    this.put(record);
   }
 
   /** It went through an empty queue: what `enqueued` and `startedFromQueue` would say one after the other. */
   passedQueue(request: RequestRecord, estimate: WorkEstimate): void {
-    const before = this.of(request.level, request.flowSchema);
-    this.put({
-      ...before,
-      dispatched: before.dispatched + 1,
-      executing: before.executing + 1,
-      executingSeats: before.executingSeats + widthOf(estimate),
-      waitExecuted: waited(before.waitExecuted, NO_WAIT_SECONDS),
-      watchCount: countedWatches(before, estimate),
-      queueLength: queued(before, 1),
-      workEstimate: estimatedSeats(before, estimate),
-    });
+    const record = this.draftOf(request.level, request.flowSchema);
+    noteStart(record, widthOf(estimate));
+    record.waitExecuted = waited(record.waitExecuted, NO_WAIT_SECONDS);
+    noteEstimate(record, estimate);
+    record.queueLength = queued(record.queueLength, 1);
+    this.put(record);
   }
 
   /** Of a level without queues. */
   startedAtOnce(request: RequestRecord, estimate: WorkEstimate, exempt: boolean): void {
-    const before = this.of(request.level, request.flowSchema);
-    const record = { ...started(before, widthOf(estimate)), ...estimated(before, estimate) };
-    this.put(exempt ? record : { ...record, waitExecuted: waited(before.waitExecuted, NO_WAIT_SECONDS) });
+    const record = this.draftOf(request.level, request.flowSchema);
+    noteStart(record, widthOf(estimate));
+    noteEstimate(record, estimate);
+    if (!exempt) record.waitExecuted = waited(record.waitExecuted, NO_WAIT_SECONDS);
+    this.put(record);
   }
 
   /** `releasedWidth`: the seats that are free again at once; 0 when they are still held. */
   executed(request: RequestRecord, releasedWidth: number, nowNs: number): void {
-    const before = this.of(request.level, request.flowSchema);
+    const record = this.draftOf(request.level, request.flowSchema);
     const seconds = (nowNs - request.startedNs) / NS_PER_SECOND;
-    const histogram = request.isWatch ? 'watchSeconds' : 'executionSeconds';
-    this.put({
-      ...before,
-      executing: before.executing - 1,
-      executingSeats: before.executingSeats - releasedWidth,
-      [histogram]: observed(before[histogram], DURATION_BUCKETS_SECONDS, seconds),
-    });
+    record.executing--;
+    record.executingSeats -= releasedWidth;
+    if (request.isWatch) record.watchSeconds = observed(record.watchSeconds, DURATION_BUCKETS_SECONDS, seconds);
+    else record.executionSeconds = observed(record.executionSeconds, DURATION_BUCKETS_SECONDS, seconds);
+    this.put(record);
   }
 
   /** Seats that were held longer than the execution lasted. */
   released(request: RequestRecord, width: number): void {
-    const before = this.of(request.level, request.flowSchema);
-    this.put({ ...before, executingSeats: before.executingSeats - width });
+    const record = this.draftOf(request.level, request.flowSchema);
+    record.executingSeats -= width;
+    this.put(record);
   }
 
   timedOut(request: RequestRecord, width: number, nowNs: number): void {
-    const before = this.of(request.level, request.flowSchema);
-    this.put({
-      ...before,
-      timeOut: before.timeOut + 1,
-      inqueue: before.inqueue - 1,
-      inqueueSeats: before.inqueueSeats - width,
-      waitRejected: waited(before.waitRejected, waitSeconds(request, nowNs)),
-    });
+    const record = this.draftOf(request.level, request.flowSchema);
+    record.timeOut++;
+    record.inqueue--;
+    record.inqueueSeats -= width;
+    record.waitRejected = waited(record.waitRejected, waitSeconds(request, nowNs));
+    this.put(record);
   }
 
   notAccommodated(level: string, flowSchema: string): void {
-    const before = this.of(level, flowSchema);
-    this.put({ ...before, noAccommodation: before.noAccommodation + 1 });
+    const record = this.draftOf(level, flowSchema);
+    record.noAccommodation++;
+    this.put(record);
   }
 
-  private of(level: string, flowSchema: string): SchemaRecord {
-    return this.schemas.get(schemaKey(level, flowSchema)) ?? emptyRecord(level, flowSchema);
+  private draftOf(level: string, flowSchema: string): SchemaDraft {
+    const record = this.schemas.get(schemaKey(level, flowSchema));
+    return record ? schemaDraft(record) : emptyRecord(level, flowSchema);
   }
 
   private put(record: SchemaRecord): void {
@@ -141,32 +134,23 @@ function waited(before: Histogram | undefined, seconds: number): Histogram {
   return observed(before, DURATION_BUCKETS_SECONDS, seconds);
 }
 
-function queued(before: SchemaRecord, length: number): Histogram {
-  return observed(before.queueLength, QUEUE_LENGTH_BUCKETS, length);
+function queued(before: Histogram | undefined, length: number): Histogram {
+  return observed(before, QUEUE_LENGTH_BUCKETS, length);
 }
 
-function estimated(before: SchemaRecord, estimate: WorkEstimate): Pick<SchemaRecord, 'workEstimate' | 'watchCount'> {
-  return { watchCount: countedWatches(before, estimate), workEstimate: estimatedSeats(before, estimate) };
+function noteEstimate(record: SchemaDraft, estimate: WorkEstimate): void {
+  const { watchers } = estimate;
+  if (watchers !== undefined) record.watchCount = observed(record.watchCount, WATCH_COUNT_BUCKETS, watchers);
+  record.workEstimate = observed(record.workEstimate, WORK_ESTIMATE_BUCKETS, widthOf(estimate));
 }
 
-function countedWatches({ watchCount }: SchemaRecord, { watchers }: WorkEstimate): Histogram | undefined {
-  return watchers === undefined ? watchCount : observed(watchCount, WATCH_COUNT_BUCKETS, watchers);
+function noteStart(record: SchemaDraft, width: number): void {
+  record.dispatched++;
+  record.executing++;
+  record.executingSeats += width;
 }
 
-function estimatedSeats(before: SchemaRecord, estimate: WorkEstimate): Histogram {
-  return observed(before.workEstimate, WORK_ESTIMATE_BUCKETS, widthOf(estimate));
-}
-
-function started(before: SchemaRecord, width: number): SchemaRecord {
-  return {
-    ...before,
-    dispatched: before.dispatched + 1,
-    executing: before.executing + 1,
-    executingSeats: before.executingSeats + width,
-  };
-}
-
-function emptyRecord(level: string, flowSchema: string): SchemaRecord {
+function emptyRecord(level: string, flowSchema: string): SchemaDraft {
   return {
     level,
     flowSchema,
@@ -179,7 +163,6 @@ function emptyRecord(level: string, flowSchema: string): SchemaRecord {
     executingSeats: 0,
     inqueue: 0,
     inqueueSeats: 0,
-    // Named from the start, so that all records of this sort have one layout.
     waitExecuted: undefined,
     waitRejected: undefined,
     executionSeconds: undefined,
@@ -187,5 +170,28 @@ function emptyRecord(level: string, flowSchema: string): SchemaRecord {
     watchCount: undefined,
     queueLength: undefined,
     workEstimate: undefined,
+  };
+}
+
+function schemaDraft(record: SchemaRecord): SchemaDraft {
+  return {
+    level: record.level,
+    flowSchema: record.flowSchema,
+    dispatched: record.dispatched,
+    queueFull: record.queueFull,
+    concurrencyLimit: record.concurrencyLimit,
+    timeOut: record.timeOut,
+    noAccommodation: record.noAccommodation,
+    executing: record.executing,
+    executingSeats: record.executingSeats,
+    inqueue: record.inqueue,
+    inqueueSeats: record.inqueueSeats,
+    waitExecuted: record.waitExecuted,
+    waitRejected: record.waitRejected,
+    executionSeconds: record.executionSeconds,
+    watchSeconds: record.watchSeconds,
+    watchCount: record.watchCount,
+    queueLength: record.queueLength,
+    workEstimate: record.workEstimate,
   };
 }

@@ -1,0 +1,37 @@
+import type { Draft } from './draft.ts';
+import type { RequestRecord } from './flowControlRecords.ts';
+import { durationPerSeat } from './seatSeconds.ts';
+
+/** A request while an event changes it. */
+export type RequestDraft = Draft<RequestRecord>;
+
+export function requestDraft(request: RequestRecord): RequestDraft {
+  return {
+    id: request.id,
+    level: request.level,
+    flowSchema: request.flowSchema,
+    user: request.user,
+    distinguisher: request.distinguisher,
+    state: request.state,
+    hand: request.hand,
+    queue: request.queue,
+    order: request.order,
+    initialSeats: request.initialSeats,
+    finalSeats: request.finalSeats,
+    latencyNs: request.latencyNs,
+    finalWork: request.finalWork,
+    work: request.work,
+    arrivalR: request.arrivalR,
+    arrivedNs: request.arrivedNs,
+    startedNs: request.startedNs,
+    isWatch: request.isWatch,
+    timer: request.timer,
+  };
+}
+
+/** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
+export function cutToLimit(request: RequestDraft, limit: number): void {
+  if (request.finalSeats <= limit) return;
+  request.finalSeats = limit;
+  request.latencyNs = durationPerSeat(request.finalWork, limit);
+}

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { DeviceClass, Node, Pod } from '#model/generated/types.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 import { podInfoOf } from './podInfo.ts';
 import { testNode, testPod } from './testing/objects.ts';
 import { placedPods, randomNodes, randomPod } from './testing/randomCluster.ts';
 import { testScheduler } from './testing/surroundings.ts';
+
+const CLASSES = schedulerCache('DeviceClass');
+const GPU_CLASS: DeviceClass & { readonly kind: 'DeviceClass' } = {
+  apiVersion: 'resource.k8s.io/v1',
+  kind: 'DeviceClass',
+  metadata: { name: 'gpu' },
+  spec: { extendedResourceName: 'example.com/gpu' },
+};
 
 type Placed = { readonly pod: Pod; readonly node: string };
 
@@ -14,6 +23,7 @@ class ChangingCluster {
   private readonly nodes = new Map<string, Node>();
   private readonly placed = new Map<string, Placed>();
   private late = 0;
+  private hasClass = false;
 
   constructor(nodes: readonly Node[], placed: readonly Placed[]) {
     for (const node of nodes) this.putNode(node);
@@ -26,7 +36,16 @@ class ChangingCluster {
     const order = this.scheduler.cache.nodes.flatMap(({ node }) => node ?? []);
     for (const node of order) scheduler.cache.addNode(node, this.scheduler.cache.nextOrder(node));
     for (const { pod, node } of this.placed.values()) scheduler.cache.addPod(pod, node);
+    if (this.hasClass) scheduler.world.table(CLASSES).put(GPU_CLASS.metadata.name, GPU_CLASS);
     return scheduler;
+  }
+
+  /** Devices stand for GPUs, or do so no longer. */
+  toggleClass(): void {
+    this.hasClass = !this.hasClass;
+    const classes = this.scheduler.world.table(CLASSES);
+    if (this.hasClass) classes.put(GPU_CLASS.metadata.name, GPU_CLASS);
+    else classes.delete(GPU_CLASS.metadata.name);
   }
 
   cordon(pick: number): void {
@@ -83,7 +102,7 @@ class ChangingCluster {
   }
 }
 
-const CHANGES = ['cordon', 'taint', 'pull', 'addNode', 'removeNode', 'addPod', 'removePod'] as const;
+const CHANGES = ['cordon', 'taint', 'pull', 'addNode', 'removeNode', 'addPod', 'removePod', 'toggleClass'] as const;
 
 function decision(scheduler: ReturnType<typeof testScheduler>, pod: Pod) {
   const { outcome, node, message, unschedulablePlugins, feasible, totals, statuses, nextStartIndex } =

@@ -43,9 +43,11 @@ export const NodeResourcesFit: PluginFactory = {
       sign,
       local(pod) {
         const { requests, nonZeroCpuMilli, nonZeroMemoryBytes } = pod;
-        // Which extended resources devices stand for may change, and scores of Pods with requests of their own have sums of their own.
-        if ((knowsDevices && requests.scalar.size > 0) || pod.pod.spec.resources) return undefined;
-        return `${localRequests(pod)} ${nonZeroCpuMilli} ${nonZeroMemoryBytes}`;
+        // Scores of Pods with requests of their own have sums of their own.
+        if (pod.pod.spec.resources) return undefined;
+        // Which extended resources devices stand for may change.
+        const ofDevices = requests.scalar.size === 0 ? '' : [...requests.scalar.keys()].filter(isOfDevices).join();
+        return `${localRequests(pod)} ${nonZeroCpuMilli} ${nonZeroMemoryBytes} ${ofDevices}`;
       },
       eventsToRegister: () => eventsToRegister(isOfDevices),
       preFilter(state, { requests }) {

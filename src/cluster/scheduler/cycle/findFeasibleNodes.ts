@@ -33,7 +33,7 @@ export function canChoose({ plugins, extenders }: Profile): boolean {
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassFilters.
  */
 export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], known?: NodeAnswers): Status {
-  const { profile, state, pod, feasible, statuses, rejectors, trace } = search;
+  const { profile, state, pod, feasible, statuses, trace } = search;
   const count = nodes.length;
   const needed = canChoose(profile) ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
   let at = count === 0 ? 0 : search.startIndex % count;
@@ -43,6 +43,8 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
     return SUCCESS;
   }
   const { hasNominations } = profile;
+  // A promised node that was tried alone has a status already.
+  const isFirstSearch = statuses.size === 0;
   let found = 0;
   let problem = SUCCESS;
   for (let i = 0; i < count; i++) {
@@ -57,8 +59,7 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
       if (known) known.feasible[found] = at;
       feasible[found++] = node;
     } else if (isRejected(answer)) {
-      statuses.set(node.name, answer);
-      rejectors.add(answer);
+      reject(search, node.name, answer, isFirstSearch);
     } else {
       problem = answer;
       break;
@@ -68,4 +69,10 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
   // Not before: a list that is emptied gives its room back and has to grow anew.
   feasible.length = found;
   return problem;
+}
+
+function reject({ statuses, rejectors }: Search, node: string, answer: Status, isFirstSearch: boolean): void {
+  if (isFirstSearch) statuses.add(node, answer);
+  else statuses.set(node, answer);
+  rejectors.add(answer);
 }

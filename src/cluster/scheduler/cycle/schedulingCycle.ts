@@ -30,7 +30,7 @@ export interface CycleResult {
   /** What to do with `status.nominatedNodeName`: absent leaves it, empty clears it. */
   readonly nominatedNode: string | undefined;
   readonly postFilter: PostFilterResult | undefined;
-  /** Filter's outcome for the nodes that were rejected. */
+  /** Filter's outcome for the nodes that were rejected. Valid until the next cycle. */
   readonly statuses: NodeStatuses;
   readonly startIndex: number;
   readonly nextStartIndex: number;
@@ -68,6 +68,7 @@ export class SchedulingCycle {
   private readonly selectAfterExtenders: SelectHost;
   private readonly batch: OpportunisticBatch | undefined;
   private readonly feasible: NodeInfo[] = [];
+  private readonly statuses = new NodeStatuses();
   private readonly equalPods = new Map<Profile, EqualPods>();
 
   constructor(snapshot: Snapshot, settings: CycleSettings = {}) {
@@ -81,6 +82,7 @@ export class SchedulingCycle {
   /** Without a moment nothing is taken from the Pod before, nor kept for the next. */
   run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace, moment?: CycleMoment): CycleResult {
     const { nodes } = this.snapshot;
+    this.statuses.clear();
     const search: Search = {
       profile,
       state: new CycleState(),
@@ -88,7 +90,7 @@ export class SchedulingCycle {
       startIndex,
       percentageOfNodesToScore: profile.percentageOfNodesToScore ?? this.percentageOfNodesToScore,
       feasible: this.feasible,
-      statuses: new NodeStatuses(),
+      statuses: this.statuses,
       rejectors: new Rejectors(),
       trace,
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitErrorMessage, NodeStatuses } from './diagnosis.ts';
+import { NodeInfo } from './nodeInfo.ts';
 import { status } from './status.ts';
 
 describe('fitErrorMessage', () => {
@@ -26,5 +27,45 @@ describe('fitErrorMessage', () => {
     expect(fitErrorMessage(4, { statuses, preFilterMessage: 'gone', postFilterMessage: '' })).toBe(
       '0/4 nodes are available: gone.',
     );
+  });
+});
+
+describe('NodeStatuses', () => {
+  const full = status('F', 'Unschedulable', 'full');
+  const tainted = status('T', 'UnschedulableAndUnresolvable', 'tainted');
+  const nodes = ['a', 'b', 'c'].map((name) => new NodeInfo(name));
+  const names = (found: readonly NodeInfo[]) => found.map(({ name }) => name);
+
+  it('counts a node once, whatever was said of it first', () => {
+    const statuses = new NodeStatuses();
+    statuses.add('b', full);
+    statuses.set('a', full);
+    statuses.set('b', tainted);
+    expect(statuses.size).toBe(2);
+    expect([...statuses.entries()]).toEqual([
+      ['b', tainted],
+      ['a', full],
+    ]);
+  });
+
+  it('finds the nodes with a code in the order of the list, those without a status of their own too', () => {
+    const statuses = new NodeStatuses();
+    statuses.add('c', full);
+    statuses.add('a', full);
+    expect(names(statuses.nodesWithCode('Unschedulable', nodes))).toEqual(['a', 'c']);
+    expect(names(statuses.nodesWithCode('UnschedulableAndUnresolvable', nodes))).toEqual(['b']);
+    statuses.set('b', full);
+    expect(statuses.nodesWithCode('UnschedulableAndUnresolvable', nodes)).toEqual([]);
+  });
+
+  it('knows nothing of the cycle before', () => {
+    const statuses = new NodeStatuses();
+    statuses.set('a', full);
+    statuses.absent = full;
+    statuses.clear();
+    expect(statuses.size).toBe(0);
+    expect([...statuses.entries()]).toEqual([]);
+    expect(statuses.get('a').code).toBe('UnschedulableAndUnresolvable');
+    expect(statuses.nodesWithCode('Unschedulable', nodes)).toEqual([]);
   });
 });

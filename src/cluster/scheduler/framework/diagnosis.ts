@@ -6,47 +6,84 @@ import { type Code, isRejected, type Status, status } from './status.ts';
 const UNKNOWN: Status = status('', 'UnschedulableAndUnresolvable');
 
 /**
- * Filter's outcome by node: a status for each node that was rejected, and one for all the others.
+ * Filter's outcome by node: a status for each node that was rejected, and one for all the others. Every cycle fills it, few read
+ * of it more than its size.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, NodeToStatus.
  */
 export class NodeStatuses implements NodeToStatus {
-  /** In the order of the search. */
-  private readonly explicit = new Map<string, Status>();
+  /** In the order of the search, and the answer of each; behind the first `count` stands what earlier cycles left. */
+  private readonly nodes: string[] = [];
+  private readonly answers: Status[] = [];
+  private count = 0;
+  /** Where each node stands; made when somebody asks for one of them. */
+  private places: Map<string, number> | undefined;
   absent: Status;
 
   constructor(absent: Status = UNKNOWN) {
     this.absent = absent;
   }
 
+  /** Empty again, for another cycle. */
+  clear(): void {
+    this.count = 0;
+    this.places = undefined;
+    this.absent = UNKNOWN;
+  }
+
   get size(): number {
-    return this.explicit.size;
+    return this.count;
+  }
+
+  /** The status of a node that has none yet. */
+  add(node: string, answer: Status): void {
+    this.places?.set(node, this.count);
+    this.nodes[this.count] = node;
+    this.answers[this.count] = answer;
+    this.count++;
   }
 
   set(node: string, answer: Status): void {
-    this.explicit.set(node, answer);
+    const place = this.placeOf(node);
+    if (place === undefined) this.add(node, answer);
+    else this.answers[place] = answer;
   }
 
   get(node: string): Status {
-    return this.explicit.get(node) ?? this.absent;
+    const place = this.placeOf(node);
+    return place === undefined ? this.absent : (this.answers[place] as Status);
   }
 
   /** Nodes with a status of their own. */
-  entries(): IterableIterator<[string, Status]> {
-    return this.explicit.entries();
+  *entries(): IterableIterator<[string, Status]> {
+    for (let i = 0; i < this.count; i++) yield [this.nodes[i] as string, this.answers[i] as Status];
   }
 
   nodesWithCode(code: Code, nodes: readonly NodeInfo[]): NodeInfo[] {
-    return nodes.filter((node) => this.get(node.name).code === code);
+    const isOfAbsent = this.absent.code === code;
+    const others = new Set<string>();
+    for (let i = 0; i < this.count; i++)
+      if (((this.answers[i] as Status).code === code) !== isOfAbsent) others.add(this.nodes[i] as string);
+    if (others.size === 0) return isOfAbsent ? [...nodes] : [];
+    return nodes.filter(({ name }) => others.has(name) !== isOfAbsent);
+  }
+
+  private placeOf(node: string): number | undefined {
+    if (this.count === 0) return undefined;
+    this.places ??= new Map(this.nodes.slice(0, this.count).map((known, place) => [known, place]));
+    return this.places.get(node);
   }
 
   /** How often each reason was given, as upstream prints it: sorted as text, count included. */
   histogram(nodeCount: number): string[] {
     // Nodes share their answers, so these are counted before their texts are.
-    const answers = new Map<Status, number>();
-    for (const answer of this.explicit.values()) answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    if (this.size < nodeCount) answers.set(this.absent, (answers.get(this.absent) ?? 0) + nodeCount - this.size);
+    const given = new Map<Status, number>();
+    for (let i = 0; i < this.count; i++) {
+      const answer = this.answers[i] as Status;
+      given.set(answer, (given.get(answer) ?? 0) + 1);
+    }
+    if (this.size < nodeCount) given.set(this.absent, (given.get(this.absent) ?? 0) + nodeCount - this.size);
     const counts = new Map<string, number>();
-    for (const [answer, times] of answers)
+    for (const [answer, times] of given)
       for (const reason of answer.reasons) counts.set(reason, (counts.get(reason) ?? 0) + times);
     return [...counts].map(([reason, times]) => `${times} ${reason}`).sort();
   }
@@ -79,9 +116,12 @@ export function fitErrorMessage(nodeCount: number, diagnosis: Diagnosis): string
 export class Rejectors {
   private readonly unschedulable = new Set<string>();
   private readonly pending = new Set<string>();
+  /** Neighbours are often rejected for the same reason. */
+  private last: Status | undefined;
 
   add(answer: Status): void {
-    if (answer.plugin === '') return;
+    if (answer.plugin === '' || answer === this.last) return;
+    this.last = answer;
     if (isRejected(answer)) this.unschedulable.add(answer.plugin);
     if (answer.code === 'Pending') this.pending.add(answer.plugin);
   }

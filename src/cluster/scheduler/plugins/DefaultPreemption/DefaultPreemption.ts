@@ -159,7 +159,7 @@ function dryRun(
     const answer = tried.status === SUCCESS && victims.length === 0 ? expectedVictims(node.name) : tried.status;
     trials.push({ node: node.name, status: answer, steps });
     if (answer.code === 'Error') errors.push(statusMessage(answer));
-    if (answer !== SUCCESS) rejections.set(node.name, answer);
+    if (answer !== SUCCESS) rejections.add(node.name, answer);
     else (pdbViolations === 0 ? clean : violating).push({ node: node.name, victims, pdbViolations });
     if (clean.length > 0 && clean.length + violating.length >= enough) break;
   }

@@ -8,7 +8,7 @@ import type { Profile } from './profile.ts';
 /** With fewer nodes, asking costs less than finding out whether a Pod is equal to an earlier one. */
 const FEWEST_NODES = 32;
 /** Of so many sorts of Pods the answers are kept: those asked for last. */
-const KEPT_SORTS = 32;
+const KEPT_SORTS = 256;
 /** No plugin says this of a Pod. */
 const NOT_LOCAL = '-';
 /** Of so many sorts it is known that there was one Pod. */
@@ -23,6 +23,7 @@ export class EqualPods {
   private readonly snapshot: Snapshot;
   private readonly known = new Map<string, NodeAnswers>();
   private readonly seen = new Set<string>();
+  private feasible = new Int32Array(0);
 
   constructor({ plugins: { filter, score } }: Profile, snapshot: Snapshot) {
     this.plugins = [...new Set([...filter, ...score])].filter(({ local }) => local !== undefined);
@@ -31,11 +32,13 @@ export class EqualPods {
 
   /** The answers for Pods equal to this one, ready for the cycle; to be asked after PreFilter. Undefined for the first Pod of its sort. */
   answersFor(pod: PodInfo, state: CycleState): NodeAnswers | undefined {
-    if (this.plugins.length === 0 || this.snapshot.nodes.length < FEWEST_NODES) return undefined;
+    const { length } = this.snapshot.nodes;
+    if (this.plugins.length === 0 || length < FEWEST_NODES) return undefined;
     let key = '';
     for (const plugin of this.plugins) key += `${plugin.local?.(pod) ?? NOT_LOCAL}\n`;
     const answers = this.answersOf(key, pod);
-    answers?.begin(state, this.snapshot);
+    if (this.feasible.length < length) this.feasible = new Int32Array(length);
+    answers?.begin(state, this.snapshot, this.feasible);
     return answers;
   }
 

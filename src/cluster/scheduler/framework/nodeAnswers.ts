@@ -30,7 +30,7 @@ export class NodeAnswers {
   /** Places in `answers`; the first one stands for nodes that were not asked about. */
   private verdicts = new Uint8Array(0);
   private readonly answers: Status[] = [SUCCESS, SUCCESS];
-  /** The places of the feasible nodes of the cycle; who searches writes them. */
+  /** The places of the feasible nodes of the cycle; who searches writes them. Shared by all sorts of Pods. */
   feasible = new Int32Array(0);
   readonly scores: NodeScores;
 
@@ -40,11 +40,11 @@ export class NodeAnswers {
   }
 
   /** To be called in every cycle after PreFilter: forgets what changed. */
-  begin({ filterPlugins }: CycleState, { nodes, changes }: Snapshot): void {
+  begin({ filterPlugins }: CycleState, { nodes, changes }: Snapshot, feasible: Int32Array<ArrayBuffer>): void {
+    this.feasible = feasible;
     if (nodes !== this.nodes) {
       this.nodes = nodes;
       this.verdicts = new Uint8Array(nodes.length);
-      this.feasible = new Int32Array(nodes.length);
       this.scores.forget(nodes.length);
     } else changes.clearChanged(this.changesSeen, [this.verdicts, this.scores.known]);
     this.changesSeen = changes.count;

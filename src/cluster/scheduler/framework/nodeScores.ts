@@ -7,7 +7,8 @@ import type { PodInfo } from './podInfo.ts';
 interface NormalizedScores {
   readonly plugin: Plugin;
   readonly weight: number;
-  readonly scores: Float64Array;
+  /** Absent as long as all are 0, as most stay. */
+  scores: Float64Array | undefined;
   /** How many of `scores` are not 0. */
   nonZero: number;
 }
@@ -25,7 +26,6 @@ export class NodeScores {
   /** The weighted sum over the plugins without NormalizeScore. */
   private plain = new Float64Array(0);
   private normalized: readonly NormalizedScores[] = [];
-  private buffer = new Float64Array(0);
 
   constructor(localPlugins: ReadonlySet<Plugin>) {
     this.localPlugins = localPlugins;
@@ -35,14 +35,13 @@ export class NodeScores {
   forget(length: number): void {
     this.known = new Uint8Array(length);
     this.plain = new Float64Array(length);
-    this.buffer = new Float64Array(length);
     this.scorers = [];
     this.normalized = [];
   }
 
   /**
    * Puts into `totals` what the local ones of these plugins add to the totals of the nodes at these places, and returns the others. Undefined when one of them
-   * fails; then each is to be asked as if nothing were known.
+   * fails; then each is to be asked as if nothing were known. `buffer` has room for a score of each node.
    */
   sum(
     state: CycleState,
@@ -52,6 +51,7 @@ export class NodeScores {
     plugins: readonly Plugin[],
     weights: ReadonlyMap<string, number>,
     totals: Float64Array,
+    buffer: Float64Array,
   ): readonly Plugin[] | undefined {
     this.follow(plugins, weights);
     const { known, plain } = this;
@@ -61,7 +61,7 @@ export class NodeScores {
       totals[i] = plain[place] as number;
     }
     for (const each of this.normalized)
-      if (!this.addNormalized(each, state, pod, nodes, places, totals)) return undefined;
+      if (!addNormalized(each, state, pod, nodes, places, totals, buffer)) return undefined;
     return plugins.filter((plugin) => !this.localPlugins.has(plugin));
   }
 
@@ -70,10 +70,9 @@ export class NodeScores {
     if (scorers.length === this.scorers.length && scorers.every((plugin, i) => plugin === this.scorers[i])) return;
     this.scorers = scorers;
     this.weights = scorers.map(({ name }) => weights.get(name) ?? 1);
-    this.normalized = scorers.flatMap((plugin, i) => {
-      const scores = new Float64Array(this.known.length);
-      return plugin.normalizeScore ? [{ plugin, weight: this.weights[i] as number, scores, nonZero: 0 }] : [];
-    });
+    this.normalized = scorers.flatMap((plugin, i) =>
+      plugin.normalizeScore ? [{ plugin, weight: this.weights[i] as number, scores: undefined, nonZero: 0 }] : [],
+    );
     this.known.fill(UNKNOWN);
   }
 
@@ -84,7 +83,7 @@ export class NodeScores {
       const plugin = this.scorers[i] as Plugin;
       const score = plugin.score?.(state, pod, node);
       if (typeof score !== 'number') return false;
-      if (plugin.normalizeScore) keep(this.normalized[next++] as NormalizedScores, place, score);
+      if (plugin.normalizeScore) this.keep(this.normalized[next++] as NormalizedScores, place, score);
       else if (isInRange(score)) sum += score * (this.weights[i] as number);
       else return false;
     }
@@ -93,33 +92,35 @@ export class NodeScores {
     return true;
   }
 
-  private addNormalized(
-    { plugin, weight, scores, nonZero }: NormalizedScores,
-    state: CycleState,
-    pod: PodInfo,
-    nodes: readonly NodeInfo[],
-    places: Int32Array,
-    totals: Float64Array,
-  ): boolean {
-    const { buffer } = this;
-    // Where no node has any score, all nodes get what one of them alone would get.
-    const count = nonZero === 0 ? 1 : nodes.length;
-    for (let i = 0; i < count; i++) buffer[i] = scores[places[i] as number] as number;
-    const answer = plugin.normalizeScore?.(state, pod, count === 1 ? nodes.slice(0, 1) : nodes, buffer);
-    if (answer && answer.code !== 'Success') return false;
-    for (let i = 0; i < count; i++) if (!isInRange(buffer[i] as number)) return false;
-    const same = (buffer[0] as number) * weight;
-    if (count === nodes.length)
-      for (let i = 0; i < count; i++) totals[i] = (totals[i] as number) + (buffer[i] as number) * weight;
-    else if (same !== 0) for (let i = 0; i < nodes.length; i++) totals[i] = (totals[i] as number) + same;
-    return true;
+  private keep(kept: NormalizedScores, place: number, score: number): void {
+    if (score === 0 && !kept.scores) return;
+    kept.scores ??= new Float64Array(this.known.length);
+    if (kept.scores[place] !== 0) kept.nonZero--;
+    if (score !== 0) kept.nonZero++;
+    kept.scores[place] = score;
   }
 }
 
-function keep(kept: NormalizedScores, place: number, score: number): void {
-  if (kept.scores[place] !== 0) kept.nonZero--;
-  if (score !== 0) kept.nonZero++;
-  kept.scores[place] = score;
+function addNormalized(
+  { plugin, weight, scores, nonZero }: NormalizedScores,
+  state: CycleState,
+  pod: PodInfo,
+  nodes: readonly NodeInfo[],
+  places: Int32Array,
+  totals: Float64Array,
+  buffer: Float64Array,
+): boolean {
+  // Where no node has any score, all nodes get what one of them alone would get.
+  const count = nonZero === 0 ? 1 : nodes.length;
+  for (let i = 0; i < count; i++) buffer[i] = scores ? (scores[places[i] as number] as number) : 0;
+  const answer = plugin.normalizeScore?.(state, pod, count === 1 ? nodes.slice(0, 1) : nodes, buffer);
+  if (answer && answer.code !== 'Success') return false;
+  for (let i = 0; i < count; i++) if (!isInRange(buffer[i] as number)) return false;
+  const same = (buffer[0] as number) * weight;
+  if (count === nodes.length)
+    for (let i = 0; i < count; i++) totals[i] = (totals[i] as number) + (buffer[i] as number) * weight;
+  else if (same !== 0) for (let i = 0; i < nodes.length; i++) totals[i] = (totals[i] as number) + same;
+  return true;
 }
 
 function isInRange(score: number): boolean {

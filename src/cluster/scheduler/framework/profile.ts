@@ -241,7 +241,16 @@ export class Profile {
     }
     const totals = this.totalBuffer;
     const plugins = this.plugins.score.filter(({ name }) => !state.skipScorePlugins.has(name));
-    const others = known?.scores.sum(state, pod, nodes, known.feasible, plugins, this.weights, totals);
+    const others = known?.scores.sum(
+      state,
+      pod,
+      nodes,
+      known.feasible,
+      plugins,
+      this.weights,
+      totals,
+      this.scoreBuffer,
+    );
     if (!others) totals.fill(0, 0, nodes.length);
     for (const plugin of others ?? plugins) {
       const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Delta, reversed, squash } from './delta.ts';
+import { type Delta, reversed } from './delta.ts';
+import { type SquashedDelta, squash, squashAgain } from './squashedDelta.ts';
 import { portrait } from './testing/toyModel.ts';
 import { World } from './world.ts';
 
@@ -62,17 +63,17 @@ describe('delta', () => {
         const [x, y, z] = play(world, [a, b, c]) as [Delta, Delta, Delta];
         const there = portrait(world);
         const together = squash([x, y, z]);
-        expect(sorted(squash([squash([x, y]), z]))).toEqual(sorted(together));
-        expect(sorted(squash([x, squash([y, z])]))).toEqual(sorted(together));
-        world.revert(together);
+        expect(sorted(squashAgain([squash([x, y]), squash([z])]))).toEqual(sorted(together));
+        expect(sorted(squashAgain([squash([x]), squash([y, z])]))).toEqual(sorted(together));
+        world.revertSquashed(together);
         expect(world.tableNamed('a').size + world.tableNamed('b').size).toBe(0);
-        world.apply(together);
+        world.applySquashed(together);
         expect(portrait(world)).toBe(there);
       }),
     );
   });
 });
 
-function sorted(delta: Delta): Delta {
-  return [...delta].sort((a, b) => (`${a.table}/${a.key}` < `${b.table}/${b.key}` ? -1 : 1));
+function sorted(delta: SquashedDelta): Delta {
+  return delta.changes().sort((a, b) => (`${a.table}/${a.key}` < `${b.table}/${b.key}` ? -1 : 1));
 }

@@ -20,29 +20,3 @@ export function reversed(delta: Delta): Delta {
   }
   return back;
 }
-
-/** Deltas that follow each other, as one: the first `before` and the last `after` of every record that ends up different. */
-export function squash(deltas: readonly Delta[]): Delta {
-  const tables = new Map<string, Map<Key, Change>>();
-  for (const delta of deltas) {
-    for (let i = 0; i < delta.length; i++) {
-      const change = delta[i] as Change;
-      const { table: name, key, after } = change;
-      let table = tables.get(name);
-      if (!table) {
-        table = new Map();
-        tables.set(name, table);
-      }
-      const earlier = table.get(key);
-      if (!earlier) table.set(key, change);
-      // Most of what is put on the agenda is taken off it soon: what came and went leaves nothing behind.
-      else if (earlier.before === after) table.delete(key);
-      else table.set(key, { table: name, key, before: earlier.before, after });
-    }
-  }
-  const out: Change[] = [];
-  for (const table of tables.values()) {
-    for (const change of table.values()) out.push(change);
-  }
-  return out.slice();
-}

@@ -2,7 +2,7 @@ import type { Change, Key } from './delta.ts';
 
 /** A log of up to this many changes is searched change by change. */
 const SHORT_LOG = 8;
-/** Keys that come and go keep their order for at least so many changes in which nobody asks for it. */
+/** Keys that come and go keep their order for at least so many changes in which nobody asks for it: for more, sorting once costs less. */
 const ORDER_LASTS = 64;
 
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
@@ -92,6 +92,35 @@ export class Table<T extends object, K extends Key = string> {
   /** Sets a record without logging, for playing deltas forward or backward; `before` is what it is now. */
   replay(key: Key, before: object | undefined, after: object | undefined): void {
     this.write(key as K, before as T | undefined, after as T | undefined);
+  }
+
+  /**
+   * The same for the changes from `from` up to `end` of three columns, no record twice. Observers learn of them once all are in the table,
+   * so that each goes through all of them at once.
+   */
+  replayMany(
+    keys: readonly Key[],
+    before: readonly (object | undefined)[],
+    after: readonly (object | undefined)[],
+    from: number,
+    end: number,
+  ): void {
+    const { records } = this;
+    if (end - from > ORDER_LASTS) this.sorted = undefined;
+    for (let i = from; i < end; i++) {
+      const key = keys[i] as K;
+      const record = after[i] as T | undefined;
+      if (record === undefined) {
+        records.delete(key);
+        this.dropKey(key);
+      } else {
+        records.set(key, record);
+        if (before[i] === undefined) this.addKey(key);
+      }
+    }
+    for (const observer of this.observers) {
+      for (let i = from; i < end; i++) observer(keys[i] as K, before[i] as T | undefined, after[i] as T | undefined);
+    }
   }
 
   /** Forgets the order of the keys. It is computed again when it is needed, which is cheaper than keeping it during many changes. */

@@ -1,9 +1,7 @@
 import type { Change, Delta, Key } from './delta.ts';
+import type { SquashedDelta } from './squashedDelta.ts';
 import { Table } from './table.ts';
 import type { TableOf } from './tableOf.ts';
-
-/** From so many changes on, keeping the keys in order costs more than sorting them again. */
-const LONG_DELTA = 512;
 
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
@@ -44,7 +42,6 @@ export class World {
   }
 
   apply(delta: Delta): void {
-    if (delta.length >= LONG_DELTA) this.forgetOrder();
     let table: Table<object, Key> | undefined;
     for (let i = 0; i < delta.length; i++) {
       const change = delta[i] as Change;
@@ -54,12 +51,26 @@ export class World {
   }
 
   revert(delta: Delta): void {
-    if (delta.length >= LONG_DELTA) this.forgetOrder();
     let table: Table<object, Key> | undefined;
     for (let i = delta.length - 1; i >= 0; i--) {
       const change = delta[i] as Change;
       if (table?.name !== change.table) table = this.tableNamed(change.table);
       table.replay(change.key, change.after, change.before);
+    }
+  }
+
+  applySquashed({ tables, ends, keys, before, after }: SquashedDelta): void {
+    for (let i = 0, from = 0; i < tables.length; i++) {
+      const end = ends[i] as number;
+      this.tableNamed(tables[i] as string).replayMany(keys, before, after, from, end);
+      from = end;
+    }
+  }
+
+  revertSquashed({ tables, ends, keys, before, after }: SquashedDelta): void {
+    for (let i = tables.length - 1; i >= 0; i--) {
+      const from = i === 0 ? 0 : (ends[i - 1] as number);
+      this.tableNamed(tables[i] as string).replayMany(keys, after, before, from, ends[i] as number);
     }
   }
 
@@ -87,9 +98,5 @@ export class World {
       written[at] = before;
     }
     written[at] = table;
-  }
-
-  private forgetOrder(): void {
-    for (const table of this.tables.values()) table.forgetOrder();
   }
 }

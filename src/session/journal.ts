@@ -1,7 +1,7 @@
 import type { Delta } from '#kernel/delta.ts';
-import { squash } from '#kernel/delta.ts';
 import type { Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
+import { type SquashedDelta, squash, squashAgain } from '#kernel/squashedDelta.ts';
 
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
 const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
@@ -12,7 +12,7 @@ const COARSE_BLOCK = BLOCK_SIZES[COARSE_LEVEL];
 
 export interface Jump {
   readonly seq: number;
-  readonly delta: Delta;
+  readonly delta: SquashedDelta;
 }
 
 /** The entries after `from` up to and including `to`, which have one squashed delta. */
@@ -36,7 +36,7 @@ export class Journal {
   private readonly inputs = new Map<number, Entry>();
   /** The last entry of every sealed block: enough to see what went on in a long time. */
   private readonly samples = new Map<number, Entry>();
-  private readonly blocks = BLOCK_SIZES.map(() => new Map<number, Delta>());
+  private readonly blocks = BLOCK_SIZES.map(() => new Map<number, SquashedDelta>());
   private readonly pinned = new Set<number>();
   private readonly mended = new Map<number, Delta>();
   /** Smallest blocks whose entries are there, by where they start, in the order in which they were made. */
@@ -193,7 +193,10 @@ export class Journal {
 
   private squashBlock(level: number, to: number): void {
     const from = to - (BLOCK_SIZES[level] as number);
-    this.blocks[level]?.set(from, squash(this.parts(level, from, to)));
+    this.blocks[level]?.set(
+      from,
+      level === 0 ? squash(this.deltas(from, to)) : squashAgain(this.blocksIn(level, from, to)),
+    );
   }
 
   private forgetEntries(from: number): void {
@@ -203,17 +206,20 @@ export class Journal {
     this.knownCount -= BLOCK;
   }
 
-  private parts(level: number, from: number, to: number): Delta[] {
-    const parts: Delta[] = [];
-    if (level === 0) {
-      for (let seq = from + 1; seq <= to; seq++) parts.push((this.entry(seq) as Entry).delta);
-      const mend = this.mended.get(to);
-      if (mend) parts.push(mend);
-      return parts;
-    }
+  private deltas(from: number, to: number): Delta[] {
+    const deltas: Delta[] = [];
+    for (let seq = from + 1; seq <= to; seq++) deltas.push((this.entry(seq) as Entry).delta);
+    const mend = this.mended.get(to);
+    if (mend) deltas.push(mend);
+    return deltas;
+  }
+
+  /** What a block of that level is made of. */
+  private blocksIn(level: number, from: number, to: number): SquashedDelta[] {
+    const blocks: SquashedDelta[] = [];
     const step = BLOCK_SIZES[level - 1] as number;
-    for (let at = from; at < to; at += step) parts.push(this.blocks[level - 1]?.get(at) as Delta);
-    return parts;
+    for (let at = from; at < to; at += step) blocks.push(this.blocks[level - 1]?.get(at) as SquashedDelta);
+    return blocks;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Delta } from '#kernel/delta.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
+import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
 import { lastShared, type RunBranch } from './runBranch.ts';
@@ -369,7 +370,7 @@ export class Run {
       const from = this.position.seq;
       const owner = this.owner(from + 1);
       const jump = owner.journal.jumpForward(from, Math.min(target, this.lastOn(owner)));
-      if (jump) this.jump(jump, (delta) => this.world.apply(delta));
+      if (jump) this.jump(jump, (delta) => this.world.applySquashed(delta));
       else if (this.known(from + 1)) this.step();
       else this.recall();
     }
@@ -377,18 +378,18 @@ export class Run {
       const from = this.position.seq;
       const { journal } = this.owner(from);
       const jump = journal.jumpBack(from, target);
-      if (jump) this.jump(jump, (delta) => this.world.revert(delta));
+      if (jump) this.jump(jump, (delta) => this.world.revertSquashed(delta));
       else if (this.known(from)) this.back();
       else {
         const block = journal.jumpBack(from, journal.blockOf(from).from) as Jump;
-        this.jump(block, (delta) => this.world.revert(delta));
+        this.jump(block, (delta) => this.world.revertSquashed(delta));
         this.recall();
       }
     }
     this.timeUs = this.position.atUs;
   }
 
-  private jump({ seq, delta }: Jump, move: (delta: Delta) => void): void {
+  private jump({ seq, delta }: Jump, move: (delta: SquashedDelta) => void): void {
     const position = this.positionAt(seq);
     move(delta);
     this.engine.position = position;
@@ -428,8 +429,9 @@ export class Run {
   }
 
   /** From the objects that the world has now to those that it had after `delta`. */
-  private differing(delta: Delta): Delta {
+  private differing(delta: SquashedDelta): Delta {
     return delta
+      .changes()
       .map(({ table, key, after }) => ({
         table,
         key,

@@ -36,7 +36,7 @@ export class DecisionTape {
     const walk = walkEntries(
       run,
       this.walked,
-      (delta) => delta.some(({ table }) => table === SCHEDULER_TABLES.cycle || table === PODS),
+      ({ table }) => table === SCHEDULER_TABLES.cycle || table === PODS,
       (entry) => this.take(entry),
     );
     this.walked = Math.max(this.walked, walk.seq);

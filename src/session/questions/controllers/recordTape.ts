@@ -28,7 +28,7 @@ class RecordTape {
     const walk = walkEntries(
       run,
       this.walked,
-      (delta) => delta.some(({ table, key }) => table === this.table && key === this.key),
+      ({ table, key }) => table === this.table && key === this.key,
       ({ seq, atUs, delta }) => {
         for (const { table, key, before, after } of delta) {
           if (table !== this.table || key !== this.key) continue;

@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { isPodActive, readyCondition } from '#cluster/controllers/podFacts.ts';
-import type { Change, Delta } from '#kernel/delta.ts';
+import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types.ts';
@@ -68,7 +68,7 @@ export class WorkloadTape {
     const walk = walkEntries(
       run,
       this.walked,
-      (delta) => this.touches(delta),
+      (change) => this.touches(change),
       (entry) => this.take(entry),
     );
     this.walked = walk.seq;
@@ -93,12 +93,10 @@ export class WorkloadTape {
       if (this.isOurs(pod) && !known.has(pod.metadata.uid ?? '')) this.pod(undefined, pod, 0, 0);
   }
 
-  private touches(delta: Delta): boolean {
-    return delta.some(({ table, key, before, after }) =>
-      table === this.table
-        ? key === this.key
-        : (table === POD || table === REPLICA_SET || table === REVISION) &&
-          this.isOurs((after ?? before) as KubeObject),
+  private touches({ table, key, before, after }: Change): boolean {
+    if (table === this.table) return key === this.key;
+    return (
+      (table === POD || table === REPLICA_SET || table === REVISION) && this.isOurs((after ?? before) as KubeObject)
     );
   }
 

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { Change, Delta } from '#kernel/delta.ts';
+import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -52,7 +52,7 @@ class EndingsTape {
   private walked = 0;
 
   extend(run: History): void {
-    const touches = (delta: Delta) => delta.some(({ table }) => table === POD);
+    const touches = ({ table }: Change) => table === POD;
     this.walked = walkEntries(run, this.walked, touches, (entry) => this.take(entry)).seq;
   }
 

@@ -115,7 +115,7 @@ export class LifeTape {
     const walk = walkEntries(
       run,
       this.walked,
-      (delta) => delta.some((change) => this.isAbout(change)),
+      (change) => this.isAbout(change),
       (entry) => this.take(entry),
     );
     this.walked = walk.seq;

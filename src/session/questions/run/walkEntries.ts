@@ -1,4 +1,4 @@
-import type { Delta } from '#kernel/delta.ts';
+import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Journal } from '#session/journal.ts';
 import type { History } from '#session/reader.ts';
@@ -16,13 +16,13 @@ export interface Walk {
 }
 
 /**
- * Hands over the entries of the present branch after `from` in order. Where entries were forgotten, blocks whose squashed
- * delta does not touch what is wanted are passed over, and only the others are made again.
+ * Hands over the entries of the present branch after `from` in order. Where entries were forgotten, blocks in which no
+ * change touches what is wanted are passed over, and only the others are made again.
  */
 export function walkEntries(
   run: History,
   from: number,
-  touches: (delta: Delta) => boolean,
+  touches: (change: Change) => boolean,
   take: (entry: Entry) => void,
 ): Walk {
   const last = run.head.seq;
@@ -72,10 +72,15 @@ function lastOf(run: History, journal: Journal): number {
 }
 
 /** The end of the largest block from here that has nothing of what is wanted. */
-function passOver(journal: Journal, seq: number, last: number, touches: (delta: Delta) => boolean): number | undefined {
+function passOver(
+  journal: Journal,
+  seq: number,
+  last: number,
+  touches: (change: Change) => boolean,
+): number | undefined {
   for (const size of SIZES) {
     const jump = journal.jumpForward(seq - 1, Math.min(last, seq - 1 + size));
-    if (jump && !touches(jump.delta)) return jump.seq;
+    if (jump && !jump.delta.some(touches)) return jump.seq;
   }
   return undefined;
 }

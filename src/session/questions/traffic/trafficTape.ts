@@ -7,7 +7,7 @@ import {
   type TrafficFailure,
 } from '#cluster/environment/traffic/trafficRecords.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
-import type { Change, Delta } from '#kernel/delta.ts';
+import type { Change } from '#kernel/delta.ts';
 import type { EndpointSlice } from '#model/generated/types.ts';
 import type { TrafficTick } from '#protocol/traffic.ts';
 import type { History } from '#session/reader.ts';
@@ -55,7 +55,7 @@ class TrafficTape {
   }
 
   extend(run: History): void {
-    const touches = (delta: Delta) => delta.some(({ table }) => TABLES.has(table));
+    const touches = ({ table }: Change) => TABLES.has(table);
     const walk = walkEntries(run, this.walked, touches, ({ seq, atUs, delta }) => {
       for (const change of delta) if (TABLES.has(change.table)) this.take(change, { seq, atUs });
     });

@@ -75,16 +75,21 @@ export class Table<T extends object, K extends Key = string> {
     this.observers.push(observer);
   }
 
-  /** Takes what was changed since the last call; squashed. */
-  takeChanges(into: Change[]): void {
+  /** Puts what was changed since the last call, squashed, into a list at a place; returns the place behind it. */
+  takeChanges(into: (Change | undefined)[], at: number): number {
     const { log, logged } = this;
+    let next = at;
     for (let i = 0; i < logged; i++) {
       const change = log[i] as Change;
-      if (change.before !== change.after) into.push(change);
+      if (change.before !== change.after) into[next++] = change;
       log[i] = undefined;
     }
     this.logged = 0;
-    if (logged <= SHORT_LOG) return;
+    if (logged > SHORT_LOG) this.forgetLog();
+    return next;
+  }
+
+  private forgetLog(): void {
     this.loggedByKey.clear();
     this.log = [];
   }

@@ -11,6 +11,8 @@ export class World {
   /** The first `writtenCount` tables were written to since the last delta was taken; they are in the order of their names. */
   private readonly written: Table<object, Key>[] = [];
   private writtenCount = 0;
+  /** Where changes are gathered before they are copied into a delta: an array that grows anew each time would cost more than the copy. */
+  private readonly gathered: (Change | undefined)[] = [];
 
   /** The table, made on first use. */
   table<T extends object, K extends Key>(of: TableOf<T, K>): Table<T, K> {
@@ -34,11 +36,15 @@ export class World {
 
   /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
   takeDelta(): Delta {
-    const delta: Change[] = [];
-    for (let i = 0; i < this.writtenCount; i++) (this.written[i] as Table<object, Key>).takeChanges(delta);
+    const { gathered, written, writtenCount } = this;
+    let count = 0;
+    for (let i = 0; i < writtenCount; i++) count = (written[i] as Table<object, Key>).takeChanges(gathered, count);
     this.writtenCount = 0;
     // A copy has no room to spare: deltas are kept by the hundred thousand.
-    return delta.slice();
+    const delta = gathered.slice(0, count) as Change[];
+    if (gathered.length > LONG_DELTA) gathered.length = 0;
+    else gathered.fill(undefined, 0, count);
+    return delta;
   }
 
   apply(delta: Delta): void {

@@ -1,6 +1,5 @@
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Reason } from '#kernel/event.ts';
-import { joined } from '#model/objectKey.ts';
 import type { MadeType, MadeVerb, ReasonType } from './reasons/reasonType.ts';
 
 /** A reason that is about one object. */
@@ -17,9 +16,9 @@ export function becauseOf(
   type: ReasonType | MadeType,
   kind: string,
   subject: string,
-  details: Readonly<Record<string, string | number | boolean>> = {},
+  details?: Readonly<Record<string, string | number | boolean>>,
 ): void {
-  const reason: ObjectReason = { type, kind, subject, ...details };
+  const reason: ObjectReason = details ? { type, kind, subject, ...details } : { type, kind, subject };
   context.because(reason);
 }
 
@@ -41,20 +40,30 @@ function kindWord(kind: string): string {
   return name.slice(0, capitals).toLowerCase() + name.slice(capitals);
 }
 
-const madeTypes = new Map<string, MadeType>();
+type TypesByVerb = Map<MadeVerb, MadeType>;
 
-/** `lease.updated`: how an entry says that an object was written. One text for each: kinds and verbs are few. */
+const writeTypes = new Map<string, TypesByVerb>();
+const madeTypes = new Map<string, TypesByVerb>();
+
+/** `lease.updated`: how an entry says that an object was written. */
 export function writeType(kind: string, what: MadeVerb): MadeType {
-  return madeType(kindWord(kind), what);
+  return (
+    remembered(writeTypes, kind, what) ?? remember(writeTypes, kind, what, `${kindWord(kind)}.${what}` as MadeType)
+  );
 }
 
 /** `ReplicaSet.synced`: the name as it is. */
 export function madeType(name: string, what: MadeVerb): MadeType {
-  const both = joined(name, what);
-  let type = madeTypes.get(both);
-  if (type === undefined) {
-    type = `${name}.${what}` as MadeType;
-    madeTypes.set(both, type);
-  }
+  return remembered(madeTypes, name, what) ?? remember(madeTypes, name, what, `${name}.${what}` as MadeType);
+}
+
+/** One text for each: kinds and verbs are few, and every write says one. */
+function remembered(types: Map<string, TypesByVerb>, name: string, what: MadeVerb): MadeType | undefined {
+  return types.get(name)?.get(what);
+}
+
+function remember(types: Map<string, TypesByVerb>, name: string, what: MadeVerb, type: MadeType): MadeType {
+  const ofName = types.get(name) ?? new Map<MadeVerb, MadeType>();
+  types.set(name, ofName.set(what, type));
   return type;
 }

@@ -3,6 +3,9 @@ import type { SquashedDelta } from './squashedDelta.ts';
 import { Table } from './table.ts';
 import type { TableOf } from './tableOf.ts';
 
+/** A list that has held so many changes is thrown away: only the start and rare entries have as many. */
+const LONG_DELTA = 512;
+
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();

@@ -24,6 +24,11 @@ export function firstPod(world: World, ahead: readonly Happening[]): (happening:
         isMadeBy(happening.kind, happening.subject, { type: RUNS, kind: 'Pod', subject })));
 }
 
+/** Whether the way of the first Pod is among these to its end. */
+export function isWayKnown(ahead: readonly Happening[]): boolean {
+  return ahead.some(({ type }) => type === RUNS);
+}
+
 /** Whether a container has run on any node. */
 export function hasRun(world: World): boolean {
   for (const { containers } of world.table(KUBELET_PODS).unordered())

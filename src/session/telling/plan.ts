@@ -86,7 +86,7 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
     const first = shown[next] as Happening;
     if (isFirst(first)) {
       segments.push(...passing(others, clockUs, first.atUs, first.seq));
-      segments.push({ kind: 'beat', seq: first.seq, wallMs: FIRST_MS, isWhole: false });
+      segments.push(firstBeat(first));
       clockUs = first.atUs;
       next++;
       continue;
@@ -109,14 +109,21 @@ export function planOf(ahead: readonly Happening[], options: PlanOptions): reado
  */
 export function beginningOf(
   ahead: readonly Happening[],
-  { fromUs, isShown }: Pick<PlanOptions, 'fromUs' | 'isShown'>,
+  { fromUs, isShown, isFirst = () => false }: Omit<PlanOptions, 'untilUs'>,
 ): readonly Segment[] {
   const shown = ahead.filter(isShown);
   const [first] = shown;
   if (!first) return [];
   const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
-  const burst = burstFrom(shown, 0, () => false).slice(0, ONE_BY_ONE);
-  return [...passing(others, fromUs, first.atUs, first.seq), ...shownOneByOne(burst, undefined)];
+  const before = passing(others, fromUs, first.atUs, first.seq);
+  if (isFirst(first)) return [...before, firstBeat(first)];
+  const burst = burstFrom(shown, 0, isFirst).slice(0, ONE_BY_ONE);
+  return [...before, ...shownOneByOne(burst, undefined)];
+}
+
+/** A step on the way of the first Pod. */
+function firstBeat({ seq }: Happening): Segment {
+  return { kind: 'beat', seq, wallMs: FIRST_MS, isWhole: false };
 }
 
 /** With a decision comes its effect: the Pod is assumed on the node, and then bound. */

@@ -1,4 +1,4 @@
-import { firstPod, hasRun } from '#session/telling/firstPod.ts';
+import { firstPod, hasRun, isWayKnown } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
 import { BURST_US, beginningOf, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
 import { playedBack, upTo } from '#session/telling/playedBack.ts';
@@ -188,14 +188,16 @@ export class Outlook {
   private begin(from: Start, untilUs: number): readonly Segment[] | undefined {
     const { run, world } = this.reader.session;
     const { attention } = this;
-    // The way of the first Pod is only seen from its end.
-    if (!attention.isFollowing && !hasRun(world)) return undefined;
     const { ahead } = this.happenings(from, untilUs);
+    // The way of the first Pod is only seen from its end.
+    if (!attention.isFollowing && !hasRun(world) && !isWayKnown(ahead)) return undefined;
+    const isFirst = this.firstOf(ahead, from);
+    const isPlayed = (happening: Happening) => attention.isPlayed(happening) || isFirst(happening);
     const quietSeq = from.seq + QUIET_ENTRIES;
-    const isNear = ahead.some((happening) => happening.seq <= quietSeq && attention.isPlayed(happening));
-    const chosen = isNear || run.aheadSeq >= quietSeq ? this.choose(ahead, from, () => false) : undefined;
+    const isNear = ahead.some((happening) => happening.seq <= quietSeq && isPlayed(happening));
+    const chosen = isNear || run.aheadSeq >= quietSeq ? this.choose(ahead, from, isFirst) : undefined;
     if (!chosen) return undefined;
-    const segments = this.after(beginningOf(chosen.ahead, { fromUs: from.atUs, isShown: chosen.isShown }));
+    const segments = this.after(beginningOf(chosen.ahead, { ...chosen, fromUs: from.atUs }));
     const last = segments.at(-1);
     if (last?.kind !== 'beat') return undefined;
     this.begun = { ...from, toSeq: last.seq };

@@ -67,11 +67,10 @@ async function begin(page: Root): Promise<void> {
   address.follow();
   usePageStore.subscribe(({ editorOpen }) => editorOpen && useFirstMinute.getState().end());
   startIdleSignal(client);
-  preloadOnIdle();
-  installOrrery(
-    client,
-    address.travel(() => openFirstRun(opener, first)),
-  );
+  const ready = address.travel(() => openFirstRun(opener, first));
+  // Before, it would take from the model the processor and the network that the first run waits for.
+  void ready.then(preloadOnIdle);
+  installOrrery(client, ready);
   page.render(
     <StrictMode>
       <PageBoundary>

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { FRAME_CATEGORIES, type FrameCosts, frameCosts } from './support/frameCosts.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { openThousandNodes } from './support/busyClusters.ts';
+import type { FrameCosts } from './support/frameCosts.ts';
 import { slowness } from './support/machineSpeed.ts';
 import { openPage } from './support/openPage.ts';
+import { measureFrames, playFrom, type ViewFigures } from './support/viewFrames.ts';
 
 /** How long each part is measured. */
 const MEASURED_MS = 4000;
-/** How long a view plays before: its first frames are its opening. */
-const SETTLED_MS = 1000;
 /** Machines are noisy and may have two cores. */
 const GENEROUS = { scriptP95Ms: 12, longestTaskMs: 200 };
 /** The product's own budget of script in a frame while a run is told, p95, on a machine that has a core for the page and the usual speed. */
@@ -22,7 +22,7 @@ const TOLD_VIEWS = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'p
 /** How long each of them is measured. */
 const TOLD_MS = 2500;
 
-type Figures = Record<string, FrameCosts & { readonly simulatedSeconds: number; readonly entries: number }>;
+type Figures = Record<string, ViewFigures>;
 /** With how much slower the machine was beside it than the one for which the budget was set. */
 type ToldFigures = Record<string, Figures[string] & { readonly slowness: number }>;
 
@@ -31,17 +31,17 @@ test('1,000 nodes and 10,000 Pods play smoothly: in Nodes, while zooming and pan
   browser,
 }) => {
   test.setTimeout(240_000);
-  const busiestUs = await buildThousandNodes(page);
+  const busiestUs = await openThousandNodes(page);
   const captions = new Set<string | undefined>();
   const playing = async (view: string, during: () => Promise<unknown>) => {
     await playFrom(page, busiestUs, view);
-    return measure(page, browser, during);
+    return measureFrames(page, browser, during);
   };
   const told = async (view: string) => {
     let least: ToldFigures[string] | undefined;
     for (let tries = 0; tries < MOST_TRIES && (!least || (isCalm(least) && isOver(least))); tries++) {
       await playFrom(page, busiestUs, view, 'explain');
-      const figures = await measure(page, browser, () => page.waitForTimeout(TOLD_MS));
+      const figures = await measureFrames(page, browser, () => page.waitForTimeout(TOLD_MS));
       captions.add(await page.evaluate(async () => (await window.orrery.caption())?.text));
       await page.evaluate(() => window.orrery.pause());
       const beside = { ...figures, slowness: await slowness(page) };
@@ -77,7 +77,7 @@ test('a flood of 100,000 requests in one minute stays smooth in Fairness', async
   await page.getByRole('tab', { name: 'Seats' }).click();
   await page.evaluate(() => window.orrery.play({ speed: 1 }));
   await expect(page.getByRole('img', { name: /^workload-low: [1-9]\d+ of/ })).toBeVisible();
-  const figures = { flood: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
+  const figures = { flood: await measureFrames(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
   expectGoingOn(figures);
   leave('performance-flood', figures);
   judge(figures, () => GENEROUS);
@@ -85,49 +85,6 @@ test('a flood of 100,000 requests in one minute stays smooth in Fairness', async
   expect(figures.flood.entries / figures.flood.simulatedSeconds, 'entries in a second').toBeGreaterThan(2000);
   expect(figures.flood.simulatedSeconds, 'the clock goes on').toBeGreaterThan((MEASURED_MS / 1000) * 0.3);
 });
-
-/** Has 10,000 Pods and makes 2,000 more at once: goes to where all exist and most are on their way to a node, which is the busiest time; says when that is. */
-async function buildThousandNodes(page: Page): Promise<number> {
-  await openPage(page, '#view=nodes');
-  return page.evaluate(async () => {
-    await window.orrery.ready;
-    await window.orrery.load('thousand-nodes');
-    await window.orrery.pause();
-    let state = await window.orrery.seek({ time: 1_000_000 });
-    await window.orrery.kubectl('kubectl create deployment burst --image=burst:1 --replicas=2000');
-    while ((state.counts.pods ?? 0) < 12_000) state = await window.orrery.seek({ time: state.time + 500_000 });
-    return state.time;
-  });
-}
-
-/** Plays a view from a moment on, a simulated second a second or as the pace says, and lets it settle. */
-async function playFrom(page: Page, timeUs: number, view: string, pace?: 'explain'): Promise<void> {
-  await page.evaluate(
-    async ([time, name, told]) => {
-      const { orrery } = window;
-      await orrery.pause();
-      await orrery.seek({ time });
-      const [pod] = name === 'podLife' ? await orrery.list('Pod') : [];
-      const { metadata } = (pod ?? {}) as { readonly metadata?: { readonly name: string } };
-      await orrery.view(name, metadata && { select: `Pod/default/${metadata.name}` });
-      await orrery.idle();
-      if (told) await orrery.pace(told);
-      await orrery.play(told ? {} : { speed: 1 });
-    },
-    [timeUs, view, pace] as const,
-  );
-  await page.waitForTimeout(SETTLED_MS);
-}
-
-async function measure(page: Page, browser: Browser, during: () => Promise<unknown>): Promise<Figures[string]> {
-  const state = () => page.evaluate(() => window.orrery.state());
-  const before = await state();
-  await browser.startTracing(page, { categories: FRAME_CATEGORIES });
-  await during();
-  const costs = frameCosts((await browser.stopTracing()).toString('utf8'));
-  const after = await state();
-  return { ...costs, simulatedSeconds: (after.time - before.time) / 1e6, entries: after.seq - before.seq };
-}
 
 /** The run goes on and is seen to. Where it is told, it may stand still to be read. */
 function expectGoingOn(figures: Figures): void {

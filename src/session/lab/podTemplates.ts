@@ -1,4 +1,4 @@
-import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
@@ -16,7 +16,11 @@ type ReadTemplates =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 interface Workload {
-  readonly spec?: { readonly template?: PodTemplateSpec; readonly jobTemplate?: { readonly spec?: Workload['spec'] } };
+  readonly spec?: {
+    readonly template?: PodTemplateSpec;
+    readonly jobTemplate?: { readonly spec?: Workload['spec'] };
+    readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name?: string } }[];
+  };
 }
 
 /** Pods and Pod templates of workloads, one of each file; objects that have none are passed over. */
@@ -62,7 +66,23 @@ function podOf(object: KubeObject): (Pod & KubeObject) | undefined {
   const template = spec?.template ?? spec?.jobTemplate?.spec?.template;
   if (!template?.spec) return undefined;
   const { name, namespace } = object.metadata;
-  return freshPod(name, namespace, template.metadata?.labels, template.metadata?.annotations, template.spec);
+  const claims = new Set(spec?.volumeClaimTemplates?.map(({ metadata }) => metadata.name));
+  const wanted = claims.size > 0 ? withoutMounts(template.spec, claims) : template.spec;
+  return freshPod(name, namespace, template.metadata?.labels, template.metadata?.annotations, wanted);
+}
+
+/** Without these volumes, which the StatefulSet controller would add for each Pod: what mounts them would be refused. */
+function withoutMounts(spec: Pod['spec'], names: ReadonlySet<string | undefined>): Pod['spec'] {
+  const unmounted = <T extends Container>({ volumeMounts, volumeDevices, ...container }: T) => ({
+    ...container,
+    ...(volumeMounts && { volumeMounts: volumeMounts.filter(({ name }) => !names.has(name)) }),
+    ...(volumeDevices && { volumeDevices: volumeDevices.filter(({ name }) => !names.has(name)) }),
+  });
+  return {
+    ...spec,
+    containers: spec.containers.map(unmounted),
+    ...(spec.initContainers && { initContainers: spec.initContainers.map(unmounted) }),
+  };
 }
 
 function freshPod(

@@ -37,6 +37,9 @@ function own(figure: Plain, unit: FigureRow['unit'], better: FigureRow['better']
   return { figure, resource: '', unit, better, value: (figures) => figures[figure] };
 }
 
+/** What a figure is where there is nothing to measure, such as the wait of no Pod. */
+const NONE = -1;
+
 const TITLES: Readonly<Record<FigureRow['figure'], string>> = {
   placed: 'placed',
   pending: 'pending',
@@ -46,8 +49,8 @@ const TITLES: Readonly<Record<FigureRow['figure'], string>> = {
   fragmentation: 'fragmentation',
   zoneDeviation: 'deviation over zones',
   nodeDeviation: 'deviation over nodes',
-  waitP50Us: 'wait p50',
-  waitP95Us: 'wait p95',
+  waitP50Us: 'wait p50 microseconds',
+  waitP95Us: 'wait p95 microseconds',
   preemptions: 'preemptions',
   failedTries: 'unschedulable tries',
 };
@@ -57,14 +60,14 @@ function figureTitle({ figure, resource }: Pick<FigureRow, 'figure' | 'resource'
   return resource === '' ? TITLES[figure] : `${TITLES[figure]} ${resource}`;
 }
 
-/** One line for each configuration and seed; shares from 0 to 1, waits in microseconds, -1 for what there is not. */
+/** One line for each configuration and seed; shares from 0 to 1, waits in microseconds, nothing for what there is not. */
 export function comparisonCsv(report: Pick<ComparisonReport, 'seed' | 'configurations'>): string {
   const rows = figureRows(report.configurations.flatMap(({ runs }) => runs.map(({ figures }) => figures)));
   const lines = report.configurations.flatMap(({ name, runs }) =>
     runs.map(({ figures, digest }, at) => [
       name,
       String(report.seed + at),
-      ...rows.map(({ value }) => String(value(figures))),
+      ...rows.map(({ value }) => (value(figures) === NONE ? '' : String(value(figures)))),
       digest,
     ]),
   );

@@ -1,5 +1,5 @@
 import { mapParts, type Parts } from '#base/parts.ts';
-import { store } from '#cluster/api/kindTables.ts';
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -49,9 +49,10 @@ export function* replaceMachines(
   if (!now.ok) return now;
   const empty = nothingRuns(now.played.reader.world);
   if (empty) return { ok: false, problems: [empty] };
-  const picked = nodesPicked(now.played.reader.world, read.objects, selector);
+  const objects = read.objects.some(isDumped) ? read.objects : objectsOf(now.played.reader.world);
+  const picked = nodesPicked(now.played.reader.world, objects, selector);
   if (!picked.ok) return picked;
-  const cluster = new Replacing(source, read.objects, picked.nodes, machine, untilUs);
+  const cluster = new Replacing(source, objects, picked.nodes, machine, untilUs);
   const already = new Set(now.played.places.filter(({ node }) => node === '').map(({ pod }) => pod));
   const found = yield* smallest(cluster, already);
   return {
@@ -64,6 +65,15 @@ export function* replaceMachines(
       plays: cluster.plays + 1,
     },
   };
+}
+
+function isDumped({ metadata }: KubeObject): boolean {
+  return metadata.uid !== undefined;
+}
+
+/** Manifests say where no Pod is: the cluster is what came of them, as kubectl would give it. */
+function objectsOf(world: World): readonly KubeObject[] {
+  return storedKinds(world).flatMap((kind) => world.table(store(kind)).values());
 }
 
 /** How much is done while a play goes on: nobody knows how many are still to come. */
@@ -211,7 +221,12 @@ function nodesPicked(world: World, objects: readonly KubeObject[], selector: str
   if (nodes.length === names.size) return { ok: true, nodes };
   return {
     ok: false,
-    problems: [{ field: '--replace', message: 'the files do not have all of these nodes: kubectl get nodes -o yaml' }],
+    problems: [
+      {
+        field: '--replace',
+        message: `the files do not have ${[...names].filter((name) => !nodes.some(({ metadata }) => metadata.name === name)).join(', ')}. Add: kubectl get nodes -o yaml`,
+      },
+    ],
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
-import type { DocumentPart, ReportDocument } from './report/document.ts';
+import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
+
+/** So many nodes are listed, those with the most Pods first; JSON has all. */
+const NODES_LISTED = 20;
 
 type Say = Texts<'moreFit'>;
 type SayMore = Texts<'cliReports'>;
@@ -28,7 +31,7 @@ export function fitDocument(answer: FitAnswer): ReportDocument {
               ],
             },
           ]),
-      ...(nodes.length > 0 ? [wherePart(t, answer)] : []),
+      ...(nodes.length > 0 ? [wherePart(t, more, answer)] : []),
       ...groupsPart(t, more, answer),
     ],
   };
@@ -59,7 +62,8 @@ function mixPart(more: SayMore, { templates }: FitAnswer): DocumentPart {
   };
 }
 
-function wherePart(t: Say, { nodes, templates }: FitAnswer): DocumentPart {
+function wherePart(t: Say, more: SayMore, { nodes, templates }: FitAnswer): DocumentPart {
+  const { shown, more: left } = firstOf(nodes, NODES_LISTED);
   const mixed = templates.length > 1 ? templates : [];
   return {
     title: t('where'),
@@ -71,12 +75,13 @@ function wherePart(t: Say, { nodes, templates }: FitAnswer): DocumentPart {
           { heading: t('pods'), cells: 'number' },
           ...mixed.map(({ name }) => ({ heading: name, cells: 'number' as const })),
         ],
-        rows: nodes.map(({ node, total, counts }) => [
+        rows: shown.map(({ node, total, counts }) => [
           node,
           String(total),
           ...mixed.map((_, at) => String(counts[at] ?? 0)),
         ]),
       },
+      ...(left > 0 ? [{ kind: 'text' as const, text: more('moreInJson', { count: left }) }] : []),
     ],
   };
 }

@@ -27,6 +27,32 @@ describe('orrery fit', () => {
     expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
   });
 
+  test('takes a StatefulSet without the volumes that its controller would add', () => {
+    const stateful = fileWith(`apiVersion: apps/v1
+kind: StatefulSet
+metadata: {name: db}
+spec:
+  serviceName: db
+  selector: {matchLabels: {app: db}}
+  template:
+    metadata: {labels: {app: db}}
+    spec: {containers: [{name: c, image: c, resources: {requests: {cpu: 1500m}}, volumeMounts: [{name: data, mountPath: /data}]}]}
+  volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]
+`);
+    const { status, stdout } = runOrrery('fit', CLUSTER, '--pod', stateful, '--until', '5s');
+    expect({ status, first: stdout.split('\n', 1) }).toEqual({
+      status: 0,
+      first: ['3 more Pods of StatefulSet/db fit (cpu 1500m each).'],
+    });
+  });
+
+  test('lists the first of many nodes', () => {
+    const many = fileWith(Array.from({ length: 23 }, (_, at) => node(`n-${at}`, { cpu: '2' })).join(''));
+    const { stdout } = runOrrery('fit', many, '--pod', template, '--until', '5s');
+    expect(stdout.match(/^n-\d+ +1$/gm)).toHaveLength(20);
+    expect(stdout).toMatch(/^and 3 more: -o json has all$/m);
+  });
+
   test('takes a mix by weight and a limit', () => {
     const { stdout } = runOrrery(
       'fit',
@@ -105,6 +131,9 @@ profiles: [{schedulerName: default-scheduler, pluginConfig: [{name: NodeResource
       [packed, '7'],
       [packed, '8'],
     ]);
+    // No workload of two Pods is there, so that no deviation is.
+    const column = lines[0]?.split(',').indexOf('deviation over nodes') ?? -1;
+    expect(lines[1]?.split(',')[column]).toBe('');
   });
 
   test.each<[string, string[], string]>([
@@ -139,6 +168,15 @@ machines:
     expect(stdout).toContain('pool=blue: nodes that go: 3, machines that come: 2\nlarge: 4 CPU, 16Gi, 110 Pods');
     expect(stdout).toContain('With 1 instead, tried too, 1 more Pod finds no node\nPod ');
     expect(stdout).toContain('0.08 more per hour: from 0.3 to 0.38.');
+  });
+
+  test('takes what comes of manifests, on nodes that are made for them', () => {
+    const manifests = fileWith(pod('one', { cpu: '1' }) + pod('two', { cpu: '1' }));
+    const asked = ['machines', manifests, '--nodes', '2:cpu=1', '--replace', 'node-1,node-2'];
+    const { status, stdout } = runOrrery(...asked, '--with', 'cpu=2,memory=8Gi', '--until', '5s');
+    expect(status).toBe(0);
+    expect(stdout).toContain('node-1,node-2: nodes that go: 2, machines that come: 1\n');
+    expect(stdout).toContain('Pods that move: 2.');
   });
 
   test('is written as a page that opens alone, with the cost as a table', () => {

@@ -2,35 +2,36 @@ import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go (findDispatchQueueToBoundLocked). */
-export type DispatchDraft = { -readonly [P in keyof DispatchRecord]: DispatchRecord[P] };
-
-/** While no queue was looked at. */
-export const NO_DISPATCH: DispatchRecord = {
-  r: 0,
-  s: 0,
-  leastS: Number.POSITIVE_INFINITY,
-  mostS: Number.NEGATIVE_INFINITY,
-  leastDiscountedS: Number.POSITIVE_INFINITY,
-  mostDiscountedS: Number.NEGATIVE_INFINITY,
-};
+/** Guessed work of one seat that a request in progress holds, in units of 1e-8 seat-seconds: a whole number, so that it may be multiplied. */
+const GUESSED_WORK = seatsTimesDuration(1, GUESSED_EXECUTION_NS);
 
 /** Only one queue has a waiting request. */
 export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: QueueRecord): DispatchRecord {
-  const discounted = s - inProgress(seatsInUse);
+  const discounted = s - seatsInUse * GUESSED_WORK;
   return { r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted };
 }
 
-/** Adds another queue with a waiting request. */
-export function noteBounds(dispatch: DispatchDraft, { nextDispatchR, seatsInUse }: QueueRecord): void {
-  const discounted = nextDispatchR - inProgress(seatsInUse);
-  if (nextDispatchR < dispatch.leastS) dispatch.leastS = nextDispatchR;
-  if (nextDispatchR > dispatch.mostS) dispatch.mostS = nextDispatchR;
-  if (discounted < dispatch.leastDiscountedS) dispatch.leastDiscountedS = discounted;
-  if (discounted > dispatch.mostDiscountedS) dispatch.mostDiscountedS = discounted;
-}
+/**
+ * What a dispatch sees of all queues with a waiting request.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go (findDispatchQueueToBoundLocked).
+ */
+export class DispatchBounds {
+  private leastS = Number.POSITIVE_INFINITY;
+  private mostS = Number.NEGATIVE_INFINITY;
+  private leastDiscountedS = Number.POSITIVE_INFINITY;
+  private mostDiscountedS = Number.NEGATIVE_INFINITY;
 
-/** Guessed work, in units of 1e-8 seat-seconds. */
-function inProgress(seats: number): number {
-  return seatsTimesDuration(seats, GUESSED_EXECUTION_NS);
+  /** One more queue. */
+  note({ nextDispatchR, seatsInUse }: QueueRecord): void {
+    const discounted = nextDispatchR - seatsInUse * GUESSED_WORK;
+    if (nextDispatchR < this.leastS) this.leastS = nextDispatchR;
+    if (nextDispatchR > this.mostS) this.mostS = nextDispatchR;
+    if (discounted < this.leastDiscountedS) this.leastDiscountedS = discounted;
+    if (discounted > this.mostDiscountedS) this.mostDiscountedS = discounted;
+  }
+
+  dispatch(r: number, s: number): DispatchRecord {
+    const { leastS, mostS, leastDiscountedS, mostDiscountedS } = this;
+    return { r, s, leastS, mostS, leastDiscountedS, mostDiscountedS };
+  }
 }

@@ -11,13 +11,13 @@ import {
   type RejectReason,
   type RequestRecord,
 } from './flowControlRecords.ts';
-import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
+import { DispatchBounds, onlyDispatch } from './lastDispatch.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './pool.ts';
 import { emptyQueue, isDrained, type QueueDraft, queueDraft, removeWaiting } from './queueDraft.ts';
 import { cutToLimit, type RequestDraft, requestDraft } from './requestDraft.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
-import { WaitingLines } from './waitingLines.ts';
+import { type BusyQueue, WaitingLines } from './waitingLines.ts';
 import { GUESSED_EXECUTION_NS, widthOf } from './workEstimate.ts';
 
 /** What became of an arriving request. `started` names all requests that begin to execute now, in order; the arriving one may be among them. */
@@ -262,13 +262,14 @@ export class QueueSet {
     let best: RequestRecord | undefined;
     let least = Number.POSITIVE_INFINITY;
     let turn = 0;
-    const dispatch = { ...NO_DISPATCH, r: pool.r };
-    const lines = this.lines.busyLines(level.name);
-    for (let i = 0; i < lines.length; i++) {
-      const head = lines[i]?.[0] as RequestRecord;
-      const queue = this.queue(level.name, head.queue);
+    let s = 0;
+    const bounds = new DispatchBounds();
+    const busy = this.lines.busyQueues(level.name);
+    for (let i = 0; i < busy.length; i++) {
+      const { queue, line } = busy[i] as BusyQueue;
       if (queue.removedFrom !== undefined) continue;
-      noteBounds(dispatch, queue);
+      const head = line[0] as RequestRecord;
+      bounds.note(queue);
       const finish = queue.nextDispatchR + head.work;
       if (finish > least) continue;
       const after = (indexOfQueue(level, head.queue) - pool.robin - 1 + count) % count;
@@ -276,9 +277,9 @@ export class QueueSet {
       best = head;
       least = finish;
       turn = after;
-      dispatch.s = queue.nextDispatchR;
+      s = queue.nextDispatchR;
     }
-    return best && { request: best, dispatch };
+    return best && { request: best, dispatch: bounds.dispatch(pool.r, s) };
   }
 
   private start(level: LevelRecord, pool: PoolDraft, waiting: RequestRecord, nowNs: number): void {

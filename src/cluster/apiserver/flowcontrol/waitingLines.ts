@@ -1,25 +1,42 @@
+import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { flowTables, type RequestRecord } from './flowControlRecords.ts';
+import { flowTables, type QueueRecord, queueKey, type RequestRecord } from './flowControlRecords.ts';
+import { emptyQueue } from './queueDraft.ts';
 
 type Line = readonly RequestRecord[];
 
 const NONE: Line = [];
-const NO_LINES: readonly Line[] = [];
+const NO_QUEUES: readonly BusyQueue[] = [];
+
+/** A queue in which requests wait. */
+export interface BusyQueue {
+  readonly queue: QueueRecord;
+  /** Oldest first; at least one. */
+  readonly line: Line;
+}
+
+interface BusyDraft extends BusyQueue {
+  queue: QueueRecord;
+  readonly line: RequestRecord[];
+}
 
 /** The queues of one level in which requests wait. */
 interface LevelLines {
-  readonly byQueue: Map<number, RequestRecord[]>;
-  /** The same lines. A list, because each dispatch goes through all of them, and a map would make a pair for each. */
-  readonly busy: RequestRecord[][];
+  readonly byQueue: Map<number, BusyDraft>;
+  /** The same queues. A list, because each dispatch goes through all of them, and a map would make a pair for each. */
+  readonly busy: BusyDraft[];
 }
 
 /** Which requests wait in which queue, oldest first. Derived from the requests; whoever dispatches looks at the head of every queue. */
 export class WaitingLines {
   /** Those that are not empty: by level, then by the queue's id. */
   private readonly levels = new Map<string, LevelLines>();
+  private readonly queues: Table<QueueRecord>;
 
   constructor(world: World, server: string) {
-    const requests = world.table(flowTables(server).requests);
+    const tables = flowTables(server);
+    const requests = world.table(tables.requests);
+    this.queues = world.table(tables.queues);
     for (const request of requests.values()) if (request.state === 'waiting') this.join(request);
     requests.observe((_, before, after) => {
       const waited = before?.state === 'waiting';
@@ -28,11 +45,16 @@ export class WaitingLines {
       else if (waited) this.leave(before);
       else if (waits) this.join(after);
     });
+    this.queues.observe((_, before, after) => {
+      const queue = after ?? before;
+      const busy = queue && this.levels.get(queue.level)?.byQueue.get(queue.id);
+      if (busy) busy.queue = after ?? emptyQueue(queue.level, queue.id);
+    });
   }
 
   /** Oldest first. Valid until the next write. */
   line(level: string, queue: number): Line {
-    return this.levels.get(level)?.byQueue.get(queue) ?? NONE;
+    return this.levels.get(level)?.byQueue.get(queue)?.line ?? NONE;
   }
 
   head(level: string, queue: number): RequestRecord | undefined {
@@ -40,20 +62,22 @@ export class WaitingLines {
   }
 
   /** The level's queues in which requests wait, in no meaningful order. Valid until the next write. */
-  busyLines(level: string): readonly Line[] {
-    return this.levels.get(level)?.busy ?? NO_LINES;
+  busyQueues(level: string): readonly BusyQueue[] {
+    return this.levels.get(level)?.busy ?? NO_QUEUES;
   }
 
   private join(request: RequestRecord): void {
     const { level, queue, order } = request;
     const { byQueue, busy } = this.linesOf(level);
-    const line = byQueue.get(queue);
-    if (!line) {
-      const made = [request];
+    const known = byQueue.get(queue);
+    if (!known) {
+      const record = this.queues.get(queueKey(level, queue)) ?? emptyQueue(level, queue);
+      const made = { queue: record, line: [request] };
       byQueue.set(queue, made);
       busy.push(made);
       return;
     }
+    const { line } = known;
     let at = line.length;
     while (at > 0 && (line[at - 1] as RequestRecord).order > order) at--;
     if (at === line.length) line.push(request);
@@ -63,18 +87,19 @@ export class WaitingLines {
   private leave(request: RequestRecord): void {
     const { level, queue } = request;
     const lines = this.levels.get(level);
-    const line = lines?.byQueue.get(queue);
-    if (!lines || !line) return;
+    const busy = lines?.byQueue.get(queue);
+    if (!lines || !busy) return;
+    const { line } = busy;
     if (line[0] === request) line.shift();
     else line.splice(line.indexOf(request), 1);
     if (line.length > 0) return;
     lines.byQueue.delete(queue);
-    lines.busy.splice(lines.busy.indexOf(line), 1);
+    lines.busy.splice(lines.busy.indexOf(busy), 1);
   }
 
   /** A request that waits stays where it is: neither its queue nor its order changes. */
   private replace(before: RequestRecord, after: RequestRecord): void {
-    const line = this.levels.get(before.level)?.byQueue.get(before.queue);
+    const line = this.levels.get(before.level)?.byQueue.get(before.queue)?.line;
     const at = line?.indexOf(before) ?? -1;
     if (line && at >= 0) line[at] = after;
   }

@@ -46,12 +46,11 @@ function freshAtUs(world: World, kind: string, revision: number, startedUs: numb
 /** Where etcd's counter stood at a moment that has passed. */
 export function revisionAt(world: World, kind: string, atUs: number): number {
   const { table, all } = historyIndex(world, clusterOf(world, kind));
-  const { revision } = new Etcd(world).stateOf(kind);
   for (let place = all.length - 1; place >= 0; place--) {
     const candidate = all.at(place) as number;
     if ((table.get(candidate)?.atUs ?? 0) <= atUs) return candidate;
   }
-  return all.length === 0 ? revision : (all.at(0) as number) - 1;
+  return all.length === 0 ? new Etcd(world).revisionOf(kind) : (all.at(0) as number) - 1;
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/errors.go, NewTooLargeResourceVersionError. */

@@ -1,3 +1,4 @@
+import type { ReadAnswer } from '#cluster/api/readCost.ts';
 import type { ApiRequest, ApiResponse, HttpRequest } from '#cluster/api/request.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import { DELEGATED, type RequestStage, stagesOfVerb } from '#cluster/api/requestStages.ts';
@@ -13,7 +14,7 @@ import { ApiError, asError, genericError, type Refusal, refusalResponse } from '
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
-import type { ReadRequest } from '../cacher/readRequest.ts';
+import type { ReadOptions, ReadRequest, ReadResult } from '../cacher/readRequest.ts';
 import type { WatchCache } from '../cacher/watchCache.ts';
 import { withManagers } from '../fields/fieldRecords.ts';
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
@@ -24,7 +25,7 @@ import { scaleOf } from '../scaleObject.ts';
 import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
-import { authorize } from './authorize.ts';
+import { Authorizations } from './authorizations.ts';
 import { checkEscalation } from './escalation.ts';
 import { managerName } from './managerName.ts';
 import { type Route, resolveRoute } from './resolveRoute.ts';
@@ -35,8 +36,9 @@ import { webhookCalls } from './webhooks.ts';
 /** What came of executing a request, and what each stage says of itself. */
 export interface Executed {
   readonly response: ApiResponse;
+  /** Complete only while an entry is being explained. */
   readonly details: Readonly<Record<string, string>>;
-  readonly refusedBy?: string;
+  readonly refusedBy?: string | undefined;
   /** The stages that are on the way of such a request. */
   readonly stages: readonly RequestStage[];
 }
@@ -59,12 +61,14 @@ export class Execution {
   private readonly etcd: Etcd;
   private readonly fanout: WatchFanout;
   private readonly watchCache: WatchCache;
+  private readonly authorizations: Authorizations;
 
   constructor(world: World, etcd: Etcd, fanout: WatchFanout, watchCache: WatchCache) {
     this.world = world;
     this.etcd = etcd;
     this.fanout = fanout;
     this.watchCache = watchCache;
+    this.authorizations = new Authorizations(world);
   }
 
   run(flight: RequestExecuted, context: ActorContext): Executed | StorageWaits {
@@ -74,9 +78,9 @@ export class Execution {
     const stages = stagesOfVerb(infoOf(request).verb);
     const answering: Answering = { flight, startedUs, context, details, warnings: [], stages };
     try {
-      const response = warned(this.answer(request, answering), answering);
-      const { refusedBy, stages } = answering;
-      return { response, details, stages, ...(refusedBy !== undefined && { refusedBy }) };
+      const answer = this.answer(request, answering);
+      if ('waitUntilUs' in answer) return answer;
+      return { response: warned(answer, answering), details, stages: answering.stages, refusedBy: answering.refusedBy };
     } catch (error) {
       if (error instanceof StorageWait) return { waitUntilUs: error.untilUs };
       if (!(error instanceof ApiError)) throw error;
@@ -86,7 +90,7 @@ export class Execution {
     }
   }
 
-  private answer(request: ApiRequest, answering: Answering): ApiResponse {
+  private answer(request: ApiRequest, answering: Answering): ApiResponse | StorageWaits {
     const fault = faultFor(this.world, request);
     if (fault) return refuse({ ...fault, stage: 'storage' }, answering);
     return request.verb === 'http' ? this.answerHttp(request, answering) : this.answerComponent(request, answering);
@@ -147,14 +151,14 @@ export class Execution {
       } satisfies FlowEvent);
   }
 
-  private answerHttp(http: HttpRequest, answering: Answering): ApiResponse {
-    const { details, flight } = answering;
+  private answerHttp(http: HttpRequest, answering: Answering): ApiResponse | StorageWaits {
+    const { context, details, flight } = answering;
     const info = infoOf(http);
-    const authorization = authorize(this.world, flight.identity, info);
+    const authorization = this.authorizations.of(flight.identity, info);
     if (!authorization.ok) return refuse(authorization.refusal, answering);
     details.authorization = authorization.reason;
     const route = resolveRoute(this.world, info);
-    details.delegation = describe(route);
+    if (context.trace) details.delegation = describe(route);
     if (route.server === 'notFound')
       return refuse(route.isGroup ? genericError(404, 'delegation') : NO_ROUTE, answering);
     if (route.server === 'kube-aggregator' || 'path' in route) answering.stages = DELEGATED;
@@ -171,7 +175,12 @@ export class Execution {
     return this.answerResource(route.kind, { ...http, user: flight.identity.user }, place, answering);
   }
 
-  private answerResource(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
+  private answerResource(
+    kind: string,
+    http: HttpRequest,
+    info: RequestInfo,
+    answering: Answering,
+  ): ApiResponse | StorageWaits {
     if (READS.has(info.verb)) {
       if (ONLY_POSTED.has(info.subresource)) throw genericError(405, 'delegation');
       return this.read(kind, info, answering);
@@ -185,11 +194,16 @@ export class Execution {
   }
 
   /** Lists first and deletes one after the other. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, DeleteCollection. */
-  private deleteCollection(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
+  private deleteCollection(
+    kind: string,
+    http: HttpRequest,
+    info: RequestInfo,
+    answering: Answering,
+  ): ApiResponse | StorageWaits {
     const { user } = http;
     const options = deletion(http, info);
     const found = this.read(kind, { ...info, verb: 'list' }, answering);
-    if (!found.ok) return found;
+    if ('waitUntilUs' in found || !found.ok) return found;
     for (const { metadata } of found.read?.objects ?? []) {
       const { name, namespace } = metadata;
       this.answerTyped({ verb: 'delete', user, kind, name, ...(namespace && { namespace }), ...options }, answering);
@@ -197,7 +211,7 @@ export class Execution {
     return found;
   }
 
-  private read(kind: string, info: RequestInfo, answering: Answering): ApiResponse {
+  private read(kind: string, info: RequestInfo, answering: Answering): ApiResponse | StorageWaits {
     const { flight, context, details, startedUs } = answering;
     const request = readRequest(kind, info);
     const { from: client, id, tag } = flight;
@@ -206,7 +220,8 @@ export class Execution {
       request.verb === 'watch'
         ? openWatch(this.world, context, { name: watchName(client, watch), client, startedUs, request })
         : read(this.world, context, startedUs, request);
-    if (result.state === 'wait') throw new StorageWait(result.untilUs);
+    // Returned and not thrown: in a flood of lists one in ten waits for the cache.
+    if (result.state === 'wait') return { waitUntilUs: result.untilUs };
     if (result.state === 'failed') {
       const { retryAfterSeconds, continue: token, ...status } = result.status;
       return {
@@ -215,32 +230,52 @@ export class Execution {
         ...(token !== undefined && { continue: token }),
       };
     }
-    const { state: _, ...answer } = result;
-    const { servedBy, objectsSent } = answer.cost;
-    details.storage = describeCost(answer.cost);
+    const { servedBy, objectsSent } = result.cost;
+    if (context.trace) details.storage = describeCost(result.cost);
     becauseOf(context, 'request.read', kind, keyOf(info.namespace || undefined, info.name), { servedBy, objectsSent });
-    const [first] = request.verb === 'get' ? answer.objects : [];
+    const first = request.verb === 'get' ? result.objects[0] : undefined;
     return {
       ok: true,
       code: 200,
       object: first && (info.subresource === 'scale' ? scaleOf(first) : first),
-      read: answer,
+      read: answerOf(result),
     };
   }
 }
 
+/** Without the state, which is the response's. */
+function answerOf({
+  objects,
+  resourceVersion,
+  continue: token,
+  remainingItemCount,
+  cost,
+}: Extract<ReadResult, { state: 'done' }>): ReadAnswer {
+  if (token === undefined && remainingItemCount === undefined) return { objects, resourceVersion, cost };
+  return {
+    objects,
+    resourceVersion,
+    ...(token !== undefined && { continue: token }),
+    ...(remainingItemCount !== undefined && { remainingItemCount }),
+    cost,
+  };
+}
+
 /** @throws {ApiError} when the options in the query are wrong. */
-function readRequest(kind: string, { verb, namespace, name, query }: RequestInfo): ReadRequest {
+function readRequest(kind: string, { verb, namespace, name, query, rawQuery }: RequestInfo): ReadRequest {
   const place = { kind, ...(namespace !== '' && { namespace }) };
   if (verb === 'get') {
     const { resourceVersion } = query;
     return { ...place, verb, name, options: resourceVersion ? { resourceVersion } : {} };
   }
   const isWatch = verb === 'watch';
+  if (!isWatch && rawQuery === '') return { ...place, verb: 'list', options: NO_OPTIONS };
   const parsed = readOptions(kind, query, isWatch);
   if (parsed.ok) return { ...place, verb: isWatch ? 'watch' : 'list', options: parsed.options };
   throw asError(parsed.status, 'decoding');
 }
+
+const NO_OPTIONS: ReadOptions = {};
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/healthz/healthz.go, server/healthz.go (shutdown). */
 const NOT_READY: Refusal = {

@@ -4,30 +4,16 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
-import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined, objectKey } from '#model/objectKey.ts';
 import { refusedBySize } from './etcdGate.ts';
+import { ETCD_KEYS, type EtcdKey, KeyRecord } from './etcdKey.ts';
 import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { leaseFor } from './eventLeases.ts';
 import { remember } from './history.ts';
 import { objectBytes } from './objectBytes.ts';
 import { clusterOf } from './whichEtcd.ts';
-
-/** What etcd knows of a key besides its value; the modification revision is the object's resourceVersion. */
-export interface EtcdKey {
-  readonly createRevision: number;
-  /** 1 at creation, one more with every write. */
-  readonly version: number;
-  /** The lease with which the key expires. */
-  readonly lease?: string;
-  /** Who manages the fields of the object. Follows from the writes, which the digest counts. */
-  readonly [UNDIGESTED]?: FieldHistory | undefined;
-}
-
-/** By `kind/namespace/name`, without the namespace when cluster-scoped. */
-export const ETCD_KEYS = table<EtcdKey>('etcd/keys');
 
 /**
  * The store: one table for each kind, and for each etcd cluster one revision counter and the history since it was compacted.
@@ -164,8 +150,7 @@ export class Etcd {
     const lease = kind === 'Event' && nowUs !== undefined ? leaseFor(this.world, nowUs) : known?.lease;
     const createRevision = known?.createRevision ?? revision;
     const version = (known?.version ?? 0) + 1;
-    const info = { createRevision, version, [UNDIGESTED]: fields ?? known?.[UNDIGESTED] };
-    this.etcdKeys.put(key, lease === undefined ? info : { ...info, lease });
+    this.etcdKeys.put(key, new KeyRecord(createRevision, version, lease, fields ?? known?.[UNDIGESTED]));
   }
 }
 

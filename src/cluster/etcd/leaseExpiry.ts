@@ -1,8 +1,9 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import { ETCD_KEYS, type Etcd } from './etcd.ts';
+import type { Etcd } from './etcd.ts';
 import { ETCD, type LeaseExpired } from './etcdEvents.ts';
+import { ETCD_KEYS } from './etcdKey.ts';
 import { ETCD_LEASES } from './eventLeases.ts';
 
 /** Puts the ends of new leases on the agenda; they last much longer than the time between two looks. */

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcd.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Taint } from '#model/generated/types.ts';

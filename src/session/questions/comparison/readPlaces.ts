@@ -1,6 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';

@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS, Etcd } from '#cluster/etcd/etcd.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcdKey.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';

@@ -1,5 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
-import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcd.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcdKey.ts';
 import { MAIN } from '#cluster/etcd/etcdRevision.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';

@@ -46,11 +46,24 @@ export function commit(
   what: MadeVerb,
   fields?: FieldHistory,
 ): KubeObject {
+  const stored = write(scope, kind, before, object, what, fields);
+  shareFaultless(stored.metadata, object.metadata);
+  return stored;
+}
+
+/** The same of an object whose metadata are not looked at with the next write either: that they have no fault need not be remembered. */
+export function write(
+  scope: RequestScope,
+  kind: string,
+  before: KubeObject | undefined,
+  object: KubeObject,
+  what: MadeVerb,
+  fields: FieldHistory | undefined,
+): KubeObject {
   if (scope.request.dryRun === true) return object;
   const refusal = scope.etcd.refusal(kind, object, scope.context);
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');
   const stored = scope.etcd.put(kind, withoutManagers(object), scope.context.nowUs, fields);
-  shareFaultless(stored.metadata, object.metadata);
   scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
   return stored;
 }

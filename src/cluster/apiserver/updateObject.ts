@@ -16,7 +16,7 @@ import { changesManagers, managersOf, updated } from './fields/fieldRecords.ts';
 import { givenManagers, withoutManagers } from './managedFields.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { isRenewal } from './renewal.ts';
-import { commit, type RequestScope, remove } from './requestScope.ts';
+import { commit, type RequestScope, remove, write } from './requestScope.ts';
 import { withAddresses } from './services/withAddresses.ts';
 import { checkVersion } from './versions.ts';
 
@@ -42,7 +42,7 @@ export function updateObject(
   if (subresource === '' && !scope.context.trace && isRenewal(old, wanted, scope.etcd)) {
     judgeByPolicies(scope, { kind, object: wanted, old });
     scope.callWebhooks?.('validatingAdmission');
-    return commit(scope, kind, old, wanted, 'updated', applied ?? updated(scope, old, wanted, ''));
+    return write(scope, kind, old, wanted, 'updated', applied ?? updated(scope, old, wanted, ''));
   }
   const now = formatTime(scope.context.nowUs);
   const valid = admitUpdate(

@@ -25,7 +25,10 @@ const DEFAULT_US = defaultUs('watch.fanOut');
 /** Tells every watcher of a write, after the time that the fan-out takes. */
 export class WatchFanout {
   private readonly world: World;
-  private readonly addresses: ReadonlyMap<string, readonly string[]>;
+  /** Who always listens, by what they say they watch. */
+  private readonly interested: ReadonlyMap<string, readonly string[]>;
+  /** By kind, as far as asked for. */
+  private readonly addresses = new Map<string, readonly string[]>();
   /** Those who listen only now and then. */
   private readonly sometimes: readonly { readonly interest: WatchInterest; readonly listeners: Table<object> }[];
   /** When the newest notification arrives; kept from when the time of the fan-out was first changed. */
@@ -39,15 +42,14 @@ export class WatchFanout {
       if (onlyWhile !== undefined) continue;
       for (const kind of kinds) addresses.set(kind, [...(addresses.get(kind) ?? []), address]);
     }
-    this.addresses = addresses;
+    this.interested = addresses;
     this.sometimes = interests.flatMap((interest) =>
       interest.onlyWhile === undefined ? [] : { interest, listeners: world.table(interest.onlyWhile) },
     );
   }
 
   tell(write: Write, context: ActorContext): void {
-    const everything = UNWATCHED.has(write.kind) ? [] : (this.addresses.get(EVERY_KIND) ?? []);
-    const addresses = [...(this.addresses.get(write.kind) ?? []), ...everything];
+    const addresses = this.addressesFor(write.kind);
     const delayUs = this.delayUs(context.nowUs);
     for (const address of addresses) {
       if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
@@ -57,6 +59,15 @@ export class WatchFanout {
     for (const { interest, listeners } of this.sometimes)
       if (listeners.size > 0 && interest.kinds.includes(write.kind))
         context.schedule(delayUs, interest.address, delivered(write.type, write));
+  }
+
+  private addressesFor(kind: string): readonly string[] {
+    const known = this.addresses.get(kind);
+    if (known) return known;
+    const everything = UNWATCHED.has(kind) ? [] : (this.interested.get(EVERY_KIND) ?? []);
+    const made = [...(this.interested.get(kind) ?? []), ...everything];
+    this.addresses.set(kind, made);
+    return made;
   }
 
   /** A watch keeps its order, so that notifications cannot overtake others when a person has made the fan-out faster. */

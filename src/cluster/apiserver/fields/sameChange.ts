@@ -11,14 +11,17 @@ export interface Change {
  * alone. Says no where it would have to look closely: at lists, at what comes or goes, at zeros that Go leaves out.
  */
 export function isSameChange(a: Change, b: Change): boolean {
-  if (a.before === a.wanted || b.before === b.wanted) return a.before === a.wanted && b.before === b.wanted;
-  const { before: oldA, wanted: newA } = a;
-  const { before: oldB, wanted: newB } = b;
-  if (!isRecord(oldA)) return [oldA, newA, oldB, newB].every(isPlain);
+  return isSame(a.before, a.wanted, b.before, b.wanted);
+}
+
+/** The same of the four values themselves: no pair is made for each field. */
+function isSame(oldA: unknown, newA: unknown, oldB: unknown, newB: unknown): boolean {
+  if (oldA === newA || oldB === newB) return oldA === newA && oldB === newB;
+  if (!isRecord(oldA)) return isPlain(oldA) && isPlain(newA) && isPlain(oldB) && isPlain(newB);
   if (!isRecord(newA) || !isRecord(oldB) || !isRecord(newB)) return false;
   for (const name in newB)
     if (
-      !isSameChange({ before: oldA[name], wanted: newA[name] }, { before: oldB[name], wanted: newB[name] }) ||
+      !isSame(oldA[name], newA[name], oldB[name], newB[name]) ||
       (newA[name] === undefined) !== (newB[name] === undefined)
     )
       return false;

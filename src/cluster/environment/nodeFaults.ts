@@ -31,6 +31,11 @@ export function isNodeFault(id: string): id is NodeFaultId {
   return (NODE_FAULTS as readonly string[]).includes(id);
 }
 
+/** Whether anything is wrong with any machine. */
+export function hasNodeFaults(world: World): boolean {
+  return world.table(NODE_FAULT_RECORDS).size > 0;
+}
+
 /** The fault, if the node has it. */
 export function nodeFault(world: World, id: NodeFaultId, node: string): NodeFault | undefined {
   const table = world.table(NODE_FAULT_RECORDS);
@@ -39,6 +44,7 @@ export function nodeFault(world: World, id: NodeFaultId, node: string): NodeFaul
 
 /** Whether nothing that is sent reaches the machine. */
 export function isUnreachable(world: World, node: string): boolean {
+  if (!hasNodeFaults(world)) return false;
   return nodeFault(world, 'node.cut', node) !== undefined || nodeFault(world, 'node.down', node) !== undefined;
 }
 

@@ -56,6 +56,8 @@ export class Kubelet implements Actor<KubeletEvent> {
   private readonly index: PodIndex;
   private readonly resources: ResourceWatch;
   private readonly machine: Machine;
+  /** Of nodes, by the addresses of their kubelets. */
+  private readonly names = new Map<string, string>();
 
   constructor(world: World) {
     this.world = world;
@@ -70,7 +72,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   }
 
   handle(event: KubeletEvent, context: ActorContext, address: string): void {
-    const name = address.slice(NAME.length + 1);
+    const name = this.nodeAt(address);
     this.resources.begin();
     if (name === EVERY_NODE && event.type === 'kubelet.configured') {
       const scopes = this.nodes.values().map((node) => new KubeletScope(this.world, context, node.name));
@@ -83,6 +85,15 @@ export class Kubelet implements Actor<KubeletEvent> {
     if (this.nodes.has(name)) settleResizes(scope, () => this.index.at(name));
     this.machine.settle(scope);
     this.resources.settle(scope);
+  }
+
+  /** One text for each node: a new one would be hashed anew at each look-up. */
+  private nodeAt(address: string): string {
+    const known = this.names.get(address);
+    if (known !== undefined) return known;
+    const name = address.slice(NAME.length + 1);
+    this.names.set(address, name);
+    return name;
   }
 
   private take(event: KubeletEvent, scope: KubeletScope): void {

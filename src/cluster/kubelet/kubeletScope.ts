@@ -1,7 +1,7 @@
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { type EventNote, recordEvent } from '#cluster/api/events.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
-import { isUnreachable, nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { hasNodeFaults, isUnreachable, nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { type ConstantName, constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -67,6 +67,7 @@ export class KubeletScope {
 
   /** Whether it can send, and what it sends reaches the API server. */
   get isConnected(): boolean {
+    if (!hasNodeFaults(this.world)) return true;
     return !isUnreachable(this.world, this.nodeName) && !nodeFault(this.world, 'kubelet.frozen', this.nodeName);
   }
 

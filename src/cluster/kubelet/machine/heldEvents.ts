@@ -1,5 +1,5 @@
 import { becauseOf } from '#cluster/api/subject.ts';
-import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { hasNodeFaults, nodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -47,7 +47,7 @@ function heldTable(world: World): Table<HeldEvent> {
 
 /** Whether a fault of the machine keeps the event from being handled now. It waits, or on a machine that is off is lost. */
 export function isHeld(scope: KubeletScope, event: KubeletEvent): boolean {
-  if (isRemoval(event)) return false;
+  if (!hasNodeFaults(scope.world) || isRemoval(event)) return false;
   const has = (id: 'node.down' | 'kubelet.frozen' | 'runtime.frozen') => nodeFault(scope.world, id, scope.nodeName);
   if (has('node.down')) {
     if (OF_A_DEAD_MACHINE.has(event.type)) return false;

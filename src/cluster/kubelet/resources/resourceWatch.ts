@@ -70,7 +70,7 @@ export class ResourceWatch {
 
   /** Before an event is handled: what was noted while time travelled does not count. */
   begin(): void {
-    this.touched.clear();
+    if (this.touched.size > 0) this.touched.clear();
     this.areAllTouched = false;
   }
 

@@ -62,7 +62,7 @@ function computePodInfo(pod: Pod): PodInfo {
     labels: sharedLabels(metadata.labels),
     isTerminating: metadata.deletionTimestamp !== undefined,
     priority: spec.priority ?? 0,
-    requests: hasResourceStatus(pod) ? requestsOf(pod) : facts.requests,
+    requests: hasResourceStatus(pod) ? orEqual(facts.requests, requestsOf(pod)) : facts.requests,
     nonZeroCpuMilli: cpuMilli,
     nonZeroMemoryBytes: memoryBytes,
     hostPorts: facts.hostPorts,
@@ -118,6 +118,17 @@ function hasResourceStatus({ status }: Pod): boolean {
   if (status.resources !== undefined || status.allocatedResources !== undefined) return true;
   const says = ({ resources }: { readonly resources?: object }) => resources !== undefined;
   return (status.containerStatuses?.some(says) ?? false) || (status.initContainerStatuses?.some(says) ?? false);
+}
+
+/** Versions of a Pod that request the same share the object, by which they are told to count alike. */
+function orEqual(known: ResourceAmounts, now: ResourceAmounts): ResourceAmounts {
+  const isEqual =
+    known.cpuMilli === now.cpuMilli &&
+    known.memoryBytes === now.memoryBytes &&
+    known.ephemeralStorageBytes === now.ephemeralStorageBytes &&
+    known.scalar.size === now.scalar.size &&
+    [...known.scalar].every(([name, amount]) => now.scalar.get(name) === amount);
+  return isEqual ? known : now;
 }
 
 function requestsOf(pod: Pick<Pod, 'spec' | 'status'>): ResourceAmounts {

@@ -43,6 +43,10 @@ class SharedImageState implements ImageState {
 export class ImageStates {
   private readonly states = new Map<string, SharedImageState>();
 
+  has(image: string): boolean {
+    return this.states.has(image);
+  }
+
   add(node: Node, ordinal: number): ReadonlyMap<string, ImageState> {
     if (!node.status?.images) return NO_IMAGES;
     const onNode = new Map<string, ImageState>();

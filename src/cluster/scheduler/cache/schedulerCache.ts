@@ -30,6 +30,10 @@ export class SchedulerCache implements Snapshot {
     return this.tree.list;
   }
 
+  hasImage(name: string): boolean {
+    return this.images.has(name);
+  }
+
   usesClaim(key: string): boolean {
     return this.claimUsers.has(key);
   }
@@ -61,7 +65,6 @@ export class SchedulerCache implements Snapshot {
     info.setNode(node);
     if (!isSameLabels(labels, info.labels)) this.domains.labelsChanged();
     info.images = this.images.add(node, order.ordinal);
-    if (before && !hasSameImages(before, node)) this.changes.noteAll();
     this.tree.put(info, node, order);
   }
 
@@ -164,11 +167,6 @@ function isSameLabels(a: NodeInfo['labels'], b: NodeInfo['labels']): boolean {
   if (a === b) return true;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
-}
-
-/** Of images it counts how many nodes have them, so that those of one node matter to all. */
-function hasSameImages({ status: a }: Node, { status: b }: Node): boolean {
-  return a?.images === b?.images || JSON.stringify(a?.images ?? []) === JSON.stringify(b?.images ?? []);
 }
 
 /** Copies of a node share the map, so that only the cache itself may change it. */

@@ -60,6 +60,8 @@ export interface Snapshot {
   readonly nodes: readonly NodeInfo[];
   /** What changed of them; a node's place is `NodeInfo.position`. */
   readonly changes: NodeChanges;
+  /** Whether any node has the image. */
+  hasImage(name: string): boolean;
   /** Whether any Pod on any node uses the claim, `namespace/name`. */
   usesClaim(key: string): boolean;
   /** Pods on nodes, counted; cheap to ask again in every cycle. */

@@ -21,15 +21,6 @@ it('clears what changed since then and nothing else', () => {
   expect(keptAfter(changes, changes.count)).toEqual([1, 1, 1, 1]);
 });
 
-it('clears everything after a change of no single node, for those who came before it', () => {
-  const changes = new NodeChanges();
-  changes.noteAll();
-  expect(keptAfter(changes, 0)).toEqual([0, 0, 0, 0]);
-  const since = changes.count;
-  changes.note(1);
-  expect(keptAfter(changes, since)).toEqual([1, 0, 1, 1]);
-});
-
 it('clears everything for those who come too late to hear every change', () => {
   const changes = new NodeChanges();
   for (let i = 0; i < 8192; i++) changes.note(3);

@@ -8,8 +8,6 @@ const REMEMBERED = 8192;
 export class NodeChanges {
   private readonly positions = new Int32Array(REMEMBERED);
   private total = 0;
-  /** Up to here every node changed. */
-  private allUpTo = 0;
 
   /** How many changes there were. */
   get count(): number {
@@ -23,15 +21,9 @@ export class NodeChanges {
     this.total++;
   }
 
-  /** Something changed that is of no single node. */
-  noteAll(): void {
-    this.total++;
-    this.allUpTo = this.total;
-  }
-
   /** Sets to 0 what stands in the lists at the nodes that changed since there were `since` changes; everything when that is long ago. */
   clearChanged(since: number, lists: readonly Uint8Array[]): void {
-    if (since < this.allUpTo || this.total - since > REMEMBERED) {
+    if (this.total - since > REMEMBERED) {
       for (const list of lists) list.fill(0);
       return;
     }

@@ -45,7 +45,7 @@ export class NodeInfo {
   images = NO_IMAGES;
   /** The place in the scheduler's list; negative while the node is on none. */
   position = -1;
-  /** Hears of every change; a copy that is changed in thought tells nobody. */
+  /** Hears of every change but of versions of Pods that count alike, and of images; a copy that is changed in thought tells nobody. */
   readonly changes: NodeChanges | undefined;
 
   constructor(name: string, changes?: NodeChanges) {
@@ -87,7 +87,6 @@ export class NodeInfo {
     if (!before || !countsAlike(before, pod)) return false;
     this.pods[at] = pod;
     this.knownLeastPriority = undefined;
-    this.changes?.note(this.position);
     return true;
   }
 

@@ -149,9 +149,9 @@ export interface Plugin {
   /** What the plugin looks at in the Pod; absent when more than the Pod and one node decides. A plugin that filters or scores without it leaves its profile without signatures. */
   sign?(pod: PodInfo): SignFragments | undefined;
   /**
-   * For a plugin whose Filter and raw Score follow from the Pod, one node and the images of all nodes, and from nothing else: what of
-   * the Pod they look at, as text (see `localText`). Its NormalizeScore makes the same of all nodes whose scores are the same, however
-   * many they are. Absent or undefined: more than that decides.
+   * For a plugin whose Filter and raw Score follow from the Pod and one node without its images, and from nothing else: what of the
+   * Pod they look at, as text (see `localText`). Of the node's Pods they look at nothing that `countsAlike` leaves out. Its
+   * NormalizeScore makes the same of all nodes whose scores are the same, however many they are. Absent or undefined: more than that decides.
    */
   local?(pod: PodInfo): string | undefined;
   preEnqueue?(pod: PodInfo): Status;
@@ -164,6 +164,8 @@ export interface Plugin {
   preScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[]): Status;
   /** A whole number; a Status when scoring failed. */
   score?(state: CycleState, pod: PodInfo, node: NodeInfo): number | Status;
+  /** For a plugin without NormalizeScore: whether every node would score 0, so that none need be asked. */
+  scoresNone?(pod: PodInfo): boolean;
   /** The numbers that `score` comes from, for people. */
   scoreTerms?(state: CycleState, pod: PodInfo, node: NodeInfo): readonly ScoreTerm[];
   /** NormalizeScore: brings the scores, one per node of the feasible list, into 0..100 in place. */

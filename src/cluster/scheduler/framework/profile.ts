@@ -266,6 +266,7 @@ export class Profile {
     nodes: readonly NodeInfo[],
     trace?: CycleTrace,
   ): Status {
+    if (!trace && plugin.scoresNone?.(pod)) return SUCCESS;
     const { scoreBuffer: scores, totalBuffer: totals } = this;
     const weight = this.weights.get(plugin.name) ?? 1;
     const scoreOf = plugin.score;

@@ -1,7 +1,6 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { localText } from '../../framework/signature.ts';
 
 const NAME = 'ImageLocality';
 const MEBIBYTE = 1024 * 1024;
@@ -18,8 +17,6 @@ export const ImageLocality: PluginFactory = {
   modelled: true,
   create: (_args, { snapshot }) => ({
     name: NAME,
-    local: ({ images, pod: { spec } }) =>
-      `${spec.containers.length + (spec.initContainers?.length ?? 0)} ${localText(images)}`,
     sign: ({ images }) => ({ images: [...new Set(images)].sort() }),
     score(_state, pod, node) {
       if (node.images.size === 0) return 0;
@@ -27,6 +24,7 @@ export const ImageLocality: PluginFactory = {
       for (const image of pod.images) sumBytes += countedBytes(node, image, snapshot.nodes.length);
       return scoreOf(sumBytes, upperThreshold(pod));
     },
+    scoresNone: ({ images }) => !images.some((image) => snapshot.hasImage(image)),
     scoreTerms(_state, pod, node) {
       const nodes = snapshot.nodes.length;
       const upper = upperThreshold(pod);

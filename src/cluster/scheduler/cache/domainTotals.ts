@@ -1,7 +1,7 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
-import type { TopologyTotals, TotalsByPlace } from '../framework/podCounts.ts';
+import type { DomainNumbers, TopologyTotals, TotalsByPlace } from '../framework/podCounts.ts';
 import type { NodeTally } from './nodeTallies.ts';
-import { type DomainNumbers, type TopologyDomains, topologyValue } from './topologyDomains.ts';
+import { type TopologyDomains, topologyValue } from './topologyDomains.ts';
 
 /** Sums over nodes by topology value; they follow every Pod, and are made anew after a node's labels changed. */
 export class DomainTotals implements TopologyTotals {

@@ -15,6 +15,8 @@ export class NodeTallies implements PodCounts {
   private readonly domains: TopologyDomains;
   private readonly byNode = new Map<string, NodeTally>();
   private readonly totals = new Map<string, DomainTotals>();
+  /** By the place in this list of nodes, once somebody asked for it. */
+  private placed: { readonly nodes: readonly NodeInfo[]; readonly pods: Int32Array } | undefined;
 
   constructor(domains: TopologyDomains) {
     this.domains = domains;
@@ -28,6 +30,16 @@ export class NodeTallies implements PodCounts {
     return this.byNode.get(node.name)?.pods ?? 0;
   }
 
+  byPlace(): Int32Array {
+    const nodes = this.domains.nodes();
+    if (this.placed?.nodes !== nodes) {
+      const pods = new Int32Array(nodes.length);
+      for (const tally of this.byNode.values()) if (tally.node.position >= 0) pods[tally.node.position] = tally.pods;
+      this.placed = { nodes, pods };
+    }
+    return this.placed.pods;
+  }
+
   change(node: NodeInfo, by: 1 | -1): void {
     const tally = this.byNode.get(node.name);
     if (!tally) this.byNode.set(node.name, { node, pods: by });
@@ -35,6 +47,8 @@ export class NodeTallies implements PodCounts {
       tally.pods += by;
       if (tally.pods === 0) this.byNode.delete(node.name);
     }
+    const { position } = node;
+    if (this.placed && position >= 0) this.placed.pods[position] = this.on(node);
     for (const totals of this.totals.values()) totals.change(node, by);
   }
 

@@ -23,6 +23,7 @@ function counted(cache: SchedulerCache, { matches }: PodQuery, key: string, requ
 function expectRight(cache: SchedulerCache, query: PodQuery): void {
   const counts = cache.counts(query);
   for (const node of cache.nodes) expect(counts.on(node)).toBe(node.pods.filter((pod) => query.matches(pod)).length);
+  expect([...counts.byPlace()]).toEqual(cache.nodes.map((node) => counts.on(node)));
   for (const key of [ZONE, RACK]) {
     for (const requiredKeys of [[], [ZONE, RACK]]) {
       const totals = counts.by(key, requiredKeys);

@@ -2,7 +2,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { NodeChanges } from '../framework/nodeChanges.ts';
 import { NO_IMAGES, NodeInfo } from '../framework/nodeInfo.ts';
-import type { PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
+import type { DomainNumbers, PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import { ImageStates } from './imageStates.ts';
 import { type NodeOrder, NodeTree } from './nodeTree.ts';
@@ -36,6 +36,10 @@ export class SchedulerCache implements Snapshot {
 
   usesClaim(key: string): boolean {
     return this.claimUsers.has(key);
+  }
+
+  domainsOf(topologyKey: string): DomainNumbers {
+    return this.domains.numbersOf(topologyKey);
   }
 
   counts(query: PodQuery): PodCounts {

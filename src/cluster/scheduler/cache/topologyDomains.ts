@@ -1,13 +1,7 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { DomainNumbers } from '../framework/podCounts.ts';
 
 const NO_DOMAIN = -1;
-
-/** The values of one topology key as numbers. */
-export interface DomainNumbers {
-  readonly numberOf: ReadonlyMap<string, number>;
-  /** The number of the value that the node at each place of the list has; negative when it has none. */
-  readonly byPlace: Int32Array;
-}
 
 interface KnownNumbers extends DomainNumbers {
   readonly version: number;
@@ -18,7 +12,8 @@ interface KnownNumbers extends DomainNumbers {
 export class TopologyDomains {
   /** Grows with every change of any node's labels. */
   version = 0;
-  private readonly nodes: () => readonly NodeInfo[];
+  /** The scheduler's list; another object when it changes. */
+  readonly nodes: () => readonly NodeInfo[];
   private readonly numbers = new Map<string, KnownNumbers>();
 
   constructor(nodes: () => readonly NodeInfo[]) {

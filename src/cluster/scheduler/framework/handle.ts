@@ -24,7 +24,7 @@ import type { CycleState } from './cycleState.ts';
 import type { Extenders } from './extender/extenders.ts';
 import type { NodeChanges } from './nodeChanges.ts';
 import type { NodeInfo } from './nodeInfo.ts';
-import type { PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
+import type { DomainNumbers, PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 
@@ -64,6 +64,8 @@ export interface Snapshot {
   hasImage(name: string): boolean;
   /** Whether any Pod on any node uses the claim, `namespace/name`. */
   usesClaim(key: string): boolean;
+  /** The values that nodes have for the key; the same object until a node's labels or the list of nodes change. */
+  domainsOf(topologyKey: string): DomainNumbers;
   /** Pods on nodes, counted; cheap to ask again in every cycle. */
   counts(query: PodQuery): PodCounts;
   /** The affinity terms of the Pods on nodes, in no meaningful order. */

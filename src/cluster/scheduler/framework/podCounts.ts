@@ -8,6 +8,13 @@ export interface PodQuery {
   matches(pod: PodInfo): boolean;
 }
 
+/** The values of one topology key as numbers. */
+export interface DomainNumbers {
+  readonly numberOf: ReadonlyMap<string, number>;
+  /** The number of the value that the node at each place of the scheduler's list has; negative when it has none. */
+  readonly byPlace: Int32Array;
+}
+
 /** Totals by the place of a node in the scheduler's list, for who asks about every node of a cycle. */
 export interface TotalsByPlace {
   /** The domain of the node at each place; negative where the node has no value. */
@@ -35,6 +42,8 @@ export interface TopologyTotals {
 /** Pods by node. What is read here is right until a Pod or a node of the snapshot changes. */
 export interface PodCounts {
   on(node: NodeInfo): number;
+  /** The same for the node at each place of the scheduler's list. */
+  byPlace(): Int32Array;
   /** By topology, over the nodes that have all of `requiredKeys` and the topology key itself. */
   by(topologyKey: string, requiredKeys?: readonly string[]): TopologyTotals;
 }

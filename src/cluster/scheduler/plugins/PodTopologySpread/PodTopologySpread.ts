@@ -75,14 +75,14 @@ export const PodTopologySpread: PluginFactory = {
 function normalize(spread: SpreadScores, nodes: readonly NodeInfo[], scores: Float64Array): void {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = 0;
-  nodes.forEach((node, i) => {
-    if (spread.isIgnored(node)) return;
+  for (let i = 0; i < nodes.length; i++) {
+    if (spread.isIgnored(nodes[i] as NodeInfo)) continue;
     lowest = Math.min(lowest, scores[i] as number);
     highest = Math.max(highest, scores[i] as number);
-  });
-  nodes.forEach((node, i) => {
-    if (spread.isIgnored(node)) scores[i] = 0;
+  }
+  for (let i = 0; i < nodes.length; i++) {
+    if (spread.isIgnored(nodes[i] as NodeInfo)) scores[i] = 0;
     else if (highest === 0) scores[i] = MAX_SCORE;
     else scores[i] = Math.trunc((MAX_SCORE * (highest + lowest - (scores[i] as number))) / highest);
-  });
+  }
 }

@@ -1,7 +1,7 @@
 import { ln } from '#base/ln.ts';
 import type { Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
-import type { PodCounts } from '../../framework/podCounts.ts';
+import type { DomainNumbers, PodCounts } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
 import { countedBy, hasAllTopologyKeys, includesAll, isIncluded, type SpreadConstraint } from './spreadConstraints.ts';
@@ -9,12 +9,15 @@ import { countedBy, hasAllTopologyKeys, includesAll, isIncluded, type SpreadCons
 const HOSTNAME = 'kubernetes.io/hostname';
 const NO_KEYS: readonly string[] = [];
 
-/** Matching Pods in the domain of a node that has the topology key, and what one of them weighs. */
+/** Matching Pods in the domains of one topology key, and what one of them weighs. */
 interface Crowd {
-  readonly topologyKey: string;
   readonly maxSkew: number;
   readonly weight: number;
-  on(node: NodeInfo, value: string): number;
+  /** By the node's place: the number of its domain, negative where it lacks the key. */
+  readonly domains: Int32Array;
+  /** By domain; of hosts by the node's place. */
+  readonly pods: Int32Array | Float64Array;
+  readonly isOfHosts: boolean;
 }
 
 /**
@@ -42,34 +45,57 @@ export class SpreadScores {
     this.needsAllKeys = needsAllKeys;
     if (needsAllKeys) for (const node of feasible) if (!hasAllTopologyKeys(node, constraints)) this.ignored.add(node);
     const affinity = requiredNodeAffinity(pod.pod);
-    this.crowds = constraints.map((constraint) => ({
-      topologyKey: constraint.topologyKey,
-      maxSkew: constraint.maxSkew,
-      weight: ln(this.domainCount(constraint, feasible) + 2),
-      on: this.counterOf(constraint, snapshot, affinity),
-    }));
+    this.crowds = constraints.map((constraint) => {
+      const { topologyKey, maxSkew } = constraint;
+      const numbers = snapshot.domainsOf(topologyKey);
+      return {
+        maxSkew,
+        weight: ln(this.domainCount(topologyKey, numbers, feasible) + 2),
+        domains: numbers.byPlace,
+        pods: this.podsOf(constraint, numbers, snapshot, affinity),
+        isOfHosts: topologyKey === HOSTNAME,
+      };
+    });
   }
 
-  /** Only values that a feasible node has are domains; a missing label counts as one. */
-  private domainCount({ topologyKey }: SpreadConstraint, feasible: readonly NodeInfo[]): number {
+  /** Only values that a feasible node has are domains; a missing label counts as one, the same as an empty one. */
+  private domainCount(
+    topologyKey: string,
+    { numberOf, byPlace }: DomainNumbers,
+    feasible: readonly NodeInfo[],
+  ): number {
     if (topologyKey === HOSTNAME) return feasible.length - this.ignored.size;
-    const values = new Set<string>();
-    for (const node of feasible) if (!this.ignored.has(node)) values.add(node.labels[topologyKey] ?? '');
-    return values.size;
+    const missing = numberOf.get('') ?? numberOf.size;
+    const seen = new Uint8Array(numberOf.size + 1);
+    let count = 0;
+    for (const node of feasible) {
+      const domain = byPlace[node.position] as number;
+      const place = domain < 0 ? missing : domain;
+      if (seen[place] === 1 || this.isIgnored(node)) continue;
+      seen[place] = 1;
+      count++;
+    }
+    return count;
   }
 
   /** Counts on all nodes that pass the policies, feasible or not. Hosts are counted as they are. */
-  private counterOf(constraint: SpreadConstraint, snapshot: Snapshot, affinity: NodeInfoMatcher): Crowd['on'] {
+  private podsOf(
+    constraint: SpreadConstraint,
+    { numberOf }: DomainNumbers,
+    snapshot: Snapshot,
+    affinity: NodeInfoMatcher,
+  ): Crowd['pods'] {
     const { topologyKey } = constraint;
     const counts = snapshot.counts(countedBy(constraint.selector, this.pod.namespace));
-    if (topologyKey === HOSTNAME) return (node) => counts.on(node);
+    if (topologyKey === HOSTNAME) return counts.byPlace();
     if (includesAll(constraint, affinity)) {
       const keys = this.needsAllKeys ? this.constraints.map((other) => other.topologyKey) : NO_KEYS;
-      const totals = counts.by(topologyKey, keys);
-      return (_, value) => totals.of(value);
+      return counts.by(topologyKey, keys).byPlace().sums;
     }
-    const sums = this.countSome(constraint, counts, snapshot.nodes, affinity);
-    return (_, value) => sums.get(value) ?? 0;
+    const sums = new Float64Array(numberOf.size);
+    for (const [value, pods] of this.countSome(constraint, counts, snapshot.nodes, affinity))
+      sums[numberOf.get(value) as number] = pods;
+    return sums;
   }
 
   private countSome(
@@ -104,11 +130,12 @@ export class SpreadScores {
 
   of(node: NodeInfo): number {
     if (this.isIgnored(node)) return 0;
+    const { position } = node;
     let score = 0;
     for (let i = 0; i < this.crowds.length; i++) {
-      const crowd = this.crowds[i] as Crowd;
-      const value = node.labels[crowd.topologyKey];
-      if (value !== undefined) score += crowd.on(node, value) * crowd.weight + (crowd.maxSkew - 1);
+      const { maxSkew, weight, domains, pods, isOfHosts } = this.crowds[i] as Crowd;
+      const domain = domains[position] as number;
+      if (domain >= 0) score += (pods[isOfHosts ? position : domain] as number) * weight + (maxSkew - 1);
     }
     return Math.round(score);
   }

@@ -35,10 +35,28 @@ writeFileSync(join(folder, 'default', 'web-0', 'logs.txt'), 'hello');
 test('a folder of kubectl cluster-info dump is read, its logs are counted, and no value of a variable is left', () => {
   const { status, stdout, stderr } = runOrrery('run', folder, '--until', '5s', '-o', 'yaml');
   expect(status).toBe(0);
-  expect(stderr).toContain('1 files are left aside, which are neither YAML nor JSON');
+  expect(stderr).toContain('files left aside because they are neither YAML nor JSON: 1');
   expect(stdout).toContain('name: web-0');
   expect(stdout).toContain('name: TOKEN');
   expect(stdout).not.toContain('hunter2');
+});
+
+test('UTF-16 is read, as the shell of Windows writes it', () => {
+  const path = join(folder, 'utf16.yaml');
+  const text = '\ufeffapiVersion: v1\r\nkind: Node\r\nmetadata: {name: wide}\r\n';
+  writeFileSync(path, Buffer.from(text, 'utf16le'));
+  expect(runOrrery('run', path, '--until', '1s').stdout).toContain('wide');
+  writeFileSync(path, Buffer.from(text, 'utf16le').swap16());
+  expect(runOrrery('run', path, '--until', '1s').stdout).toContain('wide');
+});
+
+test('a problem names its field once', () => {
+  const path = join(folder, 'crd.yaml');
+  writeFileSync(
+    path,
+    'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x}\nspec: {}\n',
+  );
+  expect(runOrrery('run', path).stderr).toContain('crd.yaml:4:1: spec.scope: Required value\n');
 });
 
 test('a damaged gzip file is refused in words', () => {

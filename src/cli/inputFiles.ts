@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/isManifestName.ts';
 import { readDump } from '#session/commands/readDump.ts';
 import { UsageError } from './usageError.ts';
@@ -29,7 +30,7 @@ function filesAsTheyAre(paths: readonly string[]): InputFile[] {
     const found = isFolder ? all.filter(isManifestName) : all;
     if (found.length < all.length)
       process.stderr.write(
-        `${path}: ${all.length - found.length} files are left aside, which are neither YAML nor JSON\n`,
+        `${path}: files left aside because they are neither YAML nor JSON: ${all.length - found.length}\n`,
       );
     if (found.length === 0) throw new UsageError(`${path}: this folder has no YAML or JSON file`);
     return found.map(readInput);
@@ -82,14 +83,18 @@ export function unpackedText(name: string, bytes: Buffer): string {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     const tooLarge = limitProblem('unpacked', bytes.length);
     if (tooLarge !== undefined) throw new UsageError(`${name}: ${tooLarge}`);
-    return bytes.toString('utf8');
+    return decoded(bytes);
   }
   try {
-    return gunzipSync(bytes, { maxOutputLength: LIMITS.unpacked.most }).toString('utf8');
+    return decoded(gunzipSync(bytes, { maxOutputLength: LIMITS.unpacked.most }));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new UsageError(
       `${name}: ${code === 'ERR_BUFFER_TOO_LARGE' ? overLimit('unpacked') : `this gzip file is damaged: ${message}`}`,
     );
   }
+}
+
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder(textEncoding(bytes)).decode(bytes);
 }

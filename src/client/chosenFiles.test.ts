@@ -4,6 +4,12 @@ import { type Chosen, readChosenFiles, readDropped } from './chosenFiles.ts';
 
 const zipped = (text: string, name = 'a.yaml.gz') => new File([gzipSync(text)], name);
 
+it('reads UTF-16, packed or not, as the shell of Windows writes it', async () => {
+  const bytes = Buffer.from('\ufeffkind: Pod', 'utf16le');
+  const { files } = await readChosenFiles([new File([bytes], 'a.yaml'), new File([gzipSync(bytes)], 'b.yaml.gz')]);
+  expect(files.map(({ text }) => text)).toEqual(['kind: Pod', 'kind: Pod']);
+});
+
 it('unpacks gzip by what is in the file, whatever its name is', async () => {
   const read = await readChosenFiles([
     zipped('kind: Pod\n# 节点\n'),

@@ -1,5 +1,6 @@
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { textEncoding } from '#base/textEncoding.ts';
 import { isManifestName } from '#model/manifest/isManifestName.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 
@@ -82,29 +83,30 @@ function pathOf({ name, webkitRelativePath }: File): string {
 }
 
 async function textOf(file: File): Promise<string> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0x1f && second === 0x8b) return unpacked(file);
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (start[0] === 0x1f && start[1] === 0x8b) return unpacked(file);
   const tooLarge = limitProblem('unpacked', file.size);
   if (tooLarge !== undefined) throw new Error(tooLarge);
-  return file.text();
+  return new TextDecoder(textEncoding(start)).decode(await file.arrayBuffer());
 }
 
 /** Unpacks no further than the limit: a few kilobytes may hold gigabytes. */
 async function unpacked(file: File): Promise<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   const parts: string[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
       throw new Error(`this gzip file is damaged: ${reasonOf(error)}`);
     });
-    if (done) return parts.join('') + decoder.decode();
+    if (done) return parts.join('') + (decoder?.decode() ?? '');
     length += value.length;
     if (length > LIMITS.unpacked.most) {
       await reader.cancel();
       throw new Error(overLimit('unpacked'));
     }
+    decoder ??= new TextDecoder(textEncoding(value));
     parts.push(decoder.decode(value, { stream: true }));
   }
 }

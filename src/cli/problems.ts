@@ -1,10 +1,11 @@
 import type { InputProblem } from '#protocol/command.ts';
 
-/** `file:line:column: field: message (advice)`, what is known of it. */
+/** `file:line:column: field: message (advice)`, what is known of it. Messages of the API server begin with their field. */
 export function problemText({ file, line, column, field, message, suggestion }: InputProblem): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   const hint = suggestion ? ` (${suggestion})` : '';
-  return `${place ? `${place}: ` : ''}${field ? `${field}: ` : ''}${message}${hint}`;
+  const subject = field && !message.startsWith(`${field}: `) ? `${field}: ` : '';
+  return `${place ? `${place}: ` : ''}${subject}${message}${hint}`;
 }
 
 export function printProblems(problems: readonly InputProblem[]): void {

@@ -6,8 +6,11 @@ import { type SquashedDelta, squash, squashAgain } from '#kernel/squashedDelta.t
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
 const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
 const BLOCK = BLOCK_SIZES[0];
-/** Inside a sealed block of this level, smaller blocks may be forgotten. Making them again runs all entries of the block. */
-const COARSE_LEVEL = 2;
+/**
+ * Inside a sealed block of this level, smaller blocks may be forgotten. Making them again runs all entries of the block: 2,048 take
+ * about 120 ms in a cluster of 5,000 nodes, 16,384 took a second.
+ */
+const COARSE_LEVEL = 1;
 const COARSE_BLOCK = BLOCK_SIZES[COARSE_LEVEL];
 
 export interface Jump {

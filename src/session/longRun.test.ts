@@ -4,7 +4,9 @@ import { Run } from './run.ts';
 import { Dice } from './testing/dice.ts';
 
 const ENTRIES = 40_000;
-const COARSE = 16_384;
+const COARSE = 2048;
+/** A run looks for what it can forget whenever so many entries more were made. */
+const FORGET_EVERY = 16_384;
 /** Less than any block holds: whatever can be forgotten is. */
 const FORGETFUL = { keepEntries: 300, keepBlocks: 0 };
 
@@ -34,10 +36,10 @@ describe('a run that is longer than its kept history', () => {
     const all = ran({});
     const run = ran(FORGETFUL);
     expect(smallBlocks(all)).toBe(Math.floor(ENTRIES / 256));
-    expect(smallBlocks(run)).toBe(Math.floor((ENTRIES % COARSE) / 256));
+    expect(smallBlocks(run)).toBe(Math.floor((ENTRIES % FORGET_EVERY) / 256));
     expect(run.branch.journal.entry(1)).toBeUndefined();
     const dice = new Dice(1);
-    const targets = [0, COARSE, 2 * COARSE, 20_001, ENTRIES, ...Array.from({ length: 8 }, () => dice.int(0, ENTRIES))];
+    const targets = [0, COARSE, 8 * COARSE, 20_001, ENTRIES, ...Array.from({ length: 8 }, () => dice.int(0, ENTRIES))];
     for (const seq of targets) {
       for (const one of [run, all]) one.seek(seq);
       expect(run.position).toEqual(all.position);
@@ -46,12 +48,12 @@ describe('a run that is longer than its kept history', () => {
       expect(run.entry(other)?.digest).toBe(all.entry(other)?.digest);
       expect(run.position).toEqual(all.position);
     }
-    expect(smallBlocks(run)).toBeLessThanOrEqual(Math.floor((ENTRIES % COARSE) / 256) + COARSE / 256);
+    expect(smallBlocks(run)).toBeLessThanOrEqual(Math.floor((ENTRIES % FORGET_EVERY) / 256) + COARSE / 256);
   });
 
   it('steps across the border of forgotten entries, forward and back', () => {
     const run = ran(FORGETFUL);
-    for (const edge of [COARSE, 2 * COARSE]) {
+    for (const edge of [COARSE, 8 * COARSE]) {
       run.seek(edge - 3);
       const before = portrait(run.engine.world);
       const { digest } = run.position;
@@ -80,7 +82,7 @@ describe('a run that is longer than its kept history', () => {
   it('keeps the entries at which branches begin, and goes from one branch to another', () => {
     const run = ran(FORGETFUL);
     const digests: string[] = [];
-    for (const seq of [9000, 2 * COARSE, 38_000]) {
+    for (const seq of [9000, 16 * COARSE, 38_000]) {
       run.switchTo('main');
       run.seek(seq);
       run.inject(hail(`at ${seq}`, seq), 'hail');
@@ -90,7 +92,7 @@ describe('a run that is longer than its kept history', () => {
     run.switchTo('main');
     run.seek(COARSE + 5);
     run.seek(ENTRIES);
-    for (const [i, seq] of [9000, 2 * COARSE, 38_000].entries()) {
+    for (const [i, seq] of [9000, 16 * COARSE, 38_000].entries()) {
       run.switchTo(`fork-${i + 1}`);
       run.seek(seq + 20_000);
       expect(run.position.digest).toBe(digests[i]);

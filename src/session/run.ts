@@ -9,11 +9,16 @@ import { lastShared, type RunBranch } from './runBranch.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
+/**
+ * Of so many entries a branch keeps all, 1.5 KB each at rest. Of those before, it keeps the blocks of 2,048 entries and more, 150 bytes
+ * for each entry; what lies inside is made again within the time of a seek.
+ */
+const KEPT_ENTRIES = 131_072;
 
 export interface RunOptions {
   /** How many entries a branch keeps in full; older ones are made again when they are asked for. */
   readonly keepEntries?: number;
-  /** How many entries of a branch keep the smaller blocks around them. Seeking to older ones makes some 16,000 entries again. */
+  /** How many entries of a branch keep the smaller blocks around them. Seeking to older ones makes up to 2,048 entries again. */
   readonly keepBlocks?: number;
 }
 
@@ -45,7 +50,7 @@ export class Run {
   private aheadBeforeUs = 0;
   private lastFork = 0;
 
-  constructor(engine: Engine, { keepEntries = 262_144, keepBlocks = 524_288 }: RunOptions = {}) {
+  constructor(engine: Engine, { keepEntries = KEPT_ENTRIES, keepBlocks = KEPT_ENTRIES }: RunOptions = {}) {
     this.engine = engine;
     this.keepEntries = keepEntries;
     this.keepBlocks = keepBlocks;

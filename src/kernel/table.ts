@@ -65,6 +65,11 @@ export class Table<T extends object, K extends Key = string> {
     return this.keys().map((key) => this.records.get(key) as T);
   }
 
+  /** Keys in no meaningful order, for what orders them itself or does not depend on it. */
+  unorderedKeys(): IterableIterator<K> {
+    return this.records.keys();
+  }
+
   /** Records in no meaningful order, for sums and searches whose result does not depend on it. */
   unordered(): IterableIterator<T> {
     return this.records.values();

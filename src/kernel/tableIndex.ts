@@ -1,3 +1,4 @@
+import { Derived } from './derived.ts';
 import type { Table } from './table.ts';
 
 /** By what an index finds a record. */
@@ -11,44 +12,49 @@ export interface Places<T extends object> {
 /** The records of a table by what stands in them: derived from the table, forward and backward. */
 export class TableIndex<T extends object> {
   private readonly table: Table<T>;
-  private readonly places: Places<T>;
-  private readonly keys = new Map<string, Set<string>>();
+  /** The keys at each place. */
+  private readonly keys: Derived<Map<string, Set<string>>, T>;
 
   constructor(table: Table<T>, places: Places<T>) {
     this.table = table;
-    this.places = places;
-    for (const key of table.keys()) this.add(key, table.get(key) as T);
-    table.observe((key, before, after) => {
-      if (before && after && places.areSame(before, after)) return;
-      if (before) this.drop(key, before);
-      if (after) this.add(key, after);
+    this.keys = new Derived(table, {
+      make() {
+        const keys = new Map<string, Set<string>>();
+        for (const key of table.unorderedKeys()) add(keys, key, places.of(table.get(key) as T));
+        return keys;
+      },
+      follow(keys, key, before, after) {
+        if (before && after && places.areSame(before, after)) return;
+        if (before) drop(keys, key, places.of(before));
+        if (after) add(keys, key, places.of(after));
+      },
     });
   }
 
   /** In the order of their keys. */
   at(place: string): T[] {
-    const keys = this.keys.get(place);
+    const keys = this.keys.now().get(place);
     return keys ? [...keys].sort().map((key) => this.table.get(key) as T) : [];
   }
 
   /** Where there is any record, in order. */
   placesInUse(): string[] {
-    return [...this.keys.keys()].sort();
+    return [...this.keys.now().keys()].sort();
   }
+}
 
-  private add(key: string, record: T): void {
-    for (const place of this.places.of(record)) {
-      const keys = this.keys.get(place);
-      if (keys) keys.add(key);
-      else this.keys.set(place, new Set([key]));
-    }
+function add(keys: Map<string, Set<string>>, key: string, places: readonly string[]): void {
+  for (const place of places) {
+    const known = keys.get(place);
+    if (known) known.add(key);
+    else keys.set(place, new Set([key]));
   }
+}
 
-  private drop(key: string, record: T): void {
-    for (const place of this.places.of(record)) {
-      const keys = this.keys.get(place);
-      keys?.delete(key);
-      if (keys?.size === 0) this.keys.delete(place);
-    }
+function drop(keys: Map<string, Set<string>>, key: string, places: readonly string[]): void {
+  for (const place of places) {
+    const known = keys.get(place);
+    known?.delete(key);
+    if (known?.size === 0) keys.delete(place);
   }
 }

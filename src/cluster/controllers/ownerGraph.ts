@@ -1,3 +1,4 @@
+import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -19,14 +20,21 @@ const OWNER_GRAPH = table<GraphNode>('controllers/GarbageCollector.graph');
 /** All objects by uid, and who depends on whom; the latter is derived from the records. */
 export class OwnerGraph {
   private readonly nodes: Table<GraphNode>;
-  private readonly byOwner = new Map<string, Set<string>>();
+  private readonly byOwner: Derived<Map<string, Set<string>>, GraphNode>;
 
   constructor(world: World) {
-    this.nodes = world.table(OWNER_GRAPH);
-    for (const node of this.nodes.unordered()) this.index(node, 'add');
-    this.nodes.observe((_, before, after) => {
-      if (before) this.index(before, 'delete');
-      if (after) this.index(after, 'add');
+    const nodes = world.table(OWNER_GRAPH);
+    this.nodes = nodes;
+    this.byOwner = new Derived(nodes, {
+      make() {
+        const byOwner = new Map<string, Set<string>>();
+        for (const node of nodes.unordered()) index(byOwner, node, 'add');
+        return byOwner;
+      },
+      follow(byOwner, _, before, after) {
+        if (before) index(byOwner, before, 'delete');
+        if (after) index(byOwner, after, 'add');
+      },
     });
   }
 
@@ -51,19 +59,19 @@ export class OwnerGraph {
 
   /** In the order of the uids. */
   dependents(uid: string): GraphNode[] {
-    return [...(this.byOwner.get(uid) ?? [])].sort().map((dependent) => this.nodes.get(dependent) as GraphNode);
+    return [...(this.byOwner.now().get(uid) ?? [])].sort().map((dependent) => this.nodes.get(dependent) as GraphNode);
   }
 
   /** Everything in a namespace. */
   inNamespace(namespace: string): GraphNode[] {
     return this.nodes.values().filter(({ key }) => key.startsWith(`${namespace}/`));
   }
+}
 
-  private index(node: GraphNode, change: 'add' | 'delete'): void {
-    for (const { uid } of node.owners) {
-      const dependents = this.byOwner.get(uid);
-      if (dependents) dependents[change](node.uid);
-      else if (change === 'add') this.byOwner.set(uid, new Set([node.uid]));
-    }
+function index(byOwner: Map<string, Set<string>>, node: GraphNode, change: 'add' | 'delete'): void {
+  for (const { uid } of node.owners) {
+    const dependents = byOwner.get(uid);
+    if (dependents) dependents[change](node.uid);
+    else if (change === 'add') byOwner.set(uid, new Set([node.uid]));
   }
 }

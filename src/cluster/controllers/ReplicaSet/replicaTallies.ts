@@ -1,3 +1,4 @@
+import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
@@ -32,38 +33,44 @@ const NO_LABELS: Labels = {};
 
 /** Counts the Pods of every owner in an informer's cache, so that a sync need not look at each of them. */
 export class ReplicaTallies {
-  private readonly byOwner = new Map<string, OwnTally>();
+  private readonly byOwner: Derived<Map<string, OwnTally>, Pod>;
 
   constructor(table: Table<Pod>) {
-    for (const pod of table.unordered()) this.count(pod, 1);
-    table.observe((_, before, after) => {
-      if (before && after && countsAlike(before, after)) return;
-      if (before) this.count(before, -1);
-      if (after) this.count(after, 1);
+    this.byOwner = new Derived(table, {
+      make() {
+        const byOwner = new Map<string, OwnTally>();
+        for (const pod of table.unordered()) count(byOwner, pod, 1);
+        return byOwner;
+      },
+      follow(byOwner, _, before, after) {
+        if (before && after && countsAlike(before, after)) return;
+        if (before) count(byOwner, before, -1);
+        if (after) count(byOwner, after, 1);
+      },
     });
   }
 
   of(ownerUid: string): ReplicaTally {
-    return this.byOwner.get(ownerUid) ?? NONE;
+    return this.byOwner.now().get(ownerUid) ?? NONE;
   }
+}
 
-  private count(pod: Pod, by: 1 | -1): void {
-    const isActive = isPodActive(pod);
-    if (!isActive && !isPodTerminating(pod)) return;
-    const owner = controllerOf(pod)?.uid;
-    if (owner === undefined) return;
-    let tally = this.byOwner.get(owner);
-    if (!tally) {
-      tally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };
-      this.byOwner.set(owner, tally);
-    }
-    if (isActive) {
-      tally.active += by;
-      if (isPodReady(pod)) tally.ready += by;
-      countLabels(tally.byLabels, pod.metadata.labels ?? NO_LABELS, by);
-    } else tally.terminating += by;
-    if (tally.active === 0 && tally.terminating === 0) this.byOwner.delete(owner);
+function count(byOwner: Map<string, OwnTally>, pod: Pod, by: 1 | -1): void {
+  const isActive = isPodActive(pod);
+  if (!isActive && !isPodTerminating(pod)) return;
+  const owner = controllerOf(pod)?.uid;
+  if (owner === undefined) return;
+  let tally = byOwner.get(owner);
+  if (!tally) {
+    tally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };
+    byOwner.set(owner, tally);
   }
+  if (isActive) {
+    tally.active += by;
+    if (isPodReady(pod)) tally.ready += by;
+    countLabels(tally.byLabels, pod.metadata.labels ?? NO_LABELS, by);
+  } else tally.terminating += by;
+  if (tally.active === 0 && tally.terminating === 0) byOwner.delete(owner);
 }
 
 function countLabels(byLabels: Map<string, LabelTally>, labels: Labels, by: 1 | -1): void {

@@ -1,3 +1,4 @@
+import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -14,16 +15,19 @@ export class SlotHeap {
   private readonly slots: Table<HeapSlot, number>;
   private readonly pods: Table<QueuedPod>;
   private readonly less: Less;
-  private readonly indexOf = new Map<string, number>();
+  /** Where each key stands. */
+  private readonly places: Derived<Map<string, number>, HeapSlot, number>;
 
   constructor(world: World, table: TableOf<HeapSlot, number>, pods: Table<QueuedPod>, less: Less) {
     this.slots = world.table(table);
     this.pods = pods;
     this.less = less;
-    for (const index of this.slots.keys()) this.indexOf.set(this.slot(index).key, index);
-    this.slots.observe((index, before, after) => {
-      if (before && this.indexOf.get(before.key) === index) this.indexOf.delete(before.key);
-      if (after) this.indexOf.set(after.key, index);
+    this.places = new Derived(this.slots, {
+      make: () => new Map(Array.from(this.slots.unorderedKeys(), (index) => [this.slot(index).key, index])),
+      follow(places, index, before, after) {
+        if (before && places.get(before.key) === index) places.delete(before.key);
+        if (after) places.set(after.key, index);
+      },
     });
   }
 
@@ -32,7 +36,7 @@ export class SlotHeap {
   }
 
   has(key: string): boolean {
-    return this.indexOf.has(key);
+    return this.places.now().has(key);
   }
 
   peek(): QueuedPod | undefined {
@@ -41,7 +45,7 @@ export class SlotHeap {
 
   /** Adds the Pod, or finds its new place after its record was replaced. */
   addOrUpdate(key: string): void {
-    const index = this.indexOf.get(key);
+    const index = this.places.now().get(key);
     if (index === undefined) {
       this.slots.put(this.size, { key });
       this.up(this.size - 1);
@@ -55,7 +59,7 @@ export class SlotHeap {
   }
 
   delete(key: string): boolean {
-    const index = this.indexOf.get(key);
+    const index = this.places.now().get(key);
     if (index === undefined) return false;
     this.removeAt(index);
     return true;

@@ -12,7 +12,10 @@ export function pairPods(inA: readonly string[], inB: readonly string[]): readon
   const waiting = new Map<string, string[]>();
   for (const key of hasB) {
     const stem = hasA.has(key) ? undefined : MADE_UP.exec(key)?.[1];
-    if (stem !== undefined) waiting.set(stem, [...(waiting.get(stem) ?? []), key]);
+    if (stem === undefined) continue;
+    const others = waiting.get(stem);
+    if (others) others.push(key);
+    else waiting.set(stem, [key]);
   }
   const taken = new Set<string>();
   const pairs = [...hasA].map((key): Pair => {

@@ -158,7 +158,10 @@ function filterRows(beats: SortedBeats, indexOf: (node: string) => number): Filt
   );
   const rejected = new Map<string, number[]>();
   for (const { node, plugin, code } of beats.filters) {
-    if (code !== 'Success') rejected.set(plugin, [...(rejected.get(plugin) ?? []), indexOf(node)]);
+    if (code === 'Success') continue;
+    const others = rejected.get(plugin);
+    if (others) others.push(indexOf(node));
+    else rejected.set(plugin, [indexOf(node)]);
   }
   return beats.began.filterPlugins.map((plugin) => ({
     plugin,

@@ -60,8 +60,8 @@ function asColumn(node: string): NodeColumn {
 
 function readFates(nodes: readonly string[], cycle: CycleExplanation | undefined): Fates {
   if (!cycle) return { feasible: [], rejected: [], unvisited: [], unknown: nodes };
-  const present = new Set(nodes);
-  const inSnapshot = new Set(cycle.nodes);
+  const present = setOf(nodes);
+  const inSnapshot = setOf(cycle.nodes);
   const rejected = cycle.verdicts.filter((verdict) => verdict.code !== 'Success' && present.has(verdict.node));
   const totals = new Map(cycle.feasible.map((index, place) => [cycle.nodes[index] ?? '', cycle.totals[place] ?? 0]));
   const feasible = [...totals.keys()].filter((node) => present.has(node)).sort((a, b) => rankOf(b) - rankOf(a));
@@ -76,6 +76,17 @@ function readFates(nodes: readonly string[], cycle: CycleExplanation | undefined
   function rankOf(node: string): number {
     return (totals.get(node) ?? 0) + (cycle?.selected === node ? 0.5 : 0);
   }
+}
+
+/** Thousands of names, which stay the same list from one cycle to the next. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function setOf(names: readonly string[]): ReadonlySet<string> {
+  const known = sets.get(names);
+  if (known) return known;
+  const made = new Set(names);
+  sets.set(names, made);
+  return made;
 }
 
 function foldColumns(fates: Fates): Column[] {

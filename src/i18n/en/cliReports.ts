@@ -1,6 +1,7 @@
 /** What only reports of the command line say; they have the sentences of the page otherwise. */
 export const cliReports = {
-  fitUnder: 'One after the other is placed by the scheduler’s own cycle, without preemption. Every node is looked at.',
+  fitUnder:
+    'One after the other is placed by the scheduler’s own cycle, without preemption. Every node is looked at; a quota is counted for the first Pod alone; claims that are made for each Pod are left out.',
   mixFits_one: '{{count}} more Pod of the mix fits.',
   mixFits_other: '{{count}} more Pods of the mix fit.',
   mixAtLeast: 'At least {{count}} more Pods of the mix fit; no more are tried.',

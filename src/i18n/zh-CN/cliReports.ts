@@ -2,7 +2,8 @@ import type { cliReports as reference } from '#i18n/en/cliReports.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const cliReports: TextsOf<typeof reference> = {
-  fitUnder: '由调度器自己的调度周期逐个放置，不抢占。会查看每个节点。',
+  fitUnder:
+    '由调度器自己的调度周期逐个放置，不抢占。会查看每个节点；配额只对第一个 Pod 计算；为每个 Pod 创建的声明没有计算在内。',
   mixFits_other: '还能放下这一组合的 {{count}} 个 Pod。',
   mixAtLeast: '至少还能放下这一组合的 {{count}} 个 Pod；不再继续尝试。',
   mix: '按权重轮流的组合',

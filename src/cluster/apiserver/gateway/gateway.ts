@@ -48,13 +48,7 @@ export class Gateway {
     const second = Math.floor(context.nowUs / SECOND_US);
     const counts = this.countsIn(name, second);
     const passes = this.roomFor(settings, own, second) > 0;
-    const came = counts.came + 1;
-    this.counts.put(
-      name,
-      passes
-        ? { ...counts, came, taken: counts.taken + 1, passed: counts.passed + 1 }
-        : { ...counts, came, refused: counts.refused + 1 },
-    );
+    this.counts.put(name, passes ? withPassed(counts) : withRefused(counts));
     if (passes) return false;
     becauseOf(context, 'gateway.refused', 'Server', API_SERVER, { user, class: name });
     countAnswer(this.world, from, TOO_MANY);
@@ -73,8 +67,18 @@ export class Gateway {
   private countsIn(name: string, second: number): ClassCounts {
     const counts = this.counts.get(name) ?? NOTHING;
     if (counts.second === second) return counts;
-    return { ...counts, second, came: 0, taken: 0, cameBefore: counts.second === second - 1 ? counts.came : 0 };
+    const { passed, refused } = counts;
+    return { second, came: 0, taken: 0, cameBefore: counts.second === second - 1 ? counts.came : 0, passed, refused };
   }
+}
+
+/** Written out, as the next one: each request changes this record, and one that is spread anew each time gets another layout each time. */
+function withPassed({ second, came, taken, cameBefore, passed, refused }: ClassCounts): ClassCounts {
+  return { second, came: came + 1, taken: taken + 1, cameBefore, passed: passed + 1, refused };
+}
+
+function withRefused({ second, came, taken, cameBefore, passed, refused }: ClassCounts): ClassCounts {
+  return { second, came: came + 1, taken, cameBefore, passed, refused: refused + 1 };
 }
 
 function isOf(users: GatewayClass['users'], user: string): boolean {

@@ -165,12 +165,12 @@ export class LoadBalancer {
     const settings = this.settings.get(SETTINGS);
     const usable = this.servers.values().filter(({ inPool }) => inPool);
     if (!settings || usable.length === 0) return undefined;
-    this.settings.put(SETTINGS, { ...settings, turn: settings.turn + 1 });
+    this.settings.put(SETTINGS, balancerWithTurn(settings));
     return usable[settings.turn % usable.length]?.id;
   }
 
   private note(name: string, known: ConnectionRecord | undefined, server: string, nowUs: number): void {
-    if (known?.server === server) this.connections.put(name, { ...known, requests: known.requests + 1 });
+    if (known?.server === server) this.connections.put(name, connectionWithRequest(known));
     else {
       if (known) this.countConnection(known.server, -1);
       this.connections.put(name, { client: name, server, requests: 1, openedUs: nowUs, watches: 0, goingAway: false });
@@ -178,7 +178,7 @@ export class LoadBalancer {
       rememberConnections(this.world, nowUs);
     }
     const record = this.servers.get(server);
-    if (record) this.servers.put(server, { ...record, requests: record.requests + 1 });
+    if (record) this.servers.put(server, serverWithRequest(record));
   }
 
   private countConnection(id: string, by: number): void {
@@ -212,6 +212,20 @@ export class LoadBalancer {
     this.closeAll(id);
     this.servers.delete(id);
   }
+}
+
+/** Written out, as the next two: each request changes these records, and one that is spread anew each time gets another layout each time. */
+function serverWithRequest({ id, state, takes, inPool, connections, requests, startedUs }: ServerRecord): ServerRecord {
+  return { id, state, takes, inPool, connections, requests: requests + 1, startedUs };
+}
+
+function connectionWithRequest(connection: ConnectionRecord): ConnectionRecord {
+  const { client, server, requests, openedUs, watches, goingAway } = connection;
+  return { client, server, requests: requests + 1, openedUs, watches, goingAway };
+}
+
+function balancerWithTurn({ mode, goawayChance, readmitSeconds, turn }: BalancerRecord): BalancerRecord {
+  return { mode, goawayChance, readmitSeconds, turn: turn + 1 };
 }
 
 /** The first server has the address of all; others say their number. */

@@ -164,17 +164,28 @@ export class Digester {
     if (before === after) return;
     // Remembering new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
     if (after instanceof CountsByNumber) this.countsChange(before, after);
-    else if (before === undefined && isRecord(after)) this.fields(after, Object.keys(after));
+    else if (before === undefined && isRecord(after)) this.newRecord(after);
     else if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
     else if (Array.isArray(before) && Array.isArray(after)) this.listChange(before, after);
     else this.data(after);
+  }
+
+  /** As `fields`. Plain data has no inherited fields, and no list of its names has to be made here, nor below. */
+  private newRecord(record: Record<string, unknown>): void {
+    this.word(RECORD);
+    for (const key in record) {
+      const item = record[key];
+      if (item === undefined) continue;
+      this.text(key);
+      this.data(item);
+    }
+    this.word(CLOSE);
   }
 
   private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {
     this.word(RECORD);
     let hasGone = false;
     let common = 0;
-    // Plain data has no inherited fields, and no list of its names has to be made here.
     for (const key in after) {
       const was = before[key];
       const is = after[key];

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -69,20 +70,21 @@ export function recordEvent(
   const known = recorded.get(key);
   const now = formatTime(context.nowUs);
   const event: RecordedEvent = known
-    ? { ...known, count: known.count + 1 }
+    ? extended(known, { count: known.count + 1 })
     : { name: eventName(world, context, name), namespace, count: 1, firstTimestamp: now };
   recorded.put(key, event);
   if (isSpam(world, ofSource, context.nowUs)) return;
   const { count, firstTimestamp } = event;
+  const { fieldPath } = note;
   const object: Event = {
     apiVersion: 'v1',
     kind: 'Event',
     metadata: { name: event.name, namespace },
-    involvedObject: { ...referenceTo(about), ...(note.fieldPath !== undefined && { fieldPath: note.fieldPath }) },
+    involvedObject: fieldPath === undefined ? referenceTo(about) : extended(referenceTo(about), { fieldPath }),
     type: note.type,
     reason: note.reason,
     message,
-    source: { component, ...(source.host !== undefined && { host: source.host }) },
+    source: source.host === undefined ? { component } : { component, host: source.host },
     firstTimestamp,
     lastTimestamp: now,
     count,
@@ -104,12 +106,13 @@ export function sendEvent(
   patch?: object,
 ): void {
   const { name, namespace = '' } = object.metadata;
-  const base = { user, kind: 'Event', namespace, name };
   sendRequest(
     world,
     context,
     from,
-    patch ? { ...base, verb: 'patch', patch, orCreate: object } : { ...base, verb: 'create', object },
+    patch
+      ? { user, kind: 'Event', namespace, name, verb: 'patch', patch, orCreate: object }
+      : { user, kind: 'Event', namespace, name, verb: 'create', object },
     writeUs(world),
   );
 }
@@ -122,14 +125,9 @@ export function eventNamespace({ metadata }: KubeObject): string {
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/reference/ref.go, GetReference. */
 export function referenceTo({ apiVersion, kind, metadata }: KubeObject): ObjectReference {
   const { namespace, name, uid, resourceVersion } = metadata;
-  return {
-    apiVersion,
-    kind,
-    ...(namespace !== undefined && { namespace }),
-    name,
-    ...(uid !== undefined && { uid }),
-    ...(resourceVersion !== undefined && { resourceVersion }),
-  };
+  const place = namespace === undefined ? { apiVersion, kind, name } : { apiVersion, kind, namespace, name };
+  const named = uid === undefined ? place : extended(place, { uid });
+  return resourceVersion === undefined ? named : extended(named, { resourceVersion });
 }
 
 /** The object's name and the present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */

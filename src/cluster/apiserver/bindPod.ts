@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
@@ -41,15 +42,14 @@ function refused(name: string, why: string): ApiError {
 function bound(scope: RequestScope, pod: Pod, node: string): Pod {
   const { nominatedNodeName: _, ...status } = pod.status ?? {};
   const labels = topologyLabels(scope.etcd, node);
-  const metadata = labels ? { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } : pod.metadata;
+  const metadata = labels ? { ...pod.metadata, labels: extended(pod.metadata.labels ?? {}, labels) } : pod.metadata;
   return {
     ...pod,
     metadata,
-    spec: { ...pod.spec, nodeName: node },
-    status: {
-      ...status,
+    spec: extended(pod.spec, { nodeName: node }),
+    status: extended(status, {
       conditions: scheduled(status.conditions ?? [], formatTime(scope.context.nowUs), pod.metadata.generation),
-    },
+    }),
   };
 }
 

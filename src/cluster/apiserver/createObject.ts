@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { isCustomKind, isNamespaced } from '#cluster/api/storeKind.ts';
@@ -42,15 +43,14 @@ export function createObject(
   const name = nameOf(scope, kind, placed);
   checkNamespace(scope, kind, placed, name);
   const managedFields = givenManagers(placed.metadata);
+  const own = withoutOwn(placed.metadata);
   const named: KubeObject = {
     ...placed,
-    metadata: {
-      ...withoutOwn(placed.metadata),
-      ...(managedFields?.length && { managedFields }),
+    metadata: extended(managedFields?.length ? extended(own, { managedFields }) : own, {
       name,
       uid: generatedUid(scope.context),
       creationTimestamp: formatTime(scope.context.nowUs),
-    },
+    }),
   };
   const admitted = admittedCreate(scope, kind, placed, named);
   chargeQuotas(scope, admitted);

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '#cluster/api/election/electionRecords.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
 import { recordEvent } from '#cluster/api/events.ts';
@@ -230,7 +231,7 @@ class Round implements SyncScope {
   }
 
   send(request: Parameters<SyncScope['send']>[0], parallel?: 'parallel'): void {
-    const full = { ...request, user: userOf(this.controller) } as ApiRequest;
+    const full = extended(request, { user: userOf(this.controller) }) as ApiRequest;
     (parallel ? this.parallel : this.sequence).push(full);
   }
 

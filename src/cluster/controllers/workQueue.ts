@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -67,8 +68,9 @@ export class WorkQueue {
   add(controller: string, key: string, context: ActorContext): void {
     const item = this.get(controller, key) ?? idle(controller, key);
     if (item.syncOrder !== 0) return;
-    if (item.processing) this.put({ ...item, dirty: true });
-    else this.put({ ...item, syncOrder: this.schedule(item, constantUs(this.world, 'controller.sync'), context) });
+    if (item.processing) this.put(extended(item, { dirty: true }));
+    else
+      this.put(extended(item, { syncOrder: this.schedule(item, constantUs(this.world, 'controller.sync'), context) }));
   }
 
   /** Adds the key when the delay is over; the earlier of two delays counts. */
@@ -84,19 +86,19 @@ export class WorkQueue {
       context.cancel(item.laterOrder);
     }
     const event: DelayEnded = { type: 'delay.ended', key };
-    this.put({ ...item, laterOrder: context.schedule(delayUs, address(controller), event), laterAtUs: atUs });
+    this.put(extended(item, { laterOrder: context.schedule(delayUs, address(controller), event), laterAtUs: atUs }));
   }
 
   delayEnded(controller: string, key: string, context: ActorContext): void {
     const item = this.get(controller, key);
     if (!item) return;
-    this.put({ ...item, laterOrder: 0, laterAtUs: -1 });
+    this.put(extended(item, { laterOrder: 0, laterAtUs: -1 }));
     this.add(controller, key, context);
   }
 
   start(controller: string, key: string): void {
     const item = this.get(controller, key) ?? idle(controller, key);
-    this.put({ ...item, syncOrder: 0, processing: true, dirty: false, inFlight: 0, waiting: [], answers: [] });
+    this.put(extended(item, { syncOrder: 0, processing: true, dirty: false, inFlight: 0, waiting: [], answers: [] }));
   }
 
   /** A round of requests was sent, to be gone on from with `next`. */
@@ -108,7 +110,8 @@ export class WorkQueue {
     next: object | undefined,
   ): void {
     const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
-    this.put({ ...item, inFlight, waiting, answers: [], ...(next ? { next } : undefined) });
+    const round = { inFlight, waiting, answers: [] };
+    this.put(extended(item, next ? { ...round, next } : round));
   }
 
   /** Takes an answer: gives the request to send next, or the item when the round is over, or neither. */
@@ -118,7 +121,7 @@ export class WorkQueue {
     const answers = [...item.answers, answer];
     const inFlight = item.inFlight - 1;
     const [send, ...rest] = answer.response.ok && inFlight === 0 ? item.waiting : [];
-    const after: WorkItem = { ...item, inFlight: send ? 1 : inFlight, waiting: rest, answers };
+    const after: WorkItem = extended(item, { inFlight: send ? 1 : inFlight, waiting: rest, answers });
     this.put(after);
     if (send) return { send };
     return inFlight === 0 ? { over: after } : {};
@@ -128,15 +131,14 @@ export class WorkQueue {
   done(controller: string, key: string, failed: boolean, context: ActorContext, retries = RETRIES): void {
     const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
     const failures = failed ? item.failures + 1 : 0;
-    const ended: WorkItem = {
-      ...item,
+    const ended: WorkItem = extended(item, {
       processing: false,
       inFlight: 0,
       waiting: [],
       answers: [],
       dirty: false,
       failures,
-    };
+    });
     if (failures === 0 && !item.dirty && ended.laterOrder === 0) this.items.delete(`${controller}|${key}`);
     else this.put(ended);
     if (item.dirty) this.add(controller, key, context);

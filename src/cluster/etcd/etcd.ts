@@ -1,4 +1,5 @@
 import { UNDIGESTED } from '#base/digest.ts';
+import { extended } from '#base/extended.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
@@ -65,7 +66,7 @@ export class Etcd {
     const cluster = clusterOf(world, kind);
     const state = this.revisions.get(cluster) ?? NO_REVISION;
     const revision = state.revision + 1;
-    const written = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
+    const written = { ...object, metadata: extended(object.metadata, { resourceVersion: String(revision) }) };
     const bytes = objectBytes(world, kind, written);
     const key = joined(kind, name);
     this.count(cluster, state, bytes, nowUs === undefined);

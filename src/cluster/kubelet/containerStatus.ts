@@ -1,4 +1,5 @@
 import { digestOf } from '#base/digest.ts';
+import { extended } from '#base/extended.ts';
 import type { Container, ContainerStatus, EphemeralContainer } from '#model/generated/types.ts';
 import {
   apiContainerStatuses,
@@ -38,7 +39,7 @@ export function containerStatuses(record: KubeletPod, group: ContainerGroup): Co
       container.state === 'none' && sent && wasRestartingAll(known) && !sent.state?.waiting
         ? restarting(whole(container, spec, status, sent), sent)
         : whole(container, spec, status, sent);
-    return [{ ...own, ...resourcesOf(record, container) }];
+    return [extended(own, resourcesOf(record, container))];
   });
 }
 
@@ -62,15 +63,14 @@ function whole(
   const isRunning = container.state === 'running';
   const isDoneInit = container.kind === 'init' && plain.state?.terminated?.exitCode === 0;
   const image = spec.image ?? '';
-  return {
-    ...plain,
-    ...(sent && { restartCount: sent.restartCount }),
+  return extended(plain, {
+    restartCount: sent ? sent.restartCount : plain.restartCount,
     lastState: plain.lastState ?? before?.lastState ?? {},
     ready: isDoneInit || (isRunning && container.ready),
     image,
     imageID: container.instances > 0 ? imageId(image) : '',
     started: isRunning && container.started,
-  };
+  });
 }
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertContainerStatusResources. */

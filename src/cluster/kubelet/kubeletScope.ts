@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { type EventNote, recordEvent } from '#cluster/api/events.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
@@ -74,7 +75,7 @@ export class KubeletScope {
   /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
     if (!this.isConnected) return;
-    this.sendSigned({ ...request, user: nodeUser(this.nodeName) } as ApiRequest, steps, tag);
+    this.sendSigned(extended(request, { user: nodeUser(this.nodeName) }) as ApiRequest, steps, tag);
   }
 
   /** The same for a request that says already whose it is, of a kubelet that is known to be connected. */

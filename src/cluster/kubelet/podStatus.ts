@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import type { ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
 import { isStaticPod } from '#model/pod/criticalPod.ts';
@@ -98,16 +99,12 @@ function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs:
   const observedGeneration = record.pod.metadata.generation ?? 0;
   return conditions.map((condition) => {
     const before = sent.find(({ type }) => type === condition.type);
-    const same = before?.status === condition.status && before.lastTransitionTime !== undefined;
+    const kept = before?.status === condition.status ? before.lastTransitionTime : undefined;
     const scheduled =
       condition.type === 'PodScheduled'
         ? record.pod.status?.conditions?.find(({ type }) => type === 'PodScheduled')
         : undefined;
-    const lastTransitionTime = same ? before.lastTransitionTime : (scheduled?.lastTransitionTime ?? formatTime(nowUs));
-    return {
-      ...condition,
-      observedGeneration,
-      ...(lastTransitionTime === undefined ? undefined : { lastTransitionTime }),
-    };
+    const lastTransitionTime = kept ?? scheduled?.lastTransitionTime ?? formatTime(nowUs);
+    return extended(condition, { observedGeneration, lastTransitionTime });
   });
 }

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -41,8 +42,9 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
   const isAboutReadiness = channel === 'readinessManager' || channel === 'startupManager';
   const record = isAboutReadiness ? refreshStatus(scope, given) : given;
   if (record.stage !== 'syncing') return record;
-  const { graceSeconds } = record.pending ?? {};
-  return takePending(scope, { ...record, pending: { channel, ...(graceSeconds !== undefined && { graceSeconds }) } });
+  const graceSeconds = record.pending?.graceSeconds;
+  const pending = graceSeconds === undefined ? { channel } : { channel, graceSeconds };
+  return takePending(scope, extended(record, { pending }));
 }
 
 /**
@@ -62,7 +64,7 @@ export function requestTermination(
   if (record.stage === 'terminating')
     return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
   const known = record.pending?.graceSeconds ?? graceSeconds;
-  return takePending(scope, { ...record, pending: { channel, graceSeconds: Math.min(known, graceSeconds) } });
+  return takePending(scope, extended(record, { pending: { channel, graceSeconds: Math.min(known, graceSeconds) } }));
 }
 
 /** Does what waits for the worker, if it can be done now. */
@@ -90,7 +92,7 @@ function tellFunction(scope: KubeletScope, { pod }: KubeletPod, name: string, ch
 function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
   tellFunction(scope, given, 'SyncPod', channel);
   if (given.syncOrder !== 0) scope.context.cancel(given.syncOrder);
-  const begun = { ...given, syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 };
+  const begun = extended(given, { syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 });
   // Whoever adds a static Pod takes care of its first mirror Pod; later ones may have been refused or deleted.
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
@@ -99,7 +101,7 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   if (!wait) return actOn(scope, told, channel);
   tellStep(scope, told, 'volumes');
   const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'volumes', dueOrder: wait.dueOrder };
-  return goOn(scope, { ...wait.record, work });
+  return goOn(scope, extended(wait.record, { work }));
 }
 
 /** All that the Pod needs of the node is there: the runtime's part of the sync. */
@@ -132,7 +134,7 @@ function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): Kubelet
         ? []
         : [{ container: '', error: { reason: 'ErrResizePodInPlace', message: refusal }, retryUs: -1 }],
   };
-  const working: KubeletPod = { ...record, work };
+  const working: KubeletPod = extended(record, { work });
   return goOn(scope, actions.killPod ? stopNextSidecars(scope, killEverything(scope, working, actions)) : working);
 }
 
@@ -181,7 +183,7 @@ function killEverything(scope: KubeletScope, record: KubeletPod, { createSandbox
     });
   tellStep(scope, record, 'killPod');
   const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
-  let current: KubeletPod = { ...record, terminationUs: scope.nowUs, graceSeconds };
+  let current: KubeletPod = extended(record, { terminationUs: scope.nowUs, graceSeconds });
   for (const container of record.containers) {
     if (container.state !== 'running' || container.killing) continue;
     current = killContainer(scope, current, container, `Stopping container ${container.name}`, graceSeconds);
@@ -212,7 +214,7 @@ export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
 }
 
 function toStep(record: KubeletPod, step: PodWork['step'], more: Partial<PodWork> = {}): KubeletPod {
-  return record.work ? { ...record, work: { ...record.work, step, ...more } } : record;
+  return record.work ? extended(record, { work: Object.assign({}, record.work, { step }, more) }) : record;
 }
 
 /** The steps of SyncPod that do something, in upstream's order. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod. */
@@ -228,7 +230,7 @@ type SyncStep =
   | 'containers';
 
 function tellStep(scope: KubeletScope, { pod }: KubeletPod, step: SyncStep, container = ''): void {
-  const details = { step, ...(container !== '' && { container }) };
+  const details: { step: SyncStep; container?: string } = container === '' ? { step } : { step, container };
   becauseOf(scope.context, 'podWorker.step', 'Pod', objectKey(pod), details);
 }
 
@@ -362,7 +364,7 @@ export function withResult(record: KubeletPod, result: StartResult): KubeletPod 
   const [, ...rest] = work.toStart;
   const kind = findContainer(record, result.container)?.kind;
   const toStart = result.error && kind === 'init' ? [] : rest;
-  return { ...record, work: { ...work, toStart, results: [...work.results, result] } };
+  return extended(record, { work: extended(work, { toStart, results: [...work.results, result] }) });
 }
 
 /** The sync is over: what has come of its starts is remembered, and the worker will come back. */
@@ -370,7 +372,7 @@ function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
   const { work, ...rest } = given;
   const results = work?.results ?? [];
   const containers = rest.containers.map((container) => remember(container, results));
-  const record: KubeletPod = { ...rest, containers, lastSyncUs: scope.nowUs, seenUs: -1 };
+  const record: KubeletPod = extended(rest, { containers, lastSyncUs: scope.nowUs, seenUs: -1 });
   const delayUs = retryDelayUs(scope, results);
   becauseOf(scope.context, 'podWorker.done', 'Pod', objectKey(record.pod), {
     failed: delayUs !== undefined,

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -19,5 +20,5 @@ export function refreshStatus(scope: KubeletScope, record: KubeletPod, isKnown =
     const patch = statusPatch(status, isKnown ? probed.sent : undefined);
     scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', ...target, patchType: 'strategic', patch });
   }
-  return scope.putPod({ ...probed, sent: status });
+  return scope.putPod(extended(probed, { sent: status }));
 }

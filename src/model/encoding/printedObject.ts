@@ -19,7 +19,7 @@ function struct(value: Plain, typeName: string): Plain {
   const nulls = Object.entries(ownValue(printedZeros, typeName) ?? {}).filter(
     ([field, zero]) => zero === null && isNothing(value[field]),
   );
-  return { ...Object.fromEntries(given), ...Object.fromEntries(nulls) };
+  return Object.fromEntries(given.concat(nulls));
 }
 
 /** An empty list was given by somebody who writes JSON. */

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Container, Pod, PodSpec } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -73,14 +74,16 @@ function renamed(spec: PodSpec, volume: string, name: string): PodSpec {
   const { initContainers, volumes = [] } = spec;
   const mounted = (container: Container): Container =>
     container.volumeMounts?.some((mount) => mount.name === volume)
-      ? { ...container, volumeMounts: container.volumeMounts.map((mount) => withName(mount, volume, name)) }
+      ? extended(container, { volumeMounts: container.volumeMounts.map((mount) => withName(mount, volume, name)) })
       : container;
-  return {
-    ...spec,
-    containers: spec.containers.map(mounted),
-    ...(initContainers && { initContainers: initContainers.map(mounted) }),
-    volumes: volumes.map((each) => withName(each, volume, name)),
-  };
+  const containers = spec.containers.map(mounted);
+  const renamedVolumes = volumes.map((each) => withName(each, volume, name));
+  return extended(
+    spec,
+    initContainers
+      ? { containers, initContainers: initContainers.map(mounted), volumes: renamedVolumes }
+      : { containers, volumes: renamedVolumes },
+  );
 }
 
 function withName<T extends { readonly name: string }>(item: T, before: string, name: string): T {

@@ -1,5 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
-import { setOwn } from '#base/setOwn.ts';
+import { copyOwn, setOwn } from '#base/setOwn.ts';
 
 /**
  * JSON merge patch (RFC 7386): `null` removes, objects merge, everything else is replaced.
@@ -8,7 +8,7 @@ import { setOwn } from '#base/setOwn.ts';
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const base = isRecord(target) ? target : {};
-  const out: Record<string, unknown> = { ...base };
+  const out = copyOwn(base);
   for (const name of Object.keys(patch)) {
     const value = patch[name];
     if (value === undefined) continue;

@@ -1,5 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
-import { setOwn } from '#base/setOwn.ts';
+import { copyOwn, setOwn } from '#base/setOwn.ts';
 import { type ApiError, badRequest, genericError, plainError } from '../apiErrors.ts';
 import { goText, goType } from './goText.ts';
 import { fieldType, patchFact } from './patchFacts.ts';
@@ -146,7 +146,7 @@ function directed(patch: Fields): Fields {
 
 /** `$retainKeys`: of the present object only these fields stay. */
 function retained(original: Fields, patch: Fields): Record<string, unknown> {
-  if (!Object.hasOwn(patch, RETAIN_KEYS)) return { ...original };
+  if (!Object.hasOwn(patch, RETAIN_KEYS)) return copyOwn(original);
   const keys = patch[RETAIN_KEYS];
   if (!Array.isArray(keys)) throw badRequest('invalid patch format of retainKeys');
   for (const [name, value] of Object.entries(patch)) {

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type {
   Container,
   LabelSelector,
@@ -45,13 +46,12 @@ export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
     ...pod,
     metadata: withOwnersOf(pod.metadata, old.metadata),
     spec: old.spec,
-    status: {
-      ...status,
+    status: extended(status, {
       ...podIps(status),
       ...(status.conditions && { conditions: changeEach(status.conditions, observedAs(old.status?.conditions ?? [])) }),
       ...(qos && { qosClass: qos }),
       ...(observed && { observedGeneration: observed }),
-    },
+    }),
   };
 }
 

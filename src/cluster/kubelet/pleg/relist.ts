@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -101,13 +102,13 @@ export function relistAfterSync(scope: KubeletScope, record: KubeletPod): Kubele
 export function relistedAfterSync(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (!isGateOn(scope, 'PLEGOnDemandRelist') || nodeFault(scope.world, 'runtime.frozen', scope.nodeName)) return record;
   const counts = plegRecord(scope);
-  putPlegRecord(scope, { ...counts, onDemand: counts.onDemand + 1 });
-  return { ...record, seenUs: scope.nowUs };
+  putPlegRecord(scope, extended(counts, { onDemand: counts.onDemand + 1 }));
+  return extended(record, { seenUs: scope.nowUs });
 }
 
 function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDemand: boolean): KubeletPod {
   const event: RelistDue = { type: 'relist.due', uid: record.uid, onDemand };
-  return { ...record, relistOrder: scope.schedule(delayUs, event) };
+  return extended(record, { relistOrder: scope.schedule(delayUs, event) });
 }
 
 /** The sync loop sleeps: events wait in the channel for it, and those that find it full are lost until the worker comes back by itself. */
@@ -144,6 +145,6 @@ export function relist(
       onDemand: counts.onDemand + Number(onDemand),
     });
   }
-  const seen = withAllSeen({ ...record, relistOrder: 0, ...(onDemand && { seenUs: scope.nowUs }) });
+  const seen = withAllSeen(extended(record, onDemand ? { relistOrder: 0, seenUs: scope.nowUs } : { relistOrder: 0 }));
   return { record: scope.putPod(seen), events };
 }

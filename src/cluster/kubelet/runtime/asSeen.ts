@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../kubeletRecords.ts';
 
 /**
@@ -23,13 +24,13 @@ function neverSeen(container: RuntimeContainer): RuntimeContainer {
 
 /** The Pod when the runtime itself has just been asked. */
 export function withAllSeen(record: KubeletPod): KubeletPod {
-  return { ...record, seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) };
+  return extended(record, { seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) });
 }
 
 function nowSeen(container: RuntimeContainer): RuntimeContainer {
   const seenInstance = container.state === 'none' ? 0 : container.instances;
   if (container.seenInstance === seenInstance && container.seenState === container.state) return container;
-  return { ...container, seenInstance, seenState: container.state };
+  return extended(container, { seenInstance, seenState: container.state });
 }
 
 /** A sandbox that is being made is not there yet. Once it is stopped, the last address of the Pod is kept. */

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
@@ -49,8 +50,7 @@ export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
       const jitterUs =
         periodUs(probe) > sinceUs ? scope.context.random('kubelet/probes').int(0, periodUs(probe) - 1) : 0;
       const { lastResult, resultRun, onHold } = newProbeWorker(kind, probe);
-      const state: ProbeState = {
-        ...earlierResult(own, kind),
+      const state: ProbeState = extended(earlierResult(own, kind), {
         lastResult,
         resultRun,
         onHold,
@@ -59,8 +59,8 @@ export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
         dueOrder: 0,
         isTriggered: false,
         isStopped: false,
-      };
-      current = withContainer(current, { ...own, probes: { ...own.probes, [kind]: state } });
+      });
+      current = withContainer(current, { ...own, probes: extended(own.probes, { [kind]: state }) });
     }
   }
   return current;

@@ -75,7 +75,7 @@ describe('orrery rehearse', () => {
     ['no deed', [], 'say what: orrery rehearse drain, upgrade or lose CLUSTER...'],
     ['no cluster', ['drain', '--nodes', 'a'], 'name at least one file of the cluster'],
     ['no nodes', ['drain', GOES], 'say which nodes'],
-    ['unknown nodes', ['drain', GOES, '--nodes', 'node-7'], 'nodes: there is no node "node-7"'],
+    ['unknown nodes', ['drain', GOES, '--nodes', 'node-7'], '--nodes: there is no node "node-7"'],
     ['no time', ['drain', GOES, '--nodes', 'node-1', '--timeout', '0'], '--timeout is at least 1s, not "0"'],
     ['nothing lost', ['lose', GOES], 'say what is lost: one of --zone, --node, --pool, --sweep'],
     ['two losses', ['lose', GOES, '--zone', 'a', '--node', 'b'], 'say what is lost'],

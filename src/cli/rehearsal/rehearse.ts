@@ -6,6 +6,7 @@ import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import type { DrainReport, Loss, LossReport, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
@@ -103,10 +104,15 @@ function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
   };
   return function* (session) {
     const result = yield* rehearseDrain(session, plan);
-    if (!result.ok) return result;
+    if (!result.ok) return { ok: false, problems: result.problems.map(asTyped) };
     const { report } = result;
     return { ok: true, report: { report, isWell: report.works?.changes.length === 0, page: () => drainPage(report) } };
   };
+}
+
+/** Whoever types a command knows a field of the plan by its option. */
+function asTyped(problem: InputProblem): InputProblem {
+  return problem.field === 'nodes' ? { ...problem, field: '--nodes' } : problem;
 }
 
 function lossOf(values: Values): Plays {

@@ -42,7 +42,7 @@ function refused(name: string, why: string): ApiError {
 function bound(scope: RequestScope, pod: Pod, node: string): Pod {
   const { nominatedNodeName: _, ...status } = pod.status ?? {};
   const labels = topologyLabels(scope.etcd, node);
-  const metadata = labels ? { ...pod.metadata, labels: extended(pod.metadata.labels ?? {}, labels) } : pod.metadata;
+  const metadata = labels ? { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } : pod.metadata;
   return {
     ...pod,
     metadata,

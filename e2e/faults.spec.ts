@@ -82,7 +82,7 @@ test('the page works with invalid settings and with forbidden storage', async ({
   await page.close();
 });
 
-test('300 random actions with lost messages, dying workers, a full storage and files that do not come', async ({
+test('150 random actions with lost messages, dying workers, a full storage and files that do not come', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -91,10 +91,10 @@ test('300 random actions with lost messages, dying workers, a full storage and f
   await makeFaulty(page, { seed: 7, drop: 0.001, delay: 0.02, die: 0.0005, storage: 0.2, loader: 0.1 });
   await opened(page);
   await page.evaluate(() => Object.assign(Reflect.get(window, 'faults') as object, { isOn: true }));
-  const figures = await page.evaluate(randomWalk, { seed: 7, actions: 300, roundTripEvery: 50 });
+  const figures = await page.evaluate(randomWalk, { seed: 7, actions: 150, roundTripEvery: 50 });
   test.info().annotations.push({ type: 'walk', description: JSON.stringify(figures) });
   expect(errors).toEqual([]);
-  expect(figures).toMatchObject({ actions: 300, differing: [], differingRestarts: [] });
+  expect(figures).toMatchObject({ actions: 150, differing: [], differingRestarts: [] });
   expect(figures.roundTrips).toBeGreaterThan(0);
   await page.close();
 });

@@ -1,8 +1,8 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import type { NodeVerdict, PodAnswer, PodDecision, PodExplanation } from '#protocol/explanation.ts';
-import type { PodFact } from '#protocol/podFacts.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
-import type { Block, DocumentPart, DocumentTable, ReportDocument } from './report/document.ts';
+import type { DocumentPart, DocumentTable, ReportDocument } from './report/document.ts';
+import { factBlocks } from './report/factBlocks.ts';
 import { helpsTable } from './report/helpsTable.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
@@ -23,8 +23,8 @@ export function explanationDocument(explanation: PodExplanation): ReportDocument
       ...(decision && verdicts.length > 0 ? [decisionPart(t, more, verdicts, decision)] : []),
       ...(now.length > 0 ? [{ title: t('now'), blocks: [verdictTable(t, more, now)] }] : []),
       ...scorePart(more, explanation),
-      ...(helps.length > 0 ? [{ title: more('helps'), blocks: [helpsTable(more, helps)] }] : []),
-      ...(noHelp.length > 0 ? [{ title: more('helps'), blocks: factBlocks(t, noHelp) }] : []),
+      ...(helps.length > 0 ? [{ title: more('helps'), blocks: [helpsTable(helps)] }] : []),
+      ...(noHelp.length > 0 ? [{ title: more('helps'), blocks: factBlocks(noHelp) }] : []),
       ...causesPart(more, explanation),
     ],
   };
@@ -37,15 +37,8 @@ function answerPart(t: Say, { question, words, facts }: PodAnswer, node: string)
       : t(question === 'pending' ? 'questions.pending' : 'questions.state');
   return {
     title,
-    blocks: [...(words === '' ? [] : [{ kind: 'message' as const, text: words }]), ...factBlocks(t, facts)],
+    blocks: [...(words === '' ? [] : [{ kind: 'message' as const, text: words }]), ...factBlocks(facts)],
   };
-}
-
-function factBlocks(t: Say, facts: readonly PodFact[]): readonly Block[] {
-  const say = t as unknown as (key: string, values: PodFact['values']) => string;
-  return facts.length === 0
-    ? []
-    : [{ kind: 'list', lines: facts.map(({ says, values }) => say(`facts.${says}`, values)) }];
 }
 
 function decisionPart(t: Say, more: SayMore, verdicts: readonly NodeVerdict[], decision: PodDecision): DocumentPart {

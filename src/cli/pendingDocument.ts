@@ -2,7 +2,8 @@ import type { Texts } from '#i18n/useTexts.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 import type { PendingReport } from '#session/lab/pendingReport.ts';
-import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
+import { type Block, type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
+import { factBlocks } from './report/factBlocks.ts';
 import { helpsTable } from './report/helpsTable.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
@@ -19,23 +20,29 @@ export function pendingDocument(report: PendingReport & { readonly timeUs: numbe
     title: pending === 0 ? t('nonePending') : t('pending', { count: pending, causes: causes.length }),
     under: t('pendingUnder', { nodes, time: ageText(timeUs) }),
     parts: [
-      ...causes.map((cause) => causePart(t, cause)),
+      ...causes.map((cause, at) => causePart(t, cause, at < causes.length - untried)),
       ...(untried === 0 ? [] : [{ blocks: [{ kind: 'text' as const, text: t('untried', { count: untried }) }] }]),
     ],
   };
 }
 
-function causePart(t: Say, { pods, reasons, message, helps }: PendingCause): DocumentPart {
+function causePart(t: Say, cause: PendingCause, isTried: boolean): DocumentPart {
+  const { pods, reasons, message, isPlaced } = cause;
   const { shown, more } = firstOf(pods, PODS_NAMED);
-  const noHelp = reasons.length === 0 ? t('notLooked') : t('noHelp');
+  const unsaid = t(isPlaced ? 'placed' : 'noReason');
   return {
-    title: t('cause', { count: pods.length, reasons: reasons.join(', ') || t('noReason') }),
+    title: t('cause', { count: pods.length, reasons: reasons.join(', ') || unsaid }),
     blocks: [
       { kind: 'text', text: [...shown, ...(more > 0 ? [t('more', { count: more })] : [])].join(', ') },
       ...(message === '' ? [] : [{ kind: 'message' as const, text: message }]),
-      ...(helps.length === 0
-        ? [{ kind: 'text' as const, text: noHelp }]
-        : [{ kind: 'text' as const, text: t('helpsOf', { pod: pods[0] ?? '' }) }, helpsTable(t, helps)]),
+      ...(isTried || isPlaced ? helpBlocks(t, cause) : []),
     ],
   };
+}
+
+function helpBlocks(t: Say, { pods, reasons, helps, none }: PendingCause): readonly Block[] {
+  const pod = pods[0] ?? '';
+  if (helps.length > 0) return [{ kind: 'text', text: t('helpsOf', { pod }) }, helpsTable(helps)];
+  if (none.length > 0) return [{ kind: 'text', text: t('waitsOf', { pod }) }, ...factBlocks(none)];
+  return [{ kind: 'text', text: t(reasons.length === 0 ? 'notLooked' : 'noHelp') }];
 }

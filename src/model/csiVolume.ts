@@ -21,6 +21,11 @@ export function migratedDriver(plugin: string): string | undefined {
   return MIGRATED.get(plugin);
 }
 
+/** Whether nobody makes volumes for such a provisioner: plugins inside Kubernetes that have no driver to hand over to; `kubernetes.io/no-provisioner` never was one. */
+export function isNobody(provisioner: string): boolean {
+  return provisioner.startsWith('kubernetes.io/') && !MIGRATED.has(provisioner);
+}
+
 /** Who makes the volumes of a StorageClass. Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, provisionClaimOperationExternal. */
 export function provisionerName(provisioner: string): string {
   return MIGRATED.get(provisioner) ?? provisioner;

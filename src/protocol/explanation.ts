@@ -182,6 +182,8 @@ export interface Capacity {
 export interface Help {
   readonly change: string;
   readonly effect: string;
+  /** Where a node is changed and any of several would do: all that were tried and do, that of `commands` first. `effect` has the first few. */
+  readonly nodes?: readonly string[];
   readonly commands: readonly Command[];
 }
 

@@ -5,6 +5,7 @@ import type { Help } from './explanation.ts';
 import type { FitAnswer, FitAsked } from './fit.ts';
 import type { MachinesAsked, MachinesReport, PriceTable } from './machines.ts';
 import type { RedactedFiles } from './objects.ts';
+import type { PodFact } from './podFacts.ts';
 import type {
   DrainPlan,
   DrainReport,
@@ -129,8 +130,12 @@ export interface PendingCause {
   readonly reasons: readonly string[];
   /** What the scheduler says of the first of the Pods, letter for letter. */
   readonly message: string;
+  /** They have a place on a node already, and are being bound to it. */
+  readonly isPlaced: boolean;
   /** The smallest changes with which the first of them finds a node, each tried in the model. */
   readonly helps: readonly Help[];
+  /** What the first of them waits for where no change helps, or why none was found. Empty with changes, and where nothing was tried. */
+  readonly none: readonly PodFact[];
 }
 
 export interface FullWorkload {

@@ -41,6 +41,12 @@ export interface PodFacts {
     readonly asks: string;
   };
   preemptionNever: { readonly count: number };
+  // What claims wait for, before a Pod can have a node or be bound to it.
+  claimComing: { readonly claim: string; readonly provisioner: string };
+  claimByHand: { readonly claim: string; readonly storageClass: string };
+  claimClassNotThere: { readonly claim: string; readonly storageClass: string };
+  claimNotThere: { readonly claim: string };
+  claimVolumeLost: { readonly claim: string; readonly volume: string };
   unboundClaim: { readonly claim: string; readonly phase: string };
   volumeElsewhere: { readonly claim: string; readonly volume: string; readonly where: string };
   // With a node: why that one.

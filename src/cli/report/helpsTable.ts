@@ -1,12 +1,17 @@
-import type { Texts } from '#i18n/useTexts.ts';
 import type { Help } from '#protocol/explanation.ts';
 import type { DocumentTable } from './document.ts';
+import { reportTexts } from './reportTexts.ts';
 
 /** Changes that would help, and what each would bring about. */
-export function helpsTable(t: Texts<'cliReports'>, helps: readonly Help[]): DocumentTable {
+export function helpsTable(helps: readonly Help[]): DocumentTable {
+  const t = reportTexts('cliReports');
+  const say = reportTexts('why');
   return {
     kind: 'table',
     columns: [{ heading: t('change'), cells: 'code' }, { heading: t('effect') }],
-    rows: helps.map(({ change, effect }) => [change, effect]),
+    rows: helps.map(({ change, effect, nodes }) => [
+      change,
+      nodes ? say('anyNode', { count: nodes.length, nodes: effect }) : effect,
+    ]),
   };
 }

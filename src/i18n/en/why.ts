@@ -15,6 +15,7 @@ export const why = {
   picked: '{{total}}, picked',
   fits: 'fits',
   fitsTotal: 'fits, {{total}}',
+  anyNode: 'any of {{count}} nodes does: {{nodes}}',
   facts: {
     gated: 'Held back by {{plugin}} before it may enter the queue. Gates of the Pod: {{gates}}.',
     gangGathers:
@@ -58,6 +59,14 @@ export const why = {
       'Its preemptionPolicy is Never: it evicts nobody, although {{count}} running Pod has a lower priority.',
     preemptionNever_other:
       'Its preemptionPolicy is Never: it evicts nobody, although {{count}} running Pods have a lower priority.',
+    claimComing:
+      'Its claim {{claim}} waits for {{provisioner}} to make a volume. That may pass by itself: nothing has to be changed yet.',
+    claimByHand:
+      'Its claim {{claim}} waits for a PersistentVolume that matches. Nobody makes one for StorageClass {{storageClass}}: it has to be made by hand.',
+    claimClassNotThere:
+      'Its claim {{claim}} asks for StorageClass {{storageClass}}, which is not there. Nobody makes a volume until it is.',
+    claimNotThere: 'Its claim {{claim}} is not there. The Pod waits until somebody makes it.',
+    claimVolumeLost: 'Its claim {{claim}} has lost its volume {{volume}}, which is not there any more.',
     unboundClaim: 'Its claim {{claim}} is not bound to a volume: {{phase}}.',
     volumeElsewhere: 'Its claim {{claim}} is bound to volume {{volume}}, which can be reached only from: {{where}}.',
     onlyOne: '{{node}} was the only one of {{nodes}} nodes that passed Filter.',

@@ -17,6 +17,7 @@ export const why: TextsOf<typeof reference> = {
   picked: '{{total}}，选中',
   fits: '放得下',
   fitsTotal: '放得下，{{total}}',
+  anyNode: '{{count}} 个节点中任何一个都行：{{nodes}}',
   facts: {
     gated: '{{plugin}} 不让它进入队列。Pod 的门：{{gates}}。',
     gangGathers:
@@ -50,6 +51,12 @@ export const why: TextsOf<typeof reference> = {
       '{{other}} 优先级为 {{otherPriority}}，在这个优先级为 {{priority}} 的 Pod 到来之后得到了 {{node}}：它要 {{otherAsks}}，这个要 {{asks}}。优先级决定谁先试、谁可以驱逐谁；哪里都放不下的 Pod 并不挡住别的 Pod。',
     preemptionNever_other:
       '它的 preemptionPolicy 是 Never：虽有 {{count}} 个运行中的 Pod 优先级更低，它也不驱逐任何 Pod。',
+    claimComing: '它的 claim {{claim}} 在等 {{provisioner}} 造一个卷。这可能自行过去：暂时什么都不用改。',
+    claimByHand:
+      '它的 claim {{claim}} 在等一个匹配的 PersistentVolume。没有谁为 StorageClass {{storageClass}} 造卷：要手工建一个。',
+    claimClassNotThere: '它的 claim {{claim}} 要用 StorageClass {{storageClass}}，而它不存在。在它存在之前没有谁造卷。',
+    claimNotThere: '它的 claim {{claim}} 不存在。有人建它之前，这个 Pod 一直等着。',
+    claimVolumeLost: '它的 claim {{claim}} 失去了卷 {{volume}}：那个卷已不存在。',
     unboundClaim: '它的 claim {{claim}} 没有绑定到卷：{{phase}}。',
     volumeElsewhere: '它的 claim {{claim}} 绑定到卷 {{volume}}，只有这些节点够得到：{{where}}。',
     onlyOne: '{{nodes}} 个节点里只有 {{node}} 通过了 Filter。',

@@ -57,6 +57,8 @@ interface HelpRowProps {
 
 function HelpRow({ help, isDone, sinceUs }: HelpRowProps) {
   const t = useTexts('inspector');
+  const say = useTexts('why');
+  const { nodes } = help;
   const client = useClient();
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -69,7 +71,7 @@ function HelpRow({ help, isDone, sinceUs }: HelpRowProps) {
     <li>
       <div>
         <code>{help.change}</code>
-        <small>{help.effect}</small>
+        <small>{nodes ? say('anyNode', { count: nodes.length, nodes: help.effect }) : help.effect}</small>
         {refused && (
           <small role="alert" className={styles.refused}>
             {t('refused', { message: refused })}

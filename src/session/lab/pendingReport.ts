@@ -1,6 +1,6 @@
 import type { PendingCause } from '#protocol/lab.ts';
+import { causeHelped } from '#session/questions/lab/causeHelped.ts';
 import { pendingCauses } from '#session/questions/lab/pendingCauses.ts';
-import { helpsFor, NO_HELP } from '#session/questions/scheduling/helps/helpsFor.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** Causes for which changes are tried, the largest first: each costs up to a second of a large cluster. */
@@ -20,10 +20,7 @@ export function pendingReport(reader: Reader): PendingReport {
   return {
     pending: groups.reduce((sum, { pods }) => sum + pods.length, 0),
     nodes: reader.trials.nodes.length,
-    causes: groups.map(({ first, ...group }, at) => ({
-      ...group,
-      helps: (at < CAUSES_HELPED ? helpsFor(reader, first) : NO_HELP).helps,
-    })),
+    causes: groups.map((group, at) => causeHelped(reader, group, at < CAUSES_HELPED)),
     untried: Math.max(0, groups.length - CAUSES_HELPED),
   };
 }

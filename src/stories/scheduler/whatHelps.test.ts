@@ -10,7 +10,14 @@ describe('what would help', () => {
     const helps = session.ask('explainPod', { namespace: 'default', name })?.helps ?? [];
     const { seq } = session.run.position;
     const main = session.run.branch.id;
-    for (const { change, commands } of helps) {
+    // Where any of several nodes would do, each does.
+    const each = helps.flatMap(({ change, commands, nodes = [''] }) =>
+      nodes.map((name) => ({
+        change: `${change} ${name}`,
+        commands: commands.map((command) => (name !== '' && 'name' in command ? { ...command, name } : command)),
+      })),
+    );
+    for (const { change, commands } of each) {
       session.run.fork(change);
       for (const command of commands) {
         does(session, command);

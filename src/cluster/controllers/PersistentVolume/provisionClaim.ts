@@ -1,4 +1,4 @@
-import { migratedDriver, provisionerName } from '#model/csiVolume.ts';
+import { isNobody, provisionerName } from '#model/csiVolume.ts';
 import type { PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
@@ -33,10 +33,8 @@ export function provisionClaim(
   scope.event(claim, { type: 'Normal', reason: 'ExternalProvisioning', message });
 }
 
-/** Names of in-tree plugins that have no driver to hand over to are nobody's; `kubernetes.io/no-provisioner` never was any. */
 function whyNot(claim: PersistentVolumeClaim, storageClass: StorageClass | undefined): string | undefined {
   if (!storageClass) return `storageclass.storage.k8s.io "${classOf(claim)}" not found`;
   const { provisioner } = storageClass;
-  const isNobody = provisioner.startsWith('kubernetes.io/') && migratedDriver(provisioner) === undefined;
-  return isNobody ? `no volume plugin matched name: ${provisioner}` : undefined;
+  return isNobody(provisioner) ? `no volume plugin matched name: ${provisioner}` : undefined;
 }

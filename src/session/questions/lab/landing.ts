@@ -8,10 +8,10 @@ import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { FullWorkload, Growth, Landing, PendingCause, ResourceUse } from '#protocol/lab.ts';
 import { budgetRule } from '#session/lab/rehearsal/healthWatch.ts';
 import type { Reader } from '#session/reader.ts';
-import { helpsFor } from '../scheduling/helps/helpsFor.ts';
+import { causeHelped } from './causeHelped.ts';
 import { dumpFacts } from './dumpFacts.ts';
 import { nodePools } from './nodePools.ts';
-import { type CauseGroup, pendingCauses } from './pendingCauses.ts';
+import { pendingCauses } from './pendingCauses.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 
@@ -39,7 +39,8 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
   const groups = pendingCauses(world);
   const causes: PendingCause[] = [];
   for (const [index, group] of groups.entries()) {
-    causes.push(causeOf(reader, group, isSeen && index < CAUSES_HELPED));
+    const cause = causeHelped(reader, group, isSeen && index < CAUSES_HELPED);
+    causes.push({ ...cause, helps: cause.helps.slice(0, HELPS_SHOWN) });
     yield 0.1 + 0.6 * ((index + 1) / groups.length);
   }
   const samples = isSeen ? samplesOf(reader, pods) : [];
@@ -61,10 +62,6 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
     full,
     growth,
   };
-}
-
-function causeOf(reader: Reader, { first, ...group }: CauseGroup, isHelped: boolean): PendingCause {
-  return { ...group, helps: isHelped ? helpsFor(reader, first).helps.slice(0, HELPS_SHOWN) : [] };
 }
 
 /** CPU and memory first, then every other resource that nodes offer and Pods request. */

@@ -3,25 +3,30 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PendingCause } from '#protocol/lab.ts';
+import { isBeingBound } from '../scheduling/onItsWay.ts';
 
 /** Pending Pods that wait for the same reasons, without what would help. */
-export type CauseGroup = Omit<PendingCause, 'helps'> & { readonly first: Pod };
+export type CauseGroup = Omit<PendingCause, 'helps' | 'none'> & { readonly first: Pod };
 
 /** Pods that have no node yet, grouped by what the scheduler says of them; most Pods first. */
 export function pendingCauses(world: World): readonly CauseGroup[] {
-  const groups = new Map<string, { readonly reasons: readonly string[]; readonly pods: Pod[] }>();
+  const groups = new Map<string, Pick<CauseGroup, 'reasons' | 'isPlaced'> & { readonly pods: Pod[] }>();
   for (const pod of world.table(store('Pod')).values()) {
     if (!isPending(pod)) continue;
-    const reasons = reasonsOf(messageOf(pod));
-    const key = reasons.join('\n');
+    const isPlaced = isBeingBound(world, pod);
+    const reasons = isPlaced ? [] : reasonsOf(messageOf(pod));
+    const key = isPlaced ? 'placed' : reasons.join('\n');
     const group = groups.get(key);
     if (group) group.pods.push(pod);
-    else groups.set(key, { reasons, pods: [pod] });
+    else groups.set(key, { reasons, isPlaced, pods: [pod] });
   }
   return [...groups.values()]
-    .flatMap(({ reasons, pods }) => {
+    .flatMap(({ pods, ...group }) => {
       const [first] = pods;
-      return first ? [{ first, reasons, pods: pods.map(objectKey), message: messageOf(first) }] : [];
+      // What was said of it before it had a place is not why it waits.
+      return first
+        ? [{ ...group, first, pods: pods.map(objectKey), message: group.isPlaced ? '' : messageOf(first) }]
+        : [];
     })
     .sort((a, b) => b.pods.length - a.pods.length);
 }
@@ -46,7 +51,9 @@ export function reasonsOf(message: string): readonly string[] {
   if (message === '') return [];
   const start = message.indexOf(COUNTED);
   if (start < 0) return [message];
-  const ends = ['. preemption:', '. no new claims to deallocate'].map((end) => message.indexOf(end, start));
+  const ends = ['. preemption:', '. no new claims to deallocate', '. not found'].map((end) =>
+    message.indexOf(end, start),
+  );
   const end = Math.min(...ends.map((at) => (at < 0 ? message.length : at)));
   const reasons = message
     .slice(start + COUNTED.length, end)

@@ -9,8 +9,9 @@ import type { Reader } from '#session/reader.ts';
 import { eventsAbout } from '../objects/eventsAbout.ts';
 import { causesOf } from '../run/causes.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
-import { creationSeqOf, decidingNow, decisionSeqOf } from './decisions.ts';
+import { creationSeqOf, decisionSeqOf } from './decisions.ts';
 import { helpsFor, NO_HELP } from './helps/helpsFor.ts';
+import { isOnItsWay } from './onItsWay.ts';
 import { liveVerdicts } from './verdictsFor.ts';
 import { wakersOf } from './wakersOf.ts';
 import { claimFacts } from './why/claimFacts.ts';
@@ -35,7 +36,7 @@ export function explainPod(reader: Reader, key: string): PodExplanation | undefi
   const node = pod.spec.nodeName ?? '';
   const queued = queuedOf(reader, pod, key);
   const waits = node === '' && !isEnded(pod);
-  const { helps, none } = waits && !isOnItsWay(reader, pod) ? helpsFor(reader, pod) : NO_HELP;
+  const { helps, none } = waits && !isOnItsWay(world, pod) ? helpsFor(reader, pod) : NO_HELP;
   const answers = answersOf({ reader, pod, key, cycle, queued });
   return {
     pod: key,
@@ -69,12 +70,6 @@ function queuedOf({ world }: Reader, { metadata }: Pod, key: string): QueuedPod 
 
 function placeOf({ gatingPlugin, place }: QueuedPod): string {
   return gatingPlugin ? 'gated' : place;
-}
-
-/** It has been given a node, or the promise of one, that the API server does not know of yet. */
-function isOnItsWay({ world }: Reader, { metadata: { uid = '' } }: Pod): boolean {
-  if (world.table(SCHEDULER_TABLES.binding).has(uid) || world.table(SCHEDULER_TABLES.preemptions).has(uid)) return true;
-  return Boolean(decidingNow(world, uid)?.node);
 }
 
 interface Asked {

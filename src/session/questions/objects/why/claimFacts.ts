@@ -1,7 +1,7 @@
 import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { classOf, isReservedFor, whyNoMatch } from '#cluster/controllers/PersistentVolume/matchClaim.ts';
-import { migratedDriver, provisionerName } from '#model/csiVolume.ts';
+import { isNobody, provisionerName } from '#model/csiVolume.ts';
 import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { ObjectFact } from '#protocol/objectFacts.ts';
@@ -72,9 +72,9 @@ function classFacts(reader: Reader, claim: PersistentVolumeClaim): ObjectFact[] 
   }
   const selected = node === undefined ? [] : [objectFact('claimSelected', { node })];
   const { provisioner } = found;
-  const isNobody = provisioner.startsWith('kubernetes.io/') && migratedDriver(provisioner) === undefined;
-  const values = { storageClass, provisioner: isNobody ? provisioner : provisionerName(provisioner) };
-  return [...selected, objectFact(isNobody ? 'claimNoProvisioner' : 'claimProvisioning', values)];
+  return isNobody(provisioner)
+    ? [...selected, objectFact('claimNoProvisioner', { storageClass, provisioner })]
+    : [...selected, objectFact('claimProvisioning', { storageClass, provisioner: provisionerName(provisioner) })];
 }
 
 function volumeFacts({ world }: Reader, claim: PersistentVolumeClaim): ObjectFact[] {

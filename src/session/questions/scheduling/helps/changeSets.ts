@@ -4,6 +4,7 @@ import { objectKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
+import { listText } from '../why/writtenAmounts.ts';
 import { after, type Change, goneIn, type Thought } from './changes.ts';
 import { changesFor } from './changesFor.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
@@ -75,7 +76,7 @@ export class ChangeSets {
       open.push(...tried.open);
     }
     this.open = open;
-    return distinct(fitting).flatMap((thought) => this.helpOf(thought));
+    return distinct(fitting).flatMap((alike) => this.helpOf(alike));
   }
 
   get isOver(): boolean {
@@ -119,7 +120,7 @@ export class ChangeSets {
     return isChanged ? trials.withNode(thought.node, withoutPods) : withoutPods();
   }
 
-  private helpOf({ changes, node }: Thought): Help[] {
+  private helpOf({ best: { changes, node }, nodes }: Alike): Help[] {
     const specChanges = changes.flatMap((change) => (change.of === 'pod' ? [change.change] : []));
     const whole: SpecChange = (spec) => specChanges.reduce((changed, change) => change(changed), spec);
     const commands: Command[] = changes.flatMap((change) => {
@@ -127,7 +128,11 @@ export class ChangeSets {
       return change.of === 'others' ? deletions(change.gone) : [];
     });
     if (specChanges.length > 0) commands.push(...commandsForSpec(this.reader, this.pod, whole));
-    return [{ change: changes.map(({ label }) => label).join(' & '), effect: node.metadata.name, commands }];
+    const change = changes.map(({ label }) => label).join(' & ');
+    const { name } = node.metadata;
+    if (nodes.length < 2 || changes.every(({ of }) => of !== 'node')) return [{ change, effect: name, commands }];
+    const any = [name, ...nodes.filter((other) => other !== name)];
+    return [{ change, effect: listText(any), nodes: any, commands }];
   }
 }
 
@@ -169,25 +174,35 @@ function unlike(thoughts: readonly Thought[]): Thought[] {
   return [...sets.values()];
 }
 
-/** The same changes of the Pod may do for several nodes; of smaller requests the one that leaves most. */
-function distinct(thoughts: readonly Thought[]): Thought[] {
-  const best = new Map<string, Thought>();
+/** Changes that are the same but for the node: the best of them, and all nodes on which they do. */
+interface Alike {
+  readonly best: Thought;
+  readonly nodes: readonly string[];
+}
+
+/** The same changes may do for several nodes; of smaller requests the one that leaves most. */
+function distinct(thoughts: readonly Thought[]): Alike[] {
+  const sets = new Map<string, { best: Thought; readonly nodes: string[] }>();
   for (const thought of thoughts) {
-    const shape = thought.changes
-      .map((change) => (keeps(change) === undefined ? change.label : shapeOf(change)))
-      .join();
-    const known = best.get(shape);
-    if (!known || leastKept(thought) > leastKept(known)) best.set(shape, thought);
+    const shape = thought.changes.map(shapeOf).join();
+    const known = sets.get(shape);
+    if (!known) sets.set(shape, { best: thought, nodes: [thought.node.metadata.name] });
+    else {
+      known.nodes.push(thought.node.metadata.name);
+      if (leastKept(thought) > leastKept(known.best)) known.best = thought;
+    }
   }
-  return [...best.values()];
+  return [...sets.values()];
+}
+
+/** What a change is, apart from the node and from how much of a request it leaves. */
+function shapeOf(change: Change): string {
+  if (change.of === 'node') return change.kind ?? change.label;
+  return keeps(change) === undefined ? change.label : change.label.slice(0, change.label.indexOf(':'));
 }
 
 function keeps(change: Change): number | undefined {
   return change.of === 'pod' ? change.keeps : undefined;
-}
-
-function shapeOf({ label }: Change): string {
-  return label.slice(0, label.indexOf(':'));
 }
 
 function leastKept({ changes }: Thought): number {

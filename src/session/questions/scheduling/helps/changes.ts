@@ -16,6 +16,8 @@ export type Change =
       readonly label: string;
       readonly change: (node: Node) => Node;
       readonly command: Command;
+      /** The same for changes that differ in the node alone; absent where no two are alike. */
+      readonly kind?: string;
       /** The command writes the whole list of taints: nothing else may change the node's spec at the same time. */
       readonly writesTaints?: boolean;
     }

@@ -6,6 +6,7 @@ import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
+import { claimWaits } from '../why/claimWaits.ts';
 import { fact } from '../why/fact.ts';
 import { listText } from '../why/writtenAmounts.ts';
 import { ChangeSets } from './changeSets.ts';
@@ -33,6 +34,8 @@ export function helpsFor(reader: Reader, pod: Pod): Helped {
   const gates = gateHelp(reader, pod);
   if (gates.length > 0) return { helps: gates, none: [] };
   if (isHeldAsGroup(reader, pod)) return NO_HELP;
+  const waits = claimWaits(reader, pod);
+  if (waits.length > 0) return { helps: [], none: waits };
   const verdicts = liveVerdicts(reader, pod);
   const coming = whyNotNeeded(reader, pod, verdicts);
   if (coming.length > 0) return { helps: [], none: coming };

@@ -10,6 +10,8 @@ export interface NodeChange {
   readonly label: string;
   readonly change: (node: Node) => Node;
   readonly command: Command;
+  /** What is done, whichever node it is. */
+  readonly kind: string;
   /** The command writes the whole list of taints. */
   readonly writesTaints?: boolean;
 }
@@ -28,16 +30,16 @@ export function nodeChanges(pod: Pod, node: Node, plugin: string): NodeChange[] 
   }
 }
 
-function uncordon({ metadata: { name } }: Node): NodeChange {
-  const change = (node: Node): Node => ({
-    ...node,
+function uncordon(node: Node): NodeChange {
+  const change = (before: Node): Node => ({
+    ...before,
     spec: {
-      ...node.spec,
+      ...before.spec,
       unschedulable: false,
-      taints: (node.spec?.taints ?? []).filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
+      taints: (before.spec?.taints ?? []).filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
     },
   });
-  return labelled(change, { type: 'node.uncordon', name });
+  return changeOf(node, change, (name) => ({ type: 'node.uncordon', name }));
 }
 
 /** The first taint that stands in the way. */
@@ -53,15 +55,15 @@ function withoutTaints(pod: Pod, node: Node): NodeChange[] {
       taints: (before.spec?.taints ?? []).filter((other) => other.key !== key || other.effect !== effect),
     },
   });
-  const command: Command = {
+  const commandOf = (name: string): Command => ({
     type: 'node.taint',
-    name: node.metadata.name,
+    name,
     key,
     effect: effect as 'NoSchedule' | 'NoExecute',
     remove: true,
     ...(value ? { value } : undefined),
-  };
-  return [{ ...labelled(change, command), writesTaints: true }];
+  });
+  return [{ ...changeOf(node, change, commandOf), writesTaints: true }];
 }
 
 /** A label that the Pod asks for and the node lacks. */
@@ -75,7 +77,7 @@ function relabelled(pod: Pod, node: Node): NodeChange[] {
           ...before,
           metadata: { ...before.metadata, labels: { ...before.metadata.labels, [key]: value } },
         });
-        return labelled(change, { type: 'object.label', kind: 'Node', name: node.metadata.name, key, value });
+        return changeOf(node, change, (name) => ({ type: 'object.label', kind: 'Node', name, key, value }));
       })
   );
 }
@@ -95,6 +97,7 @@ function satisfying({
   return operator === 'Exists' ? [{ key, value: '' }] : [];
 }
 
-function labelled(change: NodeChange['change'], command: Command): NodeChange {
-  return { label: commandLabel(command), change, command };
+function changeOf(node: Node, change: NodeChange['change'], commandOf: (name: string) => Command): NodeChange {
+  const command = commandOf(node.metadata.name);
+  return { label: commandLabel(command), kind: commandLabel(commandOf('')), change, command };
 }

@@ -17,6 +17,7 @@ import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueOrder.ts
 import { durationOf } from '../cycleExplanation.ts';
 import { decidingNow, lastDecisionSeq } from '../decisions.ts';
 import { wakersOf } from '../wakersOf.ts';
+import { claimWaits } from './claimWaits.ts';
 import { fact } from './fact.ts';
 import { clockText, durationText, listText } from './writtenAmounts.ts';
 
@@ -30,7 +31,7 @@ export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {
   const deciding = decidingFacts(reader, uid);
   if (deciding.length > 0) return deciding;
   const binding = world.table(SCHEDULER_TABLES.binding).get(uid);
-  if (binding) return bindingFacts(reader, binding);
+  if (binding) return [...bindingFacts(reader, binding), ...claimWaits(reader, pod)];
   const queued = world.table(SCHEDULER_TABLES.queuedPods).get(key);
   const running = world.table(SCHEDULER_TABLES.preemptions).get(uid);
   const preempting = running ? [fact('preempting', { node: running.node, victims: victimsOf(running) })] : [];

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { node, pod, S, start } from '#session/testing/manifestSession.ts';
+import { pendingReport } from './pendingReport.ts';
+
+const storageClass = (provisioner: string, mode = 'Immediate') => `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: {name: fast}
+provisioner: ${provisioner}
+volumeBindingMode: ${mode}
+`;
+const claim = (name: string) => `---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: ${name}, namespace: default}
+spec: {storageClassName: fast, accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+`;
+const user = pod('db', { spec: 'volumes: [{name: d, persistentVolumeClaim: {claimName: data}}]' });
+
+/** What is said of the only cause two seconds after the start, while a volume is being made. */
+function causeOf(manifests: string) {
+  const session = start(node('n1') + manifests);
+  session.seekTime(2 * S);
+  const { causes } = pendingReport(session);
+  expect(causes).toHaveLength(1);
+  return causes[0];
+}
+
+it.each<[string, string, object]>([
+  [
+    'that its provisioner is making',
+    storageClass('ebs.csi.aws.com') + claim('data'),
+    { says: 'claimComing', values: { claim: 'data', provisioner: 'ebs.csi.aws.com' } },
+  ],
+  [
+    'that nobody makes',
+    storageClass('kubernetes.io/no-provisioner') + claim('data'),
+    { says: 'claimByHand', values: { claim: 'data', storageClass: 'fast' } },
+  ],
+  [
+    'of a class that is missing',
+    claim('data'),
+    { says: 'claimClassNotThere', values: { claim: 'data', storageClass: 'fast' } },
+  ],
+  ['that nobody has claimed', '', { says: 'claimNotThere', values: { claim: 'data' } }],
+])('says of a Pod that waits for a volume %s what it waits for, and offers no change', (_, manifests, fact) => {
+  expect(causeOf(manifests + user)).toMatchObject({
+    helps: [],
+    none: [fact],
+    isPlaced: false,
+    message: expect.stringContaining('0/1 nodes are available'),
+  });
+});
+
+it('tells Pods that have a place from those that nobody has looked at', () => {
+  const cause = causeOf(storageClass('ebs.csi.aws.com', 'WaitForFirstConsumer') + claim('data') + user);
+  expect(cause).toMatchObject({
+    isPlaced: true,
+    message: '',
+    helps: [],
+    none: [
+      { says: 'preBind', values: { plugins: 'VolumeBinding', node: 'n1' } },
+      { says: 'claimComing', values: { claim: 'data', provisioner: 'ebs.csi.aws.com' } },
+    ],
+  });
+});
+
+it('looks for changes where the volume is there and the nodes are what is in the way', () => {
+  const large = pod('db', { cpu: '9', spec: 'volumes: [{name: d, persistentVolumeClaim: {claimName: data}}]' });
+  const session = start(node('n1') + storageClass('ebs.csi.aws.com') + claim('data') + large);
+  session.seekTime(20 * S);
+  expect(pendingReport(session).causes[0]).toMatchObject({
+    none: [],
+    helps: expect.arrayContaining([expect.anything()]),
+  });
+});
+
+it('gives changes that are the same for several nodes once, with all nodes', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `n${index + 1}`);
+  const session = start(names.map((name) => node(name)).join('') + pod('p', { spec: 'nodeSelector: {disk: ssd}' }));
+  session.seekTime(5 * S);
+  const labels = pendingReport(session).causes[0]?.helps.filter(({ change }) => change.startsWith('kubectl label'));
+  expect(labels).toHaveLength(1);
+  const [{ change = '', nodes = [], commands = [] } = {}] = labels ?? [];
+  expect(nodes.toSorted()).toEqual(names.toSorted());
+  expect(change).toBe(`kubectl label node ${nodes[0]} disk=ssd`);
+  expect(commands).toMatchObject([{ name: nodes[0] }]);
+});

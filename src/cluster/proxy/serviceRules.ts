@@ -13,7 +13,9 @@ export function serviceRules(
   const byService = new Map<string, KnownEndpoint[]>();
   for (const slice of slices) {
     const key = `${slice.metadata.namespace}/${slice.metadata.labels?.[SERVICE_NAME]}`;
-    byService.set(key, [...(byService.get(key) ?? []), ...endpointsOf(slice)]);
+    const others = byService.get(key);
+    if (others) others.push(...endpointsOf(slice));
+    else byService.set(key, [...endpointsOf(slice)]);
   }
   return services
     .filter(({ spec }) => spec?.type !== 'ExternalName' && spec?.clusterIP !== 'None')

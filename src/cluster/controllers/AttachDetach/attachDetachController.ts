@@ -201,7 +201,9 @@ export class AttachDetachController implements Controller {
     for (const pod of this.byClaim.at(claim)) {
       const { nodeName = '' } = pod.spec;
       if (!usesVolumes(pod) || !scope.cache('Node').has(nodeName)) continue;
-      users.set(nodeName, [...(users.get(nodeName) ?? []), pod]);
+      const others = users.get(nodeName);
+      if (others) others.push(pod);
+      else users.set(nodeName, [pod]);
     }
     return users;
   }

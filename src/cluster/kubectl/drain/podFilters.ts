@@ -36,7 +36,9 @@ export function filterPods(
     const verdict = verdictOf(pod, flags, hasDaemonSet);
     if (verdict.goes) evicted.push(pod);
     const list = verdict.kind === 'warning' ? warnings : verdict.kind === 'error' ? errors : undefined;
-    list?.set(verdict.message, [...(list.get(verdict.message) ?? []), objectKey(pod)]);
+    const others = list?.get(verdict.message);
+    if (others) others.push(objectKey(pod));
+    else list?.set(verdict.message, [objectKey(pod)]);
   }
   return {
     evicted,

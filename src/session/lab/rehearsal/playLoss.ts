@@ -96,7 +96,9 @@ function missingPods(world: World, before: readonly PodBefore[], lacks: Readonly
   for (const pod of world.table(store('Pod')).values()) {
     if (!isCounted(pod) || isHealthy(pod) || isFinished(pod)) continue;
     const key = workloadKey(world, pod);
-    now.set(key, [...(now.get(key) ?? []), pod]);
+    const others = now.get(key);
+    if (others) others.push(pod);
+    else now.set(key, [pod]);
   }
   const still = new Map(before.map((each) => [each, whyStill(world, each.pod)]));
   // Those that are bound still are sure to be missing; of the others as many as are left.

@@ -17,7 +17,9 @@ export function evaluatedPods(namespace: string, level: LevelVersion, pods: read
     const reasons = violations(level, pod.spec, pod.metadata).map(({ reason }) => reason);
     if (reasons.length === 0) continue;
     const text = reasons.join(', ');
-    byReasons.set(text, [...(byReasons.get(text) ?? []), pod.metadata.name]);
+    const others = byReasons.get(text);
+    if (others) others.push(pod.metadata.name);
+    else byReasons.set(text, [pod.metadata.name]);
   }
   const lines = [...byReasons].map(([text, names]) => `${named(names)}: ${text}`).sort();
   return [

@@ -5,8 +5,10 @@ import type { DrainPlan, DrainReport, RehearsalOutcome } from '#protocol/rehears
 import type { Session } from '#session/session.ts';
 import { Dice } from '#session/testing/dice.ts';
 import { start } from '#session/testing/manifestSession.ts';
-import { rehearseDrain } from './rehearseDrain.ts';
+import { playDrain } from './playDrain.ts';
+import { rehearseDrain, settled } from './rehearseDrain.ts';
 import { rehearseLoss } from './rehearseLoss.ts';
+import { byHand } from './testing/byHand.ts';
 
 /** Each is a cluster of its own, with the seed's number in the test's name. */
 const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1);
@@ -79,60 +81,96 @@ function reportOf(seed: number): DrainReport {
   return report;
 }
 
-/** The same commands given by hand, to the same entry. */
-function byHand(manifests: string, { commands, endSeq }: Pick<RehearsalOutcome, 'commands' | 'endSeq'>): Session {
-  const session = start(manifests);
-  for (const { after, atUs, command } of commands) {
-    session.seek(after);
-    session.run.wait(atUs);
-    expect(session.accept(command).ok).toBe(true);
-  }
-  session.seek(endSeq);
-  return session;
+const podsOf = (session: Session) => session.ask('list', { kind: 'Pod' }) as readonly Pod[];
+
+function isReady({ metadata, status }: Pod): boolean {
+  const ready = status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
+  return ready && metadata.deletionTimestamp === undefined;
 }
 
-/** Ready Pods of each workload. */
-function readyPods(session: Session): ReadonlyMap<string, number> {
+/** Pods that a drain has to take off these nodes: there are no others in these clusters. */
+function leftOn(session: Session, nodes: readonly string[]): string[] {
+  return podsOf(session).flatMap(({ metadata, spec }) => (nodes.includes(spec.nodeName ?? '') ? metadata.name : []));
+}
+
+/** What may be seen of a cluster from outside, counted without anything of the rehearsal's own. */
+function seen(session: Session) {
+  const pods = podsOf(session);
   const ready = new Map<string, number>();
-  for (const { metadata, status } of session.ask('list', { kind: 'Pod' }) as readonly Pod[]) {
-    const isReady = status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
-    const app = metadata.labels?.app ?? '';
-    if (isReady && metadata.deletionTimestamp === undefined) ready.set(app, (ready.get(app) ?? 0) + 1);
+  for (const pod of pods) {
+    const app = pod.metadata.labels?.app ?? '';
+    if (isReady(pod)) ready.set(app, (ready.get(app) ?? 0) + 1);
   }
-  return ready;
+  return { ready, pending: pods.filter(({ spec }) => !spec.nodeName).length };
+}
+
+/** Looks at a run in which a way was gone by hand, and says what its verdict has to be. */
+function verdictOf(session: Session, { order, startSeq, endSeq }: RehearsalOutcome) {
+  session.seek(startSeq);
+  const before = seen(session);
+  session.seek(endSeq);
+  const after = seen(session);
+  const ends = leftOn(session, order).length === 0;
+  const isBack = [...before.ready].every(([app, count]) => (after.ready.get(app) ?? 0) >= count);
+  return { ends, whole: ends && isBack && after.pending <= before.pending };
 }
 
 describe('of clusters that are drawn by chance', () => {
-  it.each(SEEDS)('%i: a rehearsal is the history that the same commands make by hand', (seed) => {
+  it.each(SEEDS)(
+    '%i: a rehearsal is the history that the same commands make by hand, with the verdict that is seen there',
+    (seed) => {
+      const { asked } = reportOf(seed);
+      const session = byHand(start(drawn(seed).manifests), asked);
+      expect(session.run.position.digest).toBe(asked.digest);
+      expect(verdictOf(session, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
+      expect(asked.nodes.map(({ node }) => node)).toEqual(asked.order.slice(0, asked.nodes.length));
+      for (const { node, drainedUs } of asked.nodes.filter((each) => each.drainedUs >= 0)) {
+        session.seekTime(drainedUs);
+        expect(leftOn(session, [node])).toEqual([]);
+      }
+    },
+  );
+
+  it.each(SEEDS)('%i: who is said to be stuck is so ten minutes later', (seed) => {
     const { asked } = reportOf(seed);
-    expect(byHand(drawn(seed).manifests, asked).run.position.digest).toBe(asked.digest);
+    if (asked.ends) return;
+    const session = byHand(start(drawn(seed).manifests), asked);
+    session.seekTime(asked.endUs + 600e6);
+    expect(leftOn(session, asked.order)).not.toEqual([]);
   });
 
   it.each(SEEDS)(
     '%i: the way that is offered ends, and all is as healthy as before, when it is done by hand',
     (seed) => {
-      const { manifests } = drawn(seed);
       const { asked, works } = reportOf(seed);
       if (!works) {
         expect(asked.whole).toBe(false);
         return;
       }
-      const session = byHand(manifests, works);
+      const session = byHand(start(drawn(seed).manifests), works);
       expect(session.run.position.digest).toBe(works.digest);
-      const after = readyPods(session);
-      const left = (session.ask('list', { kind: 'Pod' }) as readonly Pod[]).map(({ spec }) => spec.nodeName ?? '');
-      expect(left.filter((name) => works.order.includes(name))).toEqual([]);
-      session.seek(works.startSeq);
-      for (const [app, ready] of readyPods(session)) expect(after.get(app)).toBeGreaterThanOrEqual(ready);
+      expect(verdictOf(session, works)).toEqual({ ends: true, whole: true });
     },
   );
+
+  it.each(SEEDS)('%i: each of the changes that are offered is needed', (seed) => {
+    const { manifests, plan } = drawn(seed);
+    const { works } = reportOf(seed);
+    const { order = [], changes = [] } = works ?? {};
+    const session = start(manifests);
+    whole(settled(session));
+    for (const change of changes) {
+      const others = changes.filter((other) => other !== change);
+      expect(whole(playDrain(session, { plan, order, changes: others })).whole, change.label).toBe(false);
+    }
+  });
 
   it.each(SEEDS.slice(0, 4))('%i: a loss is the history that the same faults make by hand', (seed) => {
     const { manifests } = drawn(seed);
     const node = new Dice(seed).pick(NODES);
     const result = whole(rehearseLoss(start(manifests), { loss: { node }, limitSeconds: 900 }));
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    expect(byHand(manifests, result.report.outcome).run.position.digest).toBe(result.report.outcome.digest);
+    expect(byHand(start(manifests), result.report.outcome).run.position.digest).toBe(result.report.outcome.digest);
   });
 
   it('draws clusters that end well, and others that need changes', () => {

@@ -9,6 +9,7 @@ import { slowThreads } from '../players/testing/slowThreads.ts';
 import { rehearseDrain } from './rehearseDrain.ts';
 import { rehearseLoss } from './rehearseLoss.ts';
 import { sweepLosses } from './sweepLosses.ts';
+import { byHand } from './testing/byHand.ts';
 
 const PLAN: DrainPlan = {
   deed: 'drain',
@@ -69,17 +70,9 @@ function losses(...asked: Parameters<typeof sweepLosses>): SweepReport {
   return result.report;
 }
 
-/** Plays the same commands in a run that is opened anew, as a person would. */
-function byHand(from: RunSource, { commands, endSeq }: Pick<RehearsalOutcome, 'commands' | 'endSeq'>): string {
-  const session = opened(from);
-  for (const { after, atUs, command } of commands) {
-    session.seek(after);
-    session.run.wait(atUs);
-    expect(session.accept(command).ok).toBe(true);
-  }
-  session.seek(endSeq);
-  return session.run.position.digest;
-}
+/** The digest that the same commands come to in a run that is opened anew. */
+const digestByHand = (from: RunSource, outcome: Pick<RehearsalOutcome, 'commands' | 'endSeq'>) =>
+  byHand(opened(from), outcome).run.position.digest;
 
 describe('a rehearsed drain', () => {
   it('ends where the budget lets one Pod go after the other', () => {
@@ -102,7 +95,7 @@ describe('a rehearsed drain', () => {
       budgets: [{ name: 'web', rule: 'minAvailable 2', healthy: 2, floor: 2, expected: 2, allowed: 0, unhealthy: [] }],
     });
     expect(works).toMatchObject({ ends: true, whole: true });
-    expect(works && byHand(from, works)).toBe(works?.digest);
+    expect(works && digestByHand(from, works)).toBe(works?.digest);
     const upgrade = drain(from, { deed: 'upgrade', nodes: 'kubernetes.io/hostname' });
     expect(upgrade.works).toMatchObject({ ends: true, whole: true });
     expect(upgrade.works?.changes.map(({ label }) => label)).toEqual([
@@ -131,7 +124,7 @@ describe('a rehearsed drain', () => {
       },
     ]);
     expect(works?.changes.map(({ what }) => what).sort()).toEqual(['force', 'relax', 'scale']);
-    expect(works && byHand(from, works)).toBe(works?.digest);
+    expect(works && digestByHand(from, works)).toBe(works?.digest);
   });
 
   it('changes budgets that let nobody go all at once, for no order helps against them', () => {
@@ -141,7 +134,7 @@ describe('a rehearsed drain', () => {
     expect(asked).toMatchObject({ ends: false });
     expect(works?.changes.map(({ what }) => what)).toEqual(names.map(() => 'relax'));
     expect([works?.whole, triedOrders, triedChanges]).toEqual([true, 0, 1]);
-    expect(works && byHand(from, works)).toBe(works?.digest);
+    expect(works && digestByHand(from, works)).toBe(works?.digest);
   });
 
   it('says who has no node, in the words of the scheduler, and that one more node helps', () => {
@@ -166,7 +159,7 @@ describe('a rehearsed drain', () => {
     const from = source(deployment('web', 6), budget('web', 'minAvailable: 5'));
     const { asked } = drain(from, { deed: 'upgrade', nodes: 'node-1,node-3', surge: 1 });
     expect(asked).toMatchObject({ ends: true, whole: true });
-    expect(byHand(from, asked)).toBe(asked.digest);
+    expect(digestByHand(from, asked)).toBe(asked.digest);
   });
 
   it.each([
@@ -196,7 +189,7 @@ describe('a rehearsed loss', () => {
     const web = outcome.workloads.find(({ name }) => name === 'web');
     expect(web).toMatchObject({ before: 3, lowest: 2, after: 3 });
     expect(web?.fewerUs).toBeGreaterThan(299e6);
-    expect(byHand(from, outcome)).toBe(outcome.digest);
+    expect(digestByHand(from, outcome)).toBe(outcome.digest);
   });
 
   it('tells Pods that are not evicted yet from Pods that never will be, and does not say that they do not come back', () => {

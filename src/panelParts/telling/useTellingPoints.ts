@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
+import { afterLayout } from '#widgets/afterLayout.ts';
 import { pointSelectors } from './pointSelectors.ts';
 
 /** Around what is told of, wherever it stands on the stage. */
@@ -21,13 +22,18 @@ export function useTellingPoints(): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${selector} ${MARK}`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    const timers = LOOKS_MS.map((ms) =>
-      setTimeout(() => {
-        for (const told of document.querySelectorAll(selector)) bringIntoSight(told);
-      }, ms),
-    );
+    const looks = new Map<Element, () => void>();
+    const look = (told: Element) => {
+      looks.get(told)?.();
+      looks.set(
+        told,
+        afterLayout(told, () => bringIntoSight(told)),
+      );
+    };
+    const timers = LOOKS_MS.map((ms) => setTimeout(() => document.querySelectorAll(selector).forEach(look), ms));
     return () => {
       for (const timer of timers) clearTimeout(timer);
+      for (const stop of looks.values()) stop();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
   }, [points]);

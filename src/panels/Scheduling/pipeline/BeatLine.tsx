@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import { afterLayout } from '#widgets/afterLayout.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Badge } from '#widgets/SourceBadge.tsx';
@@ -52,7 +53,8 @@ function Beat({
   // The chips do not know the cursor, but another beat is the reason to look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    line.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const chip = line.current?.querySelector('[aria-current]');
+    return chip ? afterLayout(chip, () => chip.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })) : undefined;
   }, [index]);
   const tp = useTexts('preemption');
   const part = beat?.part;

@@ -4,6 +4,8 @@ export interface NodeColumn {
   readonly kind: 'node';
   readonly id: string;
   readonly node: string;
+  /** Of many nodes other ones are candidates in every cycle: they take over the elements that are there. */
+  readonly slot?: string;
 }
 
 /** Nodes that share a fate, folded into one column. */
@@ -58,13 +60,20 @@ function asColumn(node: string): NodeColumn {
   return { kind: 'node', id: node, node };
 }
 
+function inSlot(node: string, place: number): NodeColumn {
+  return { ...asColumn(node), slot: `slot ${place}` };
+}
+
 function readFates(nodes: readonly string[], cycle: CycleExplanation | undefined): Fates {
   if (!cycle) return { feasible: [], rejected: [], unvisited: [], unknown: nodes };
   const present = setOf(nodes);
   const inSnapshot = setOf(cycle.nodes);
   const rejected = cycle.verdicts.filter((verdict) => verdict.code !== 'Success' && present.has(verdict.node));
-  const totals = new Map(cycle.feasible.map((index, place) => [cycle.nodes[index] ?? '', cycle.totals[place] ?? 0]));
-  const feasible = [...totals.keys()].filter((node) => present.has(node)).sort((a, b) => rankOf(b) - rankOf(a));
+  const feasible = cycle.feasible
+    .map((index, place) => ({ node: cycle.nodes[index] ?? '', rank: cycle.totals[place] ?? 0 }))
+    .filter(({ node }) => present.has(node))
+    .sort((a, b) => b.rank - a.rank || Number(b.node === cycle.selected) - Number(a.node === cycle.selected))
+    .map(({ node }) => node);
   const decided = new Set([...feasible, ...rejected.map((verdict) => verdict.node)]);
   return {
     feasible,
@@ -72,10 +81,6 @@ function readFates(nodes: readonly string[], cycle: CycleExplanation | undefined
     unvisited: nodes.filter((node) => inSnapshot.has(node) && !decided.has(node)),
     unknown: nodes.filter((node) => !inSnapshot.has(node)),
   };
-
-  function rankOf(node: string): number {
-    return (totals.get(node) ?? 0) + (cycle?.selected === node ? 0.5 : 0);
-  }
 }
 
 /** Thousands of names, which stay the same list from one cycle to the next. */
@@ -91,7 +96,7 @@ function setOf(names: readonly string[]): ReadonlySet<string> {
 
 function foldColumns(fates: Fates): Column[] {
   const shown = fates.feasible.length > 0 ? fates.feasible.slice(0, FEASIBLE_COLUMNS) : [];
-  const columns: Column[] = shown.map(asColumn);
+  const columns: Column[] = shown.map(inSlot);
   const others = fates.feasible.slice(shown.length);
   if (others.length > 0) columns.push(folded('feasible', others));
   columns.push(...groupByReason(fates.rejected, REASON_COLUMNS));
@@ -99,7 +104,7 @@ function foldColumns(fates: Fates): Column[] {
   if (fates.unknown.length === 0) return columns;
   const first = shown.length === 0 ? fates.unknown.slice(0, FEASIBLE_COLUMNS) : [];
   const rest = fates.unknown.slice(first.length);
-  return [...columns, ...first.map(asColumn), ...(rest.length > 0 ? [folded('unknown', rest)] : [])];
+  return [...columns, ...first.map(inSlot), ...(rest.length > 0 ? [folded('unknown', rest)] : [])];
 }
 
 function folded(fate: FoldedColumn['fate'], nodes: readonly string[]): FoldedColumn {

@@ -23,6 +23,12 @@ export interface MatrixPlace {
   readonly row: string;
 }
 
+export interface MatrixColumn {
+  readonly id: string;
+  /** The place whose elements it takes over, where columns come and go all the time; without it they are made anew for its id. */
+  readonly slot?: string;
+}
+
 interface MatrixProps<Column> {
   /** Its name for those who do not see it. */
   readonly label: string;
@@ -41,7 +47,7 @@ const NOWHERE: MatrixPlace = { column: '', row: '' };
  * A table whose columns are those of the grid around it: first the names of the rows, then a track for each column. What else
  * stands in that grid lines up with it. A panel gives it its measures by custom properties, which `Matrix.module.css` lists.
  */
-export function Matrix<Column extends { readonly id: string }>({
+export function Matrix<Column extends MatrixColumn>({
   label,
   corner,
   columns,
@@ -65,7 +71,7 @@ export function Matrix<Column extends { readonly id: string }>({
           {columns.map((column) => {
             const { content, ...marks } = heading(column);
             return (
-              <th key={column.id} scope="col" data-column={column.id} {...marks}>
+              <th key={column.slot ?? column.id} scope="col" data-column={column.id} {...marks}>
                 {content}
               </th>
             );
@@ -102,7 +108,7 @@ interface CellsProps<Column> {
   readonly columns: readonly Column[];
 }
 
-function Cells<Column extends { readonly id: string }>({ row, columns }: CellsProps<Column>) {
+function Cells<Column extends MatrixColumn>({ row, columns }: CellsProps<Column>) {
   const { content: name, className, ...nameMarks } = row.name;
   return (
     <>
@@ -112,7 +118,7 @@ function Cells<Column extends { readonly id: string }>({ row, columns }: CellsPr
       {columns.map((column) => {
         const { content, ...marks } = row.cell(column);
         return (
-          <td key={column.id} data-column={column.id} {...marks}>
+          <td key={column.slot ?? column.id} data-column={column.id} {...marks}>
             {content}
           </td>
         );

@@ -50,10 +50,10 @@ export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts
         if (column.kind === 'folded')
           return <FoldedBin key={column.id} column={column} nodes={nodes} verdicts={held ? verdicts : undefined} />;
         const node = nodes.get(column.node);
-        if (!node) return <div key={column.id} />;
+        if (!node) return <div key={column.slot ?? column.id} />;
         return (
           <NodeBin
-            key={column.id}
+            key={column.slot ?? column.id}
             node={node}
             pods={byNode.on(node.name)}
             density={plan.density}
@@ -93,7 +93,8 @@ function drawnElsewhere(pods: readonly PodView[], queue: ReadonlyMap<string, Que
 function useTubSize(plan: ColumnPlan) {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
-  const first = plan.columns.find((column) => column.kind === 'node')?.id;
+  const column = plan.columns.find(({ kind }) => kind === 'node');
+  const first = column?.kind === 'node' ? (column.slot ?? column.id) : undefined;
   // The first bin may be another element when it stands for another node.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

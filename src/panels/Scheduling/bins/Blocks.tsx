@@ -77,7 +77,7 @@ export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightP
             data-flight={isOne && !drawnElsewhere.has(pod.key) ? pod.key : undefined}
             onClick={() => useSelection.getState().select(podSelection(pod.key))}
           >
-            <span>{labelInBlock(block, pod.name, size)}</span>
+            {labelInBlock(block, pod.name, size)}
           </button>
         );
       })}

@@ -37,6 +37,7 @@ export interface Sieve {
   readonly verdict: (node: string) => NodeVerdict | undefined;
   readonly filter: (node: string, row: SieveFilterRow) => FilterCell;
   readonly score: (node: string, row: ScoreRow) => ScoreValue | undefined;
+  readonly weighted: (node: string, row: ScoreRow) => number | undefined;
   readonly total: (node: string) => number | undefined;
 }
 
@@ -50,16 +51,23 @@ export function buildSieve(cycle: CycleExplanation): Sieve {
   const scoreRows = cycle.totals.length > 0 ? cycle.scores.filter((row) => !row.skipped) : [];
   const score = (node: string, row: ScoreRow): ScoreValue | undefined => readScore(row, place.get(node));
   const total = (node: string): number | undefined => at(cycle.totals, place.get(node));
-  const ranked = [...place.keys()].sort((a, b) => (total(b) ?? 0) - (total(a) ?? 0));
+  const weighted = (node: string, row: ScoreRow): number | undefined => {
+    const normalized = at(row.normalized, place.get(node));
+    return normalized === undefined ? undefined : normalized * row.weight;
+  };
+  const ranked = cycle.feasible
+    .map((index, at) => ({ node: cycle.nodes[index] ?? '', total: cycle.totals[at] ?? 0 }))
+    .sort((a, b) => b.total - a.total)
+    .map(({ node }) => node);
   const highest = Math.max(...cycle.totals);
   const best = cycle.totals.length > 0 ? ranked.filter((node) => total(node) === highest) : [];
   const stops = new Set(cycle.verdicts.flatMap(({ code, plugin }) => (code === 'Success' ? [] : [plugin])));
-  const deciding = best.length === 1 ? decidingPlugin(scoreRows, score, ranked) : '';
+  const deciding = best.length === 1 ? decidingPlugin(scoreRows, weighted, ranked) : '';
   return {
     filterRows,
     refusing: filterRows.filter(({ plugin }) => stops.has(plugin)),
     passing: filterRows.filter(({ plugin }) => !stops.has(plugin)),
-    undeciding: deciding === '' ? [] : undecidingRows(scoreRows, score, total, ranked),
+    undeciding: deciding === '' ? [] : undecidingRows(scoreRows, weighted, total, ranked),
     skippedFilters: cycle.filters.filter((row) => row.skipped).map((row) => row.plugin),
     scoreRows,
     skippedScores: cycle.totals.length > 0 ? cycle.scores.filter((row) => row.skipped).map((row) => row.plugin) : [],
@@ -70,6 +78,7 @@ export function buildSieve(cycle: CycleExplanation): Sieve {
     verdict: (node) => verdicts.get(node),
     filter: (node, row) => readFilter(verdicts.get(node), order, row),
     score,
+    weighted,
     total,
   };
 }
@@ -113,10 +122,10 @@ function at(values: readonly number[], place: number | undefined): number | unde
   return place === undefined ? undefined : values[place];
 }
 
-function decidingPlugin(rows: readonly ScoreRow[], score: Sieve['score'], ranked: readonly string[]): string {
+function decidingPlugin(rows: readonly ScoreRow[], weighted: Sieve['weighted'], ranked: readonly string[]): string {
   const [first, second] = ranked;
   if (first === undefined || second === undefined) return '';
-  const lead = (row: ScoreRow) => (score(first, row)?.weighted ?? 0) - (score(second, row)?.weighted ?? 0);
+  const lead = (row: ScoreRow) => (weighted(first, row) ?? 0) - (weighted(second, row) ?? 0);
   const leads = rows.filter((row) => lead(row) > 0).sort((a, b) => lead(b) - lead(a));
   return leads[0]?.plugin ?? '';
 }
@@ -126,12 +135,12 @@ const LEAST_FOLDED = 2;
 
 function undecidingRows(
   rows: readonly ScoreRow[],
-  score: Sieve['score'],
+  weighted: Sieve['weighted'],
   total: Sieve['total'],
   ranked: readonly string[],
 ): readonly ScoreRow[] {
   const [first = '', second = '', ...others] = ranked;
-  const value = (node: string, row: ScoreRow) => score(node, row)?.weighted ?? 0;
+  const value = (node: string, row: ScoreRow) => weighted(node, row) ?? 0;
   const without = (node: string, row: ScoreRow) => (total(node) ?? 0) - value(node, row);
   const folded = rows.filter(
     (row) =>

@@ -5,6 +5,7 @@ import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Column, FoldedColumn } from '../planColumns.ts';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
+import { formatRange, rangeOf } from './rangeOf.ts';
 import { rowName } from './rowName.tsx';
 import styles from './Sieve.module.css';
 import type { SieveParts } from './sieveParts.ts';
@@ -54,7 +55,8 @@ function undecidingRow(parts: SieveParts): MatrixRow<Column>[] {
     ({ plugin }) => reveal.plugin('Score', plugin) === 'now' || reveal.plugin('NormalizeScore', plugin) === 'now',
   );
   const isKnown = rows.every(({ plugin }) => reveal.plugin('NormalizeScore', plugin) !== 'ahead');
-  const sumOf = (node: string) => rows.reduce((sum, row) => sum + (sieve.score(node, row)?.weighted ?? 0), 0);
+  const sumOf = (node: string) =>
+    sieve.total(node) === undefined ? undefined : rows.reduce((sum, row) => sum + (sieve.weighted(node, row) ?? 0), 0);
   return [
     {
       id: 'Score/undeciding',
@@ -74,12 +76,8 @@ function undecidingRow(parts: SieveParts): MatrixRow<Column>[] {
         ),
       },
       cell: (column: Column) => {
-        const sums = (column.kind === 'node' ? [column.node] : column.nodes).flatMap((node) =>
-          sieve.total(node) === undefined ? [] : sumOf(node),
-        );
-        if (sums.length === 0 || !isKnown) return { className: styles.score };
-        const [low, high] = [Math.min(...sums), Math.max(...sums)];
-        return { className: styles.score, content: <b>{low === high ? low : `${low}–${high}`}</b> };
+        const sums = isKnown ? rangeOf(column.kind === 'node' ? [column.node] : column.nodes, sumOf) : undefined;
+        return { className: styles.score, content: sums && <b>{formatRange(sums)}</b> };
       },
     },
   ];
@@ -152,14 +150,12 @@ function scoreCell({ t, sieve, density, reveal }: SieveParts, node: string, row:
 
 /** The lowest and the highest weighted score among the nodes of a folded column. */
 function foldedScore({ t, sieve, reveal }: SieveParts, column: FoldedColumn, row: ScoreRow): MatrixCell {
-  const values = column.nodes.flatMap((node) => sieve.score(node, row)?.weighted ?? []);
-  const isShown = values.length > 0 && reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+  const isKnown = reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
+  const range = isKnown ? rangeOf(column.nodes, (node) => sieve.weighted(node, row)) : undefined;
   return {
     className: styles.score,
-    title: isShown ? t('sieve.range', { low, high }) : undefined,
-    content: isShown && <span className={styles.raw}>{low === high ? low : `${low}–${high}`}</span>,
+    title: range && t('sieve.range', { low: range.low, high: range.high }),
+    content: range && <span className={styles.raw}>{formatRange(range)}</span>,
   };
 }
 

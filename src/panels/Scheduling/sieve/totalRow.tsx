@@ -5,6 +5,7 @@ import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { Column, FoldedColumn } from '../planColumns.ts';
 import type { Sieve } from './buildSieve.ts';
+import { formatRange, rangeOf } from './rangeOf.ts';
 import styles from './Sieve.module.css';
 import type { SieveParts } from './sieveParts.ts';
 
@@ -88,11 +89,9 @@ function totalCell({ t, cycle, sieve, density, reveal }: SieveParts, node: strin
 }
 
 function foldedTotal(sieve: Sieve, column: FoldedColumn): MatrixCell {
-  const totals = column.nodes.flatMap((node) => sieve.total(node) ?? []);
-  const low = Math.min(...totals);
-  const high = Math.max(...totals);
+  const totals = rangeOf(column.nodes, sieve.total);
   return {
     className: classes(styles.total, styles.small),
-    content: totals.length > 0 && <span>{low === high ? low : `${low}–${high}`}</span>,
+    content: totals && <span>{formatRange(totals)}</span>,
   };
 }

@@ -62,6 +62,28 @@ test.describe('nothing is lost', () => {
     expect(await app.call('get', 'node', '', 'node-1')).toMatchObject({ spec: { unschedulable: true } });
   });
 
+  test('by a reload whose page comes before the browser has let go of the one before', async ({ page, context }) => {
+    const app = await open(page, '#view=nodes');
+    await work(app);
+    const before = await app.state();
+    // Another page holds the lock of the run until the new one asks for it, as the page before may.
+    const other = await context.newPage();
+    await openPage(other);
+    await other.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      const runs = held.flatMap(({ name }) => (name && !name.startsWith('kube-orrery/tab/') ? [name] : []));
+      const isAsked = async (run: string) => (await navigator.locks.query()).pending?.some(({ name }) => name === run);
+      for (const run of runs) {
+        void navigator.locks.request(run, { steal: true }, async () => {
+          for (let tries = 0; tries < 100 && !(await isAsked(run)); tries++)
+            await new Promise((again) => setTimeout(again, 100));
+        });
+      }
+    });
+    await app.reload();
+    expect(await app.state()).toEqual(before);
+  });
+
   test('by Back and Forward: they go through views and runs', async ({ page }) => {
     const app = await open(page, '#view=overview');
     await work(app);

@@ -1,11 +1,11 @@
 import { draftKey, takeLeftDrafts } from '#client/draft/draftStorage.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
-import type { TabLocks } from '#client/runs/tabLocks.ts';
+import { RELOAD_MS, type TabLocks } from '#client/runs/tabLocks.ts';
 import { renameTab, tabId } from '#client/tabId.ts';
 
 /** Makes sure that no other tab writes this tab's draft, and takes over what closed tabs have left, unless something is being written here. */
 export async function takeOwnDraft(locks: TabLocks): Promise<void> {
-  if (!(await locks.take(`tab/${tabId()}`))) {
+  if (!(await locks.take(`tab/${tabId()}`, RELOAD_MS))) {
     await locks.take(`tab/${renameTab()}`);
     editorDraft.persist.setOptions({ name: draftKey() });
     // Writes the duplicate's draft under its own name.

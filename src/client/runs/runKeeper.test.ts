@@ -95,6 +95,27 @@ describe('the run that is open', () => {
     expect(after.client.opening.getState()).toMatchObject({ seq: 20, timeUs: 99, branches: [{ headSeq: 80 }] });
   });
 
+  it('is the same run at its place when it is loaded again before the browser has let go of the page before', async () => {
+    const { storage, tab } = browser();
+    const { client, kept, keeper, own, close } = tab();
+    await kept.open(ROLLOUT);
+    await kept.send(cordon('node-1'));
+    await keeper.written();
+    client.move({ seq: 20, timeUs: 99, headSeq: 80 });
+    keeper.leavePage();
+    // What the page before wrote last does not come any more.
+    storage.places.clear();
+    const id = only(storage)?.id ?? '';
+    const after = tab();
+    for (const [key, value] of own) after.own.set(key, value);
+    await after.keeper.refresh();
+    const reopened = after.keeper.reopen(id);
+    await new Promise((resolve) => setTimeout(resolve));
+    close();
+    expect(await reopened).toMatchObject({ isSame: true, place: { seq: 20, timeUs: 99 } });
+    expect(after.client.opening.getState()).toMatchObject({ seq: 20, timeUs: 99 });
+  });
+
   it('is the same run after a reload, and a copy while another tab has it', async () => {
     const { storage, tab } = browser();
     const first = tab();

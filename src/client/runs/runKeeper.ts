@@ -7,7 +7,7 @@ import { contentsOf, hasAtMost, isPlace, type KeptRun, keptRunOf, type Place, ru
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
-import type { TabLocks } from './tabLocks.ts';
+import { RELOAD_MS, type TabLocks } from './tabLocks.ts';
 
 /** So many runs can be kept by name. */
 export const MOST_NAMED = 50;
@@ -114,8 +114,10 @@ export class RunKeeper {
       return undefined;
     });
     if (text === undefined) throw new MissingRunError();
-    const isFree = id === this.store.getState().current?.id || (await this.locks.take(id));
-    const place = (isFree ? this.placeInTab(id) : undefined) ?? (await this.storage.readPlace(id));
+    const ownPlace = this.placeInTab(id);
+    const isFree =
+      id === this.store.getState().current?.id || (await this.locks.take(id, ownPlace ? RELOAD_MS : undefined));
+    const place = (isFree ? ownPlace : undefined) ?? (await this.storage.readPlace(id));
     const run = this.list().find((one) => one.id === id);
     const isCopy = !isFree || (run !== undefined && run.name !== '');
     try {

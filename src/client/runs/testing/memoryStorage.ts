@@ -38,24 +38,33 @@ export function memoryStorage(): MemoryStorage {
   return storage;
 }
 
-/** Locks that the keepers of one browser share. `close` gives back all of one tab. */
+/** Locks that the keepers of one browser share. `close` gives back all of one tab; who waits for one waits until then. */
 export function memoryLocks(): { tab(): TabLocks & { close(): void } } {
   const owners = new Map<string, object>();
+  let waiting: (() => void)[] = [];
+  const freed = () => {
+    const all = waiting;
+    waiting = [];
+    for (const each of all) each();
+  };
   return {
     tab() {
       const me = {};
       return {
-        async take(name) {
+        async take(name, waitMs = 0) {
+          while (waitMs > 0 && (owners.get(name) ?? me) !== me) await new Promise<void>((go) => waiting.push(go));
           if ((owners.get(name) ?? me) !== me) return false;
           owners.set(name, me);
           return true;
         },
         release(name) {
           if (owners.get(name) === me) owners.delete(name);
+          freed();
         },
         taken: async () => new Set(owners.keys()),
         close() {
           for (const [name, owner] of owners) if (owner === me) owners.delete(name);
+          freed();
         },
       };
     },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { adoptedStyles } from './scripts/vite/adoptedStyles.ts';
 import { contentSecurityPolicyMeta } from './scripts/vite/contentSecurityPolicyMeta.ts';
+import { earlyModel } from './scripts/vite/earlyModel.ts';
 import { thirdPartyLicences } from './scripts/vite/thirdPartyLicences.ts';
 
 const licences = thirdPartyLicences(import.meta.dirname);
@@ -11,7 +12,7 @@ const NO_ENTRY = /(?<!\.html|\/app\/main\.tsx)$/;
 
 export default defineConfig({
   base: './',
-  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta(), licences.collect(), licences.write()],
+  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta(), earlyModel(), licences.collect(), licences.write()],
   worker: { format: 'es', plugins: () => [licences.collect()] },
   build: {
     target: 'es2022',

@@ -19,6 +19,10 @@ let lastId = 0;
 export const useNotices = create<NoticeState>()((set) => ({
   notices: [],
   add: (text, tone = 'plain') =>
-    set((state) => ({ notices: [...state.notices, { id: ++lastId, text, tone }].slice(-MOST) })),
+    set((state) => {
+      // What is said again stands there once, as the newest.
+      const others = state.notices.filter((notice) => notice.text !== text || notice.tone !== tone);
+      return { notices: [...others, { id: ++lastId, text, tone }].slice(-MOST) };
+    }),
   remove: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));

@@ -1,5 +1,6 @@
 // npm run bench:page -- views [VIEW...] [--large] [--told] [--times N]: what a frame of each view costs while a large cluster plays.
 // npm run bench:page -- openings [SCENARIO...]: how long each scenario takes until its first decision is on the page, slowest first.
+// npm run bench:page -- manyRuns: a dump of 1,000 nodes and 10,000 Pods under the configurations that the Lab offers; the page's frames meanwhile.
 // With --dist DIR another build is looked at; with --profile DIR views leave CPU profiles instead of figures.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -7,10 +8,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
+import { dumpedCluster } from '../../bench/support/dumpedCluster.ts';
 import { findChromium } from '../../scripts/findChromium.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { openFiveThousandNodes, openThousandNodes } from './busyClusters.ts';
 import { slowness } from './machineSpeed.ts';
+import { playConfigurations } from './manyRuns.ts';
 import { type FirstViewTimes, type OpeningTimes, openFirstView, openScenario } from './openings.ts';
 import { openPage } from './openPage.ts';
 import { measureFrames, playFrom } from './viewFrames.ts';
@@ -51,6 +54,15 @@ async function views(browser: Browser, baseURL: string, names: readonly string[]
     }
   }
   console.table(rows);
+}
+
+async function manyRuns(browser: Browser, baseURL: string): Promise<void> {
+  const page = await newPage(browser, baseURL);
+  const figures = await playConfigurations(
+    page,
+    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: dumpedCluster() }),
+  );
+  console.table([{ ...figures, slowness: await slowness(page), load: loadavg()[0] }]);
 }
 
 async function newPage(browser: Browser, baseURL: string): Promise<Page> {
@@ -110,7 +122,8 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 try {
   if (what === 'views') await views(browser, address, names, values);
   else if (what === 'openings') await openings(browser, address, names);
-  else throw new Error('npm run bench:page -- views [VIEW...], or openings [SCENARIO...]');
+  else if (what === 'manyRuns') await manyRuns(browser, address);
+  else throw new Error('npm run bench:page -- views [VIEW...], openings [SCENARIO...] or manyRuns');
 } finally {
   await browser.close();
   server.close();

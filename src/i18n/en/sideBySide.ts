@@ -25,6 +25,12 @@ export const sideBySide = {
   binsFork: 'Pods on the nodes on the fork: arrows move, Enter selects',
   bin: '{{node}}, {{used}} of {{whole}} CPU requested, Pods: {{pods}}',
   free: '{{amount}} free',
+  skyline_one: '{{count}} node: {{most}} % of its CPU is requested',
+  skyline_other:
+    '{{count}} nodes, the fullest first: {{most}} % of the CPU of the fullest is requested, {{middle}} % of the middle one, {{least}} % of the emptiest',
+  skylineOrder_one: '{{count}} node',
+  skylineOrder_other: '{{count}} nodes, the fullest first',
+  skylineFigures: 'fullest {{most}} %, middle {{middle}} %, emptiest {{least}} %',
   chosen: 'chosen',
   fits: 'fits',
   fitsTotal: 'fits, {{total}}',

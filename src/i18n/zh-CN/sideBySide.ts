@@ -23,6 +23,10 @@ export const sideBySide: TextsOf<Reference['sideBySide']> = {
   binsFork: '分支上各节点的 Pod：方向键移动，Enter 选择',
   bin: '{{node}}，已请求 {{used}} CPU，共 {{whole}}，{{pods}} 个 Pod',
   free: '空闲 {{amount}}',
+  skyline_other:
+    '{{count}} 个节点，最满的在前：最满的已请求其 CPU 的 {{most}} %，居中的 {{middle}} %，最空的 {{least}} %',
+  skylineOrder_other: '{{count}} 个节点，最满的在前',
+  skylineFigures: '最满 {{most}} %，居中 {{middle}} %，最空 {{least}} %',
   chosen: '选中',
   fits: '放得下',
   fitsTotal: '放得下，{{total}}',

@@ -10,6 +10,8 @@ import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSize } from '#widgets/useSize.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
+import { NodeSkyline } from './NodeSkyline.tsx';
+import { requestedLevel } from './requestedLevel.ts';
 import styles from './SideBins.module.css';
 import { walkBlocks } from './walkBlocks.ts';
 
@@ -26,16 +28,29 @@ interface SideBinsProps {
   readonly marksMoves?: boolean;
 }
 
-/** With more nodes than this they stand in several rows, and with more than that a node is a level without blocks. */
+/** With more nodes than this they stand in several rows, with more than that a node is a level without blocks, and with still more all are one picture. */
 const ONE_ROW = 12;
 const NODES_WITH_BLOCKS = 40;
+const NODES_ONE_BY_ONE = 120;
+/** Several rows of blocks take so much; in a narrower place more than one row of nodes are levels. */
+const WIDTH_OF_ROWS_PX = 320;
+/** A level and the gap beside it, as the style sheet has them. */
+const LEVEL_PX = 7;
+const LEVEL_ROW_GAP_PX = 3;
 const SMALLEST_PX = 3;
+const SMALLEST_LEVEL_PX = 24;
 const LOW_TUB_PX = 86;
 const FOOT_PX = 34;
 const GAP_PX = 6;
 
 /** The nodes of one of two runs as bins; height is the request, the brim is allocatable. */
-export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves = false }: SideBinsProps) {
+export function SideBins(props: SideBinsProps) {
+  const { label, nodes, chosen } = props;
+  if (nodes.length > NODES_ONE_BY_ONE) return <NodeSkyline label={label} nodes={nodes} chosen={chosen} />;
+  return <Bins {...props} />;
+}
+
+function Bins({ side, label, nodes, pods, subject, chosen, marksMoves = false }: SideBinsProps) {
   const t = useTexts('sideBySide');
   const list = useRef<HTMLUListElement>(null);
   const { widthPx, heightPx } = useSize(list);
@@ -45,12 +60,14 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
     [pods, side, marksMoves],
   );
   const isOneRow = nodes.length <= ONE_ROW;
-  const hasBlocks = nodes.length <= NODES_WITH_BLOCKS;
+  const hasBlocks = isOneRow || (nodes.length <= NODES_WITH_BLOCKS && (widthPx === 0 || widthPx >= WIDTH_OF_ROWS_PX));
   const columns = Math.max(1, isOneRow ? nodes.length : Math.floor((widthPx + GAP_PX) / (44 + GAP_PX)));
   const size = {
     widthPx: Math.max(20, widthPx / columns - GAP_PX - 4),
     heightPx: isOneRow ? Math.max(40, heightPx - FOOT_PX) : LOW_TUB_PX,
   };
+  const levelRows = Math.ceil(nodes.length / Math.max(1, Math.floor((widthPx + 1) / LEVEL_PX)));
+  const levelPx = Math.min(LOW_TUB_PX, Math.max(SMALLEST_LEVEL_PX, heightPx / levelRows - LEVEL_ROW_GAP_PX));
   // In one way in all columns.
   const saysFree = nodes.every(
     (node) => t('free', { amount: formatCpu(freeOf(node)) }).length * CHARACTER_PX <= size.widthPx + GAP_PX,
@@ -81,7 +98,7 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
               pods: node.pods.length,
             })}
           </span>
-          <div className={styles.tub} style={isOneRow ? undefined : { height: LOW_TUB_PX }}>
+          <div className={styles.tub} style={isOneRow ? undefined : { height: hasBlocks ? LOW_TUB_PX : levelPx }}>
             {hasBlocks ? (
               <Blocks
                 side={side}
@@ -94,7 +111,7 @@ export function SideBins({ side, label, nodes, pods, subject, chosen, marksMoves
                 marksMoves={marksMoves}
               />
             ) : (
-              <i className={styles.level} style={{ height: `${levelOf(node)}%` }} />
+              <i className={styles.level} style={{ height: `${requestedLevel(node)}%` }} />
             )}
           </div>
           {hasBlocks && (
@@ -195,10 +212,6 @@ function podsByNode(pods: readonly SidePod[], side: 0 | 1): ReadonlyMap<string, 
     else found.set(node, [pod]);
   }
   return found;
-}
-
-function levelOf({ requestedCpuMilli, cpuMilli }: ComparedNode): number {
-  return cpuMilli > 0 ? Math.min(100, (100 * requestedCpuMilli) / cpuMilli) : 0;
 }
 
 /** What they took here, as far as it is inside the brim. */

@@ -84,6 +84,29 @@ it('shows what differs first, marks the best, says which plugin decided, and ope
   expect(saveFile).toHaveBeenCalledWith('configurations.csv', compared.csv, 'text/csv');
 });
 
+it('draws many nodes as one line of roofs instead of an element for each', () => {
+  const nodes = Array.from({ length: 1000 }, (_, index) => ({
+    name: `node-${index}`,
+    zone: '',
+    cpuMilli: 4000,
+    requestedCpuMilli: index < 250 ? 3600 : 1000,
+    memoryBytes: 0,
+    requestedMemoryBytes: 0,
+    pods: [],
+  }));
+  const configurations = compared.configurations.map((each) => ({ ...each, nodes, differences: [] }));
+  render(
+    <ClientProvider client={fixtureClient({})}>
+      <ComparedReport compared={{ ...compared, configurations }} actions={{ saveFile: vi.fn() }} />
+    </ClientProvider>,
+  );
+  const [first] = screen.getAllByRole('img', {
+    name: '1000 nodes, the fullest first: 90 % of the CPU of the fullest is requested, 25 % of the middle one, 25 % of the emptiest',
+  });
+  expect(first?.querySelector('path')?.getAttribute('d')).toBe('M0 100V10H250V75H1000V100Z');
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
+});
+
 it('has no best where all are alike or one alone is there, and bars of one scale', () => {
   expect(bestOf({ figure: 'placed', resource: '', unit: 'count', better: 'more', values: [2, 5, -1] })).toBe(5);
   expect(bestOf({ figure: 'pending', resource: '', unit: 'count', better: 'less', values: [2, -1] })).toBeUndefined();

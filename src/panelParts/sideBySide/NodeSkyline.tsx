@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ComparedNode } from '#protocol/comparison.ts';
+import { skyline } from '#scenes/compare/skyline.ts';
+import styles from './NodeSkyline.module.css';
+import { requestedLevel } from './requestedLevel.ts';
+
+interface NodeSkylineProps {
+  readonly label: string;
+  readonly nodes: readonly ComparedNode[];
+  /** The node that was chosen for the Pod that is looked at. */
+  readonly chosen?: string | undefined;
+}
+
+/** So many nodes that each would be a hair: how full they are as one line of roofs, the fullest first. */
+export function NodeSkyline({ label, nodes, chosen }: NodeSkylineProps) {
+  const t = useTexts('sideBySide');
+  const { path, most, middle, least, places } = useMemo(() => skyline(nodes.map(requestedLevel)), [nodes]);
+  const at = chosen === undefined ? undefined : places[nodes.findIndex(({ name }) => name === chosen)];
+  return (
+    <figure className={styles.figure} aria-label={label}>
+      <svg
+        className={styles.roofs}
+        viewBox={`0 0 ${nodes.length} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('skyline', { count: nodes.length, most, middle, least })}
+      >
+        <path d={path} />
+        {at !== undefined && <line x1={at + 0.5} x2={at + 0.5} y1={0} y2={100} vectorEffect="non-scaling-stroke" />}
+      </svg>
+      <figcaption className={styles.under} aria-hidden="true">
+        <span>{t('skylineOrder', { count: nodes.length })}</span>
+        <b>{t('skylineFigures', { most, middle, least })}</b>
+      </figcaption>
+    </figure>
+  );
+}

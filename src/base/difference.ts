@@ -97,11 +97,10 @@ function placesOf(
   start: number,
   end: number,
 ): (number | undefined)[] {
-  const objects = new Map<unknown, number>();
-  for (let index = start; index < before.length - end; index++) objects.set(before[index], index);
   const items = after.slice(start, after.length - end);
-  const found = items.map((item) => objects.get(item));
-  // Writing them down is dear, and on the page most are the same objects already.
+  const found = sideBySide(before, items, start, before.length - end);
+  if (!found.includes(undefined)) return found;
+  // Those that moved. Writing items down is dear, and most stand where they stood.
   const known = new Set(found);
   const written = new Map<string, number>();
   for (let index = start; index < before.length - end; index++)
@@ -109,6 +108,28 @@ function placesOf(
   return items.map((item, offset) => {
     const index = found[offset] ?? (written.size > 0 ? written.get(JSON.stringify(item)) : undefined);
     return index !== undefined && same(before[index], item) ? index : undefined;
+  });
+}
+
+/** Of each item, where the same one was, as far as both lists go on side by side: one may have changed, come or gone here and there. */
+function sideBySide(
+  before: readonly unknown[],
+  items: readonly unknown[],
+  from: number,
+  to: number,
+): (number | undefined)[] {
+  let index = from;
+  return items.map((item, offset) => {
+    if (index >= to) return undefined;
+    if (same(before[index], item)) return index++;
+    if (index + 1 < to && same(before[index + 1], item)) {
+      index += 2;
+      return index - 1;
+    }
+    // What follows it is the one that stands here: it came between.
+    if (offset + 1 < items.length && same(before[index], items[offset + 1])) return undefined;
+    index++;
+    return undefined;
   });
 }
 
@@ -139,13 +160,19 @@ function isRecord(value: unknown): value is Fields {
 
 function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+    if (one.length !== other.length) return false;
+    for (let index = 0; index < one.length; index++) if (!same(one[index], other[index])) return false;
+    return true;
   }
   if (!isRecord(one) || !isRecord(other)) return false;
   const keys = Object.keys(one);
   const others = Object.keys(other);
-  return (
-    keys.length === others.length && keys.every((key, index) => key === others[index] && same(one[key], other[key]))
-  );
+  if (keys.length !== others.length) return false;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string;
+    if (key !== others[index] || !same(one[key], other[key])) return false;
+  }
+  return true;
 }

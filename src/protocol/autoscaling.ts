@@ -107,6 +107,7 @@ export interface AutoscalerLoopView {
 /** What growth does to the control plane, for one chart. */
 export interface GrowthView {
   readonly bucketUs: number;
+  /** Empty while nobody counts refusals and the control plane keeps its size: then there is nothing to compare. */
   readonly points: readonly GrowthPoint[];
   /** Between which moments requests were counted; absent when no Prometheus has scraped twice, or what it scraped is no longer kept. */
   readonly counted?: { readonly fromUs: number; readonly untilUs: number };

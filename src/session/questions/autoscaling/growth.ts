@@ -19,6 +19,19 @@ const P99 = 0.99;
  * counted), and how long the Pods of these seconds waited for a node (in whole seconds, as their timestamps are).
  */
 export function growth(world: World): GrowthView {
+  const [counted, capacity] = [countedIn(world), world.table(CONTROL_PLANE_CAPACITIES).values()];
+  const isTold = counted.counted !== undefined || capacity.length > 0;
+  return {
+    bucketUs: BUCKET_US,
+    points: isTold ? pointsOf(world) : [],
+    ...counted,
+    capacity,
+    ...autoscaleOf(world),
+    lagUs: constantUs(world, 'controlPlane.growth'),
+  };
+}
+
+function pointsOf(world: World): GrowthPoint[] {
   const waits = new Map<number, number[]>();
   for (const pod of world.table(store('Pod')).unordered()) {
     const wait = knownWaitOf(pod);
@@ -30,23 +43,16 @@ export function growth(world: World): GrowthView {
   }
   const rejected = rejections(world);
   const buckets = [...new Set([...waits.keys(), ...rejected.keys()])].sort((a, b) => a - b);
-  return {
-    bucketUs: BUCKET_US,
-    points: buckets.map((bucket): GrowthPoint => {
-      const seconds = (waits.get(bucket) ?? []).sort((a, b) => a - b);
-      const p99 = seconds[Math.ceil(seconds.length * P99) - 1];
-      return {
-        fromUs: bucket * BUCKET_US,
-        rejected: rejected.get(bucket) ?? 0,
-        scheduled: seconds.length,
-        ...(p99 !== undefined && { schedulingP99Seconds: p99 }),
-      };
-    }),
-    ...countedIn(world),
-    capacity: world.table(CONTROL_PLANE_CAPACITIES).values(),
-    ...autoscaleOf(world),
-    lagUs: constantUs(world, 'controlPlane.growth'),
-  };
+  return buckets.map((bucket): GrowthPoint => {
+    const seconds = (waits.get(bucket) ?? []).sort((a, b) => a - b);
+    const p99 = seconds[Math.ceil(seconds.length * P99) - 1];
+    return {
+      fromUs: bucket * BUCKET_US,
+      rejected: rejected.get(bucket) ?? 0,
+      scheduled: seconds.length,
+      ...(p99 !== undefined && { schedulingP99Seconds: p99 }),
+    };
+  });
 }
 
 function countedIn(world: World): Pick<GrowthView, 'counted'> {

@@ -3,6 +3,7 @@ import type { RunStoryLine } from '#protocol/telling.ts';
 import type { History } from '#session/reader.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 import { salienceOf } from '#session/telling/salience/salience.ts';
+import { KeptTapes } from '../../run/keptTapes.ts';
 import { walkEntries } from '../../run/walkEntries.ts';
 import { OCCASIONS, type Occasion } from './occasions.ts';
 
@@ -20,19 +21,31 @@ const BY_REASON: ReadonlyMap<string, readonly Occasion[]> = new Map(
   OCCASIONS.map(({ on }) => [on, OCCASIONS.filter((occasion) => occasion.on === on)]),
 );
 
+/** What happened along a branch, each entry looked at once: the page asks again and again while the branch grows. */
+class StoryTape {
+  readonly seen = new Map<Occasion, Map<string, Happened>>();
+  private walked = 0;
+
+  extend(run: History): void {
+    const walk = walkEntries(
+      run,
+      this.walked,
+      () => true,
+      (entry) => {
+        for (const reason of entry.reasons as readonly Told[])
+          for (const occasion of BY_REASON.get(reason.type) ?? []) note(this.seen, occasion, reason, entry);
+      },
+    );
+    this.walked = walk.seq;
+  }
+}
+
+const KEPT = 4;
+const tapes = new KeptTapes(KEPT, () => new StoryTape());
+
 /** The entries that matter most along the present branch, as far as it is known, each with one sentence; in order of time. */
 export function runStory(run: History, most: number): RunStoryLine[] {
-  const seen = new Map<Occasion, Map<string, Happened>>();
-  walkEntries(
-    run,
-    0,
-    () => true,
-    (entry) => {
-      for (const reason of entry.reasons as readonly Told[])
-        for (const occasion of BY_REASON.get(reason.type) ?? []) note(seen, occasion, reason, entry);
-    },
-  );
-  return [...seen.values()]
+  return [...tapes.of(run, 'story').seen.values()]
     .flatMap((happened) => [...happened.values()].filter(({ entry }) => entry !== undefined).slice(0, MOST_OF_A_KIND))
     .sort((a, b) => b.occasion.weight - a.occasion.weight || (a.entry?.seq ?? 0) - (b.entry?.seq ?? 0))
     .slice(0, most)

@@ -13,7 +13,6 @@ import type {
   StatefulSet,
 } from '#model/generated/types.ts';
 import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
-import { objectKey } from '#model/objectKey.ts';
 
 /** Pods of one template, before they are counted. */
 export interface Group {
@@ -66,9 +65,10 @@ function updateRevision({ status }: StatefulSet, revisions: readonly ControllerR
 export function podsOf(world: World, workload: KubeObject): Pod[] {
   const owners = workload.kind === 'Deployment' ? replicaSetsOf(world, workload) : [workload];
   const uids = new Set(owners.flatMap(({ metadata: { uid } }) => uid ?? []));
-  const pods: Pod[] = [];
-  for (const pod of world.table(store('Pod')).unordered()) if (uids.has(controllerOf(pod)?.uid ?? '')) pods.push(pod);
-  return pods.sort((a, b) => (objectKey(a) < objectKey(b) ? -1 : 1));
+  const pods = world.table(store('Pod'));
+  const keys: string[] = [];
+  for (const key of pods.unorderedKeys()) if (uids.has(controllerOf(pods.get(key) as Pod)?.uid ?? '')) keys.push(key);
+  return keys.sort().map((key) => pods.get(key) as Pod);
 }
 
 function ownedBy<K extends KindName>(world: World, kind: K, { metadata: { uid } }: KubeObject): KindTypes[K][] {

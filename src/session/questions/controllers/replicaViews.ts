@@ -5,13 +5,26 @@ import { podStatusText } from '#model/pod/podRow.ts';
 import type { ReplicaState, ReplicaView } from '#protocol/controllers.ts';
 import { groupNameOf, ordinalOfPod } from './replicaGroup.ts';
 
+/** A Pod is another object when it changed; of thousands that the page asks for several times a second, few did. */
+const knownViews = new WeakMap<Pod, ReplicaView>();
+
 export function replicaView(pod: Pod, minReadySeconds: number, nowUs: number): ReplicaView {
+  const known = knownViews.get(pod);
+  const state = stateOf(pod, minReadySeconds, nowUs);
+  // All else follows from the Pod alone.
+  if (known?.state === state) return known;
+  const view = viewOf(pod, state);
+  knownViews.set(pod, view);
+  return view;
+}
+
+function viewOf(pod: Pod, state: ReplicaState): ReplicaView {
   return {
     key: objectKey(pod),
     name: pod.metadata.name,
     uid: pod.metadata.uid ?? '',
     node: pod.spec.nodeName ?? '',
-    state: stateOf(pod, minReadySeconds, nowUs),
+    state,
     status: podStatusText(pod),
     group: groupNameOf(pod),
     ordinal: ordinalOfPod(pod),

@@ -24,13 +24,14 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
   for (let seq = Math.ceil(first / stride) * stride; seq <= last; seq += stride) {
     const entry = stride === 1 ? run.entry(seq) : run.sample(seq);
     if (!entry) break;
-    const track = trackOf(entry);
+    const mark = knownMarkOf(entry, run);
+    const { track } = mark;
     trackCounts[track] = (trackCounts[track] ?? 0) + stride;
     if (entry.seq === before) continue;
     before = entry.seq;
     const marks = perTrack.get(track) ?? [];
     if (marks.length === 0) perTrack.set(track, marks);
-    marks.push(withDuration(markOf(entry), entry, run));
+    marks.push(mark);
   }
   return {
     marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit, stride)),
@@ -66,6 +67,17 @@ const ENDS = new Set([
   'imagePull.ended',
   'container.started',
 ]);
+
+/** The page asks for thousands several times a second, and mostly for the same ones. */
+const knownMarks = new WeakMap<Entry, MarkView>();
+
+function knownMarkOf(entry: Entry, run: History): MarkView {
+  const known = knownMarks.get(entry);
+  if (known) return known;
+  const mark = withDuration(markOf(entry), entry, run);
+  knownMarks.set(entry, mark);
+  return mark;
+}
 
 function withDuration(mark: MarkView, entry: Entry, run: History): MarkView {
   const sinceUs = ENDS.has(entry.event.type) && entry.cause > 0 ? run.timeOf(entry.cause) : entry.atUs;

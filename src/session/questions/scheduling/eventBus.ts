@@ -5,6 +5,7 @@ import type { Interest } from '#cluster/scheduler/actor/trials.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
 import type { Reader } from '#session/reader.ts';
@@ -89,23 +90,40 @@ function lastEvents(reader: Reader, key: string | undefined): PassedEvent[] {
     const entry = run.entry(seq);
     if (entry?.actor !== SCHEDULER || QUIET.has(entry.event.type)) continue;
     left--;
-    const beats = reader.run.explain(seq)?.beats ?? [];
-    found.push(...passedIn(beats, key, seq, entry.atUs).reverse());
+    found.push(...passedIn(eventBeatsOf(run, entry), key, seq, entry.atUs).reverse());
   }
   return found.slice(0, MOST_EVENTS);
+}
+
+type EventBeat = EventPassedBeat | EventJudgedBeat;
+
+/** Running an entry again is dear, and the page asks for the same ones again and again. */
+const knownBeats = new WeakMap<Entry, readonly EventBeat[]>();
+
+/** What an entry says of cluster events when it is run again. */
+function eventBeatsOf(run: Reader['run'], entry: Entry): readonly EventBeat[] {
+  const known = knownBeats.get(entry);
+  if (known) return known;
+  const beats = (run.explain(entry.seq)?.beats ?? []).filter(isEventBeat);
+  knownBeats.set(entry, beats);
+  return beats;
+}
+
+function isEventBeat(beat: Beat): beat is EventBeat {
+  return beat.type === 'event.passed' || beat.type === 'event.judged';
 }
 
 /** Entries in which no cluster event reaches the queue. */
 const QUIET: ReadonlySet<string> = new Set(['list.delivered', 'schedulingCycle.due', 'backoffFlush.due']);
 
 /** The events of one entry in their order: what was held against Pods belongs to the event that passed before it. */
-function passedIn(beats: readonly Beat[], key: string | undefined, seq: number, timeUs: number): PassedEvent[] {
+function passedIn(beats: readonly EventBeat[], key: string | undefined, seq: number, timeUs: number): PassedEvent[] {
   const events: PassedEvent[] = [];
-  for (const beat of beats as readonly (EventPassedBeat | EventJudgedBeat)[]) {
+  for (const beat of beats) {
     if (beat.type === 'event.passed') {
       const { isOfInterest } = beat;
       events.push({ ...nameOf(beat), seq, timeUs, isOfInterest, judged: 0, moved: 0 });
-    } else if (beat.type === 'event.judged') {
+    } else {
       const at = events.length - 1;
       const before = events[at];
       const isSame = before?.event === beat.event && before.object === beat.object && !beat.isReplayed;
@@ -118,7 +136,7 @@ function passedIn(beats: readonly Beat[], key: string | undefined, seq: number, 
   return events;
 }
 
-function nameOf({ event, resource, actions, object }: EventPassedBeat | EventJudgedBeat) {
+function nameOf({ event, resource, actions, object }: EventBeat) {
   return { event, resource, actions, object };
 }
 

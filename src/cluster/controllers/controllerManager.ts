@@ -1,7 +1,5 @@
-import { extended } from '#base/extended.ts';
 import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '#cluster/api/election/electionRecords.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
-import { recordEvent } from '#cluster/api/events.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
@@ -12,10 +10,11 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { KindName, KubeObject } from '#model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { Controller, InformerEvent, InformerScope, SyncScope } from './controller.ts';
+import type { Controller, InformerEvent, SyncScope } from './controller.ts';
 import { controllerCache } from './controllerCache.ts';
+import { ControllerDesk, ControllerScope, Round } from './controllerScope.ts';
 import { ManagerProcesses, MANAGER as NAME } from './managerProcesses.ts';
 import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
 
@@ -38,14 +37,19 @@ type ManagerEvent =
 const USER = `system:${NAME}`;
 const ELECTORATE: Electorate = { address: NAME, user: USER, source: { component: NAME, user: USER } };
 
+interface Controlled {
+  readonly controller: Controller;
+  readonly desk: ControllerDesk;
+}
+
 /** All control loops in one process: one shared informer cache, and a work queue for each controller. */
 export class ControllerManager implements Actor<ManagerEvent> {
   readonly name = NAME;
   private readonly world: World;
   private readonly queue: WorkQueue;
-  private readonly controllers: ReadonlyMap<string, Controller>;
+  private readonly controllers: ReadonlyMap<string, Controlled>;
   /** Who watches objects of a kind, in the order in which they are told; found when the kind is first heard of. */
-  private readonly watchers = new Map<string, readonly Controller[]>();
+  private readonly watchers = new Map<string, readonly Controlled[]>();
   private readonly processes: ManagerProcesses;
   private readonly election: LeaderElection | undefined;
 
@@ -53,7 +57,12 @@ export class ControllerManager implements Actor<ManagerEvent> {
   constructor(world: World, controllers: readonly Controller[], election?: LeaderElectionSettings) {
     this.world = world;
     this.queue = new WorkQueue(world);
-    this.controllers = new Map(controllers.map((controller) => [controller.name, controller]));
+    this.controllers = new Map(
+      controllers.map((controller) => [
+        controller.name,
+        { controller, desk: new ControllerDesk(world, this.queue, controller) },
+      ]),
+    );
     const names = new Set(this.controllers.keys());
     this.processes = new ManagerProcesses(world, names, election !== undefined, (objects, context) =>
       this.begin(objects, context),
@@ -70,13 +79,13 @@ export class ControllerManager implements Actor<ManagerEvent> {
         this.watched(event.event, context);
         return;
       case 'sync.due':
-        this.sync(this.controllerAt(address), event.key, context);
+        this.sync(this.controlledAt(address), event.key, context);
         return;
       case 'delay.ended':
-        this.queue.delayEnded(this.controllerAt(address).name, event.key, context);
+        this.queue.delayEnded(this.controlledAt(address).desk.name, event.key, context);
         return;
       case 'response.arrived':
-        if ('key' in event.tag) this.answered(this.controllerAt(address), event.tag, event, context);
+        if ('key' in event.tag) this.answered(this.controlledAt(address), event.tag, event, context);
         else this.election?.answered(context, event.tag, event);
         return;
       case 'leaderElection.due':
@@ -91,10 +100,10 @@ export class ControllerManager implements Actor<ManagerEvent> {
     }
   }
 
-  private controllerAt(address: string): Controller {
-    const controller = this.controllers.get(address.slice(NAME.length + 1));
-    if (!controller) throw new RangeError(`there is no controller at ${address}`);
-    return controller;
+  private controlledAt(address: string): Controlled {
+    const controlled = this.controllers.get(address.slice(NAME.length + 1));
+    if (!controlled) throw new RangeError(`there is no controller at ${address}`);
+    return controlled;
   }
 
   /** Every cache is filled before the first handler runs, as controllers wait for their informers to have synced. */
@@ -122,33 +131,35 @@ export class ControllerManager implements Actor<ManagerEvent> {
   }
 
   private tell(event: InformerEvent, context: ActorContext): void {
-    for (const controller of this.watchersOf(event.kind))
-      controller.handle(event, this.informerScope(controller, context));
+    for (const { controller, desk } of this.watchersOf(event.kind))
+      controller.handle(event, new ControllerScope(desk, context));
   }
 
-  private watchersOf(kind: InformerEvent['kind']): readonly Controller[] {
+  private watchersOf(kind: InformerEvent['kind']): readonly Controlled[] {
     let watchers = this.watchers.get(kind);
     if (!watchers) {
       const all = [...this.controllers.values()];
-      watchers = all.filter(({ watches }) => watches.includes(kind) || watches.includes('*'));
+      watchers = all.filter(({ controller: { watches } }) => watches.includes(kind) || watches.includes('*'));
       this.watchers.set(kind, watchers);
     }
     return watchers;
   }
 
-  private sync(controller: Controller, key: string, context: ActorContext): void {
+  private sync(controlled: Controlled, key: string, context: ActorContext): void {
+    const { controller } = controlled;
     this.queue.start(controller.name, key);
     becauseOf(context, madeType(controller.name, 'synced'), controller.name, key);
-    this.round(controller, key, context, (scope) => controller.sync(scope));
+    this.round(controlled, key, context, (scope) => controller.sync(scope));
   }
 
   private answered(
-    controller: Controller,
+    controlled: Controlled,
     { key, process }: SyncTag,
     event: ResponseArrived,
     context: ActorContext,
   ): void {
     if (process !== this.processes.identity) return;
+    const { controller } = controlled;
     becauseOf(context, 'request.answered', controller.name, key, { ok: event.response.ok });
     const { send, over } = this.queue.answer(controller.name, key, {
       request: event.request,
@@ -157,15 +168,20 @@ export class ControllerManager implements Actor<ManagerEvent> {
     if (send) this.request(controller, key, send, context);
     if (!over) return;
     const { answers, next } = over;
-    this.round(controller, key, context, (scope) => {
+    this.round(controlled, key, context, (scope) => {
       if (next && controller.answered) controller.answered(scope, answers, next);
       else if (answers.some(({ response }) => !response.ok)) scope.fail();
     });
   }
 
   /** Runs one stretch of a sync; it ends the sync unless it sent requests. */
-  private round(controller: Controller, key: string, context: ActorContext, run: (scope: SyncScope) => void): void {
-    const scope = new Round(this.world, controller, key, context, this.informerScope(controller, context));
+  private round(
+    { controller, desk }: Controlled,
+    key: string,
+    context: ActorContext,
+    run: (scope: SyncScope) => void,
+  ): void {
+    const scope = new Round(desk, context, key);
     run(scope);
     const { parallel, sequence, next, failed } = scope;
     const now = parallel.length > 0 ? parallel : sequence.splice(0, 1);
@@ -182,73 +198,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
     sendRequest(this.world, context, `${NAME}/${controller.name}`, request, writeUs(this.world), tag);
   }
 
-  private informerScope(controller: Controller, context: ActorContext): InformerScope {
-    const { world, queue } = this;
-    const component = controller.eventSource ?? componentOf(controller);
-    return {
-      world,
-      nowUs: context.nowUs,
-      cache: <K extends KindName>(kind: K) => world.table(controllerCache(kind)),
-      objects: (kind) => world.table(controllerCache(kind)),
-      enqueue: (key) => queue.add(controller.name, key, context),
-      enqueueAfter: (key, delayUs) => queue.addAfter(controller.name, key, delayUs, context),
-      event: (about, note) => recordEvent(world, context, { component, user: userOf(controller) }, about, note),
-    };
-  }
-
   private cache(kind: string): Table<KubeObject> {
     return this.world.table(controllerCache(kind));
   }
-}
-
-class Round implements SyncScope {
-  readonly world: World;
-  readonly key: string;
-  readonly context: ActorContext;
-  readonly nowUs: number;
-  readonly objects: SyncScope['objects'];
-  readonly cache: SyncScope['cache'];
-  readonly enqueue: SyncScope['enqueue'];
-  readonly enqueueAfter: SyncScope['enqueueAfter'];
-  readonly event: SyncScope['event'];
-  readonly parallel: ApiRequest[] = [];
-  readonly sequence: ApiRequest[] = [];
-  failed = false;
-  next: object | undefined;
-  private readonly controller: Controller;
-
-  constructor(world: World, controller: Controller, key: string, context: ActorContext, scope: InformerScope) {
-    this.world = world;
-    this.controller = controller;
-    this.key = key;
-    this.context = context;
-    this.nowUs = context.nowUs;
-    this.objects = scope.objects;
-    this.cache = scope.cache;
-    this.enqueue = scope.enqueue;
-    this.enqueueAfter = scope.enqueueAfter;
-    this.event = scope.event;
-  }
-
-  send(request: Parameters<SyncScope['send']>[0], parallel?: 'parallel'): void {
-    const full = extended(request, { user: userOf(this.controller) }) as ApiRequest;
-    (parallel ? this.parallel : this.sequence).push(full);
-  }
-
-  goOnWith(next: object): void {
-    this.next = next;
-  }
-
-  fail(): void {
-    this.failed = true;
-  }
-}
-
-/** `replicaset-controller`: how controllers sign their events. */
-function componentOf({ name }: Controller): string {
-  return `${name.toLowerCase()}-controller`;
-}
-
-function userOf(controller: Controller): string {
-  return `system:serviceaccount:kube-system:${controller.account ?? componentOf(controller)}`;
 }

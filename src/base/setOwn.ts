@@ -5,6 +5,13 @@ export function copyOwn(record: Readonly<Record<string, unknown>>): Record<strin
   return out;
 }
 
+/** As `{ ...record, ...more }`, laid out as other copies with the same fields. Names may come from anywhere. */
+export function withOwn<Base extends object, More extends object>(record: Base, more: More): Base & More {
+  const out = copyOwn(record as Readonly<Record<string, unknown>>);
+  for (const name of Object.keys(more)) setOwn(out, name, (more as Readonly<Record<string, unknown>>)[name]);
+  return out as Base & More;
+}
+
 /** Sets a field whose name may come from anywhere: `__proto__` is data, never the prototype. */
 export function setOwn(record: object, name: string, value: unknown): void {
   if (name === '__proto__')

@@ -1,3 +1,4 @@
+import { withOwn } from '#base/setOwn.ts';
 import type { Node } from '#model/generated/types.ts';
 import type { NodesWanted } from '#protocol/runSource.ts';
 import type { NodeGroup } from '#scenarios/scenario.ts';
@@ -33,19 +34,14 @@ export function nodeNamed(
   offered: Readonly<Record<string, string>>,
   { zone, labels, taints }: Pick<NodeGroup, 'labels' | 'taints'> & { readonly zone?: string | undefined } = {},
 ): Node {
+  const own = { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'amd64' };
   const amounts = { 'ephemeral-storage': '100Gi', ...offered };
   return {
     apiVersion: 'v1',
     kind: 'Node',
     metadata: {
       name,
-      labels: {
-        'kubernetes.io/hostname': name,
-        'kubernetes.io/os': 'linux',
-        'kubernetes.io/arch': 'amd64',
-        ...(zone ? { 'topology.kubernetes.io/zone': zone } : undefined),
-        ...labels,
-      },
+      labels: withOwn(zone ? { ...own, 'topology.kubernetes.io/zone': zone } : own, labels ?? {}),
     },
     spec: taints ? { taints: [...taints] } : {},
     status: { capacity: amounts, allocatable: amounts },

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -52,7 +53,7 @@ function createsInstead(
   arrive(
     world,
     context,
-    { ...event, type: 'request.arrived', request: create },
+    extended(event, { type: 'request.arrived', request: create } as const),
     waitForToken(world, from, create, context.nowUs),
   );
   return true;
@@ -75,7 +76,7 @@ function sendAgain(world: World, context: ActorContext, event: Omit<RequestArriv
   });
   const afterUs = seconds * SECOND_US;
   const heldUs = waitForToken(world, from, request, context.nowUs + afterUs);
-  arrive(world, context, { ...event, type: 'request.arrived', retries: attempt }, afterUs + heldUs);
+  arrive(world, context, extended(event, { type: 'request.arrived', retries: attempt } as const), afterUs + heldUs);
 }
 
 /** The request is through, or given up: what waited behind it may go. */
@@ -89,7 +90,7 @@ function goOn(world: World, context: ActorContext, event: Omit<RequestArrived, '
     return;
   }
   table.put(key, { waiting });
-  arrive(world, context, { ...next, retries: 0 }, waitForToken(world, next.from, next.request, context.nowUs));
+  arrive(world, context, extended(next, { retries: 0 }), waitForToken(world, next.from, next.request, context.nowUs));
 }
 
 function arrive(world: World, context: ActorContext, event: RequestArrived, inUs: number): void {

@@ -1,3 +1,4 @@
+import { withOwn } from '#base/setOwn.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import type { Node, NodeCondition, NodeStatus } from '#model/generated/types.ts';
 
@@ -42,7 +43,7 @@ export function defaultNodeLabels(node: Node): Readonly<Record<string, string>> 
   };
   const present = node.metadata.labels ?? {};
   const missing = Object.entries(wanted).filter(([key]) => present[key] === undefined);
-  return missing.length === 0 ? undefined : { ...Object.fromEntries(missing), ...present };
+  return missing.length === 0 ? undefined : withOwn(Object.fromEntries(missing), present);
 }
 
 /** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go. */

@@ -1,5 +1,6 @@
 import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import { withOwn } from '#base/setOwn.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
@@ -42,15 +43,16 @@ function refused(name: string, why: string): ApiError {
 function bound(scope: RequestScope, pod: Pod, node: string): Pod {
   const { nominatedNodeName: _, ...status } = pod.status ?? {};
   const labels = topologyLabels(scope.etcd, node);
-  const metadata = labels ? { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } : pod.metadata;
-  return {
-    ...pod,
+  const metadata = labels
+    ? extended(pod.metadata, { labels: withOwn(pod.metadata.labels ?? {}, labels) })
+    : pod.metadata;
+  return extended(pod, {
     metadata,
     spec: extended(pod.spec, { nodeName: node }),
     status: extended(status, {
       conditions: scheduled(status.conditions ?? [], formatTime(scope.context.nowUs), pod.metadata.generation),
     }),
-  };
+  });
 }
 
 function scheduled(

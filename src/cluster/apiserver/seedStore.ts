@@ -1,4 +1,6 @@
+import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
+import { withOwn } from '#base/setOwn.ts';
 import { defaultAccount, rootCertificates } from '#cluster/api/namespaceParts.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
@@ -85,27 +87,24 @@ function readyNode(node: Node, ordinal: number): KubeObject {
   const labels = defaultNodeLabels(node);
   const told = node.status?.conditions?.some(({ type }) => type === 'Ready') ?? false;
   const capacity = node.status?.capacity ?? node.status?.allocatable ?? status.capacity;
-  return {
-    ...node,
-    metadata: { ...node.metadata, labels: withOldNames(labels ?? node.metadata.labels ?? {}) },
+  return extended(node, {
+    metadata: extended(node.metadata, { labels: withOldNames(labels ?? node.metadata.labels ?? {}) }),
     spec: node.spec ?? {},
-    status: {
-      ...status,
-      ...node.status,
+    status: extended(extended(status, node.status ?? {}), {
       capacity,
       allocatable: node.status?.allocatable ?? capacity,
       conditions: told ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
-    },
-  };
+    }),
+  });
 }
 
 /** What the node controller has long added. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels. */
 function withOldNames(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const arch = labels['kubernetes.io/arch'];
   const os = labels['kubernetes.io/os'];
-  return {
+  const old = {
     ...(arch !== undefined && { 'beta.kubernetes.io/arch': arch }),
     ...(os !== undefined && { 'beta.kubernetes.io/os': os }),
-    ...labels,
   };
+  return withOwn(old, labels);
 }

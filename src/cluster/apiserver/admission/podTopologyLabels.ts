@@ -1,3 +1,5 @@
+import { extended } from '#base/extended.ts';
+import { withOwn } from '#base/setOwn.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { Pod } from '#model/generated/types.ts';
 
@@ -9,7 +11,7 @@ export function topologyLabels(etcd: Etcd, node: string): Record<string, string>
   let labels: Record<string, string> | undefined;
   for (const key of COPIED) {
     const value = present?.[key];
-    if (value !== undefined) labels = { ...labels, [key]: value };
+    if (value !== undefined) labels = withOwn(labels ?? {}, { [key]: value });
   }
   return labels;
 }
@@ -18,5 +20,5 @@ export function topologyLabels(etcd: Etcd, node: string): Record<string, string>
 export function admitTopologyLabels(pod: Pod, etcd: Etcd): Pod {
   const labels = pod.spec.nodeName ? topologyLabels(etcd, pod.spec.nodeName) : undefined;
   if (labels === undefined) return pod;
-  return { ...pod, metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, ...labels } } };
+  return extended(pod, { metadata: extended(pod.metadata, { labels: withOwn(pod.metadata.labels ?? {}, labels) }) });
 }

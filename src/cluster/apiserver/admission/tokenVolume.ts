@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Container, Pod, Volume, VolumeMount } from '#model/generated/types.ts';
 import { changeEach } from '../defaults/fill.ts';
 
@@ -29,12 +30,12 @@ export function mountToken(pod: Pod, newName: (base: string) => string): Pod {
   const name = known?.name ?? newName(TOKEN_VOLUME);
   const mount: VolumeMount = { name, readOnly: true, mountPath: MOUNT_PATH };
   const mounted = (container: Container): Container =>
-    needs(container) ? { ...container, volumeMounts: [...(container.volumeMounts ?? []), mount] } : container;
-  const spec = {
-    ...pod.spec,
-    containers: changeEach(containers, mounted),
-    ...(initContainers.length > 0 && { initContainers: changeEach(initContainers, mounted) }),
-    ...(!known && { volumes: [...volumes, { name, projected: TOKEN_SOURCE }] }),
-  };
-  return { ...pod, spec };
+    needs(container) ? extended(container, { volumeMounts: [...(container.volumeMounts ?? []), mount] }) : container;
+  const withContainers = extended(pod.spec, { containers: changeEach(containers, mounted) });
+  const withInit =
+    initContainers.length > 0
+      ? extended(withContainers, { initContainers: changeEach(initContainers, mounted) })
+      : withContainers;
+  const spec = known ? withInit : extended(withInit, { volumes: [...volumes, { name, projected: TOKEN_SOURCE }] });
+  return extended(pod, { spec });
 }

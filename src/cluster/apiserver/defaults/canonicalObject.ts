@@ -1,5 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
+import { withOwn } from '#base/setOwn.ts';
 import { droppedZeros } from '#model/encoding/droppedZeros.ts';
 import { printedZeros } from '#model/encoding/printedZeros.ts';
 import { schema } from '#model/generated/schema.ts';
@@ -138,9 +139,11 @@ function zerosOf(typeName: string) {
 }
 
 function withZeros(object: object, typeName: string): object {
+  const zeros = zerosOf(typeName);
+  if (zeros.length === 0) return object;
   const fields = object as Readonly<Record<string, unknown>>;
-  const missing = zerosOf(typeName).filter(([field]) => fields[field] === undefined);
-  return missing.length === 0 ? object : { ...object, ...Object.fromEntries(missing) };
+  const missing = zeros.filter(([field]) => fields[field] === undefined);
+  return missing.length === 0 ? object : withOwn(object, Object.fromEntries(missing));
 }
 
 function value(child: unknown, ref: string, walk: Walk): unknown {

@@ -1,16 +1,18 @@
+import { withOwn } from '#base/setOwn.ts';
+
 /**
  * Sets the fields that are missing; the same object comes back when none is. As in Go, where an unset string is the
  * empty one, an empty string counts as missing too.
  */
 export function fill<T extends object>(object: T, defaults: Partial<T>): T {
   const missing = Object.entries(defaults).filter(([field]) => isUnset(object[field as keyof T]));
-  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+  return missing.length === 0 ? object : withOwn(object, Object.fromEntries(missing) as Partial<T>);
 }
 
 /** As `fill`, for fields that are pointers in Go: there an empty string is a value, which validation refuses. */
 export function fillAbsent<T extends object>(object: T, defaults: Partial<T>): T {
   const missing = Object.entries(defaults).filter(([field]) => (object[field as keyof T] ?? undefined) === undefined);
-  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+  return missing.length === 0 ? object : withOwn(object, Object.fromEntries(missing) as Partial<T>);
 }
 
 /** As `fill`, for fields where upstream also takes zero for not set. */
@@ -18,7 +20,7 @@ export function fillZero<T extends object>(object: T, defaults: Partial<T>): T {
   const missing = Object.entries(defaults).filter(
     ([field]) => isUnset(object[field as keyof T]) || object[field as keyof T] === 0,
   );
-  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+  return missing.length === 0 ? object : withOwn(object, Object.fromEntries(missing) as Partial<T>);
 }
 
 /** Replaces one field if it is there and the change makes a difference. */
@@ -30,7 +32,7 @@ export function change<T extends object, K extends keyof T>(
   const value = object[field];
   if (value === undefined || value === null) return object;
   const changed = with_(value);
-  return changed === value ? object : { ...object, [field]: changed };
+  return changed === value ? object : withOwn(object, { [field]: changed });
 }
 
 /** Changes every element; the same list comes back when no element differs. */

@@ -192,6 +192,7 @@ function writesOf(deployment: Deployment, scope: SyncScope): RolloutWrites {
 function writeStatus(deployment: Deployment, after: Deployment, scope: SyncScope): void {
   const { namespace = '', name } = deployment.metadata;
   const annotations = after.metadata.annotations;
-  const patch = { ...(annotations ? { metadata: { annotations } } : undefined), status: after.status };
+  const { status } = after;
+  const patch = annotations ? { metadata: { annotations }, status } : { status };
   scope.send({ verb: 'patch', subresource: 'status', kind: 'Deployment', namespace, name, patch });
 }

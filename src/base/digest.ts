@@ -131,15 +131,14 @@ export class Digester {
   }
 
   private record(value: object): void {
-    const keys = Object.keys(value);
-    if (keys.length < REMEMBERED_FROM) {
-      this.fields(value, keys);
+    if (hasFewFields(value)) {
+      this.fields(value);
       return;
     }
     let words = remembered.get(value);
     if (!words) {
       const own = new Digester();
-      own.fields(value, keys);
+      own.fields(value);
       words = [own.a, own.b];
       remembered.set(value, words);
     }
@@ -147,10 +146,10 @@ export class Digester {
     this.word(words[1]);
   }
 
-  private fields(value: object, keys: readonly string[]): void {
+  /** Plain data has no inherited fields, and no list of its names has to be made here, nor below. */
+  private fields(value: object): void {
     this.word(RECORD);
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i] as string;
+    for (const key in value) {
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined) continue;
       this.text(key);
@@ -164,22 +163,10 @@ export class Digester {
     if (before === after) return;
     // Remembering new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
     if (after instanceof CountsByNumber) this.countsChange(before, after);
-    else if (before === undefined && isRecord(after)) this.newRecord(after);
+    else if (before === undefined && isRecord(after)) this.fields(after);
     else if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
     else if (Array.isArray(before) && Array.isArray(after)) this.listChange(before, after);
     else this.data(after);
-  }
-
-  /** As `fields`. Plain data has no inherited fields, and no list of its names has to be made here, nor below. */
-  private newRecord(record: Record<string, unknown>): void {
-    this.word(RECORD);
-    for (const key in record) {
-      const item = record[key];
-      if (item === undefined) continue;
-      this.text(key);
-      this.data(item);
-    }
-    this.word(CLOSE);
   }
 
   private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {
@@ -251,6 +238,12 @@ export function digestOf(value: unknown): string {
 /** A 32-bit seed out of any text, for named random streams. */
 export function seedOf(text: string): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) | 0;
+}
+
+function hasFewFields(record: object): boolean {
+  let count = 0;
+  for (const _ in record) if (++count === REMEMBERED_FROM) return false;
+  return true;
 }
 
 /** Does not build a list of the names. */

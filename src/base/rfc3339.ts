@@ -5,6 +5,7 @@
 export const EPOCH_RFC3339 = '2026-01-01T00:00:00Z';
 
 const EPOCH_UNIX_MS = Date.UTC(2026, 0, 1);
+const ZERO = 0x30;
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
 /** RFC 3339 in whole seconds, as metav1.Time is written: the fraction is cut off, not rounded. */
@@ -32,6 +33,37 @@ function wholeSeconds(seconds: number): string {
 
 /** Microseconds since the epoch of the run, negative before it; undefined when the text is not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
+  return isAsPrinted(text) ? parsePrinted(text) : parseAny(text);
+}
+
+/** Whether the text has the marks of `2026-01-01T00:00:00Z` in their places: nearly all times are written so, by Kubernetes and here. */
+function isAsPrinted(text: string): boolean {
+  return (
+    text.length === 20 &&
+    text[4] === '-' &&
+    text[7] === '-' &&
+    text[10] === 'T' &&
+    text[13] === ':' &&
+    text[16] === ':' &&
+    text[19] === 'Z'
+  );
+}
+
+function parsePrinted(text: string): number | undefined {
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  return inUtc(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17), 0);
+}
+
+/** NaN when they are not digits. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+function parseAny(text: string): number | undefined {
   const match = PATTERN.exec(text);
   if (match === null) return undefined;
   const year = Number(match[1]);
@@ -40,13 +72,25 @@ export function parseTime(text: string): number | undefined {
   const hour = Number(match[4]);
   const minute = Number(match[5]);
   const second = Number(match[6]);
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59)
-    return undefined;
   const offsetMinutes = match[8] !== undefined ? 0 : offset(match[9], Number(match[10]), Number(match[11]));
   if (offsetMinutes === undefined) return undefined;
-  const unixMs = Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second);
-  const micros = Number((match[7] ?? '').padEnd(6, '0').slice(0, 6));
-  return (unixMs - EPOCH_UNIX_MS) * 1000 + micros;
+  const wholeUs = inUtc(year, month, day, hour, minute, second, offsetMinutes);
+  return wholeUs === undefined ? undefined : wholeUs + Number((match[7] ?? '').padEnd(6, '0').slice(0, 6));
+}
+
+/** Undefined when there is no such day or no such time of the day. */
+function inUtc(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  offsetMinutes: number,
+): number | undefined {
+  const isTime = month >= 1 && month <= 12 && day >= 1 && hour <= 23 && minute <= 59 && second <= 59;
+  if (!isTime || !(year >= 0) || day > daysIn(year, month)) return undefined;
+  return (Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second) - EPOCH_UNIX_MS) * 1000;
 }
 
 function offset(sign: string | undefined, hours: number, minutes: number): number | undefined {
@@ -55,5 +99,6 @@ function offset(sign: string | undefined, hours: number, minutes: number): numbe
 }
 
 function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -38,8 +38,7 @@ export class GarbageCollector implements Controller {
       if (isDeletingDependents(object) && !(before && isDeletingDependents(before)))
         for (const dependent of this.graph.dependents(uid)) scope.enqueue(dependent.uid);
     }
-    if (isFromBefore(object)) return;
-    if (ownerReferences.some((owner) => !this.graph.get(owner.uid) || this.isWaiting(owner.uid, scope)))
+    if (ownerReferences.some((owner) => this.isGoneOrWaiting(owner.uid, scope)) && !isFromBefore(object))
       scope.enqueue(uid);
   }
 
@@ -95,6 +94,10 @@ export class GarbageCollector implements Controller {
 
   private enqueueWaiting(owners: readonly OwnerReference[], scope: InformerScope): void {
     for (const { uid } of owners) if (this.isWaiting(uid, scope)) scope.enqueue(uid);
+  }
+
+  private isGoneOrWaiting(uid: string, scope: InformerScope): boolean {
+    return !this.graph.get(uid) || this.isWaiting(uid, scope);
   }
 
   /** Deleted in the foreground: it waits for its dependents. */

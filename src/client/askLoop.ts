@@ -59,13 +59,15 @@ export class AskLoop<T> {
   }
 
   private plan(): void {
-    clearTimeout(this.timer);
     const waitMs = this.playing ? this.lastMs + this.playingIntervalMs - performance.now() : 0;
-    if (waitMs > 0) this.timer = setTimeout(() => this.run(), waitMs);
-    else this.run();
+    if (waitMs <= 0) this.run();
+    // One that runs already ends at the same moment; there is reason to ask again fifteen times a second, for each question of a view.
+    else this.timer ??= setTimeout(() => this.run(), waitMs);
   }
 
   private run(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.inFlight = true;
     this.again = false;
     this.lastMs = performance.now();

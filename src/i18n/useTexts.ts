@@ -15,8 +15,6 @@ type Translate = (key: string, parameters?: object) => string;
 
 /** A picture asks for the same few texts many times a second, so each language's are looked up once. */
 const made = new Map<string, Translate>();
-/** Texts with a count are kept too. While a run plays new ones come again and again, so there must be a limit. */
-const MOST_KEPT = 500;
 
 /**
  * The texts of one panel in the reader's language; the component renders again when the language changes. A missing key, a
@@ -63,29 +61,26 @@ function textsIn(language: string, namespace: Namespace): Translate {
   if (known) return known;
   const translate = i18next.getFixedT(language, namespace) as unknown as Translate;
   const pieces = new Map<string, readonly string[]>();
-  const counted = new Map<string, string>();
   const texts: Translate = (key, parameters) => {
-    if (parameters && 'count' in parameters) return countedText(key, parameters);
-    let known = pieces.get(key);
+    const count = parameters && 'count' in parameters ? Number(parameters.count) : undefined;
+    const form = count === undefined ? key : `${key} ${count === 0 ? 'zero' : pluralsOf(language).select(count)}`;
+    let known = pieces.get(form);
     if (!known) {
-      known = translate(key, { skipInterpolation: true }).split(PARAMETER);
-      pieces.set(key, known);
+      known = translate(key, { skipInterpolation: true, ...(count !== undefined && { count }) }).split(PARAMETER);
+      pieces.set(form, known);
     }
     return parameters ? fill(known, parameters as Parameters) : known.join('');
   };
   made.set(id, texts);
   return texts;
+}
 
-  /** Its plural depends on the count. */
-  function countedText(key: string, parameters: object): string {
-    const asked = `${key}\u0000${Object.entries(parameters).join('\u0000')}`;
-    const known = counted.get(asked);
-    if (known !== undefined) return known;
-    const text = translate(key, parameters);
-    if (counted.size >= MOST_KEPT) counted.clear();
-    counted.set(asked, text);
-    return text;
-  }
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, rules);
+  return rules;
 }
 
 type Parameters = Readonly<Record<string, string | number>>;

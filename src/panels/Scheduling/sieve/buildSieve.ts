@@ -1,4 +1,5 @@
 import type { CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
+import { type Range, rangeOf } from './rangeOf.ts';
 
 /** Where the fall of one node's column meets one plugin's row. */
 export type FilterCell = 'passes' | 'stops' | 'stopped' | 'unvisited';
@@ -39,6 +40,8 @@ export interface Sieve {
   readonly score: (node: string, row: ScoreRow) => ScoreValue | undefined;
   readonly weighted: (node: string, row: ScoreRow) => number | undefined;
   readonly total: (node: string) => number | undefined;
+  /** Of the nodes of a column: of their weighted scores in a row, or of their sums. */
+  readonly range: (nodes: readonly string[], of: ScoreRow | 'total') => Range | undefined;
 }
 
 const MAX_NODE_SCORE = 100;
@@ -54,6 +57,14 @@ export function buildSieve(cycle: CycleExplanation): Sieve {
   const weighted = (node: string, row: ScoreRow): number | undefined => {
     const normalized = at(row.normalized, place.get(node));
     return normalized === undefined ? undefined : normalized * row.weight;
+  };
+  // The matrix is drawn several times for one cycle, and a column may stand for thousands of nodes.
+  const ranges = new Map<readonly string[], Map<ScoreRow | 'total', Range | undefined>>();
+  const range: Sieve['range'] = (nodes, of) => {
+    const known = ranges.get(nodes) ?? new Map<ScoreRow | 'total', Range | undefined>();
+    if (known.size === 0) ranges.set(nodes, known);
+    if (!known.has(of)) known.set(of, rangeOf(nodes, of === 'total' ? total : (node) => weighted(node, of)));
+    return known.get(of);
   };
   const ranked = cycle.feasible
     .map((index, at) => ({ node: cycle.nodes[index] ?? '', total: cycle.totals[at] ?? 0 }))
@@ -80,6 +91,7 @@ export function buildSieve(cycle: CycleExplanation): Sieve {
     score,
     weighted,
     total,
+    range,
   };
 }
 

@@ -151,7 +151,7 @@ function scoreCell({ t, sieve, density, reveal }: SieveParts, node: string, row:
 /** The lowest and the highest weighted score among the nodes of a folded column. */
 function foldedScore({ t, sieve, reveal }: SieveParts, column: FoldedColumn, row: ScoreRow): MatrixCell {
   const isKnown = reveal.plugin('NormalizeScore', row.plugin) !== 'ahead';
-  const range = isKnown ? rangeOf(column.nodes, (node) => sieve.weighted(node, row)) : undefined;
+  const range = isKnown ? sieve.range(column.nodes, row) : undefined;
   return {
     className: styles.score,
     title: range && t('sieve.range', { low: range.low, high: range.high }),

@@ -5,7 +5,7 @@ import type { MatrixCell, MatrixRow } from '#widgets/table/Matrix.tsx';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { Column, FoldedColumn } from '../planColumns.ts';
 import type { Sieve } from './buildSieve.ts';
-import { formatRange, rangeOf } from './rangeOf.ts';
+import { formatRange } from './rangeOf.ts';
 import styles from './Sieve.module.css';
 import type { SieveParts } from './sieveParts.ts';
 
@@ -89,7 +89,7 @@ function totalCell({ t, cycle, sieve, density, reveal }: SieveParts, node: strin
 }
 
 function foldedTotal(sieve: Sieve, column: FoldedColumn): MatrixCell {
-  const totals = rangeOf(column.nodes, sieve.total);
+  const totals = sieve.range(column.nodes, 'total');
   return {
     className: classes(styles.total, styles.small),
     content: totals && <span>{formatRange(totals)}</span>,

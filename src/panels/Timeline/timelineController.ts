@@ -88,6 +88,7 @@ export class TimelineController {
   private marks: TrackedMarks<MarkView> = NO_MARKS;
   private labels = new LabelSprites();
   private placed: readonly PlacedMark<MarkView>[] = [];
+  private placedFor: { readonly marks: object; readonly window: TimeWindow; readonly width: number } | undefined;
   private pointedSeq: number | undefined;
   private zoomedSpanUs: number | undefined;
   private scrubbing = false;
@@ -251,7 +252,7 @@ export class TimelineController {
   private paintTracks({ tracks }: TimelineParts, palette: Palette): void {
     const g = fitCanvas(tracks, this.tracksBox);
     const { seq, timeUs } = this.client.moment.getState();
-    this.placed = placeMarks(this.marks, this.window, this.tracksBox.width);
+    this.place();
     if (!g) return;
     const { window, names, placed, pointedSeq, labels } = this;
     const picture = {
@@ -268,6 +269,15 @@ export class TimelineController {
       ratio: globalThis.window.devicePixelRatio || 1,
     };
     paintTracks(g, picture, palette);
+  }
+
+  /** Mostly nothing but the moment has moved since they were placed last. */
+  private place(): void {
+    const { marks, window, placedFor: before } = this;
+    const { width } = this.tracksBox;
+    if (before?.marks === marks && before.window === window && before.width === width) return;
+    this.placedFor = { marks, window, width };
+    this.placed = placeMarks(marks, window, width);
   }
 
   private paintStrip({ strip, brush, dot }: TimelineParts, palette: Palette): void {

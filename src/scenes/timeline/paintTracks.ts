@@ -42,9 +42,7 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
     if (y !== undefined) paintCrowd(g, crowd, y, palette);
   }
   const told = picture.placed.filter(({ mark: { seq } }) => seq === picture.pointedSeq || seq === picture.presentSeq);
-  const characterPx = palette.microPx * CHARACTER;
-  const inside = namesInside(picture.placed, characterPx);
-  const beside = namesBeside(picture.placed, picture.width, characterPx);
+  const { inside, beside } = namesOf(picture, palette.microPx * CHARACTER);
   for (const placed of [...alone, ...told]) {
     const y = middle.get(placed.track);
     if (y === undefined) continue;
@@ -65,6 +63,27 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
     }
   }
   g.globalAlpha = 1;
+}
+
+interface Names {
+  readonly characterPx: number;
+  readonly inside: ReturnType<typeof namesInside>;
+  readonly beside: ReturnType<typeof namesBeside>;
+}
+
+/** The same marks are painted again and again while only the moment moves. */
+const knownNames = new WeakMap<readonly PlacedMark<TrackMark>[], Names>();
+
+function namesOf({ placed, width }: TracksPicture, characterPx: number): Names {
+  const known = knownNames.get(placed);
+  if (known?.characterPx === characterPx) return known;
+  const names = {
+    characterPx,
+    inside: namesInside(placed, characterPx),
+    beside: namesBeside(placed, width, characterPx),
+  };
+  knownNames.set(placed, names);
+  return names;
 }
 
 export function rowHeight({ height, topPx, tracks }: Pick<TracksPicture, 'height' | 'topPx' | 'tracks'>): number {

@@ -21,6 +21,7 @@ import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
+import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
@@ -42,6 +43,8 @@ export type Opened =
       readonly trials: Trials /** When a trace in the files ends; 0 when there is none. */;
       readonly traceEndUs: number;
       readonly notes: readonly InputProblem[];
+      /** What the files bring from a live cluster. */
+      readonly dumped: readonly KubeObject[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
@@ -88,6 +91,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
   const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
   const revisions = standInRevisions(files.start.objects);
+  const replicaSets = standInReplicaSets(files.start.objects);
   const unknown = unknownKinds(files.start.objects);
   const running = runningWorkloads(
     ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
@@ -109,6 +113,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
       ...running.objects,
       ...files.start.trace.nodes,
       ...files.start.objects,
+      ...replicaSets.sets,
       ...revisions.revisions,
     ],
     scheduledRequests: [
@@ -130,7 +135,8 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
-    notes: [...files.start.notes, ...standIns.notes, ...revisions.notes, ...unknown.notes],
+    notes: [...files.start.notes, ...standIns.notes, ...replicaSets.notes, ...revisions.notes, ...unknown.notes],
+    dumped: files.start.objects,
   };
 }
 

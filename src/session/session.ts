@@ -1,5 +1,6 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { Entry } from '#kernel/entry.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Branch } from '#protocol/moment.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
@@ -17,6 +18,8 @@ export type OpenedSession =
       readonly session: Session;
       readonly traceEndUs: number;
       readonly notes: readonly InputProblem[];
+      /** What the files bring from a live cluster. */
+      readonly dumped: readonly KubeObject[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
@@ -35,7 +38,7 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
     const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };
   }
-  return { ok: true, session, traceEndUs: opened.traceEndUs, notes: opened.notes };
+  return { ok: true, session, traceEndUs: opened.traceEndUs, notes: opened.notes, dumped: opened.dumped };
 }
 
 /** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */

@@ -22,9 +22,13 @@ const NOT_COPIED = new Set([
 ]);
 
 /** The ReplicaSet of the present template, without replicas yet. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet. */
-export function newReplicaSet(deployment: Deployment, revision: number, nowUs: number): ReplicaSet {
+export function newReplicaSet(
+  deployment: Deployment,
+  revision: number,
+  nowUs: number,
+  hash = templateHash(deployment.spec.template, deployment.status?.collisionCount),
+): ReplicaSet {
   const { template, selector, minReadySeconds = 0 } = deployment.spec;
-  const hash = templateHash(template, deployment.status?.collisionCount);
   const labels = { ...template.metadata?.labels, [POD_TEMPLATE_HASH]: hash };
   const made: ReplicaSet = {
     apiVersion: 'apps/v1',

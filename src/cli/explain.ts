@@ -1,6 +1,7 @@
 import { openSession } from '#session/session.ts';
 import { explainPending } from './explainPending.ts';
 import { explanationDocument } from './explanationDocument.ts';
+import { printNotes } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -20,7 +21,7 @@ export function explain(args: string[]): number {
     printProblems(opened.problems);
     return 2;
   }
-  printProblems(opened.notes);
+  printNotes(opened);
   const atUs = untilUs(opened.traceEndUs);
   opened.session.seekTime(atUs);
   const [namespace, name] = target.includes('/') ? (target.split('/', 2) as [string, string]) : ['default', target];

@@ -4,8 +4,10 @@ import { machinesReport } from '#session/lab/machines/machinesReport.ts';
 import { readPriceTable } from '#session/lab/machines/priceTable.ts';
 import { replaceMachines } from '#session/lab/machines/replaceMachines.ts';
 import { wantedMachine } from '#session/lab/machines/wantedMachine.ts';
+import { dumpedObjects } from '#session/questions/lab/dumpFacts.ts';
 import { inputFile } from './inputFiles.ts';
 import { machinesDocument } from './machinesDocument.ts';
+import { printMissing } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -35,6 +37,7 @@ export function machines(args: string[]): number {
     printProblems(replaced.problems);
     return 2;
   }
+  printMissing(dumpedObjects(source.files ?? []));
   const report = machinesReport(replace, machine, replaced.replacement, read?.table);
   printReport(output, report, machinesDocument);
   return 0;

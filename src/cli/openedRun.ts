@@ -1,4 +1,5 @@
 import { openSession, type Session } from '#session/session.ts';
+import { printNotes } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import type { RunOptions } from './runOptions.ts';
 
@@ -9,7 +10,7 @@ export function openedRun({ source, untilUs }: Pick<RunOptions, 'source' | 'unti
     printProblems(opened.problems);
     return undefined;
   }
-  printProblems(opened.notes);
+  printNotes(opened);
   opened.session.seekTime(untilUs(opened.traceEndUs));
   return opened.session;
 }

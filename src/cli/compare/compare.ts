@@ -1,5 +1,6 @@
 import type { Parts } from '#base/parts.ts';
 import { inputFile } from '#cli/inputFiles.ts';
+import { printMissing } from '#cli/printNotes.ts';
 import { printProblems } from '#cli/problems.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
@@ -13,6 +14,7 @@ import { replayedSource } from '#session/lab/configurations/replayedSource.ts';
 import { decisionOf, EXPLAINED, withReasons } from '#session/lab/configurations/tellDecisions.ts';
 import type { Job, JobResult } from '#session/lab/players/player.ts';
 import { Players } from '#session/lab/players/players.ts';
+import { dumpedObjects } from '#session/questions/lab/dumpFacts.ts';
 import { comparisonDocument } from './comparisonDocument.ts';
 
 const MOST_CONFIGURATIONS = 50;
@@ -46,6 +48,7 @@ export function compare(args: string[]): number {
       printProblems(failed.problems);
       return 2;
     }
+    printMissing(dumpedObjects(source.files ?? []));
     const compared = { paths, seed: source.seed, seeds, results, players, isReplay, untilUs: untilUs(0) };
     const report = threads.whole(reportOf(compared));
     if (output === 'csv') process.stdout.write(comparisonCsv(report));

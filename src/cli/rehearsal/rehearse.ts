@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
 import { inputFile, inputFiles } from '#cli/inputFiles.ts';
+import { printNotes } from '#cli/printNotes.ts';
 import { printProblems } from '#cli/problems.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
@@ -77,7 +78,7 @@ export function rehearse(args: string[]): number {
     printProblems(opened.problems);
     return 2;
   }
-  printProblems(opened.notes);
+  printNotes(opened);
   const printed = threads.whole(plays(opened.session, threads));
   if (!printed.ok) {
     printProblems(printed.problems);

@@ -1,4 +1,5 @@
 import { cliReports } from '#i18n/zh-CN/cliReports.ts';
+import { lab } from '#i18n/zh-CN/lab.ts';
 import { labConfigurations } from '#i18n/zh-CN/labConfigurations.ts';
 import { moreFit } from '#i18n/zh-CN/moreFit.ts';
 import { otherMachines } from '#i18n/zh-CN/otherMachines.ts';
@@ -7,4 +8,4 @@ import { sideBySide } from '#i18n/zh-CN/sideBySide.ts';
 import { why } from '#i18n/zh-CN/why.ts';
 
 /** What the reports say in Chinese. */
-export const chineseTexts = { cliReports, labConfigurations, moreFit, otherMachines, rehearsal, sideBySide, why };
+export const chineseTexts = { cliReports, lab, labConfigurations, moreFit, otherMachines, rehearsal, sideBySide, why };

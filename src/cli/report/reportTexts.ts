@@ -1,6 +1,7 @@
 import { UsageError } from '#cli/usageError.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { cliReports } from '#i18n/en/cliReports.ts';
+import { lab } from '#i18n/en/lab.ts';
 import { labConfigurations } from '#i18n/en/labConfigurations.ts';
 import { moreFit } from '#i18n/en/moreFit.ts';
 import { otherMachines } from '#i18n/en/otherMachines.ts';
@@ -12,6 +13,7 @@ import { type Texts, textsOf } from '#i18n/useTexts.ts';
 import { chineseTexts } from './chineseTexts.ts';
 
 addTexts('cliReports', cliReports);
+addTexts('lab', lab);
 addTexts('labConfigurations', labConfigurations);
 addTexts('moreFit', moreFit);
 addTexts('otherMachines', otherMachines);

@@ -81,7 +81,8 @@ export const lab = {
     StorageClass: 'No new volume is provisioned for a claim that waits. Volumes that are bound stay bound.',
     ConfigMap: 'They are taken as there: no Pod waits for one.',
     Secret: 'They are taken as there: no Pod waits for one.',
-    ReplicaSet: 'Nobody makes a new Pod for one that is evicted or lost.',
+    ReplicaSet:
+      'Where the Deployment is there and all its Pods are up to date, one is made from it. Nobody makes a new Pod for others that are evicted or lost.',
     StatefulSet: 'Nobody makes a new Pod for one that is evicted or lost.',
     DaemonSet: 'No new node gets these Pods, and a drain does not know that it may leave them.',
     Job: 'Nobody makes a new Pod for one that is evicted or lost.',

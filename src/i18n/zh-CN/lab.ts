@@ -68,7 +68,7 @@ export const lab: TextsOf<typeof reference> = {
     StorageClass: '等待中的申领得不到新卷。已绑定的卷保持绑定。',
     ConfigMap: '当作存在：没有 Pod 等它。',
     Secret: '当作存在：没有 Pod 等它。',
-    ReplicaSet: '被驱逐或丢失的 Pod，没有谁再建一个。',
+    ReplicaSet: '有 Deployment 且它的 Pod 都是最新的，就照它造一个。其余被驱逐或丢失的 Pod，没有谁再建一个。',
     StatefulSet: '被驱逐或丢失的 Pod，没有谁再建一个。',
     DaemonSet: '新节点得不到这些 Pod，腾空也不知道可以留下它们。',
     Job: '被驱逐或丢失的 Pod，没有谁再建一个。',

@@ -25,7 +25,8 @@ export function dumpFacts(world: World, files: readonly ManifestFile[]): DumpFac
   return { kinds, missing: missingKinds(dumped), bare: bareThings(dumped) };
 }
 
-function dumpedObjects(files: readonly ManifestFile[]): readonly KubeObject[] {
+/** What the files bring from a live cluster; nothing where they cannot be read. */
+export function dumpedObjects(files: readonly ManifestFile[]): readonly KubeObject[] {
   const known = READ.get(files);
   if (known) return known;
   const read = readManifests(files);

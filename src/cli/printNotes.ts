@@ -1,0 +1,30 @@
+import { collectorFor } from '#base/collector.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { DecidingKind } from '#protocol/lab.ts';
+import { missingKinds } from '#session/questions/lab/missingKinds.ts';
+import type { OpenedSession } from '#session/session.ts';
+import { printProblems } from './problems.ts';
+import { reportTexts } from './report/reportTexts.ts';
+
+/** How ConfigMaps and Secrets are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
+const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'PodDisruptionBudget']);
+
+/** What is to be known of an opened run beside its answer, on standard error. */
+export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly ok: true }>): void {
+  printProblems(notes);
+  printMissing(dumped);
+}
+
+/** The kinds that a dump does not have although its objects go by them, what follows from that, and the command that gets them, on standard error. */
+export function printMissing(dumped: readonly KubeObject[]): void {
+  const missing = missingKinds(dumped).filter(({ kind }) => !SAID_ELSEWHERE.has(kind));
+  if (missing.length === 0) return;
+  const t = reportTexts('lab');
+  const lines = [
+    `${t('missing')}:`,
+    ...missing.map(({ kind, refers }) => `- ${t('refers', { kind, count: refers })} ${t(`lacks.${kind}`)}`),
+    t('getMissing'),
+    `  ${collectorFor(missing.map(({ plural }) => plural))}`,
+  ];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}

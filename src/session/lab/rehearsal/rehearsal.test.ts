@@ -127,6 +127,19 @@ describe('a rehearsed drain', () => {
     expect(works && digestByHand(from, works)).toBe(works?.digest);
   });
 
+  it('lets one healthy Pod less be enough where nobody can make another', () => {
+    const alone = bare
+      .replace('metadata: {name: solo}', 'metadata: {name: solo, labels: {app: solo}}')
+      .replace('spec: {', 'spec: {volumes: [{name: scratch, emptyDir: {}}], ');
+    const { works } = drain(source(alone, budget('solo', 'minAvailable: 1')));
+    expect(works?.changes.map(({ label }) => label)).toEqual([
+      'kubectl drain --delete-emptydir-data',
+      'kubectl drain --force',
+      `kubectl patch poddisruptionbudget solo -n default --type=merge -p '{"spec":{"minAvailable":0}}'`,
+    ]);
+    expect(works).toMatchObject({ ends: true, whole: true, evicted: 1 });
+  });
+
   it('changes budgets that let nobody go all at once, for no order helps against them', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const from = source(...names.flatMap((name) => [deployment(name, 3), budget(name, 'maxUnavailable: 0')]));

@@ -160,17 +160,25 @@ function isHopeless({ ends, pending, workloads }: RehearsalOutcome): boolean {
   return ends && pending === 0 && workloads.every(({ after, before, isReplaced }) => after >= before || !isReplaced);
 }
 
-/** It gets further: more nodes are drained, more Pods went, fewer are kept or wait. */
+/** Flags of `kubectl drain`. It names one reason at a time for which it evicts nothing: with the flag for it, it comes to the next. */
+const FLAGS: readonly RehearsalChange['what'][] = ['force', 'deleteEmptyDirData'];
+
+function isFlag({ what }: RehearsalChange): boolean {
+  return FLAGS.includes(what);
+}
+
+/** It gets further: more nodes are drained, kubectl refuses less, more Pods went, fewer are kept or wait. */
 function isBetter(one: RehearsalOutcome, other: RehearsalOutcome): boolean {
   const [a, b] = [distance(one), distance(other)];
   const at = a.findIndex((value, index) => value !== b[index]);
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-function distance({ ends, nodes, evicted, blockers, pending }: RehearsalOutcome): number[] {
+function distance({ ends, nodes, evicted, blockers, pending, changes }: RehearsalOutcome): number[] {
   return [
     Number(ends),
     nodes.filter(({ drainedUs }) => drainedUs >= 0).length,
+    blockers.some(({ kind }) => kind === 'refused') ? changes.filter(isFlag).length : FLAGS.length,
     ends ? 0 : evicted,
     -blockers.length,
     -pending,

@@ -66,5 +66,27 @@ cases:
   expect(root.querySelector('testcase')?.getAttribute('name')).toBe('<one> & "two" \uFFFD');
   expect(root.querySelectorAll('failure')).toHaveLength(2);
   expect(root.querySelector('failure')?.textContent).toContain("nodes('').size() = 1");
-  expect(['tests', 'failures', 'errors'].map((name) => root.getAttribute(name))).toEqual(['3', '1', '1']);
+  expect(counts(root)).toEqual([3, 1, 1]);
 });
+
+test('the counts of the files add up to those of the report', () => {
+  const file = (size: number) =>
+    fileWith(
+      `apiVersion: orrery.dev/v1\nkind: Test\ncluster: {nodes: "1"}\ncases:\n  - {name: "a\\tb", until: 0s, expect: ["nodes('').size() == ${size}"]}\n  - {name: fine, until: 0s, expect: ["true"]}\n`,
+      'test.yaml',
+    );
+  const { status, stdout } = runOrrery('test', file(1), file(2), '-o', 'junit');
+  expect(status).toBe(1);
+  const { documentElement: root } = new DOMParser().parseFromString(stdout, 'application/xml');
+  const suites = [...root.querySelectorAll('testsuite')];
+  expect(suites.map(counts)).toEqual([
+    [2, 0, 0],
+    [2, 1, 0],
+  ]);
+  expect(suites.map((suite) => suite.querySelectorAll('testcase').length)).toEqual([2, 2]);
+  expect(counts(root)).toEqual([4, 1, 0]);
+});
+
+function counts(element: Element): number[] {
+  return ['tests', 'failures', 'errors'].map((name) => Number(element.getAttribute(name)));
+}

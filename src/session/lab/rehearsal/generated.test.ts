@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whole } from '#base/parts.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { DrainPlan, DrainReport, RehearsalOutcome } from '#protocol/rehearsal.ts';
 import type { Session } from '#session/session.ts';
 import { Dice } from '#session/testing/dice.ts';
@@ -48,6 +48,7 @@ function workload(dice: Dice, name: string): string {
     'minAvailable: 1',
     '',
   ]);
+  const lifecycle = dice.pick(['', '', 'lifecycle: {preStop: {sleep: {seconds: 20}}},']);
   const budget = `---
 apiVersion: policy/v1
 kind: PodDisruptionBudget
@@ -62,7 +63,7 @@ spec:
   replicas: ${replicas}
   ${kind === 'StatefulSet' ? `serviceName: ${name}` : ''}
   selector: {matchLabels: {app: ${name}}}
-  template: {metadata: {labels: {app: ${name}}}, spec: {containers: [{name: main, image: 'nginx:1.27', resources: {requests: {cpu: ${cpu}}}}]}}
+  template: {metadata: {labels: {app: ${name}}}, spec: {containers: [{name: main, image: 'nginx:1.27', ${lifecycle} resources: {requests: {cpu: ${cpu}}}}]}}
 ${rule === '' ? '' : budget}`;
 }
 
@@ -104,13 +105,19 @@ function seen(session: Session) {
   return { ready, pending: pods.filter(({ spec }) => !spec.nodeName).length };
 }
 
-/** Looks at a run in which a way was gone by hand, and says what its verdict has to be. */
-function verdictOf(session: Session, { order, startSeq, endSeq }: RehearsalOutcome) {
+const nodeNames = (session: Session) =>
+  (session.ask('list', { kind: 'Node' }) as readonly Node[]).map(({ metadata }) => metadata.name);
+
+/** Looks at a run in which a way was gone by hand, and says what its verdict has to be. An upgrade ends with as many nodes as before, none of them old. */
+function verdictOf(session: Session, deed: DrainPlan['deed'], { order, startSeq, endSeq }: RehearsalOutcome) {
   session.seek(startSeq);
   const before = seen(session);
+  const nodesBefore = nodeNames(session);
   session.seek(endSeq);
   const after = seen(session);
-  const ends = leftOn(session, order).length === 0;
+  const nodes = nodeNames(session);
+  const isReplaced = nodes.length >= nodesBefore.length && !order.some((name) => nodes.includes(name));
+  const ends = leftOn(session, order).length === 0 && (deed === 'drain' || isReplaced);
   const isBack = [...before.ready].every(([app, count]) => (after.ready.get(app) ?? 0) >= count);
   return { ends, whole: ends && isBack && after.pending <= before.pending };
 }
@@ -122,7 +129,7 @@ describe('of clusters that are drawn by chance', () => {
       const { asked } = reportOf(seed);
       const session = byHand(start(drawn(seed).manifests), asked);
       expect(session.run.position.digest).toBe(asked.digest);
-      expect(verdictOf(session, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
+      expect(verdictOf(session, drawn(seed).plan.deed, asked)).toEqual({ ends: asked.ends, whole: asked.whole });
       expect(asked.nodes.map(({ node }) => node)).toEqual(asked.order.slice(0, asked.nodes.length));
       for (const { node, drainedUs } of asked.nodes.filter((each) => each.drainedUs >= 0)) {
         session.seekTime(drainedUs);
@@ -149,7 +156,7 @@ describe('of clusters that are drawn by chance', () => {
       }
       const session = byHand(start(drawn(seed).manifests), works);
       expect(session.run.position.digest).toBe(works.digest);
-      expect(verdictOf(session, works)).toEqual({ ends: true, whole: true });
+      expect(verdictOf(session, drawn(seed).plan.deed, works)).toEqual({ ends: true, whole: true });
     },
   );
 

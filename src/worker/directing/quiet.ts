@@ -3,8 +3,9 @@ import type { HostedSession } from '#worker/hostedSession.ts';
 
 /** Nothing that decides happens so long before and after: it is quiet. */
 const QUIET_US = 15_000_000;
-/** New entries in one look ahead. */
+/** New entries in one look ahead: at least so many, and so large a part of what is known, for each look goes through all of that again. */
 const LOOK_ENTRIES = 500;
+const LOOK_SHARE = 1 / 2;
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
@@ -57,7 +58,8 @@ export class Quiet {
         let entry = run.entryAhead(at);
         for (let isKnown = false; !entry && !isKnown; entry = run.entryAhead(at)) {
           if (run.position.seq < run.head.seq) session.seek(run.head.seq);
-          isKnown = session.lookAhead(atUs + QUIET_US, LOOK_ENTRIES);
+          const known = run.aheadSeq - run.head.seq;
+          isKnown = session.lookAhead(atUs + QUIET_US, Math.max(LOOK_ENTRIES, Math.round(known * LOOK_SHARE)));
           yield 0;
         }
         if (!entry || entry.atUs > atUs + QUIET_US) return true;

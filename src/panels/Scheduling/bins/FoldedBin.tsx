@@ -1,9 +1,9 @@
-import { area, curveStepAfter } from 'd3-shape';
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
+import { levelPath } from '#scenes/bins/levelPath.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
 import { foldedWords } from '../sieve/columnHead.tsx';
@@ -18,7 +18,7 @@ interface FoldedBinProps {
 /** Many nodes in one column: how full each is, sorted. */
 export function FoldedBin({ column, nodes, verdicts }: FoldedBinProps) {
   const t = useTexts('scheduling');
-  const path = useMemo(() => levelPath(column.nodes, nodes), [column, nodes]);
+  const path = useMemo(() => levelPath(levelsOf(column.nodes, nodes)), [column, nodes]);
   const tally = useMemo(() => countVerdicts(column.nodes, verdicts), [column, verdicts]);
   const title = t('bins.levels', { count: column.nodes.length });
   return (
@@ -44,22 +44,14 @@ export function FoldedBin({ column, nodes, verdicts }: FoldedBinProps) {
   );
 }
 
-/** More steps than this are finer than a pixel; every so many nodes then share one, the fullest of them. */
-const MOST_STEPS = 100;
-
-/** A step per node, fullest first; 100 is the brim. */
-function levelPath(names: readonly string[], nodes: ReadonlyMap<string, NodeView>): string {
-  const levels = names
-    .flatMap((name) => nodes.get(name) ?? [])
-    .map((node) => (node.cpuMilli > 0 ? Math.min(1, node.requestedCpuMilli / node.cpuMilli) : 0))
-    .sort((a, b) => b - a)
-    .filter((_, index, all) => index % Math.ceil(all.length / MOST_STEPS) === 0);
-  const path = area<number>(
-    (_, index) => (100 * index) / levels.length,
-    100,
-    (level) => 100 - level * 100,
-  );
-  return path.curve(curveStepAfter).digits(2)([...levels, ...levels.slice(-1)]) ?? '';
+/** How much of each node is requested. */
+function levelsOf(names: readonly string[], nodes: ReadonlyMap<string, NodeView>): number[] {
+  const levels: number[] = [];
+  for (const name of names) {
+    const node = nodes.get(name);
+    if (node) levels.push(node.cpuMilli > 0 ? node.requestedCpuMilli / node.cpuMilli : 0);
+  }
+  return levels;
 }
 
 function countVerdicts(names: readonly string[], verdicts: ReadonlyMap<string, NodeVerdict> | undefined) {

@@ -1,3 +1,4 @@
+import { isFlying } from './animateFlight.ts';
 import type { Place } from './planFlights.ts';
 
 /**
@@ -5,9 +6,7 @@ import type { Place } from './planFlights.ts';
  * there would lead to the next one, and the mark would not come to rest. `known` is what the browser told without being asked.
  */
 export function restPlace(mark: Element, known?: Place): Place {
-  // Documents in tests know no animations.
-  const isFlying = typeof mark.getAnimations === 'function' && mark.getAnimations().length > 0;
-  if (!isFlying) return known ?? mark.getBoundingClientRect();
+  if (!isFlying(mark)) return known ?? mark.getBoundingClientRect();
   const { left, top } = mark.getBoundingClientRect();
   const { transform } = getComputedStyle(mark);
   const [, x = '0', y = '0'] = /^matrix\((?:[^,]+,){4}([^,]+),([^,)]+)\)$/.exec(transform) ?? [];

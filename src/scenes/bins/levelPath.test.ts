@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { levelPath } from './levelPath.ts';
+
+it('draws a step for each node, fullest first, and none above the brim', () => {
+  expect(levelPath([0.25, 1.5, 0.5])).toBe('M0,100V0H33.33V50H66.67V75H100V100Z');
+  expect(levelPath([])).toBe('');
+});
+
+it('of many nodes every so many share a step', () => {
+  const path = levelPath(Array.from({ length: 1000 }, (_, index) => index / 1000));
+  expect(path.match(/H/g)).toHaveLength(100);
+});

@@ -20,11 +20,27 @@ const known = new Map<string, Identity>();
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/authentication/serviceaccount/util.go, cmd/kubeadm/app/constants/constants.go.
  */
 export function identityOf(user: string, groups?: readonly string[]): Identity {
-  if (groups) return { user, groups: [...new Set([...groups, AUTHENTICATED])] };
+  if (groups) return identityIn(groups, user);
   const remembered = known.get(user);
   if (remembered) return remembered;
   const made = { user, groups: [...ownGroups(user), AUTHENTICATED] };
   if (known.size < MOST_REMEMBERED) known.set(user, made);
+  return made;
+}
+
+/** By the very list that a client shows each time, and by user: what an identity may do is remembered beside it. */
+const inGroups = new WeakMap<readonly string[], Map<string, Identity>>();
+
+function identityIn(groups: readonly string[], user: string): Identity {
+  let users = inGroups.get(groups);
+  if (!users) {
+    users = new Map();
+    inGroups.set(groups, users);
+  }
+  const remembered = users.get(user);
+  if (remembered) return remembered;
+  const made = { user, groups: [...new Set([...groups, AUTHENTICATED])] };
+  if (users.size < MOST_REMEMBERED) users.set(user, made);
   return made;
 }
 

@@ -66,16 +66,16 @@ function readList(reading: Reading): ReadResult {
 
 function listed({ world, startedUs, context, request }: Reading, ready: Ready, page: Page, prefix: string): ReadResult {
   const { revision, servedBy, because } = ready;
-  const work = { servedBy, because, kind: request.kind, scanned: page.scanned, sent: page.objects };
+  const { objects, scanned, lastKey, remaining: remainingItemCount } = page;
+  const waitUs = context.nowUs - startedUs;
   return {
     state: 'done',
-    objects: page.objects,
+    objects,
     resourceVersion: String(revision),
-    ...(page.lastKey === undefined
-      ? undefined
-      : { continue: encodeContinue({ revision, startKey: `${page.lastKey.slice(prefix.length)}\0` }) }),
-    ...(page.remaining === undefined ? undefined : { remainingItemCount: page.remaining }),
-    cost: listCost(world, { ...work, waitUs: context.nowUs - startedUs }),
+    continue:
+      lastKey === undefined ? undefined : encodeContinue({ revision, startKey: `${lastKey.slice(prefix.length)}\0` }),
+    remainingItemCount,
+    cost: listCost(world, { servedBy, because, kind: request.kind, scanned, sent: objects, waitUs }),
   };
 }
 

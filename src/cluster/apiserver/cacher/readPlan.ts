@@ -62,15 +62,14 @@ function continued(plan: ReadPlan, token: string): Planned {
 }
 
 function placed(world: World, kind: string, plan: ReadPlan, nowUs: number): ReadPlan {
-  const inEtcd: ReadPlan = { ...plan, servedBy: 'etcd' };
-  if (!hasCache(kind)) return inEtcd;
+  if (!hasCache(kind)) return { ...plan, servedBy: 'etcd' };
   const isOld = readRelease(world) === '1.30';
-  if (plan.wants === 'latest') return isOld ? { ...inEtcd, because: 'unset' } : plan;
+  if (plan.wants === 'latest') return isOld ? { ...plan, servedBy: 'etcd', because: 'unset' } : plan;
   if (plan.wants !== 'exactly') return plan;
-  if (isOld) return inEtcd;
+  if (isOld) return { ...plan, servedBy: 'etcd' };
   const isAhead = plan.revision > cacheRevision(world, kind, nowUs);
   const { compactedRevision } = new Etcd(world).stateOf(kind);
-  return isAhead || hasSnapshot(world, kind, plan.revision, compactedRevision) ? plan : inEtcd;
+  return isAhead || hasSnapshot(world, kind, plan.revision, compactedRevision) ? plan : { ...plan, servedBy: 'etcd' };
 }
 
 /** Lists with a limit and without selectors go to etcd meanwhile; the rest has to come again. Upstream source: the same, shouldDelegateListOnNotReadyCache. */

@@ -12,12 +12,12 @@ export interface Snapshot {
 
 export function snapshotAt(world: World, kind: string, revision: number): Snapshot {
   const objects = world.table(store(kind));
-  const { table, ...index } = indexOf(world, kind);
-  const from = index.own.firstAtLeast(revision + 1);
-  if (from >= index.own.length) return { keys: objects.keys(), get: (key) => objects.get(key) };
+  const { table, own } = indexOf(world, kind);
+  const from = own.firstAtLeast(revision + 1);
+  if (from >= own.length) return { keys: objects.keys(), get: (key) => objects.get(key) };
   const older = new Map<string, KubeObject | undefined>();
-  for (let place = from; place < index.own.length; place++) {
-    const change = table.get(index.own.at(place) as number);
+  for (let place = from; place < own.length; place++) {
+    const change = table.get(own.at(place) as number);
     if (!change) continue;
     const key = change.key.slice(kind.length + 1);
     if (!older.has(key)) older.set(key, change.before);

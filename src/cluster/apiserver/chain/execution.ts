@@ -171,8 +171,8 @@ export class Execution {
     const noPath = missingPath(route.namespaced, info);
     if (noPath !== undefined) return refuse(isCustom ? NO_ROUTE : genericError(noPath, 'delegation'), answering);
     // A request for a Namespace names it twice: it is in none.
-    const place = route.namespaced ? info : { ...info, namespace: '' };
-    return this.answerResource(route.kind, { ...http, user: flight.identity.user }, place, answering);
+    const place = route.namespaced || info.namespace === '' ? info : { ...info, namespace: '' };
+    return this.answerResource(route.kind, http, place, answering);
   }
 
   private answerResource(
@@ -185,11 +185,13 @@ export class Execution {
       if (ONLY_POSTED.has(info.subresource)) throw genericError(405, 'delegation');
       return this.read(kind, info, answering);
     }
-    checkSize(answering.flight, http);
-    if (info.verb === 'deletecollection') return this.deleteCollection(kind, http, info, answering);
-    const { warnings } = answering;
-    const typed = typedRequest(http, info, kind, http.user, (text) => warnings.push(text));
-    checkEscalation(this.world, answering.flight.identity, typed, info);
+    const { warnings, flight } = answering;
+    checkSize(flight, http);
+    const { identity } = flight;
+    const asked: HttpRequest = { ...http, user: identity.user };
+    if (info.verb === 'deletecollection') return this.deleteCollection(kind, asked, info, answering);
+    const typed = typedRequest(asked, info, kind, identity.user, (text) => warnings.push(text));
+    checkEscalation(this.world, identity, typed, info);
     return this.answerTyped(typed, answering);
   }
 
@@ -263,16 +265,17 @@ function answerOf({
 
 /** @throws {ApiError} when the options in the query are wrong. */
 function readRequest(kind: string, { verb, namespace, name, query, rawQuery }: RequestInfo): ReadRequest {
-  const place = { kind, ...(namespace !== '' && { namespace }) };
   if (verb === 'get') {
     const { resourceVersion } = query;
-    return { ...place, verb, name, options: resourceVersion ? { resourceVersion } : {} };
+    return { kind, namespace, verb, name, options: resourceVersion ? { resourceVersion } : NO_OPTIONS };
   }
   const isWatch = verb === 'watch';
-  if (!isWatch && rawQuery === '') return { ...place, verb: 'list', options: NO_OPTIONS };
+  if (!isWatch && rawQuery === '') return { kind, namespace, verb: 'list', options: NO_OPTIONS };
   const parsed = readOptions(kind, query, isWatch);
-  if (parsed.ok) return { ...place, verb: isWatch ? 'watch' : 'list', options: parsed.options };
-  throw asError(parsed.status, 'decoding');
+  if (!parsed.ok) throw asError(parsed.status, 'decoding');
+  const { options } = parsed;
+  if (!isWatch) return { kind, namespace, verb: 'list', options };
+  return namespace === '' ? { kind, verb: 'watch', options } : { kind, namespace, verb: 'watch', options };
 }
 
 const NO_OPTIONS: ReadOptions = {};

@@ -172,7 +172,21 @@ export class FlowControl {
       const { queue, reason } = admission;
       const retryAfterSeconds = this.drop(classified.level, context);
       this.reap(classified.level, context);
-      return { ...classified, queue, dispatched: [], outcome: 'rejected', reason, retryAfterSeconds };
+      const { flowSchema, level, distinguisher, hash, hand, estimate } = classified;
+      const { dispatched } = NOTHING;
+      return {
+        flowSchema,
+        level,
+        distinguisher,
+        hash,
+        hand,
+        estimate,
+        queue,
+        dispatched,
+        outcome: 'rejected',
+        reason,
+        retryAfterSeconds,
+      };
     }
     const { queue, started } = admission;
     if (queue === NO_QUEUE) return whole(classified, queue, NOTHING.dispatched, 'executed');

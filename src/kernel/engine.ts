@@ -32,6 +32,8 @@ export class Engine {
   readonly start: Position;
   position: Position;
   private readonly actors = new Map<string, Actor>();
+  /** By whole addresses, as far as asked for: an address is one text to all who use it, so that it is hashed once. */
+  private readonly byAddress = new Map<string, Actor>();
 
   constructor({ world, seed, actors, genesis }: EngineOptions) {
     this.world = world;
@@ -72,6 +74,14 @@ export class Engine {
     return this.take(atUs, actor, event, 0, input, trace, undefined);
   }
 
+  private actorAt(address: string): Actor {
+    const slash = address.indexOf('/');
+    const actor = this.actors.get(slash < 0 ? address : address.slice(0, slash));
+    if (!actor) throw new Error(`no actor takes events for ${address}`);
+    this.byAddress.set(address, actor);
+    return actor;
+  }
+
   private take(
     atUs: number,
     address: string,
@@ -81,9 +91,7 @@ export class Engine {
     trace: ((beat: Beat) => void) | undefined,
     order: number | undefined,
   ): Entry {
-    const slash = address.indexOf('/');
-    const actor = this.actors.get(slash < 0 ? address : address.slice(0, slash));
-    if (!actor) throw new Error(`no actor takes events for ${address}`);
+    const actor = this.byAddress.get(address) ?? this.actorAt(address);
     const seq = this.position.seq + 1;
     const run = new StepContext(this, seq, atUs, this.position.nextOrder, trace);
     try {

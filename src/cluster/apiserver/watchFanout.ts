@@ -8,6 +8,7 @@ import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { joined } from '#model/objectKey.ts';
 import type { Write } from './requestScope.ts';
 
 const DELIVERIES = table<{ readonly atUs: number }>('apiserver/deliveries');
@@ -51,14 +52,14 @@ export class WatchFanout {
   tell(write: Write, context: ActorContext): void {
     const addresses = this.addressesFor(write.kind);
     const delayUs = this.delayUs(context.nowUs);
+    const event = delivered(write.type, write);
     for (const address of addresses) {
-      if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
+      if (address !== EVERY_KUBELET) context.schedule(delayUs, address, event);
       else if (write.kind === 'Node' && write.type === 'ADDED') this.startKubelet(write.object, delayUs, context);
       else this.tellKubelet(write, delayUs, context);
     }
     for (const { interest, listeners } of this.sometimes)
-      if (listeners.size > 0 && interest.kinds.includes(write.kind))
-        context.schedule(delayUs, interest.address, delivered(write.type, write));
+      if (listeners.size > 0 && interest.kinds.includes(write.kind)) context.schedule(delayUs, interest.address, event);
   }
 
   private addressesFor(kind: string): readonly string[] {
@@ -91,7 +92,7 @@ export class WatchFanout {
     if (!isGone && isUnreachable(this.world, node)) return;
     const known = write.type === 'MODIFIED' && write.before !== undefined && nodeOf(write.before) === node;
     const type = write.type === 'MODIFIED' && !known ? 'ADDED' : write.type;
-    context.schedule(delayUs, `kubelet/${node}`, delivered(type, write));
+    context.schedule(delayUs, joined('kubelet', node), delivered(type, write));
   }
 
   /** A kubelet that has lost its watches lists again. */

@@ -1,6 +1,6 @@
 import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
-import { withOwn } from '#base/setOwn.ts';
+import { setOwn, withOwn } from '#base/setOwn.ts';
 import { defaultAccount, rootCertificates } from '#cluster/api/namespaceParts.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
@@ -68,18 +68,19 @@ function inNamespace(object: KubeObject, all: readonly KubeObject[]): KubeObject
   return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
 }
 
+const SET_LAST: ReadonlySet<string> = new Set(['uid', 'creationTimestamp', 'generation']);
+
 function withMetadata(object: KubeObject, context: ActorContext): KubeObject {
-  const { uid, creationTimestamp, generation, ...metadata } = object.metadata;
+  const { uid, creationTimestamp, generation } = object.metadata;
   const counted = generation ?? (hasGeneration(object.kind) ? 1 : undefined);
-  return {
-    ...object,
-    metadata: {
-      ...metadata,
-      ...(counted === undefined ? undefined : { generation: counted }),
-      uid: uid ?? generatedUid(context),
-      creationTimestamp: creationTimestamp ?? formatTime(SEEDED_US),
-    },
+  const own = {
+    uid: uid ?? generatedUid(context),
+    creationTimestamp: creationTimestamp ?? formatTime(SEEDED_US),
   };
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(object.metadata)) if (!SET_LAST.has(name)) setOwn(given, name, value);
+  const counting = counted === undefined ? given : extended(given, { generation: counted });
+  return extended(object, { metadata: extended(counting, own) as unknown as KubeObject['metadata'] });
 }
 
 function readyNode(node: Node, ordinal: number): KubeObject {

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { SchedulerReasonType } from '#cluster/api/reasons/scheduler.ts';
 import { because } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
@@ -151,14 +152,12 @@ export class SchedulingCycles {
     const { key, outcome, node, message } = cycle;
     this.table.put(CURRENT, cycle);
     this.decisions.put('last', { seq: context.seq, key, outcome, node, message, timeUs: context.nowUs });
-    for (const { key: subject, attempt, reused, ...each } of cycle.group?.members ?? [cycle])
-      because(context, {
-        ...reason(REASONS[each.outcome], subject),
-        node: each.node,
-        message: each.message,
-        attempt,
-        ...(reused && { reused }),
-      } as SchedulerReason);
+    for (const each of cycle.group?.members ?? [cycle]) {
+      const { attempt, reused } = each;
+      const said = { node: each.node, message: each.message, attempt };
+      const about = reason(REASONS[each.outcome], each.key);
+      because(context, extended(about, reused ? { ...said, reused } : said) as SchedulerReason);
+    }
   }
 
   /** Returns whether the Pod's condition was written. Victims are asked to go `evictAfterUs` from now. */

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Pod, PodSpec } from '#model/generated/types.ts';
 import { type HostPort, hostPorts } from '#model/pod/hostPorts.ts';
 import { podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
@@ -44,8 +45,8 @@ export function podInfoOf(pod: Pod): PodInfo {
 
 /** The Pod with its node: nothing else that the scheduler reads of it changes. */
 export function podOnNode(pod: Pod, node: string): Pod {
-  const placed: Pod = { ...pod, spec: { ...pod.spec, nodeName: node } };
-  known.set(placed, { ...podInfoOf(pod), pod: placed });
+  const placed: Pod = extended(pod, { spec: extended(pod.spec, { nodeName: node }) });
+  known.set(placed, extended(podInfoOf(pod), { pod: placed }));
   return placed;
 }
 

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { type QueueCounters, SCHEDULER_TABLES } from '../schedulerRecords.ts';
@@ -19,18 +20,18 @@ export class Counters {
   }
 
   countPop(): void {
-    this.table.put(KEY, { ...this.now, schedulingCycle: this.now.schedulingCycle + 1 });
+    this.table.put(KEY, extended(this.now, { schedulingCycle: this.now.schedulingCycle + 1 }));
   }
 
   takeInFlightPosition(): number {
     const { now } = this;
-    this.table.put(KEY, { ...now, nextInFlight: now.nextInFlight + 1 });
+    this.table.put(KEY, extended(now, { nextInFlight: now.nextInFlight + 1 }));
     return now.nextInFlight;
   }
 
   takeNomination(): number {
     const { now } = this;
-    this.table.put(KEY, { ...now, nextNomination: now.nextNomination + 1 });
+    this.table.put(KEY, extended(now, { nextNomination: now.nextNomination + 1 }));
     return now.nextNomination;
   }
 
@@ -40,7 +41,7 @@ export class Counters {
   }
 
   countNews(): void {
-    this.table.put(KEY, { ...this.now, news: this.news + 1 });
+    this.table.put(KEY, extended(this.now, { news: this.news + 1 }));
   }
 
   private get now(): QueueCounters {

@@ -61,8 +61,7 @@ export class InFlight {
   }
 
   addEvent(event: ClusterEvent, oldObject: KubeObject | undefined, newObject: KubeObject | undefined): void {
-    const objects = { ...(oldObject && { oldObject }), ...(newObject && { newObject }) };
-    this.items.put(this.counters.takeInFlightPosition(), { type: 'event', event, ...objects });
+    this.items.put(this.counters.takeInFlightPosition(), { type: 'event', event, oldObject, newObject });
   }
 
   /** Events that came after the Pod was popped; `undefined` when the Pod is not in flight. */
@@ -82,10 +81,12 @@ export class InFlight {
     const position = this.positions.get(uid);
     if (position === undefined) return;
     this.items.delete(position);
-    for (const first of [...this.items.keys()]) {
-      if (this.items.get(first)?.type === 'pod') return;
-      this.items.delete(first);
+    const forgotten: number[] = [];
+    for (const first of this.items.keys()) {
+      if (this.items.get(first)?.type === 'pod') break;
+      forgotten.push(first);
     }
+    for (const first of forgotten) this.items.delete(first);
   }
 
   private index(position: number, before: InFlightItem | undefined, after: InFlightItem | undefined): void {

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../schedulerRecords.ts';
@@ -78,14 +79,14 @@ export class QueuePlaces {
   /** The Pod must be in no heap. `event` is the label that metrics give the move, as below. */
   enterHeap(queued: QueuedPod, place: HeapPlace, event: string): void {
     this.pool.delete(queued.key);
-    this.pods.put(queued.key, { ...queued, place });
+    this.pods.put(queued.key, extended(queued, { place }));
     this.heaps[place].addOrUpdate(queued.key);
     this.entered(queued.key, place, event);
   }
 
   /** The Pod must be in no heap. One that is in the pool already does not enter again. */
   enterPool(queued: QueuedPod, event: string): void {
-    this.pods.put(queued.key, { ...queued, place: 'unschedulable' });
+    this.pods.put(queued.key, extended(queued, { place: 'unschedulable' } as const));
     if (this.pool.has(queued.key)) return;
     this.pool.put(queued.key, { key: queued.key });
     this.entered(queued.key, 'unschedulable', event);

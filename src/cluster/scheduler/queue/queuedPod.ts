@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
@@ -26,7 +27,7 @@ export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
 
 /** The same place in the queue with a newer object. */
 export function withPod(queued: QueuedPod, pod: Pod): QueuedPod {
-  return { ...queued, pod, priority: priorityOf(pod) };
+  return extended(queued, { pod, priority: priorityOf(pod) });
 }
 
 export function withPlugins(

@@ -1,3 +1,4 @@
+import { extended } from '#base/extended.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -185,8 +186,8 @@ export class SchedulingQueue implements PodQueue {
   /** `undefined` when a Pod of its uid is in flight already: it is dropped. */
   private moveToInFlight(taken: QueuedPod): QueuedPod | undefined {
     if (this.inFlight.has(taken.uid)) return undefined;
-    const heard = this.isGroupMember(taken.pod) && { newsHeard: this.counters.news };
-    const queued = { ...taken, attempts: taken.attempts + 1, ...heard };
+    const tried = extended(taken, { attempts: taken.attempts + 1 });
+    const queued = this.isGroupMember(taken.pod) ? extended(tried, { newsHeard: this.counters.news }) : tried;
     this.inFlight.addPod(queued);
     this.counters.countPop();
     return queued;
@@ -360,7 +361,7 @@ export class SchedulingQueue implements PodQueue {
     nowUs: number,
   ): QueuePlace {
     if (strategy === 'skip') return this.enterPool(unmoved, event);
-    const queued = { ...unmoved, movedBy: { event: cause || event, plugin } };
+    const queued = extended(unmoved, { movedBy: { event: cause || event, plugin } });
     if (strategy === 'immediately') return this.moveToActive(queued, event, nowUs);
     const timed = withBackoffExpiration(queued, this.options.backoff);
     return isBackingOff(timed, nowUs, this.options.backoff)
@@ -396,7 +397,7 @@ export class SchedulingQueue implements PodQueue {
     // Whom a Pod's arrival moves comes after it; the order in which a PodGroup is tried goes by this.
     const later = queued.movedBy.event === UNSCHEDULABLE_POD_ADD.label ? 1 : 0;
     const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs + later : queued.initialAttemptUs;
-    this.places.enterHeap({ ...queued, initialAttemptUs }, 'active', event);
+    this.places.enterHeap(extended(queued, { initialAttemptUs }), 'active', event);
   }
 
   private enterPool(queued: QueuedPod, event: string): QueuePlace {

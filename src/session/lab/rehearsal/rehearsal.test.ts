@@ -160,6 +160,16 @@ describe('a rehearsed drain', () => {
     expect(drain(source(deployment('big', 3, '3')), { surge: 1 }).asked).toMatchObject({ whole: true });
   });
 
+  it('holds a Pod against it that has lost its node, though it was not ready before either', () => {
+    const broken = deployment('big', 3, '3').replace(
+      "image: 'nginx:1.27',",
+      "image: 'nginx:1.27', imagePullPolicy: Never,",
+    );
+    const { asked, works } = drain(source(broken));
+    expect(asked).toMatchObject({ ends: true, whole: false, pending: 1, workloads: [] });
+    expect(works).toMatchObject({ whole: true, pending: 0, changes: [{ what: 'addNode' }] });
+  });
+
   it('does not hold a Pod against it that had no node before', () => {
     const from = source(deployment('web', 3), deployment('huge', 1, '99'));
     const { asked, gaps } = drain(from);

@@ -108,6 +108,20 @@ export const CLUSTER: readonly Mutation[] = [
     "const name = pod.spec.serviceAccountName || 'default';",
     "const name = 'default';",
   ),
+  // As if a budget that allows nothing let a Pod go: a drain that was blocked ends.
+  mutation(
+    'cluster/end-to-end',
+    `${SERVER}/evictionBudget.ts`,
+    'if (disruptionsAllowed === 0) throw',
+    'if (disruptionsAllowed < 0) throw',
+  ),
+  // As if kubectl drain kept from a Pod without a controller by another flag.
+  mutation(
+    'cluster/end-to-end',
+    'cluster/kubectl/drain/podFilters.ts',
+    'use --force to override',
+    'use --disable-eviction to override',
+  ),
   // As if a Job tried again after milliseconds.
   mutation(
     'cluster/end-to-end',

@@ -138,6 +138,12 @@ describe('of clusters that are drawn by chance', () => {
     },
   );
 
+  it.each(SEEDS)('%i: a drain cordons all nodes first, so that no Pod moves twice', (seed) => {
+    const { plan } = drawn(seed);
+    const { asked, works } = reportOf(seed);
+    if (plan.deed === 'drain') expect([asked.movedAgain, works?.movedAgain ?? 0]).toEqual([0, 0]);
+  });
+
   it.each(SEEDS)('%i: who is said to be stuck is so ten minutes later', (seed) => {
     const { asked } = reportOf(seed);
     if (asked.ends) return;
@@ -172,13 +178,23 @@ describe('of clusters that are drawn by chance', () => {
     }
   });
 
-  it.each(SEEDS.slice(0, 4))('%i: a loss is the history that the same faults make by hand', (seed) => {
-    const { manifests } = drawn(seed);
-    const node = new Dice(seed).pick(NODES);
-    const result = whole(rehearseLoss(start(manifests), { loss: { node }, limitSeconds: 900 }));
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    expect(byHand(start(manifests), result.report.outcome).run.position.digest).toBe(result.report.outcome.digest);
-  });
+  it.each(SEEDS.slice(0, 4))(
+    '%i: a loss is the history that the same faults make by hand, of these nodes and no others',
+    (seed) => {
+      const { manifests } = drawn(seed);
+      const lost = NODES.slice(seed % 2, new Dice(seed).int(2, 3));
+      const result = whole(rehearseLoss(start(manifests), { loss: { node: lost.join() }, limitSeconds: 900 }));
+      if (!result.ok) throw new Error(JSON.stringify(result.problems));
+      const { outcome } = result.report;
+      const session = byHand(start(manifests), outcome);
+      expect(session.run.position.digest).toBe(outcome.digest);
+      expect(outcome.nodes).toEqual(lost);
+      const isReady = ({ status }: Node) =>
+        status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True');
+      const silent = (session.ask('list', { kind: 'Node' }) as readonly Node[]).filter((node) => !isReady(node));
+      expect(silent.map(({ metadata }) => metadata.name).sort()).toEqual(lost);
+    },
+  );
 
   it('draws clusters that end well, and others that need changes', () => {
     const found = SEEDS.map((seed) => {

@@ -33,6 +33,8 @@ function wholeSeconds(seconds: number): string {
 
 /** Microseconds since the epoch of the run, negative before it; undefined when the text is not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
+  // Objects that somebody brings along may have null there, whatever their type says.
+  if (typeof text !== 'string') return undefined;
   return isAsPrinted(text) ? parsePrinted(text) : parseAny(text);
 }
 

@@ -1,3 +1,4 @@
+import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { controllerOf } from './owners.ts';
@@ -5,23 +6,17 @@ import { controllerOf } from './owners.ts';
 /** An index of an informer's cache, as kube-controller-manager's informers have: objects by the uid of their controller, and those without one by namespace. */
 export class ObjectsByOwner<T extends KubeObject> {
   private readonly table: Table<T>;
-  private readonly keys = new Map<string, Set<string>>();
-  /** The same in order, until one changes. */
-  private readonly inOrder = new Map<string, Ordered<T>>();
+  private readonly lists: Derived<Lists<T>, T>;
 
   private constructor(table: Table<T>) {
     this.table = table;
-    for (const key of table.keys()) this.add(key, table.get(key) as T);
-    table.observe((key, before, after) => {
-      if (before && after) {
-        const index = indexOf(after);
-        if (indexOf(before) === index) {
-          this.inOrder.get(index)?.replaced(key, after);
-          return;
-        }
-      }
-      if (before) this.drop(key, before);
-      if (after) this.add(key, after);
+    this.lists = new Derived(table, {
+      make() {
+        const lists: Lists<T> = { keys: new Map(), inOrder: new Map() };
+        for (const key of table.unorderedKeys()) add(lists, key, table.get(key) as T);
+        return lists;
+      },
+      follow,
     });
   }
 
@@ -45,35 +40,54 @@ export class ObjectsByOwner<T extends KubeObject> {
   }
 
   private sorted(index: string): readonly T[] {
-    const known = this.inOrder.get(index);
+    const lists = this.lists.now();
+    const known = lists.inOrder.get(index);
     if (known) return known.objects;
-    const keys = [...(this.keys.get(index) ?? [])].sort();
+    const keys = [...(lists.keys.get(index) ?? [])].sort();
     const ordered = new Ordered(
       keys,
       keys.map((key) => this.table.get(key) as T),
     );
-    this.inOrder.set(index, ordered);
+    lists.inOrder.set(index, ordered);
     return ordered.objects;
-  }
-
-  private add(key: string, object: T): void {
-    const index = indexOf(object);
-    this.inOrder.delete(index);
-    const keys = this.keys.get(index);
-    if (keys) keys.add(key);
-    else this.keys.set(index, new Set([key]));
-  }
-
-  private drop(key: string, object: T): void {
-    const index = indexOf(object);
-    this.inOrder.delete(index);
-    const keys = this.keys.get(index);
-    keys?.delete(key);
-    if (keys?.size === 0) this.keys.delete(index);
   }
 }
 
 const indexes = new WeakMap<object, unknown>();
+
+interface Lists<T> {
+  readonly keys: Map<string, Set<string>>;
+  /** The same in order, until one changes. */
+  readonly inOrder: Map<string, Ordered<T>>;
+}
+
+function follow<T extends KubeObject>(lists: Lists<T>, key: string, before: T | undefined, after: T | undefined): void {
+  if (before && after) {
+    const index = indexOf(after);
+    if (indexOf(before) === index) {
+      lists.inOrder.get(index)?.replaced(key, after);
+      return;
+    }
+  }
+  if (before) drop(lists, key, before);
+  if (after) add(lists, key, after);
+}
+
+function add<T extends KubeObject>({ keys, inOrder }: Lists<T>, key: string, object: T): void {
+  const index = indexOf(object);
+  inOrder.delete(index);
+  const known = keys.get(index);
+  if (known) known.add(key);
+  else keys.set(index, new Set([key]));
+}
+
+function drop<T extends KubeObject>({ keys, inOrder }: Lists<T>, key: string, object: T): void {
+  const index = indexOf(object);
+  inOrder.delete(index);
+  const known = keys.get(index);
+  known?.delete(key);
+  if (known?.size === 0) keys.delete(index);
+}
 
 /** Objects beside their keys, which stay while objects are replaced. */
 class Ordered<T> {

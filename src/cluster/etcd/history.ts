@@ -1,4 +1,5 @@
 import { constantUs } from '#cluster/releases/constants.ts';
+import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
 import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
@@ -95,35 +96,53 @@ function lowerBound(revisions: readonly number[], revision: number): number {
   return low;
 }
 
-/** Which revisions of the history belong to which kind. Derived: follows the history's table. */
+interface Lists {
+  readonly all: RevisionList;
+  readonly kinds: Map<string, RevisionList>;
+}
+
+/** Which revisions of the history belong to which kind. Its lists are valid until the next write. */
 export class HistoryIndex {
   readonly table: Table<KeyRevision, number>;
-  readonly all = new RevisionList();
-  private readonly kinds = new Map<string, RevisionList>();
+  private readonly lists: Derived<Lists, KeyRevision, number>;
 
   constructor(table: Table<KeyRevision, number>) {
     this.table = table;
-    for (const revision of table.keys()) this.take(revision, undefined, table.get(revision));
-    table.observe((revision, before, after) => this.take(revision, before, after));
+    this.lists = new Derived(table, {
+      make() {
+        const lists: Lists = { all: new RevisionList(), kinds: new Map() };
+        for (const revision of table.keys()) take(lists, revision, undefined, table.get(revision));
+        return lists;
+      },
+      follow: take,
+    });
+  }
+
+  get all(): RevisionList {
+    return this.lists.now().all;
   }
 
   ofKind(kind: string): RevisionList {
-    const known = this.kinds.get(kind);
-    if (known) return known;
-    const made = new RevisionList();
-    this.kinds.set(kind, made);
-    return made;
+    return listOf(this.lists.now(), kind);
   }
+}
 
-  private take(revision: number, before: KeyRevision | undefined, after: KeyRevision | undefined): void {
-    if (before && !after) {
-      this.all.remove(revision);
-      this.ofKind(before.kind).remove(revision);
-    } else if (after && !before) {
-      this.all.add(revision);
-      this.ofKind(after.kind).add(revision);
-    }
+function take(lists: Lists, revision: number, before: KeyRevision | undefined, after: KeyRevision | undefined): void {
+  if (before && !after) {
+    lists.all.remove(revision);
+    listOf(lists, before.kind).remove(revision);
+  } else if (after && !before) {
+    lists.all.add(revision);
+    listOf(lists, after.kind).add(revision);
   }
+}
+
+function listOf({ kinds }: Lists, kind: string): RevisionList {
+  const known = kinds.get(kind);
+  if (known) return known;
+  const made = new RevisionList();
+  kinds.set(kind, made);
+  return made;
 }
 
 const indexes = new WeakMap<World, Map<string, HistoryIndex>>();

@@ -3,6 +3,7 @@ import { World } from '#kernel/world.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { percentiles, took } from './percentiles.ts';
 import { runningCluster } from './runningCluster.ts';
+import { usedBytes } from './usedBytes.ts';
 
 const SEEKS = 40;
 
@@ -23,10 +24,9 @@ export function longRunFigures({ nodes, pods, entries }: LongRunSize): object {
   const seeks = targets.map((seq) => took(() => run.seek(seq)));
   run.seek(entries);
   const heapAfterSeeksBytes = usedBytes();
-  const { journal } = run.branch;
-  journal.forget(0);
+  run.forget({ entries: 0 });
   const withoutEntriesBytes = usedBytes();
-  journal.forgetBlocks(0);
+  run.forget({ entries: 0, blocks: 0 });
   const withoutSmallBlocksBytes = usedBytes();
   return {
     nodes,
@@ -42,10 +42,4 @@ export function longRunFigures({ nodes, pods, entries }: LongRunSize): object {
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     seek: percentiles(seeks),
   };
-}
-
-/** After a collection of garbage where the process allows one (`node --expose-gc`). */
-function usedBytes(): number {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
 }

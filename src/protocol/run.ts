@@ -11,13 +11,14 @@ export interface RunQuestions {
     readonly ask: { readonly from: number; readonly to: number };
     readonly answer: readonly object[];
   };
-  /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. */
+  /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. `farBack`: going to a moment before `toUs` plays up to so many entries again. */
   readonly timeline: {
     readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
     readonly answer: {
       readonly marks: readonly MarkView[];
       readonly density: readonly number[];
       readonly trackCounts: Readonly<Record<string, number>>;
+      readonly farBack?: { readonly toUs: number; readonly entries: number };
     };
   };
   /** The entry of a moment that is called by what happens then, and whom it is about; `undefined` when the present branch has not come there. */

@@ -3,55 +3,89 @@ import type { Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import { type SquashedDelta, squash, squashAgain } from '#kernel/squashedDelta.ts';
 
-/** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
-const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
+/** Entries per block of each level. A far seek goes over the largest blocks that lie on its way. */
+export const BLOCK_SIZES = [256, 2048, 16_384, 131_072, 1_048_576, 8_388_608] as const;
 const BLOCK = BLOCK_SIZES[0];
-/**
- * Inside a sealed block of this level, smaller blocks may be forgotten. Making them again runs all entries of the block: 2,048 take
- * about 120 ms in a cluster of 5,000 nodes, 16,384 took a second.
- */
-const COARSE_LEVEL = 1;
-const COARSE_BLOCK = BLOCK_SIZES[COARSE_LEVEL];
+/** The times of so many entries lie together. They are known as long as the blocks of this level are. */
+const TIMED_LEVEL = 1;
+const TIMED = BLOCK_SIZES[TIMED_LEVEL];
+
+/** The entries after `from` up to and including `to`, which have one squashed delta. */
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly level: number;
+}
+
+/** What lies so far back that only few moments of it are known. */
+export interface FarBack {
+  /** It ends here, in simulated microseconds. */
+  readonly toUs: number;
+  /** Going to a moment before it makes up to so many entries again. */
+  readonly entries: number;
+}
 
 export interface Jump {
   readonly seq: number;
   readonly delta: SquashedDelta;
 }
 
-/** The entries after `from` up to and including `to`, which have one squashed delta. */
-export interface Block {
-  readonly from: number;
-  readonly to: number;
-  /** It has smaller blocks in it. */
-  readonly isCoarse: boolean;
+/** How much is kept of what lies inside of blocks. */
+export interface Limits {
+  /** So many entries are kept whole. */
+  readonly entries: number;
+  /** So many entries keep the smallest blocks around them. */
+  readonly blocks: number;
+  /** So many blocks of each larger level are kept, from those of 2,048 entries on; of the levels that are not named all. */
+  readonly larger: readonly number[];
+}
+
+/** One block as it is kept. */
+interface KeptBlock {
+  readonly delta: SquashedDelta;
+  readonly last: Entry;
+}
+
+interface Level {
+  readonly size: number;
+  /** By where they start. */
+  readonly blocks: Map<number, KeptBlock>;
+  /** Where the blocks start of which the inside is kept too, in the order in which they were made: smaller blocks, or the entries themselves. */
+  readonly open: Set<number>;
 }
 
 /**
  * The entries of one branch after its fork point, with squashed blocks over them, so that a seek costs in proportion to the
  * records that differ and not to the entries between. Blocks are the checkpoints: what lies inside of one, entries and smaller
- * blocks, may be forgotten and made again by running from the block's start.
+ * blocks, may be forgotten and made again by running from the block's start. So what is kept grows with the logarithm of the
+ * run's length.
  */
 export class Journal {
   /** The last entry of the parent; this journal begins with the next. */
   readonly base: Position;
-  private readonly entries: (Entry | undefined)[] = [];
-  private readonly times: number[] = [];
+  private readonly levels: readonly Level[];
+  /** The entries that are not forgotten, by the start of their block. */
+  private readonly chunks = new Map<number, Entry[]>();
+  private readonly times = new Map<number, Float64Array>();
+  /** When the last entry of each so many happened: never forgotten, for it is little. */
+  private readonly endTimes: number[] = [];
   private readonly inputs = new Map<number, Entry>();
-  /** The last entry of every sealed block: enough to see what went on in a long time. */
-  private readonly samples = new Map<number, Entry>();
-  private readonly blocks = BLOCK_SIZES.map(() => new Map<number, SquashedDelta>());
   private readonly pinned = new Set<number>();
   private readonly mended = new Map<number, Delta>();
-  /** Smallest blocks whose entries are there, by where they start, in the order in which they were made. */
-  private readonly whole = new Set<number>();
-  /** The same of the coarse blocks that have their smaller ones. */
-  private readonly detailed = new Set<number>();
-  private knownCount = 0;
   private end: Position;
+  /** Up to this entry blocks of `TIMED` entries were forgotten, inside of blocks of at most `farSize`. */
+  private farSeq = 0;
+  private farSize = 0;
 
-  constructor(base: Position) {
+  /** `levelCount`: how many levels of blocks are made. */
+  constructor(base: Position, levelCount: number = BLOCK_SIZES.length) {
     this.base = base;
     this.end = base;
+    this.levels = BLOCK_SIZES.slice(0, levelCount).map((size) => ({
+      size,
+      blocks: new Map(),
+      open: new Set(),
+    }));
   }
 
   /** The position after the last entry. */
@@ -61,13 +95,14 @@ export class Journal {
 
   append(entry: Entry): void {
     if (entry.seq !== this.end.seq + 1) throw new RangeError(`entry ${entry.seq} does not follow ${this.end.seq}`);
-    this.entries.push(entry);
-    this.times.push(entry.atUs);
+    const from = startOf(entry.seq, BLOCK);
+    const chunk = this.chunks.get(from);
+    if (chunk) chunk.push(entry);
+    else this.chunks.set(from, [entry]);
+    this.note(entry);
     if (entry.input !== undefined) this.inputs.set(entry.seq, entry);
-    this.knownCount++;
     this.end = positionAfter(entry);
-    if (entry.seq % BLOCK === 0) this.samples.set(entry.seq, entry);
-    for (let level = 0; level < BLOCK_SIZES.length && this.seal(level); level++);
+    for (let level = 0; level < this.levels.length && this.seal(level, entry); level++);
   }
 
   covers(seq: number): boolean {
@@ -76,12 +111,13 @@ export class Journal {
 
   /** `undefined` when it is not of this journal, or forgotten. */
   entry(seq: number): Entry | undefined {
-    return this.entries[seq - this.base.seq - 1];
+    const chunk = this.chunks.get(startOf(seq, BLOCK));
+    return chunk?.[seq - (chunk[0] as Entry).seq];
   }
 
-  /** Entry `seq`, or the last of the block that it was forgotten with. */
+  /** Entry `seq`, or the last of the smallest block around it that is known where it was forgotten. */
   sample(seq: number): Entry | undefined {
-    return this.entry(seq) ?? this.samples.get(blockAround(seq, BLOCK).to);
+    return this.entry(seq) ?? (this.covers(seq) ? this.kept(this.blockOf(seq)).last : undefined);
   }
 
   /** The input that entry `seq` took, also when the entry was forgotten. */
@@ -94,88 +130,115 @@ export class Journal {
     return [...this.inputs.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** When entry `seq` happened, also when it was forgotten. */
-  timeOf(seq: number): number {
-    return this.times[seq - this.base.seq - 1] as number;
+  /** When entry `seq` happened, in simulated microseconds; `undefined` when that was forgotten. */
+  timeOf(seq: number): number | undefined {
+    return this.times.get(startOf(seq, TIMED))?.[(seq - 1) % TIMED] ?? this.positionAt(seq)?.atUs;
   }
 
-  /** The position after entry `seq`, where it is known without making entries again. */
+  /**
+   * The last entry at or before a time, of those up to `last`. Where times were forgotten it is an earlier one, after which they are.
+   * `undefined` when the first is later.
+   */
+  lastAt(timeUs: number, last: number): { readonly seq: number; readonly isExact: boolean } | undefined {
+    const first = startOf(this.base.seq + 1, TIMED);
+    const chunks = lastIndex(0, this.endTimes.length - 1, (index) => (this.endTimes[index] as number) <= timeUs) + 1;
+    const from = first + chunks * TIMED;
+    if (from >= last) return { seq: last, isExact: true };
+    const begin = Math.max(from, this.base.seq);
+    const times = this.times.get(from);
+    if (!times) return { seq: begin, isExact: false };
+    const end = Math.min(from + TIMED, last);
+    const seq = lastIndex(begin + 1, end, (one) => (times[one - from - 1] as number) <= timeUs);
+    return seq > this.base.seq ? { seq, isExact: true } : undefined;
+  }
+
+  /** `undefined` as long as all moments are near enough to be reached at once. */
+  get farBack(): FarBack | undefined {
+    if (this.farSeq === 0) return undefined;
+    const toUs = this.endTimes[(this.farSeq - startOf(this.base.seq + 1, TIMED)) / TIMED - 1] as number;
+    return { toUs, entries: this.farSize };
+  }
+
+  /** The position after entry `seq`, where it is known without making entries again: then a way leads there too. */
   positionAt(seq: number): Position | undefined {
     if (seq === this.base.seq) return this.base;
     if (seq === this.end.seq) return this.end;
-    const entry = this.entry(seq) ?? this.samples.get(seq);
+    const entry = this.entry(seq) ?? this.lastOfBlock(seq);
     return entry && positionAfter(entry);
+  }
+
+  /** What the block of a level that starts at `from` changed; `undefined` when there is none, or it was forgotten. */
+  delta(level: number, from: number): SquashedDelta | undefined {
+    return this.levels[level]?.blocks.get(from)?.delta;
   }
 
   /** The largest block that starts at `from` and does not pass `to`. */
   jumpForward(from: number, to: number): Jump | undefined {
-    for (let level = BLOCK_SIZES.length - 1; level >= 0; level--) {
-      const size = BLOCK_SIZES[level] as number;
-      const delta = from % size === 0 && from + size <= to ? this.blocks[level]?.get(from) : undefined;
-      if (delta) return { seq: from + size, delta };
-    }
-    return undefined;
-  }
-
-  /** The largest block that ends at `from` and does not start before `to`. */
-  jumpBack(from: number, to: number): Jump | undefined {
-    for (let level = BLOCK_SIZES.length - 1; level >= 0; level--) {
-      const size = BLOCK_SIZES[level] as number;
-      const delta = from % size === 0 && from - size >= to ? this.blocks[level]?.get(from - size) : undefined;
-      if (delta) return { seq: from - size, delta };
+    for (let level = this.levels.length - 1; level >= 0; level--) {
+      const seq = from + (BLOCK_SIZES[level] as number);
+      const delta = seq <= to ? this.delta(level, from) : undefined;
+      if (delta) return { seq, delta };
     }
     return undefined;
   }
 
   /** The smallest block around entry `seq` that is not forgotten: what has to be made again when the entry was. */
   blockOf(seq: number): Block {
-    const block = blockAround(seq, BLOCK);
-    return this.blocks[0]?.has(block.from) ? block : blockAround(seq, COARSE_BLOCK);
+    for (let level = 0; level < this.levels.length; level++) {
+      const size = BLOCK_SIZES[level] as number;
+      const from = startOf(seq, size);
+      if (this.levels[level]?.blocks.has(from)) return { from, to: from + size, level };
+    }
+    throw new RangeError(`entry ${seq} is in no block`);
   }
 
-  /** Keeps the block around `seq` for good, because a branch hangs on its middle. */
+  /** Keeps entry `seq` and the next for good, with what lies around them, because a branch parts there. */
   pin(seq: number): void {
-    if (seq > this.base.seq) this.pinned.add(blockAround(seq, BLOCK).from);
+    this.pinned.add(seq).add(seq + 1);
   }
 
-  /** Forgets the entries of sealed blocks, the first made first, until at most `keep` entries are left or nothing more can go. */
-  forget(keep: number): void {
-    for (const from of this.whole) {
-      if (this.knownCount <= keep) return;
-      if (!this.pinned.has(from)) this.forgetEntries(from);
-    }
-  }
-
-  /** Forgets what coarse blocks are made of, the first made first, until at most `keep` entries have smaller blocks around them. */
-  forgetBlocks(keep: number): void {
-    const held = new Set([...this.pinned].map((from) => blockAround(from + 1, COARSE_BLOCK).from));
-    for (const from of this.detailed) {
-      if (this.detailed.size * COARSE_BLOCK <= keep) return;
-      if (held.has(from)) continue;
-      for (let at = from; at < from + COARSE_BLOCK; at += BLOCK) {
-        if (this.whole.has(at)) this.forgetEntries(at);
-        for (let level = 0; level < COARSE_LEVEL; level++) this.blocks[level]?.delete(at);
+  /** Forgets what lies inside of blocks, the first made first, until the limits are kept or nothing more can go. What lies around entry `held` stays. */
+  forget({ entries, blocks, larger }: Limits, held?: number): void {
+    this.levels.forEach(({ size, open }, level) => {
+      const inner = this.levels[level - 1];
+      const isTooMuch = () => {
+        if (level === 0) return open.size * size > entries;
+        if (level === 1) return open.size * size > blocks;
+        return inner !== undefined && inner.blocks.size > (larger[level - 2] ?? Number.POSITIVE_INFINITY);
+      };
+      for (const from of open) {
+        if (!isTooMuch()) return;
+        if (!this.isHeld(from, from + size, held)) this.close(level, from);
       }
-      this.detailed.delete(from);
-    }
+    });
+  }
+
+  /** Forgets what lies inside of all blocks that have smaller ones. */
+  closeAll(): void {
+    for (let level = 1; level < this.levels.length; level++)
+      for (const from of (this.levels[level] as Level).open) this.close(level, from);
   }
 
   /**
-   * Puts back what was forgotten of a block and made again. The entries have made new objects of their own, equal to those of
-   * the first time and not the same: `mend` puts the first ones back at the end of the block, so that everything outside of it
-   * keeps meeting the objects it knows.
+   * Puts back what was forgotten of a block and made again, in a journal of its own. The entries have made new objects of their own, equal to
+   * those of the first time and not the same: what was mended there (`mend`) puts the first ones back at the end of the block, so that
+   * everything outside of it keeps meeting the objects it knows.
    */
-  restore({ from, to, isCoarse }: Block, entries: readonly Entry[], mend: Delta): void {
-    this.knownCount += entries.length;
-    for (const entry of entries) this.entries[entry.seq - this.base.seq - 1] = entry;
-    for (let at = from; at < to; at += BLOCK) this.whole.add(at);
-    this.mended.set(to, mend);
-    if (!isCoarse) return;
-    for (let level = 0; level < COARSE_LEVEL; level++) {
-      const size = BLOCK_SIZES[level] as number;
-      for (let end = from + size; end <= to; end += size) this.squashBlock(level, end);
-    }
-    this.detailed.add(from);
+  restore({ from, level }: Block, again: Journal): void {
+    again.levels.forEach(({ blocks, open }, inner) => {
+      const own = this.levels[inner] as Level;
+      for (const [start, block] of blocks) own.blocks.set(start, block);
+      for (const start of open) own.open.add(start);
+    });
+    for (const [start, chunk] of again.chunks) this.chunks.set(start, chunk);
+    for (const [start, times] of again.times) if (!this.times.has(start)) this.times.set(start, times);
+    for (const [seq, mend] of again.mended) this.mended.set(seq, mend);
+    this.levels[level]?.open.add(from);
+  }
+
+  /** To be called before the last entry of a block is appended that is made again. */
+  mend(seq: number, mend: Delta): void {
+    this.mended.set(seq, mend);
   }
 
   /** To be applied after entry `seq`, and taken back before it. */
@@ -183,52 +246,101 @@ export class Journal {
     return this.mended.get(seq);
   }
 
-  private seal(level: number): boolean {
+  private note({ seq, atUs }: Entry): void {
+    const from = startOf(seq, TIMED);
+    let times = this.times.get(from);
+    if (!times) {
+      times = new Float64Array(TIMED);
+      this.times.set(from, times);
+    }
+    times[seq - from - 1] = atUs;
+    if (seq === from + TIMED) this.endTimes.push(atUs);
+  }
+
+  private seal(level: number, last: Entry): boolean {
     const size = BLOCK_SIZES[level] as number;
-    const to = this.end.seq;
-    const from = to - size;
-    if (to % size !== 0 || from < this.base.seq) return false;
-    this.squashBlock(level, to);
-    if (level === 0) this.whole.add(from);
-    if (level === COARSE_LEVEL) this.detailed.add(from);
+    const from = last.seq - size;
+    if (last.seq % size !== 0 || from < this.base.seq) return false;
+    const delta = level === 0 ? squash(this.deltas(from)) : squashAgain(this.inside(level, from));
+    const { blocks, open } = this.levels[level] as Level;
+    blocks.set(from, { delta, last });
+    open.add(from);
     return true;
   }
 
-  private squashBlock(level: number, to: number): void {
-    const from = to - (BLOCK_SIZES[level] as number);
-    this.blocks[level]?.set(
-      from,
-      level === 0 ? squash(this.deltas(from, to)) : squashAgain(this.blocksIn(level, from, to)),
-    );
-  }
-
-  private forgetEntries(from: number): void {
-    for (let seq = from + 1; seq <= from + BLOCK; seq++) this.entries[seq - this.base.seq - 1] = undefined;
-    this.mended.delete(from + BLOCK);
-    this.whole.delete(from);
-    this.knownCount -= BLOCK;
-  }
-
-  private deltas(from: number, to: number): Delta[] {
-    const deltas: Delta[] = [];
-    for (let seq = from + 1; seq <= to; seq++) deltas.push((this.entry(seq) as Entry).delta);
-    const mend = this.mended.get(to);
+  private deltas(from: number): Delta[] {
+    const deltas = (this.chunks.get(from) as Entry[]).map(({ delta }) => delta);
+    const mend = this.mended.get(from + BLOCK);
     if (mend) deltas.push(mend);
     return deltas;
   }
 
   /** What a block of that level is made of. */
-  private blocksIn(level: number, from: number, to: number): SquashedDelta[] {
-    const blocks: SquashedDelta[] = [];
-    const step = BLOCK_SIZES[level - 1] as number;
-    for (let at = from; at < to; at += step) blocks.push(this.blocks[level - 1]?.get(at) as SquashedDelta);
-    return blocks;
+  private inside(level: number, from: number): SquashedDelta[] {
+    const { size } = this.levels[level] as Level;
+    const inner = this.levels[level - 1] as Level;
+    const deltas: SquashedDelta[] = [];
+    for (let at = from; at < from + size; at += inner.size) deltas.push((inner.blocks.get(at) as KeptBlock).delta);
+    return deltas;
+  }
+
+  private kept({ level, from }: Block): KeptBlock {
+    return this.levels[level]?.blocks.get(from) as KeptBlock;
+  }
+
+  private lastOfBlock(seq: number): Entry | undefined {
+    for (const { size, blocks } of this.levels) {
+      if (seq % size !== 0) return undefined;
+      const block = blocks.get(seq - size);
+      if (block) return block.last;
+    }
+    return undefined;
+  }
+
+  private isHeld(from: number, to: number, held: number | undefined): boolean {
+    const isInside = (seq: number) => seq > from && seq <= to;
+    if (held !== undefined && isInside(held)) return true;
+    for (const seq of this.pinned) if (isInside(seq)) return true;
+    return false;
+  }
+
+  /** Forgets what lies inside of a block. */
+  private close(level: number, from: number): void {
+    const { size, open } = this.levels[level] as Level;
+    open.delete(from);
+    if (level === 0) {
+      this.chunks.delete(from);
+      this.mended.delete(from + size);
+      return;
+    }
+    if (level > TIMED_LEVEL) {
+      this.farSeq = Math.max(this.farSeq, from + size);
+      this.farSize = Math.max(this.farSize, size);
+    }
+    const inner = this.levels[level - 1] as Level;
+    for (let at = from; at < from + size; at += inner.size) {
+      if (inner.open.has(at)) this.close(level - 1, at);
+      inner.blocks.delete(at);
+      if (level - 1 === TIMED_LEVEL) this.times.delete(at);
+    }
   }
 }
 
-function blockAround(seq: number, size: number): Block {
-  const from = seq - 1 - ((seq - 1) % size);
-  return { from, to: from + size, isCoarse: size > BLOCK };
+/** Where the block of that size around entry `seq` starts. */
+function startOf(seq: number, size: number): number {
+  return seq - 1 - ((seq - 1) % size);
+}
+
+/** The last of the numbers from `first` to `last` for which a test holds that holds for all before it; `first - 1` when it holds for none. */
+function lastIndex(first: number, last: number, holds: (index: number) => boolean): number {
+  let low = first - 1;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 export function positionAfter(entry: Entry): Position {

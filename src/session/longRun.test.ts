@@ -9,6 +9,8 @@ const COARSE = 2048;
 const FORGET_EVERY = 16_384;
 /** Less than any block holds: whatever can be forgotten is. */
 const FORGETFUL = { keepEntries: 300, keepBlocks: 0 };
+/** The same of larger blocks. */
+const OBLIVIOUS = { ...FORGETFUL, keepLarger: [0] };
 
 const hail = (words: string, input: number) => ({
   input,
@@ -77,6 +79,26 @@ describe('a run that is longer than its kept history', () => {
     expect(records().every((record, i) => record === atEdge[i])).toBe(true);
     run.seek(ENTRIES);
     expect(records().every((record, i) => record === atEnd[i])).toBe(true);
+  });
+
+  it('forgets larger blocks too, with the times in them, and finds every entry and every time again', () => {
+    const all = ran({});
+    const run = ran(OBLIVIOUS);
+    const dice = new Dice(2);
+    expect(run.timeAtHand(COARSE + 1)).toBeUndefined();
+    expect(all.farBack).toBeUndefined();
+    expect(run.farBack).toEqual({ toUs: all.timeOf(FORGET_EVERY * 2), entries: FORGET_EVERY });
+    const { isExact, seq } = run.nearSeqAt(all.timeOf(COARSE + 1));
+    expect([isExact, seq]).toEqual([false, COARSE]);
+    for (const one of [run, all]) one.seek(COARSE + 700);
+    expect(run.position).toEqual(all.position);
+    expect(portrait(run.world)).toBe(portrait(all.world));
+    const timeUs = dice.int(all.timeOf(9 * COARSE), all.timeOf(10 * COARSE));
+    expect(run.lastSeqAt(timeUs)).toBe(all.lastSeqAt(timeUs));
+    for (const one of [run, all]) one.seekTime(timeUs);
+    expect(run.position).toEqual(all.position);
+    expect(run.nextUs).toBe(all.nextUs);
+    expect(portrait(run.world)).toBe(portrait(all.world));
   });
 
   it('keeps the entries at which branches begin, and goes from one branch to another', () => {

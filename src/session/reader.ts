@@ -21,7 +21,10 @@ export type History = Readonly<
     | 'excursion'
     | 'beside'
     | 'lastSeqAt'
+    | 'nearSeqAt'
     | 'timeOf'
+    | 'farBack'
+    | 'timeAtHand'
   >
 >;
 

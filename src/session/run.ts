@@ -4,27 +4,31 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
-import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
+import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
+import { BLOCK_SIZES, type Block, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
 import { lastShared, type RunBranch } from './runBranch.ts';
 
+/** Where larger blocks are made again, what lies inside of these is forgotten as they are ready. */
+const COARSE_BLOCK = BLOCK_SIZES[1];
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
-/**
- * Of so many entries a branch keeps all, 1.5 KB each at rest. Of those before, it keeps the blocks of 2,048 entries and more, 150 bytes
- * for each entry; what lies inside is made again within the time of a seek.
- */
+/** Of so many entries a branch keeps all, 1.5 KB each at rest. What lies further back is made again within the time of a seek. */
 const KEPT_ENTRIES = 131_072;
 /**
  * So many entries keep the blocks of 256 around them too, 180 bytes more for each. A minute of a flood makes 200,000 entries: with fewer,
  * a seek in it made up to 2,048 of them again, which took more than twice as long.
  */
 const KEPT_BLOCKS = 262_144;
+/** So many blocks of 2,048, 16,384, 131,072 and 1,048,576 entries are kept: they reach back 2, 4, 17 and 134 million entries. */
+const KEPT_LARGER = [1024, 256, 128, 128];
 
 export interface RunOptions {
   /** How many entries a branch keeps in full; older ones are made again when they are asked for. */
   readonly keepEntries?: number;
-  /** How many entries of a branch keep the smaller blocks around them. Seeking to older ones makes up to 2,048 entries again. */
+  /** How many entries of a branch keep the smallest blocks around them. Seeking to older ones makes up to 2,048 entries again. */
   readonly keepBlocks?: number;
+  /** How many blocks of each larger size are kept. Seeking to where they were forgotten makes eight times as many entries again for each size. */
+  readonly keepLarger?: readonly number[];
 }
 
 /** An input that came from outside the model, already as the event of the actor that takes it. */
@@ -44,8 +48,7 @@ export class Run {
   branch: RunBranch;
   /** Called for each new entry when it is made for the first time. Only for measuring; the model never uses it. */
   onNewEntry: ((entry: Entry) => void) | undefined;
-  private readonly keepEntries: number;
-  private readonly keepBlocks: number;
+  private readonly limits: Limits;
   private timeUs = 0;
   /** What comes after the head, made and taken back again: `step` takes it over, an input makes it void. */
   private ahead: Entry[] = [];
@@ -55,10 +58,12 @@ export class Run {
   private aheadBeforeUs = 0;
   private lastFork = 0;
 
-  constructor(engine: Engine, { keepEntries = KEPT_ENTRIES, keepBlocks = KEPT_BLOCKS }: RunOptions = {}) {
+  constructor(
+    engine: Engine,
+    { keepEntries = KEPT_ENTRIES, keepBlocks = KEPT_BLOCKS, keepLarger = KEPT_LARGER }: RunOptions = {},
+  ) {
     this.engine = engine;
-    this.keepEntries = keepEntries;
-    this.keepBlocks = keepBlocks;
+    this.limits = { entries: keepEntries, blocks: keepBlocks, larger: keepLarger };
     this.branch = { id: 'main', label: 'main', parent: undefined, journal: new Journal(engine.start) };
     this.branches.push(this.branch);
   }
@@ -84,17 +89,15 @@ export class Run {
   /** When the next entry happens; `undefined` when nothing is to come. */
   get nextUs(): number | undefined {
     const { seq } = this.position;
-    return seq < this.head.seq ? this.timeOf(seq + 1) : this.engine.agenda.next()?.atUs;
+    const known = seq < this.head.seq ? this.owner(seq + 1).journal : undefined;
+    return known?.timeOf(seq + 1) ?? known?.inputAt(seq + 1)?.atUs ?? this.engine.agenda.next()?.atUs;
   }
 
   /** Goes to the next entry: the known one, or a new one at the head; `undefined` when nothing is to come. */
   step(): Entry | undefined {
     const known = this.entry(this.position.seq + 1);
     if (known) {
-      this.world.apply(known.delta);
-      const mend = this.mendAfter(known.seq);
-      if (mend) this.world.apply(mend);
-      this.arrive(positionAfter(known));
+      this.goOver(this.owner(known.seq).journal, known);
       return known;
     }
     const entry = this.takeAhead() ?? this.engine.step();
@@ -133,6 +136,11 @@ export class Run {
     return this.isKnownTo(untilUs);
   }
 
+  /** Forgets what lies inside of blocks down to other limits than its own, but for what lies around the cursor. */
+  forget(limits: Partial<Limits>): void {
+    for (const { journal } of this.branches) journal.forget({ ...this.limits, ...limits }, this.position.seq);
+  }
+
   /** Whether everything up to a time, that included, is known from looking ahead. */
   isKnownTo(timeUs: number): boolean {
     return timeUs < this.aheadBeforeUs;
@@ -166,11 +174,7 @@ export class Run {
   /** Takes the last entry back; `undefined` at the start. */
   back(): Entry | undefined {
     const entry = this.entry(this.position.seq);
-    if (!entry) return undefined;
-    const mend = this.mendAfter(entry.seq);
-    if (mend) this.world.revert(mend);
-    this.world.revert(entry.delta);
-    this.arrive(this.positionAt(entry.seq - 1));
+    if (entry) this.goBackOver(this.owner(entry.seq).journal, entry);
     return entry;
   }
 
@@ -184,7 +188,7 @@ export class Run {
   /** Goes to just after the last entry at or before `timeUs`, at most `budget` new entries further than is known; false when the budget ran out. */
   seekTime(timeUs: number, budget = Number.POSITIVE_INFINITY): boolean {
     const target = Math.max(0, timeUs);
-    this.travel(this.lastSeqAt(target));
+    this.travelToTime(target);
     for (let left = budget; (this.nextUs ?? Number.POSITIVE_INFINITY) <= target; left--) {
       if (left <= 0) return false;
       this.step();
@@ -243,7 +247,9 @@ export class Run {
     this.forgetAhead();
     this.travel(lastShared(this.branch, this.position.seq, target));
     this.branch = target;
-    this.travel(Math.max(this.position.seq, this.lastSeqAt(timeUs)));
+    const here = this.position.seq;
+    this.travelToTime(timeUs);
+    if (this.position.seq < here) this.travel(here);
     const next = this.nextUs;
     this.timeUs = Math.max(this.position.atUs, Math.min(timeUs, next ?? timeUs));
   }
@@ -251,16 +257,18 @@ export class Run {
   /** Entry `seq` of the present branch; `undefined` when it has not happened there. Made again when it was forgotten. */
   entry(seq: number): Entry | undefined {
     if (seq < 1 || seq > this.head.seq) return undefined;
-    return (
-      this.known(seq) ??
-      this.excursion(this.owner(seq).journal.blockOf(seq).from, () => {
-        this.recall();
-        return this.known(seq);
-      })
-    );
+    const { journal } = this.owner(seq);
+    const known = journal.entry(seq);
+    if (known) return known;
+    return this.excursion(journal.blockOf(seq).from, () => {
+      for (let entry = journal.entry(seq); ; entry = journal.entry(seq)) {
+        if (entry) return entry;
+        this.openUp(journal, seq);
+      }
+    });
   }
 
-  /** Entry `seq`, or one of the same few hundred that is at hand where that was forgotten. Makes nothing again. */
+  /** Entry `seq`, or where that was forgotten the next one that is at hand. Makes nothing again. */
   sample(seq: number): Entry | undefined {
     return seq < 1 || seq > this.head.seq ? undefined : this.owner(seq).journal.sample(seq);
   }
@@ -317,20 +325,44 @@ export class Run {
     }
   }
 
-  /** The last entry at or before a time, among those known on this branch. */
+  /** The last entry at or before a time, among those that happened on this branch. Makes entries again where times were forgotten. */
   lastSeqAt(timeUs: number): number {
-    let low = 0;
-    let high = this.head.seq;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.timeOf(middle) <= timeUs) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const near = this.nearSeqAt(timeUs);
+    if (near.isExact) return near.seq;
+    return this.excursion(near.seq, () => {
+      for (let found = this.nearSeqAt(timeUs); ; found = this.nearSeqAt(timeUs)) {
+        if (found.isExact) return found.seq;
+        this.openUp(this.owner(found.seq + 1).journal, found.seq + 1);
+      }
+    });
   }
 
-  /** When entry `seq` of this branch happened, in microseconds. */
+  /** The same without making anything again: where times were forgotten it is an earlier one, and not exact. */
+  nearSeqAt(timeUs: number): { readonly seq: number; readonly isExact: boolean } {
+    for (let branch: RunBranch | undefined = this.branch; branch; branch = branch.parent) {
+      const found = branch.journal.lastAt(timeUs, this.lastOn(branch));
+      if (found) return found;
+    }
+    return { seq: 0, isExact: true };
+  }
+
+  /** What of this branch lies so far back that going there takes long; `undefined` when nothing does. */
+  get farBack(): FarBack | undefined {
+    let far: FarBack | undefined;
+    for (let branch: RunBranch | undefined = this.branch; branch; branch = branch.parent) {
+      const own = branch.journal.farBack;
+      if (own) far = { toUs: far?.toUs ?? own.toUs, entries: Math.max(far?.entries ?? 0, own.entries) };
+    }
+    return far;
+  }
+
+  /** When entry `seq` of this branch happened, in microseconds. Makes it again where that was forgotten. */
   timeOf(seq: number): number {
+    return this.timeAtHand(seq) ?? (this.entry(seq) as Entry).atUs;
+  }
+
+  /** The same without making anything again: `undefined` where it was forgotten. */
+  timeAtHand(seq: number): number | undefined {
     return seq === 0 ? 0 : this.owner(seq).journal.timeOf(seq);
   }
 
@@ -349,16 +381,6 @@ export class Run {
     return last;
   }
 
-  private known(seq: number): Entry | undefined {
-    return this.owner(seq).journal.entry(seq);
-  }
-
-  private positionAt(seq: number): Position {
-    const position = this.owner(seq).journal.positionAt(seq);
-    if (!position) throw new Error(`the position after entry ${seq} is not known`);
-    return position;
-  }
-
   private arrive(position: Position): void {
     this.engine.position = position;
     this.timeUs = position.atUs;
@@ -370,72 +392,104 @@ export class Run {
     this.timeUs = entry.atUs;
     this.onNewEntry?.(entry);
     if (entry.seq % FORGET_EVERY !== 0) return;
-    journal.forget(this.keepEntries);
-    journal.forgetBlocks(this.keepBlocks);
+    journal.forget(this.limits);
   }
 
-  /** To just after entry `target`, which must have happened on this branch, by the largest steps there are. */
+  /** Over an entry that follows here. */
+  private goOver(journal: Journal, entry: Entry): void {
+    this.world.apply(entry.delta);
+    const mend = journal.mendAfter(entry.seq);
+    if (mend) this.world.apply(mend);
+    this.arrive(positionAfter(entry));
+  }
+
+  /** Back over the entry after which it stands. */
+  private goBackOver(journal: Journal, entry: Entry): void {
+    const mend = journal.mendAfter(entry.seq);
+    if (mend) this.world.revert(mend);
+    this.world.revert(entry.delta);
+    this.arrive(journal.positionAt(entry.seq - 1) as Position);
+  }
+
+  /** To the last entry at or before a time, of those that happened on this branch. */
+  private travelToTime(timeUs: number): void {
+    const near = this.nearSeqAt(timeUs);
+    this.travel(near.seq);
+    if (!near.isExact) this.travel(this.lastSeqAt(timeUs));
+  }
+
+  /** To just after entry `target`, which must have happened on this branch. */
   private travel(target: number): void {
-    while (this.position.seq < target) {
-      const from = this.position.seq;
-      const owner = this.owner(from + 1);
-      const jump = owner.journal.jumpForward(from, Math.min(target, this.lastOn(owner)));
-      if (jump) this.jump(jump, (delta) => this.world.applySquashed(delta));
-      else if (this.known(from + 1)) this.step();
-      else this.recall();
-    }
-    while (this.position.seq > target) {
-      const from = this.position.seq;
-      const { journal } = this.owner(from);
-      const jump = journal.jumpBack(from, target);
-      if (jump) this.jump(jump, (delta) => this.world.revertSquashed(delta));
-      else if (this.known(from)) this.back();
-      else {
-        const block = journal.jumpBack(from, journal.blockOf(from).from) as Jump;
-        this.jump(block, (delta) => this.world.revertSquashed(delta));
-        this.recall();
-      }
+    while (this.position.seq !== target) {
+      const { seq } = this.position;
+      const owner = this.owner(seq < target ? seq + 1 : seq);
+      const { journal } = owner;
+      const goal = Math.max(journal.base.seq, Math.min(target, this.lastOn(owner)));
+      if (journal.positionAt(goal)) this.follow(journal, goal);
+      else this.openUp(journal, goal);
     }
     this.timeUs = this.position.atUs;
   }
 
-  private jump({ seq, delta }: Jump, move: (delta: SquashedDelta) => void): void {
-    const position = this.positionAt(seq);
-    move(delta);
-    this.engine.position = position;
+  /** The cheapest way inside one journal. */
+  private follow(journal: Journal, goal: number): void {
+    for (const { to, level } of cheapestWay(journal, this.position.seq, goal)) {
+      while (this.position.seq !== to) {
+        const { seq } = this.position;
+        const isForward = seq < to;
+        if (level === BY_ENTRIES) {
+          const entry = journal.entry(isForward ? seq + 1 : seq) as Entry;
+          if (isForward) this.goOver(journal, entry);
+          else this.goBackOver(journal, entry);
+        } else this.jump(journal, level, isForward);
+      }
+    }
+  }
+
+  private jump(journal: Journal, level: number, isForward: boolean): void {
+    const size = BLOCK_SIZES[level] as number;
+    const from = isForward ? this.position.seq : this.position.seq - size;
+    const delta = journal.delta(level, from) as SquashedDelta;
+    if (isForward) this.world.applySquashed(delta);
+    else this.world.revertSquashed(delta);
+    this.engine.position = journal.positionAt(isForward ? from + size : from) as Position;
   }
 
   /**
-   * Standing at the start of a block whose entries were forgotten: makes them again, and forgets others in their stead; ends at the
-   * block's end. Smaller blocks go only where a coarse one starts, for the way from here to anywhere must not lead through what is forgotten.
+   * Makes again what was forgotten of the smallest known block around entry `seq`, and forgets other things in its stead; ends at the block's
+   * end. Of a large block only the next smaller ones are put back: from their starts the rest is made again.
    */
-  private recall(): void {
-    const from = this.position.seq;
-    const { journal } = this.owner(from + 1);
-    const block = journal.blockOf(from + 1);
-    journal.forget(this.keepEntries);
-    if (block.isCoarse) journal.forgetBlocks(this.keepBlocks);
-    const entries = this.makeAgain(journal, block);
-    const mend = this.differing((journal.jumpForward(from, block.to) as Jump).delta);
-    journal.restore(block, entries, mend);
-    this.world.apply(mend);
+  private openUp(journal: Journal, seq: number): void {
+    const block = journal.blockOf(seq);
+    this.follow(journal, block.from);
+    journal.forget(this.limits, seq);
+    const again = this.makeAgain(journal, block);
+    journal.restore(block, again);
   }
 
   /** From the start of a block to its end. */
-  private makeAgain(journal: Journal, { from, to }: Block): Entry[] {
-    const entries: Entry[] = [];
-    for (let seq = from + 1; seq <= to; seq++) {
-      const input = journal.inputAt(seq);
-      const entry = input ? this.runAgain(input) : this.engine.step();
-      if (entry) entries.push(entry);
+  private makeAgain(journal: Journal, { from, to, level }: Block): Journal {
+    const again = new Journal(this.position, level);
+    for (let seq = from + 1; seq < to; seq++) {
+      again.append(this.nextAgain(journal, seq));
+      if (seq % COARSE_BLOCK === 0) again.closeAll();
     }
-    if (this.position.digest !== journal.positionAt(to)?.digest)
+    const last = this.nextAgain(journal, to);
+    if (last.digest !== journal.positionAt(to)?.digest)
       throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
-    return entries;
+    const mend = this.differing(journal.delta(level, from) as SquashedDelta);
+    again.mend(to, mend);
+    again.append(last);
+    again.closeAll();
+    this.world.apply(mend);
+    return again;
   }
 
-  private mendAfter(seq: number): Delta | undefined {
-    return this.owner(seq).journal.mendAfter(seq);
+  private nextAgain(journal: Journal, seq: number): Entry {
+    const input = journal.inputAt(seq);
+    const entry = input ? this.runAgain(input) : this.engine.step();
+    if (!entry) throw new Error(`entry ${seq} did not happen again`);
+    return entry;
   }
 
   /** From the objects that the world has now to those that it had after `delta`. */

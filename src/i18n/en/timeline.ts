@@ -16,6 +16,8 @@ export const timeline = {
   sliderHint: 'Arrows move in time, Page Up and Page Down by the whole window, plus and minus zoom.',
   value: '{{clock}}, seq {{seq}}',
   strip: 'Whole run, {{clock}} long; a click goes there',
+  farBack:
+    'Before {{clock}} only few moments are kept: going to another plays up to {{entries}} entries again first, which takes a while.',
   skipped: '{{seconds}} skipped',
   playSkipped: '{{seconds}} skipped: a click plays them in real time',
   'tracks.clients': 'you, clients',

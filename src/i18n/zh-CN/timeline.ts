@@ -18,6 +18,7 @@ export const timeline: TextsOf<typeof reference> = {
   sliderHint: '方向键在时间中移动，Page Up 和 Page Down 移动整个窗口，加号和减号缩放。',
   value: '{{clock}}，seq {{seq}}',
   strip: '整个运行，长 {{clock}}；点击即到达',
+  farBack: '{{clock}} 之前只保留少数时刻：前往其他时刻时，先重新播放最多 {{entries}} 条，需要等一会儿。',
   skipped: '跳过 {{seconds}}',
   playSkipped: '跳过了 {{seconds}}，点击后实时播放',
   'tracks.clients': '你和客户端',

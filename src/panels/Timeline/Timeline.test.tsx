@@ -120,6 +120,19 @@ describe('Timeline', () => {
     expect(Number(slider.getAttribute('aria-valuemax'))).toBe(330_000);
   });
 
+  it('says where going back takes a while, because little of what lies there is kept', async () => {
+    const timeline = () => ({
+      marks: [],
+      density: [],
+      trackCounts: {},
+      farBack: { toUs: 90_000_000, entries: 16_384 },
+    });
+    await show({ answers: { timeline } });
+    await screen.findByTitle(
+      /a click goes there\s+Before 01:30 only few moments are kept: .* up to 16\s384 entries again/,
+    );
+  });
+
   it('moves in time by keys, within the run', async () => {
     const user = userEvent.setup();
     const { client, slider } = await show({ moment: { speed: 1 } });

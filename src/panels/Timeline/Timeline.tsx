@@ -109,11 +109,13 @@ function Tracks({ controller, onTranscript }: TracksProps) {
 
   const wholeUs = controller.wholeUs();
   const zoomed = Math.max(1, Math.round(wholeUs / span));
+  const { farBack } = answer;
+  const far = farBack ? t('farBack', { clock: lengthOf(farBack.toUs), entries: formatCount(farBack.entries) }) : '';
   return (
     <div className={styles.timeline}>
       <div className={styles.label}>
         <span data-heading>
-          <Term card="wholeRun" numbers={{ length: lengthOf(wholeUs) }}>
+          <Term card="wholeRun" numbers={{ length: lengthOf(wholeUs), far: far && ` · ${far}` }}>
             {t('wholeRun')}
           </Term>
         </span>
@@ -121,7 +123,12 @@ function Tracks({ controller, onTranscript }: TracksProps) {
         <StoryMenu lines={story} onTranscript={onTranscript} />
         <span className={styles.number}>{lengthOf(wholeUs)}</span>
       </div>
-      <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>
+      <div
+        ref={stripLane}
+        className={styles.strip}
+        title={[t('strip', { clock: formatClock(wholeUs) }), far].join('\n').trim()}
+        {...onStrip}
+      >
         <canvas />
         <div className={styles.brush} />
         <Told widthPx={boxes.strip.width} stripUs={stripUs} />

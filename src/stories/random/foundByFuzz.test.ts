@@ -107,7 +107,7 @@ describe('what random runs found', () => {
     session.seekTime(60 * SECOND_US);
     const { journal } = session.run.branch;
     const digests = Array.from({ length: session.run.head.seq }, (_, i) => session.run.entry(i + 1)?.digest);
-    journal.forget(0);
+    session.run.forget({ entries: 0 });
     expect(journal.entry(1)).toBeUndefined();
     for (let seq = 1; seq <= digests.length; seq += 37) expect(session.run.entry(seq)?.digest).toBe(digests[seq - 1]);
   });

@@ -87,7 +87,7 @@ describe('the laws of time, on random clusters', () => {
         .map((seq) => [seq, run.entry(seq)?.digest]),
     );
     const seqs = [...digests.keys()];
-    for (const branch of run.branches) branch.journal.forget(0);
+    run.forget({ entries: 0 });
     const forgotten = seqs.filter((seq) => run.branches.every(({ journal }) => journal.entry(seq) === undefined));
     if (run.head.seq > 1000) expect(forgotten.length).toBeGreaterThan(0);
     for (const seq of seqs) {

@@ -82,7 +82,7 @@ export const controllers = {
   wholeRun: {
     title: 'Whole run',
     what: 'All that was played so far: bars where much happened, marks of branches, and the part that is shown larger below. Drag to go there.',
-    now: 'length {{length}}',
+    now: 'length {{length}}{{far}}',
   },
   track: {
     title: 'Track of a component',

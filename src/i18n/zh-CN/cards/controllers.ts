@@ -84,7 +84,7 @@ export const controllers: TextsOf<typeof reference> = {
   wholeRun: {
     title: '整个运行',
     what: '到现在为止播放的一切：事情多处有柱，分支有标记，还有下方放大的部分。拖动即可前往。',
-    now: '长度 {{length}}',
+    now: '长度 {{length}}{{far}}',
   },
   track: {
     title: '组件的轨道',

@@ -57,7 +57,7 @@ function timeAfter(branch: RunBranch, seq: number): number {
   let owner = branch;
   while (owner.parent && seq < owner.journal.base.seq) owner = owner.parent;
   const { journal } = owner;
-  return seq < journal.head.seq ? journal.timeOf(seq + 1) : journal.head.atUs;
+  return (seq < journal.head.seq ? journal.timeOf(seq + 1) : undefined) ?? journal.head.atUs;
 }
 
 interface Input {

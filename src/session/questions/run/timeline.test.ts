@@ -12,7 +12,7 @@ describe('timeline', () => {
     const { run } = opened.session;
     run.seek(12_000);
     const before = timeline(run, WHOLE);
-    run.branch.journal.forget(0);
+    run.forget({ entries: 0 });
     const after = timeline(run, WHOLE);
     expect(run.branch.journal.entry(1)).toBeUndefined();
     expect(after.density).toEqual(before.density);
@@ -77,7 +77,7 @@ describe('timeline', () => {
     run.seekTime(40 * SECOND_US);
     const window = { fromUs: 15 * SECOND_US, toUs: 17 * SECOND_US, limit: 100_000, buckets: 20 };
     const before = timeline(run, window);
-    run.branch.journal.forget(0);
+    run.forget({ entries: 0 });
     expect(timeline(run, window)).toEqual(before);
     expect(before.marks).toHaveLength(run.lastSeqAt(window.toUs) - run.lastSeqAt(window.fromUs - 1));
     expect(before.marks.some(({ sinceUs, timeUs }) => sinceUs !== undefined && sinceUs < timeUs)).toBe(true);

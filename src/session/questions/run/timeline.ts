@@ -14,8 +14,8 @@ const SIZES = 4;
 
 /** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
 export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): Answer {
-  const first = run.lastSeqAt(fromUs - 1) + 1;
-  const last = run.lastSeqAt(toUs);
+  const first = run.nearSeqAt(fromUs - 1).seq + 1;
+  const last = run.nearSeqAt(toUs).seq;
   const stride = sizeFrom((last - first + 1) / MOST_ENTRIES);
   const perTrack = new Map<string, MarkView[]>();
   const trackCounts: Record<string, number> = {};
@@ -37,6 +37,7 @@ export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): A
     marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit, stride)),
     density: density(run, buckets),
     trackCounts,
+    ...(run.farBack && { farBack: run.farBack }),
   };
 }
 
@@ -80,8 +81,8 @@ function knownMarkOf(entry: Entry, run: History): MarkView {
 }
 
 function withDuration(mark: MarkView, entry: Entry, run: History): MarkView {
-  const sinceUs = ENDS.has(entry.event.type) && entry.cause > 0 ? run.timeOf(entry.cause) : entry.atUs;
-  return sinceUs < entry.atUs ? { ...mark, sinceUs } : mark;
+  const sinceUs = ENDS.has(entry.event.type) && entry.cause > 0 ? run.timeAtHand(entry.cause) : undefined;
+  return sinceUs !== undefined && sinceUs < entry.atUs ? { ...mark, sinceUs } : mark;
 }
 
 const MANAGER = 'kube-controller-manager/';
@@ -135,7 +136,7 @@ function density(run: History, buckets: number): number[] {
   const counts: number[] = [];
   let before = 0;
   for (let i = 1; i <= buckets; i++) {
-    const upTo = run.lastSeqAt((endUs * i) / buckets);
+    const upTo = run.nearSeqAt((endUs * i) / buckets).seq;
     counts.push(upTo - before);
     before = upTo;
   }

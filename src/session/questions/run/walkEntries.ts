@@ -1,12 +1,12 @@
 import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Journal } from '#session/journal.ts';
+import { BLOCK_SIZES, type Journal } from '#session/journal.ts';
 import type { History } from '#session/reader.ts';
 
-/** Blocks from large to small, as journals squash them. */
-const SIZES = [131_072, 16_384, 2048, 256] as const;
-/** So many blocks of forgotten entries are made again for one question; the page waits for it. */
-const MOST_RECALLS = 24;
+/** From large to small. */
+const SIZES = [...BLOCK_SIZES].reverse();
+/** So many forgotten entries are made again for one question; the page waits for it. */
+const MOST_MADE_AGAIN = 49_152;
 
 export interface Walk {
   /** The last entry that was looked at. */
@@ -26,7 +26,7 @@ export function walkEntries(
   take: (entry: Entry) => void,
 ): Walk {
   const last = run.head.seq;
-  let recalls = 0;
+  let left = MOST_MADE_AGAIN;
   let isCut = false;
   let seq = from + 1;
   while (seq <= last) {
@@ -38,12 +38,11 @@ export function walkEntries(
       seq = passed + 1;
       continue;
     }
-    const { to } = journal.blockOf(seq);
-    if (recalls++ < MOST_RECALLS) {
-      for (; seq <= to; seq++) {
-        const entry = run.entry(seq);
-        if (entry) take(entry);
-      }
+    const { from, to } = journal.blockOf(seq);
+    // Afterwards it is known, or smaller blocks of it are, which may be passed over.
+    if (to - from <= left) {
+      run.entry(seq);
+      left -= to - from;
     } else {
       isCut = true;
       seq = to + 1;

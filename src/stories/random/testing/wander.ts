@@ -104,7 +104,7 @@ function isThere({ run }: Session, to: Journey['to']): boolean {
 }
 
 function travel({ run }: Session, { forgets, to }: Journey, companion: Companion): void {
-  if (forgets) for (const { journal } of run.branches) journal.forget(0);
+  if (forgets) run.forget({ entries: 0 });
   if ('seq' in to) run.seek(to.seq);
   else run.switchTo(to.branch);
   companion.travelled();

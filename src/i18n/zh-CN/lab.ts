@@ -28,13 +28,20 @@ export const lab: TextsOf<typeof reference> = {
   cordoned_other: '个节点已封锁',
   where: {
     title: '一切在哪里',
-    note: '方块 = 内存请求，上沿 = 可分配的内存，数字 = 空闲',
-    bin_other: '{{node}}：{{count}} 个 Pod，{{whole}} 内存中空闲 {{free}}',
     free: '空闲 {{amount}}',
     cordoned: '已封锁',
     notReady: 'NotReady',
     others_other: '这里是请求比例最大的 {{shown}} 个节点，另有 {{count}} 个没有画出。',
-    weightless_other: '其上有 {{count}} 个 Pod 没有请求内存，所以没有方块。',
+    memory: {
+      note: '方块 = 内存请求，上沿 = 可分配的内存，数字 = 空闲',
+      bin_other: '{{node}}：{{count}} 个 Pod，{{whole}} 内存中空闲 {{free}}',
+      weightless_other: '其上有 {{count}} 个 Pod 没有请求内存，所以没有方块。',
+    },
+    cpu: {
+      note: '没有 Pod 请求内存。方块 = CPU 请求，上沿 = 可分配的 CPU，数字 = 空闲的 CPU 数',
+      bin_other: '{{node}}：{{count}} 个 Pod，{{whole}} 个 CPU 中空闲 {{free}} 个',
+      weightless_other: '其上有 {{count}} 个 Pod 没有请求 CPU，所以没有方块。',
+    },
   },
   use: '请求了多少',
   useNote: '占全部节点可分配量',

@@ -76,3 +76,17 @@ it('shows each node with a block for each Pod that requests memory, and selects 
   fireEvent.click(bins.getByRole('button', { name: 'a1: 2 Pods, 6Gi of 8Gi memory free, cordoned' }));
   expect(useSelection.getState().selection).toEqual({ kind: 'Node', name: 'a1' });
 });
+
+it('shows CPU where no Pod requests memory, and says so', () => {
+  const idle = { ...node, requestedMemoryBytes: 0, requestedCpuMilli: 1000, podCount: 1, unschedulable: false };
+  const client = fixtureClient({ collections: { nodes: [idle], pods: [{ ...pod('web', 0), cpuMilli: 1000 }] } });
+  render(
+    <ClientProvider client={client}>
+      <Where />
+    </ClientProvider>,
+  );
+  expect(screen.getByText(/^No Pod requests memory. block = CPU request/)).toBeTruthy();
+  const bins = within(screen.getByRole('list', { name: 'Where everything is' }));
+  expect(bins.getByRole('button', { name: 'web' }).style.height).toBe('25%');
+  expect(bins.getByRole('button', { name: 'a1: 1 Pod, 3 of 4 CPU free' })).toBeTruthy();
+});

@@ -7,7 +7,8 @@ import { walkBlocks } from '#panelParts/sideBySide/walkBlocks.ts';
 import { classes } from '#widgets/classes.ts';
 import { Section } from '#widgets/Section.tsx';
 import { useSize } from '#widgets/useSize.ts';
-import { MemoryBin } from './MemoryBin.tsx';
+import { measureOf } from './measure.ts';
+import { NodeBin } from './NodeBin.tsx';
 import { nodesShown } from './nodesShown.ts';
 import styles from './Where.module.css';
 
@@ -26,19 +27,23 @@ export function Where() {
   const { map } = useCollection('nodes');
   useCollection('pods');
   const byNode = useIndex('pods', createPodsByNode);
-  const { nodes, others, columns } = useMemo(() => nodesShown([...map.values()]), [map]);
+  const { measure, nodes, others, columns } = useMemo(() => {
+    const all = [...map.values()];
+    const by = measureOf(all);
+    return { measure: by, ...nodesShown(all, by) };
+  }, [map]);
   const isOneRow = columns === nodes.length;
   const size = {
     widthPx: Math.max(16, (widthPx + GAP_PX) / columns - GAP_PX - RIM_PX),
     heightPx: isOneRow ? TUB_PX.one : TUB_PX.two,
   };
   const weightless = nodes.reduce(
-    (sum, { name }) => sum + byNode.on(name).filter(({ memoryBytes }) => memoryBytes <= 0).length,
+    (sum, { name }) => sum + byNode.on(name).filter((pod) => measure.request(pod) <= 0).length,
     0,
   );
   if (nodes.length === 0) return null;
   return (
-    <Section title={t('where.title')} note={t('where.note')}>
+    <Section title={t('where.title')} note={t(`where.${measure.resource}.note`)}>
       <ul
         ref={list}
         className={classes(styles.bins, !isOneRow && styles.two)}
@@ -47,11 +52,20 @@ export function Where() {
         onKeyDown={walkBlocks}
       >
         {nodes.map((node, index) => (
-          <MemoryBin key={node.name} node={node} pods={byNode.on(node.name)} size={size} entersHere={index === 0} />
+          <NodeBin
+            key={node.name}
+            node={node}
+            pods={byNode.on(node.name)}
+            measure={measure}
+            size={size}
+            entersHere={index === 0}
+          />
         ))}
       </ul>
       {others > 0 && <p className={styles.below}>{t('where.others', { shown: nodes.length, count: others })}</p>}
-      {weightless > 0 && <p className={styles.below}>{t('where.weightless', { count: weightless })}</p>}
+      {weightless > 0 && (
+        <p className={styles.below}>{t(`where.${measure.resource}.weightless`, { count: weightless })}</p>
+      )}
     </Section>
   );
 }

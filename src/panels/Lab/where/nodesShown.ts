@@ -1,4 +1,5 @@
 import type { NodeView } from '#protocol/views.ts';
+import type { Measure } from './measure.ts';
 
 /** More bins than this are too small to tell their Pods apart. */
 const MOST_BINS = 24;
@@ -13,16 +14,16 @@ export interface NodesShown {
   readonly columns: number;
 }
 
-/** All nodes in the order in which they were read; of many, those of which the largest share of memory is requested. */
-export function nodesShown(nodes: readonly NodeView[]): NodesShown {
+/** All nodes in the order in which they were read; of many, those of which the largest share is requested. */
+export function nodesShown(
+  nodes: readonly NodeView[],
+  { allocatable, requested }: Pick<Measure, 'allocatable' | 'requested'>,
+): NodesShown {
+  const shareOf = (node: NodeView) => (allocatable(node) > 0 ? requested(node) / allocatable(node) : 0);
   const shown =
     nodes.length <= MOST_BINS
       ? nodes.toSorted((a, b) => a.ordinal - b.ordinal)
       : nodes.toSorted((a, b) => shareOf(b) - shareOf(a) || a.ordinal - b.ordinal).slice(0, MOST_BINS);
   const rows = shown.length <= ONE_ROW ? 1 : 2;
   return { nodes: shown, others: nodes.length - shown.length, columns: Math.max(1, Math.ceil(shown.length / rows)) };
-}
-
-function shareOf({ memoryBytes, requestedMemoryBytes }: NodeView): number {
-  return memoryBytes > 0 ? requestedMemoryBytes / memoryBytes : 0;
 }

@@ -3,45 +3,47 @@ import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { isPod, podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory, roundMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { layOutBin } from '#scenes/bins/binLayout.ts';
 import { CHARACTER_PX, labelInBlock, shortNode } from '#scenes/bins/blockLabel.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
+import type { Measure } from './measure.ts';
 import styles from './Where.module.css';
 
 /** Blocks whose sides would be shorter join the other small Pods of their workload. */
 const SMALLEST_PX = 4;
 
-interface MemoryBinProps {
+interface NodeBinProps {
   readonly node: NodeView;
   readonly pods: readonly PodView[];
+  readonly measure: Measure;
   /** The inside of the bin. */
   readonly size: { readonly widthPx: number; readonly heightPx: number };
   /** The keyboard enters the bins at this one. */
   readonly entersHere: boolean;
 }
 
-/** A node whose height is the memory that it can allocate, with a block for what each of its Pods requests. */
-export const MemoryBin = memo(
-  function MemoryBin({ node, pods, size, entersHere }: MemoryBinProps) {
+/** A node whose height is what it can allocate, with a block for what each of its Pods requests. */
+export const NodeBin = memo(
+  function NodeBin({ node, pods, measure, size, entersHere }: NodeBinProps) {
     const t = useTexts('lab');
     const tPod = useTexts('scheduling');
     const selection = useSelection((state) => state.selection);
     const isSelected = useIsNodeSelected(node.name);
     const byKey = new Map(pods.map((pod) => [pod.key, pod]));
     const { blocks } = layOutBin(
-      pods.map((pod) => ({ ...pod, request: pod.memoryBytes })),
-      node.memoryBytes,
+      pods.map((pod) => ({ ...pod, request: measure.request(pod) })),
+      measure.allocatable(node),
       { ...size, smallestPx: SMALLEST_PX },
     );
-    const free = formatMemory(node.memoryBytes - node.requestedMemoryBytes);
+    const free = measure.allocatable(node) - measure.requested(node);
     const states = [...(node.unschedulable ? ['cordoned' as const] : []), ...(node.ready ? [] : ['notReady' as const])];
     const state = states.map((each) => t(`where.${each}`)).join(', ');
-    const { amount, unit } = roundMemory(node.memoryBytes - node.requestedMemoryBytes, node.memoryBytes);
-    const foot = state === '' ? t('where.free', { amount: `${amount} ${unit}` }) : state;
+    const short = measure.short(free, node);
+    const foot = state === '' ? t('where.free', { amount: short }) : state;
     return (
       <li className={classes(styles.bin, node.unschedulable && styles.cordoned)}>
         <button
@@ -54,11 +56,11 @@ export const MemoryBin = memo(
         >
           <b aria-hidden="true">{shortNode(node.name, size.widthPx)}</b>
           <span className={looks.spoken}>
-            {t('where.bin', {
+            {t(`where.${measure.resource}.bin`, {
               node: node.name,
               count: pods.length,
-              free,
-              whole: formatMemory(node.memoryBytes),
+              free: measure.format(free),
+              whole: measure.format(measure.allocatable(node)),
             })}
             {state !== '' && `, ${state}`}
           </span>
@@ -101,7 +103,7 @@ export const MemoryBin = memo(
           })}
         </div>
         <span className={styles.foot} aria-hidden="true">
-          {foot.length * CHARACTER_PX <= size.widthPx + 8 || state !== '' ? foot : `${amount} ${unit}`}
+          {foot.length * CHARACTER_PX <= size.widthPx + 8 || state !== '' ? foot : short}
         </span>
       </li>
     );
@@ -110,6 +112,7 @@ export const MemoryBin = memo(
   (a, b) =>
     a.node === b.node &&
     a.pods === b.pods &&
+    a.measure === b.measure &&
     a.entersHere === b.entersHere &&
     a.size.widthPx === b.size.widthPx &&
     a.size.heightPx === b.size.heightPx,

@@ -58,13 +58,14 @@ export interface LoadDue extends DueEvent {
 
 /** What one client shows of itself. */
 export function factsOf({ id, groups, userAgent, executionUs, sizeBytes }: LoadWanted, client: number): ClientFacts {
-  return {
-    ...(groups && { groups }),
-    ...(userAgent && { userAgent }),
-    ...(executionUs !== undefined && { executionUs }),
-    ...(sizeBytes !== undefined && { sizeBytes }),
-    connection: `load/${id}/${client}`,
-  };
+  // Field by field: the facts of all clients are laid out alike, which is read with each request.
+  const facts: { -readonly [K in keyof ClientFacts]: ClientFacts[K] } = {};
+  if (groups) facts.groups = groups;
+  if (userAgent) facts.userAgent = userAgent;
+  if (executionUs !== undefined) facts.executionUs = executionUs;
+  if (sizeBytes !== undefined) facts.sizeBytes = sizeBytes;
+  facts.connection = `load/${id}/${client}`;
+  return facts;
 }
 
 /** All that load generators take: what they are asked, and what comes of the watches that they open. */

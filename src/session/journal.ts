@@ -137,9 +137,10 @@ export class Journal {
 
   /**
    * The last entry at or before a time, of those up to `last`. Where times were forgotten it is an earlier one, after which they are.
-   * `undefined` when the first is later.
+   * `undefined` when the first is later, or none is there yet.
    */
   lastAt(timeUs: number, last: number): { readonly seq: number; readonly isExact: boolean } | undefined {
+    if (last <= this.base.seq) return undefined;
     const first = startOf(this.base.seq + 1, TIMED);
     const chunks = lastIndex(0, this.endTimes.length - 1, (index) => (this.endTimes[index] as number) <= timeUs) + 1;
     const from = first + chunks * TIMED;

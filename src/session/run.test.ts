@@ -91,6 +91,20 @@ describe('run', () => {
     expect(run.position.seq).toBeLessThanOrEqual(701);
   });
 
+  it('switches to a branch on which nothing has happened yet, and from it', () => {
+    const run = ran(2000);
+    const { digest, atUs } = run.position;
+    run.fork('tried');
+    expect(run.lastSeqAt(atUs)).toBe(2000);
+    run.seek(700);
+    run.switchTo('main');
+    expect([run.position.seq, run.branch.id]).toEqual([700, 'main']);
+    run.seek(2000);
+    run.switchTo('fork-1');
+    expect(run.position).toMatchObject({ seq: 2000, digest });
+    expect(new Run(toyEngine(4)).lastSeqAt(atUs)).toBe(0);
+  });
+
   it('goes on at the head when something is done there', () => {
     const run = ran(50);
     run.inject(hail('now'), 'hail');

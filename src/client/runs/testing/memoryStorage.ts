@@ -38,7 +38,7 @@ export function memoryStorage(): MemoryStorage {
   return storage;
 }
 
-/** Locks that the keepers of one browser share. `close` gives back all of one tab; who waits for one waits until then. */
+/** Locks that the keepers of one browser share. `close` gives back all of one tab. */
 export function memoryLocks(): { tab(): TabLocks & { close(): void } } {
   const owners = new Map<string, object>();
   let waiting: (() => void)[] = [];
@@ -52,7 +52,12 @@ export function memoryLocks(): { tab(): TabLocks & { close(): void } } {
       const me = {};
       return {
         async take(name, waitMs = 0) {
-          while (waitMs > 0 && (owners.get(name) ?? me) !== me) await new Promise<void>((go) => waiting.push(go));
+          const endMs = performance.now() + waitMs;
+          while ((owners.get(name) ?? me) !== me && performance.now() < endMs)
+            await new Promise<void>((go) => {
+              waiting.push(go);
+              setTimeout(go, endMs - performance.now());
+            });
           if ((owners.get(name) ?? me) !== me) return false;
           owners.set(name, me);
           return true;

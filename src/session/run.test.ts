@@ -124,6 +124,18 @@ describe('run', () => {
     expect(portrait(run.engine.world)).toBe(before);
   });
 
+  it('seeks to a fraction as to the whole number below it, and stays where it is told no number', () => {
+    const run = ran(700);
+    run.seek(300.5);
+    expect(run.position.seq).toBe(300);
+    run.seek(Number.NaN);
+    expect(run.position.seq).toBe(300);
+    run.seek(-3);
+    expect(run.position.seq).toBe(0);
+    for (const seq of [701, -1, 1.5, Number.NaN])
+      expect(() => run.excursion(seq, () => undefined)).toThrow(/^there is no entry .* on this branch$/);
+  });
+
   it('seeks by time, to the last entry that is not later', () => {
     const run = ran(400);
     const { atUs } = run.head;

@@ -178,9 +178,13 @@ export class Run {
     return entry;
   }
 
-  /** Goes to just after entry `seq`, running on when it is not known yet. Ends earlier when nothing is to come. */
+  /**
+   * Goes to just after entry `seq`, running on when it is not known yet. Ends earlier when nothing is to come. A fraction counts as the
+   * whole number below it; what is no number moves nothing.
+   */
   seek(seq: number): void {
-    const target = Math.max(0, seq);
+    if (Number.isNaN(seq)) return;
+    const target = Math.floor(Math.max(0, seq));
     this.travel(Math.min(target, this.head.seq));
     while (this.position.seq < target && this.step());
   }
@@ -418,8 +422,10 @@ export class Run {
     if (!near.isExact) this.travel(this.lastSeqAt(timeUs));
   }
 
-  /** To just after entry `target`, which must have happened on this branch. */
+  /** To just after entry `target`. Throws when it has not happened on this branch. */
   private travel(target: number): void {
+    if (!Number.isInteger(target) || target < 0 || target > this.head.seq)
+      throw new RangeError(`there is no entry ${target} on this branch`);
     while (this.position.seq !== target) {
       const { seq } = this.position;
       const owner = this.owner(seq < target ? seq + 1 : seq);

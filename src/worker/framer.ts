@@ -7,6 +7,8 @@ const LARGEST_FRAME = 2000;
 
 export interface FramerSource {
   readonly views: Views;
+  /** The moment that is shown, in simulated microseconds. */
+  timeUs(): number;
   moment(): Moment;
   branches(): readonly Branch[];
 }
@@ -53,7 +55,7 @@ export class Framer {
   flush(): void {
     const { source } = this;
     if (!source || !this.wanted || this.inFlight) return;
-    const { changes, more } = source.views.take(LARGEST_FRAME);
+    const { changes, more } = source.views.take(LARGEST_FRAME, source.timeUs());
     const branches = source.branches();
     const text = JSON.stringify(branches);
     const frame: Frame = {

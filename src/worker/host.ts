@@ -155,7 +155,12 @@ export class Host {
     this.run = run;
     this.slow.watch(session.run);
     this.post({ type: 'begun', id });
-    this.framer.open({ views: run.views, moment: () => this.moment(run), branches: () => session.branches });
+    this.framer.open({
+      views: run.views,
+      timeUs: () => session.run.clockUs,
+      moment: () => this.moment(run),
+      branches: () => session.branches,
+    });
     this.framer.want(() => this.replies.give(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
   }
 

@@ -32,7 +32,7 @@ export const labConfigurations = {
   csv: 'Save as CSV',
   toCluster: 'Back to the cluster',
   bins: 'Pods on the nodes with {{name}}: arrows move, Enter selects',
-  binsNote: 'block = CPU request, brim = what the node can allocate',
+  binsNote: 'filled = CPU that is requested, brim = what the node can allocate',
   figures: 'What came of each',
   figure: 'figure',
   best: 'best',

@@ -34,7 +34,7 @@ export const labConfigurations: TextsOf<typeof reference> = {
   csv: '保存为 CSV',
   toCluster: '回到集群',
   bins: '使用“{{name}}”时各节点上的 Pod：方向键移动，Enter 选择',
-  binsNote: '方块 = CPU 请求，上沿 = 节点可分配的量',
+  binsNote: '填充 = 已请求的 CPU，上沿 = 节点可分配的量',
   figures: '每种配置的结果',
   figure: '指标',
   best: '最好',

@@ -73,4 +73,22 @@ describe('TravellerViews', () => {
     expect(passed.length).toBeLessThanOrEqual(40);
     expect(take().some((view) => view.passed)).toBe(false);
   });
+
+  it('tells of nothing that passed only after the moment that is shown', () => {
+    const session = start(node('n1') + pod('web'));
+    const views = new TravellerViews(session.world, new WorkloadColours(session.world));
+    const passed = (nowUs: number) => {
+      views.fill(nowUs);
+      return views.collection.take(1000).put.filter((view) => view.passed);
+    };
+    passed(0);
+    // On to a later moment and back, before the page is told of either.
+    session.seekTime(S);
+    session.seekTime(0);
+    expect(passed(session.run.clockUs)).toEqual([]);
+    session.seekTime(S);
+    const seen = passed(session.run.clockUs);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const { departsUs } of seen) expect(departsUs).toBeLessThanOrEqual(S);
+  });
 });

@@ -21,6 +21,7 @@ const PASSED = 40;
 
 const SERVER = 'kube-apiserver';
 const QUEUED = 'queued ';
+const PASSED_KEY = 'passed ';
 const COLOURED: readonly string[] = ['Pod', ...WORKLOAD_KINDS];
 
 type Travelling = Due<RequestArrived | RequestExecuted | WatchDelivered>;
@@ -81,14 +82,22 @@ export class TravellerViews {
   private passedView(key: string): TravellerView {
     const waiting = this.waiting.get(key);
     const view = waiting ? this.queued(key, waiting) : this.onItsWay(key, this.due.get(key) as Travelling);
-    return { ...view, key: `passed ${key}`, passed: true };
+    return { ...view, key: PASSED_KEY + key, passed: true };
   }
 
-  /** To be called before the collection is taken. A place that became free goes to one that had none. */
-  fill(): void {
+  private isOnItsWay(key: string): boolean {
+    return this.waiting.get(key) !== undefined || this.due.get(key) !== undefined;
+  }
+
+  /**
+   * To be called before the collection is taken. A place that became free goes to one that had none. What sets out after `nowUs`, or
+   * is still on its way, has not passed: a way back, or one that went past its end, met it in the future.
+   */
+  fill(nowUs = Number.POSITIVE_INFINITY): void {
     for (const key of this.passed.keys()) this.collection.touch(key);
     this.passed.clear();
     for (const view of this.passing) {
+      if (view.departsUs > nowUs || this.isOnItsWay(view.key.slice(PASSED_KEY.length))) continue;
       this.passed.set(view.key, view);
       this.collection.touch(view.key);
     }

@@ -56,10 +56,10 @@ export class Views {
     ];
   }
 
-  /** What changed since the last call, at most about `limit` records. */
-  take(limit: number): TakenViews {
+  /** What changed since the last call, at most about `limit` records. `nowUs`: the moment that is shown, in simulated microseconds. */
+  take(limit: number, nowUs = Number.POSITIVE_INFINITY): TakenViews {
     this.queue.rank();
-    this.travellers.fill();
+    this.travellers.fill(nowUs);
     const changes: CollectionChange[] = [];
     let left = limit;
     for (const [name, collection] of this.collections) {

@@ -1,15 +1,13 @@
-import type { Delta } from '#kernel/delta.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
-import { BLOCK_SIZES, type Block, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
+import { BLOCK_SIZES, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
+import { makeAgain, runAgain } from './makeAgain.ts';
 import { lastShared, type RunBranch } from './runBranch.ts';
 
-/** Where larger blocks are made again, what lies inside of these is forgotten as they are ready. */
-const COARSE_BLOCK = BLOCK_SIZES[1];
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
 /** Of so many entries a branch keeps all, 1.5 KB each at rest. What lies further back is made again within the time of a seek. */
@@ -287,7 +285,7 @@ export class Run {
     return this.excursion(seq - 1, () => {
       const before = this.position;
       const beats: Beat[] = [];
-      const again = this.runAgain(entry, (beat) => beats.push(beat));
+      const again = runAgain(this.engine, entry, (beat) => beats.push(beat));
       this.world.revert(again.delta);
       this.engine.position = before;
       if (again.digest !== entry.digest) throw new Error(`entry ${seq} came out different when it was run again`);
@@ -469,54 +467,7 @@ export class Run {
     const block = journal.blockOf(seq);
     this.follow(journal, block.from);
     journal.forget(this.limits, seq);
-    const again = this.makeAgain(journal, block);
+    const again = makeAgain(this.engine, journal, block);
     journal.restore(block, again);
-  }
-
-  /** From the start of a block to its end. */
-  private makeAgain(journal: Journal, { from, to, level }: Block): Journal {
-    const again = new Journal(this.position, level);
-    for (let seq = from + 1; seq < to; seq++) {
-      again.append(this.nextAgain(journal, seq));
-      if (seq % COARSE_BLOCK === 0) again.closeAll();
-    }
-    const last = this.nextAgain(journal, to);
-    if (last.digest !== journal.positionAt(to)?.digest)
-      throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
-    const mend = this.differing(journal.delta(level, from) as SquashedDelta);
-    again.mend(to, mend);
-    again.append(last);
-    again.closeAll();
-    this.world.apply(mend);
-    return again;
-  }
-
-  private nextAgain(journal: Journal, seq: number): Entry {
-    const input = journal.inputAt(seq);
-    const entry = input ? this.runAgain(input) : this.engine.step();
-    if (!entry) throw new Error(`entry ${seq} did not happen again`);
-    return entry;
-  }
-
-  /** From the objects that the world has now to those that it had after `delta`. */
-  private differing(delta: SquashedDelta): Delta {
-    return delta
-      .changes()
-      .map(({ table, key, after }) => ({
-        table,
-        key,
-        before: this.world.tableNamed(table).get(key),
-        after,
-      }))
-      .filter(({ before, after }) => before !== after);
-  }
-
-  private runAgain(entry: Entry, trace?: (beat: Beat) => void): Entry {
-    const again =
-      entry.input === undefined
-        ? this.engine.step(trace)
-        : this.engine.inject(entry.input, entry.atUs, entry.actor, entry.event, trace);
-    if (!again) throw new Error(`entry ${entry.seq} did not happen again`);
-    return again;
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ComparedNode } from '#protocol/comparison.ts';
-import { skyline } from '#scenes/compare/skyline.ts';
+import { placeIn, skyline } from '#scenes/compare/skyline.ts';
 import styles from './NodeSkyline.module.css';
 import { requestedLevel } from './requestedLevel.ts';
 
@@ -15,19 +15,21 @@ interface NodeSkylineProps {
 /** So many nodes that each would be a hair: how full they are as one line of roofs, the fullest first. */
 export function NodeSkyline({ label, nodes, chosen }: NodeSkylineProps) {
   const t = useTexts('sideBySide');
-  const { path, most, middle, least, places } = useMemo(() => skyline(nodes.map(requestedLevel)), [nodes]);
-  const at = chosen === undefined ? undefined : places[nodes.findIndex(({ name }) => name === chosen)];
+  const levels = useMemo(() => nodes.map(requestedLevel), [nodes]);
+  const { path, most, middle, least } = useMemo(() => skyline(levels), [levels]);
+  const node = nodes.find(({ name }) => name === chosen);
+  const x = node && placeIn(levels, requestedLevel(node));
   return (
     <figure className={styles.figure} aria-label={label}>
       <svg
         className={styles.roofs}
-        viewBox={`0 0 ${nodes.length} 100`}
+        viewBox="0 0 100 100"
         preserveAspectRatio="none"
         role="img"
         aria-label={t('skyline', { count: nodes.length, most, middle, least })}
       >
         <path d={path} />
-        {at !== undefined && <line x1={at + 0.5} x2={at + 0.5} y1={0} y2={100} vectorEffect="non-scaling-stroke" />}
+        {x !== undefined && <line x1={x} x2={x} y1={0} y2={100} vectorEffect="non-scaling-stroke" />}
       </svg>
       <figcaption className={styles.under} aria-hidden="true">
         <span>{t('skylineOrder', { count: nodes.length })}</span>

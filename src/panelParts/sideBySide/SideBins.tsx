@@ -111,7 +111,7 @@ function Bins({ side, label, nodes, pods, subject, chosen, marksMoves = false }:
                 marksMoves={marksMoves}
               />
             ) : (
-              <i className={styles.level} style={{ height: `${requestedLevel(node)}%` }} />
+              <i className={styles.level} style={{ height: `${100 * requestedLevel(node)}%` }} />
             )}
           </div>
           {hasBlocks && (

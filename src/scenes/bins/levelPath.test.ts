@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { levelPath } from './levelPath.ts';
 
-it('draws a step for each node, fullest first, and none above the brim', () => {
+it('draws a step for each level, fullest first, and none above the brim', () => {
   expect(levelPath([0.25, 1.5, 0.5])).toBe('M0,100V0H33.33V50H66.67V75H100V100Z');
+  expect(levelPath([0.5, 0.25, 0.5, 0.25])).toBe('M0,100V50H50V75H100V100Z');
   expect(levelPath([])).toBe('');
 });
 

@@ -1,15 +1,19 @@
-/** More steps than this are finer than a pixel; every so many nodes then share one, the fullest of them. */
+/** In the width of a bin more steps than this are finer than a pixel; every so many nodes then share one, the fullest of them. */
 const MOST_STEPS = 100;
 
-/** Stairs in a field of 100 by 100: a step for each node, fullest first. `levels` are shares of what is full; 100 % is the brim. */
-export function levelPath(levels: readonly number[]): string {
+/**
+ * Stairs in a field of 100 by 100: a step for each node, fullest first, and one for all that are equally full. `levels` are shares of what
+ * is full; 100 % is the brim. A picture wider than a bin has room for more steps.
+ */
+export function levelPath(levels: readonly number[], mostSteps = MOST_STEPS): string {
   const sorted = Float64Array.from(levels, (level) => -Math.min(1, level)).sort();
-  const every = Math.ceil(sorted.length / MOST_STEPS);
+  const every = Math.ceil(sorted.length / mostSteps);
   const steps = sorted.filter((_, index) => index % every === 0);
   if (steps.length === 0) return '';
   let path = 'M0,100';
-  for (const [index, level] of steps.entries())
-    path += `V${round(100 + level * 100)}H${round((100 * (index + 1)) / steps.length)}`;
+  for (const [index, level] of steps.entries()) {
+    if (level !== steps[index + 1]) path += `V${round(100 + level * 100)}H${round((100 * (index + 1)) / steps.length)}`;
+  }
   return `${path}V100Z`;
 }
 

@@ -1,43 +1,31 @@
+import { levelPath } from '../bins/levelPath.ts';
+
+/** As wide as half a page. */
+const MOST_STEPS = 1000;
+
 /** How full many nodes are, as one line of roofs. */
 export interface Skyline {
-  /** An area over `count` units of width and 100 of height, for SVG: y is 0 at the brim. */
+  /** Stairs in a field of 100 by 100, the fullest first. */
   readonly path: string;
   /** Percent. */
   readonly most: number;
   readonly middle: number;
   readonly least: number;
-  /** Where each node stands, from 0 for the fullest, by its place in the list that was given. */
-  readonly places: readonly number[];
 }
 
-/** The levels in percent, 0 to 100, drawn with the fullest first. Equal ones keep their order. Of no levels nothing is drawn, and all figures are 0. */
+/** `levels`: shares of what is full. Of none nothing is drawn, and all figures are 0. */
 export function skyline(levels: readonly number[]): Skyline {
-  const order = levels.map((_, index) => index).sort((a, b) => levelAt(levels, b) - levelAt(levels, a) || a - b);
-  const places: number[] = [];
-  let path = 'M0 100';
-  let x = 0;
-  for (const index of order) {
-    places[index] = x;
-    x++;
-    // One roof over all that are equally full.
-    if (x < order.length && levelAt(levels, order[x] as number) === levelAt(levels, index)) continue;
-    path += `V${round(100 - levelAt(levels, index))}H${x}`;
-  }
-  const at = (place: number) => Math.round(levelAt(levels, order[place] ?? -1));
+  const sorted = levels.toSorted((a, b) => b - a);
+  const percentAt = (place: number) => Math.round(100 * (sorted[place] ?? 0));
   return {
-    path: `${path}V100Z`,
-    most: at(0),
-    middle: at(order.length >> 1),
-    least: at(order.length - 1),
-    places,
+    path: levelPath(levels, MOST_STEPS),
+    most: percentAt(0),
+    middle: percentAt(sorted.length >> 1),
+    least: percentAt(sorted.length - 1),
   };
 }
 
-function levelAt(levels: readonly number[], index: number): number {
-  return levels[index] ?? 0;
-}
-
-/** Less than a hundredth of a percent is not seen. */
-function round(value: number): number {
-  return Math.round(100 * value) / 100;
+/** Where a node of that level stands, in percent of the width; of those that are equally full, the first. */
+export function placeIn(levels: readonly number[], level: number): number {
+  return (100 * (levels.filter((other) => other > level).length + 0.5)) / levels.length;
 }

@@ -103,7 +103,7 @@ it('draws many nodes as one line of roofs instead of an element for each', () =>
   const [first] = screen.getAllByRole('img', {
     name: '1000 nodes, the fullest first: 90 % of the CPU of the fullest is requested, 25 % of the middle one, 25 % of the emptiest',
   });
-  expect(first?.querySelector('path')?.getAttribute('d')).toBe('M0 100V10H250V75H1000V100Z');
+  expect(first?.querySelector('path')?.getAttribute('d')).toBe('M0,100V10H25V75H100V100Z');
   expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
 });
 

@@ -1,4 +1,4 @@
-import { levelPath } from '../bins/levelPath.ts';
+import { levelPath } from '#scenes/bins/levelPath.ts';
 
 /** As wide as half a page. */
 const MOST_STEPS = 1000;

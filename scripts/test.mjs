@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { installDependencies, root, run } from './setup.mjs';
 import { readProgress, runWatched } from './unitTests/watchedTests.mjs';
 
-/** @typedef {{passed: number, failed: number}} Counts */
+/** @typedef {{status: number, passed: number, failures: string[]}} Played how a stage ended, and the names of its tests that failed */
 
 installDependencies();
 const reports = join(root, 'node_modules', '.cache', 'reports');
@@ -18,24 +18,25 @@ const STANDS_STILL_MS = 240_000;
 /** So many files are named that took longest. */
 const LONGEST_NAMED = 12;
 
-/** @type {Counts} */
-const total = { passed: 0, failed: 0 };
+let passedInAll = 0;
+/** By stage and test, for the end: what a stage says of a failure is far above by then. @type {string[]} */
+const failedInAll = [];
 
 /**
  * Runs one stage and adds its counts. A stage that fails without a failed test of its own counts as one failure.
  * @param {string} name
- * @param {() => Promise<{status: number, counts: Counts}> | {status: number, counts: Counts}} play
+ * @param {() => Promise<Played> | Played} play
  */
 async function stage(name, play) {
   console.log(`\n== ${name}`);
   const startMs = performance.now();
-  const { status, counts } = await tryTo(play);
-  const failed = counts.failed === 0 && status !== 0 ? 1 : counts.failed;
-  total.passed += counts.passed;
-  total.failed += failed;
+  const { status, passed, failures } = await tryTo(play);
+  if (failures.length === 0 && status !== 0) failures.push('it did not end well');
+  passedInAll += passed;
+  failedInAll.push(...failures.map((test) => `${name}: ${test}`));
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  console.log(`== ${name}: ${counts.passed} passed, ${failed} failed (${seconds} s)`);
-  return failed === 0;
+  console.log(`== ${name}: ${passed} passed, ${failures.length} failed (${seconds} s)`);
+  return failures.length === 0;
 }
 
 /**
@@ -47,24 +48,26 @@ async function tryTo(play) {
     return await play();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { status: 1, counts: { passed: 0, failed: 0 } };
+    return { status: 1, passed: 0, failures: [] };
   }
 }
 
-await stage('check', () => ({ status: run('npm', ['run', '--silent', 'check']), counts: { passed: 0, failed: 0 } }));
+await stage('check', () => ({ status: run('npm', ['run', '--silent', 'check']), passed: 0, failures: [] }));
 await stage('unit tests', unitTests);
 await stage('conformance gate', gate);
 const built = await stage('build', () => ({
   status: run('npm', ['run', '--silent', 'build']) || run('npm', ['run', '--silent', 'build:file']),
-  counts: { passed: 0, failed: 0 },
+  passed: 0,
+  failures: [],
 }));
 if (built) {
   await stage('browser tests', () => browserTests('stories'));
   await stage('browser tests against the clock', () => browserTests('measured'));
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+if (failedInAll.length > 0) console.log(`\nfailed:\n${failedInAll.map((test) => `  ${test}`).join('\n')}`);
+console.log(`\n${passedInAll} passed, ${failedInAll.length} failed`);
+process.exitCode = failedInAll.length === 0 && passedInAll > 0 ? 0 : 1;
 
 /** What did not end when the runner stood still is played once more, alone; if that stands still too, its files have failed. */
 async function unitTests() {
@@ -73,16 +76,14 @@ async function unitTests() {
   console.error(
     `\nNo test has ended for ${STANDS_STILL_MS / 1000} s. Not ended: ${first.inTheMiddle.join(', ') || 'the runner'}.`,
   );
-  if (first.left.length === 0) return { status: first.counts.failed === 0 ? 0 : 1, counts: first.counts };
+  if (first.left.length === 0) return { ...first, status: 0 };
   console.error(`${first.left.length} files are played again.`);
   const second = await playUnitTests(first.left);
-  const lost = second.stoodStill ? Math.max(1, second.left.length) : 0;
+  const stoodStill = second.stoodStill ? second.left.map((file) => `${file}: it stands still`) : [];
   return {
-    status: first.counts.failed + lost > 0 ? 1 : second.status,
-    counts: {
-      passed: first.counts.passed + second.counts.passed,
-      failed: first.counts.failed + second.counts.failed + lost,
-    },
+    status: second.status,
+    passed: first.passed + second.passed,
+    failures: [...first.failures, ...second.failures, ...stoodStill],
   };
 }
 
@@ -104,9 +105,9 @@ async function playUnitTests(files) {
     progressPath,
     silenceMs: STANDS_STILL_MS,
   });
-  const { passed, failed, left, inTheMiddle, durations } = readProgress(progressPath);
+  const { durations, ...progress } = readProgress(progressPath);
   sayLongest(durations);
-  return { status, stoodStill, counts: { passed, failed }, left, inTheMiddle };
+  return { status, stoodStill, ...progress };
 }
 
 function gate() {
@@ -116,8 +117,11 @@ function gate() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.stdout.write(done.stdout.replace(/\d+ passed, \d+ failed\n$/, ''));
-  const counts = /^(\d+) passed, (\d+) failed$/.exec(done.stdout.trimEnd().split('\n').pop() ?? '');
-  return { status: done.status ?? 1, counts: { passed: Number(counts?.[1] ?? 0), failed: Number(counts?.[2] ?? 0) } };
+  const lines = done.stdout.trimEnd().split('\n');
+  const passed = Number(/^(\d+) passed, \d+ failed$/.exec(lines.pop() ?? '')?.[1] ?? 0);
+  // The name of a case that came out otherwise stands a little to the right, below its suite.
+  const failures = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
+  return { status: done.status ?? 1, passed, failures };
 }
 
 /**
@@ -128,26 +132,24 @@ async function browserTests(project) {
   const chromium = await provideChromium();
   if (chromium === undefined) {
     console.error('No Chromium: set ORRERY_CHROMIUM, run "npx playwright install chromium", or install one in PATH.');
-    return { status: 1, counts: { passed: 0, failed: 0 } };
+    return { status: 1, passed: 0, failures: [] };
   }
   await provideFirefox();
   const file = join(reports, `${project}.json`);
   const env = { ORRERY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['exec', '--', 'playwright', 'test', `--project=${project}`, '--no-deps', '--reporter=list,json'];
   const status = run('npm', args, env);
-  return {
-    status,
-    counts: readCounts(file, ({ stats, suites }) => {
-      sayLongest(suites.map((/** @type {Suite} */ suite) => [suite.title, durationOf(suite)]));
-      if (stats.skipped > 0) console.log(`${stats.skipped} skipped, for the reasons given above`);
-      if (stats.flaky > 0)
-        console.log(`${stats.flaky} passed only when played again, as named above: find out why, and mend it`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    }),
-  };
+  const { suites, stats } = readReport(file);
+  sayLongest(suites.map((suite) => [suite.title, durationOf(suite)]));
+  if (stats.skipped > 0) console.log(`${stats.skipped} skipped, for the reasons given above`);
+  if (stats.flaky > 0)
+    console.log(`${stats.flaky} passed only when played again, as named above: find out why, and mend it`);
+  return { status, passed: stats.expected + stats.flaky, failures: suites.flatMap(failuresOf) };
 }
 
-/** @typedef {{title: string, suites?: Suite[], specs: {tests: {results: {duration: number}[]}[]}[]}} Suite of a browser's report */
+/** @typedef {{title: string, tests: {status: string, results: {duration: number}[]}[]}} Spec of a browser's report */
+/** @typedef {{title: string, suites?: Suite[], specs: Spec[]}} Suite of a browser's report */
+/** @typedef {{suites: Suite[], stats: {expected: number, flaky: number, skipped: number}}} Report of a browser's tests */
 
 /**
  * @param {Suite} suite
@@ -156,6 +158,15 @@ async function browserTests(project) {
 function durationOf({ specs, suites = [] }) {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
   return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]} its stories that failed, with the titles around them
+ */
+function failuresOf({ title, specs, suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...own.map((spec) => spec.title), ...suites.flatMap(failuresOf)].map((name) => `${title}: ${name}`);
 }
 
 /**
@@ -199,14 +210,13 @@ function install(...packages) {
 
 /**
  * @param {string} file a reporter's JSON
- * @param {(report: any) => Counts} read
- * @returns {Counts}
+ * @returns {Report}
  */
-function readCounts(file, read) {
+function readReport(file) {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     console.error(`no report: ${String(error)}`);
-    return { passed: 0, failed: 0 };
+    return { suites: [], stats: { expected: 0, flaky: 0, skipped: 0 } };
   }
 }

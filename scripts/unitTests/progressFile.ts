@@ -22,11 +22,12 @@ export default class ProgressFile implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const cases = [...module.children.allTests()].map((test) => test.result().state);
-    const failed = cases.filter((state) => state === 'failed').length + (module.errors().length > 0 ? 1 : 0);
+    const tests = [...module.children.allTests()];
+    const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName);
+    if (module.errors().length > 0) failed.push('the file itself');
     this.add({
       ended: fromRoot(module.moduleId),
-      passed: cases.filter((state) => state === 'passed').length,
+      passed: tests.filter((test) => test.result().state === 'passed').length,
       failed,
       ms: Math.round(module.diagnostic().duration),
     });

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-/** @typedef {{passed: number, failed: number, left: string[], inTheMiddle: string[], durations: [string, number][]}} Progress */
+/** @typedef {{passed: number, failures: string[], left: string[], inTheMiddle: string[], durations: [string, number][]}} Progress */
 
 /**
  * Ends the command, and what it started, when its progress file does not change for so long.
@@ -54,13 +54,13 @@ function kill(child, isWindows) {
 }
 
 /**
- * What a progress file says: tests of the files that ended, files that did not end, those of them that had begun, and how many ms each file took.
+ * What a progress file says: tests of the files that ended, which of them failed, files that did not end, those of them that had begun, and how many ms each file took.
  * @param {string} progressPath
  * @returns {Progress}
  */
 export function readProgress(progressPath) {
   /** @type {Progress} */
-  const progress = { passed: 0, failed: 0, left: [], inTheMiddle: [], durations: [] };
+  const progress = { passed: 0, failures: [], left: [], inTheMiddle: [], durations: [] };
   if (!existsSync(progressPath)) return progress;
   const left = new Set();
   /** @type {Map<string, string>} the last test that ended in each file that has begun */
@@ -75,7 +75,7 @@ export function readProgress(progressPath) {
     left.delete(entry.ended);
     begun.delete(entry.ended);
     progress.passed += entry.passed;
-    progress.failed += entry.failed;
+    progress.failures.push(...entry.failed.map((/** @type {string} */ test) => `${entry.ended}: ${test}`));
     progress.durations.push([entry.ended, entry.ms]);
   }
   return { ...progress, left: [...left], inTheMiddle: [...begun].map(([path, test]) => `${path} (after ${test})`) };

@@ -26,14 +26,14 @@ it('gives back how a run ended', async () => {
 it('ends a run that never gives way, and knows what had ended', async () => {
   const { progressPath, watched } = play(
     'hangs',
-    `const lines = [{ all: ['a', 'b', 'c'] }, { begun: 'a' }, { ended: 'a', passed: 2, failed: 1, ms: 7 }, { begun: 'b' }, { test: 'one', in: 'b' }];
+    `const lines = [{ all: ['a', 'b', 'c'] }, { begun: 'a' }, { ended: 'a', passed: 2, failed: ['two'], ms: 7 }, { begun: 'b' }, { test: 'one', in: 'b' }];
      require('node:fs').writeFileSync(process.env.PROGRESS, lines.map((line) => JSON.stringify(line) + '\\n').join(''));
      for (;;);`,
   );
   expect((await watched).stoodStill).toBe(true);
   expect(readProgress(progressPath)).toEqual({
     passed: 2,
-    failed: 1,
+    failures: ['a: two'],
     left: ['b', 'c'],
     inTheMiddle: ['b (after one)'],
     durations: [['a', 7]],

@@ -14,6 +14,10 @@ test('a packed dump is read, looked at cause by cause and given other names', as
   await expect(stage.getByText(/^kubectl get nodes,pods,.* \| gzip > cluster\.json\.gz$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
+  const manifest = { name: 'bookshop.yaml', mimeType: 'text/yaml', buffer: fixture('bookshop.yaml') };
+  await stage.locator('input[type=file]').first().setInputFiles([manifest]);
+  await expect(stage.getByText(/^No object in the file of this run has a uid/)).toBeVisible();
+
   await stage
     .locator('input[type=file]')
     .first()

@@ -165,7 +165,7 @@ machines:
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
     const { status, stdout } = runOrrery(...asked, '--prices', prices);
     expect(status).toBe(0);
-    expect(stdout).toContain('pool=blue: nodes that go: 3, machines that come: 2\nlarge: 4 CPU, 16Gi, 110 Pods');
+    expect(stdout).toContain('pool=blue: 3 nodes go, 2 machines come\nlarge: 4 CPU, 16Gi, 110 Pods');
     expect(stdout).toContain('With 1 instead, tried too, 1 more Pod finds no node\nPod ');
     expect(stdout).toContain('0.08 more per hour: from 0.3 to 0.38.');
   });
@@ -175,7 +175,7 @@ machines:
     const asked = ['machines', manifests, '--nodes', '2:cpu=1', '--replace', 'node-1,node-2'];
     const { status, stdout } = runOrrery(...asked, '--with', 'cpu=2,memory=8Gi', '--until', '5s');
     expect(status).toBe(0);
-    expect(stdout).toContain('node-1,node-2: nodes that go: 2, machines that come: 1\n');
+    expect(stdout).toContain('node-1,node-2: 2 nodes go, 1 machine comes\n');
     expect(stdout).toContain('Pods that move: 2.');
   });
 
@@ -183,7 +183,7 @@ machines:
     const asked = ['machines', cluster, '--replace', 'pool=blue', '--with', 'large', '--until', '5s'];
     const { status, stdout } = runOrrery(...asked, '--prices', prices, '-o', 'html');
     expect(status).toBe(0);
-    expect(stdout).toContain('<h1>pool=blue: nodes that go: 3, machines that come: 2</h1>');
+    expect(stdout).toContain('<h1>pool=blue: 3 nodes go, 2 machines come</h1>');
     expect(stdout).toContain('<h2>What it costs per hour (by your table, in USD)</h2>');
     expect(stdout).toContain('<th scope="row">then</th><td>large</td><td class="number">2</td>');
     expect(stdout).not.toMatch(/<script|src=|href=|https?:/);

@@ -14,7 +14,7 @@ export function machinesDocument(report: MachinesReport): ReportDocument {
   const t = reportTexts('otherMachines');
   const { selector, machine, replaced, needed, moved, plays, oneFewer, homeless, bare } = report;
   return {
-    title: t('reportTitle', { selector, nodes: replaced.length, needed }),
+    title: t('reportTitle', { selector, go: t('go', { count: replaced.length }), come: t('come', { count: needed }) }),
     under: t('under', { ...machine, machine: machine.type || t('noType'), moved, plays }),
     parts: [
       homeless.length === 0

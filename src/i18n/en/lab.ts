@@ -7,6 +7,10 @@ export const lab = {
     title: 'Bring your cluster',
     about:
       'Run this one command where kubectl reaches your cluster, and drop the file on this page. It is read in this browser and sent nowhere.',
+    manifests_one:
+      'No object in the file of this run has a uid, so it is no dump of a running cluster: what it holds was created by the run itself.',
+    manifests_other:
+      'No object in the {{count}} files of this run has a uid, so they are no dump of a running cluster: what they hold was created by the run itself.',
     also: 'Several files, a folder, YAML or JSON, plain or gzip, and a folder of kubectl cluster-info dump are read, too.',
     privacy:
       'Data of Secrets and values of environment variables are dropped while the files are read. Names, labels and other annotations stay as they are; redact the files to hide those.',

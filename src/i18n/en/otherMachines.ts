@@ -14,7 +14,11 @@ export const otherMachines = {
   offered_other: 'The table has {{count}} types: {{types}}.',
   find: 'Find the number',
   report: 'Other machines',
-  reportTitle: '{{selector}}: nodes that go: {{nodes}}, machines that come: {{needed}}',
+  reportTitle: '{{selector}}: {{go}}, {{come}}',
+  go_one: '{{count}} node goes',
+  go_other: '{{count}} nodes go',
+  come_one: '{{count}} machine comes',
+  come_other: '{{count}} machines come',
   under:
     '{{machine}}: {{cpu}} CPU, {{memory}}, {{pods}} Pods, all of it for Pods. Pods that move: {{moved}}. The cluster was played {{plays}} times.',
   noType: 'Each machine',

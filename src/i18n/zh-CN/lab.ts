@@ -8,6 +8,8 @@ export const lab: TextsOf<typeof reference> = {
   empty: {
     title: '带来你的集群',
     about: '在 kubectl 能连到集群的地方运行这一条命令，再把文件拖到本页。文件只在此浏览器里读取，不发往任何地方。',
+    manifests_other:
+      '这次运行的 {{count}} 个文件中没有带 uid 的对象，所以不是运行中集群的转储：其中的内容由运行本身创建。',
     also: '也读取多个文件、文件夹、YAML 或 JSON、原样或 gzip，以及 kubectl cluster-info dump 的文件夹。',
     privacy: '读取时丢弃 Secret 的数据和环境变量的值。名称、标签和其他注解保持原样；要隐藏它们，请先脱敏。',
   },

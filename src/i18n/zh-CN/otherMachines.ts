@@ -15,7 +15,9 @@ export const otherMachines: TextsOf<typeof reference> = {
   offered_other: '价格表中有 {{count}} 种类型：{{types}}。',
   find: '找出数量',
   report: '换成别的机器',
-  reportTitle: '{{selector}}：离开 {{nodes}} 个节点，加入 {{needed}} 台机器',
+  reportTitle: '{{selector}}：{{go}}，{{come}}',
+  go_other: '离开 {{count}} 个节点',
+  come_other: '加入 {{count}} 台机器',
   under:
     '{{machine}}：{{cpu}} CPU，{{memory}}，{{pods}} 个 Pod，全部供 Pod 使用。{{moved}} 个 Pod 要迁移。集群共演练 {{plays}} 次。',
   noType: '每台机器',

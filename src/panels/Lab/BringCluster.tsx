@@ -1,4 +1,6 @@
 import { COLLECTOR } from '#base/collector.ts';
+import type { Opening } from '#client/orreryClient.ts';
+import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import { ChooseFiles } from './ChooseFiles.tsx';
@@ -8,9 +10,11 @@ import styles from './Lab.module.css';
 /** How to get one's own cluster onto the page. */
 export function BringCluster({ actions }: { readonly actions: Pick<PageActions, 'openFiles' | 'readFiles'> }) {
   const t = useTexts('lab');
+  const files = filesOf(useOpening());
   return (
     <section className={styles.bring} aria-label={t('empty.title')}>
       <h1>{t('empty.title')}</h1>
+      {files > 0 && <p>{t('empty.manifests', { count: files })}</p>}
       <p>{t('empty.about')}</p>
       <CommandLine command={COLLECTOR} label={t('copyCommand')} />
       <p>{t('empty.also')}</p>
@@ -21,4 +25,10 @@ export function BringCluster({ actions }: { readonly actions: Pick<PageActions, 
       <p className={styles.quiet}>{t('empty.privacy')}</p>
     </section>
   );
+}
+
+/** How many files the run was opened from. */
+function filesOf(opening: Opening | undefined): number {
+  const source = opening && 'format' in opening ? opening.source : opening;
+  return source?.files?.length ?? 0;
 }

@@ -20,7 +20,11 @@ export function MachinesPage({ report }: { readonly report: MachinesReport }) {
   return (
     <article className={styles.page} aria-label={t('report')}>
       <ReportHead
-        title={t('reportTitle', { selector, nodes: replaced.length, needed })}
+        title={t('reportTitle', {
+          selector,
+          go: t('go', { count: replaced.length }),
+          come: t('come', { count: needed }),
+        })}
         under={t('under', { ...machine, machine: machine.type || t('noType'), moved, plays })}
       >
         <Button onClick={leave}>{t('toCluster')}</Button>

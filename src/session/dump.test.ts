@@ -48,7 +48,7 @@ describe('a dump of a live cluster', () => {
     expect(notes).toEqual([
       {
         message:
-          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more. To have them as they are, run kubectl get nodes -A -o json | gzip > more.json.gz',
+          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
       },
     ]);
     const plant3 = session.ask('get', { kind: 'Node', name: 'plant-3' }) as Node;

@@ -1,4 +1,3 @@
-import { collectorFor } from '#base/collector.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import type { ResourceAmounts } from '#model/pod/resourceAmounts.ts';
@@ -31,7 +30,7 @@ export function standInNodes(pods: readonly Pod[], known: ReadonlySet<string>, f
     nodes,
     notes: [
       {
-        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run ${collectorFor(['nodes'])}`,
+        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run kubectl get nodes -o json > nodes.json and read it too`,
       },
     ],
   };

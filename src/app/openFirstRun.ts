@@ -8,6 +8,7 @@ import { useViewStore } from '#client/viewStore.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { linkedLesson } from '#panelParts/lessons/lessonLink.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
 
@@ -19,8 +20,8 @@ export interface RunOpener {
   readonly texts: Texts<'shell'>;
 }
 
-async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void> {
-  const opened = await client.open(opening);
+async function openOrThrow(client: OrreryClient, opening: Opening, plays?: Pace): Promise<void> {
+  const opened = await client.open(opening, plays);
   if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
 }
 
@@ -66,9 +67,7 @@ async function play(client: OrreryClient): Promise<void> {
 
 async function openBeginning({ client, texts }: RunOpener): Promise<void> {
   try {
-    await openOrThrow(client, { scenario: FIRST_SCENARIO, seed: FIRST_SEED });
-    await client.control({ type: 'pace', pace: 'explain' });
-    await play(client);
+    await openOrThrow(client, { scenario: FIRST_SCENARIO, seed: FIRST_SEED }, 'explain');
   } catch (error) {
     useNotices.getState().add(texts('openFailed', { reason: reasonOf(error) }), 'error');
   }

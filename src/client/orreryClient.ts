@@ -4,6 +4,7 @@ import type { Branch, Moment } from '#protocol/moment.ts';
 import type { Control, QuestionName, Questions, SlowEntry } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { Mirror } from './mirror.ts';
 
 /** The model failed: what is needed to look into it. */
@@ -75,8 +76,11 @@ export interface OrreryClient {
    * whole answer is the same object when nothing changed.
    */
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask'], before?: Before): Promise<Questions[N]['answer']>;
-  /** Ends the present run and begins another. When it has problems, the present run stays. */
-  open(opening: Opening): Promise<CommandResult>;
+  /**
+   * Ends the present run and begins another. When it has problems, the present run stays. `plays`: it plays at once, at this pace, and
+   * does not wait until the page has shown that it is open.
+   */
+  open(opening: Opening, plays?: Pace): Promise<CommandResult>;
   /** Leaves a journey: the reader stays where it is by then, an opening leaves the present run. */
   cancel(journey: number): void;
   /** Ends the worker, whatever it does, and opens the run in another: from its start, with everything done since, at the moment shown last. */

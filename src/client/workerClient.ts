@@ -1,6 +1,7 @@
 import { reasonOf } from '#base/reasonOf.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
+import type { Pace } from '#protocol/telling.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
 import { HeldAnswers } from './heldAnswers.ts';
@@ -186,9 +187,9 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     if (shown?.id !== id || shown.done !== done) state.journey.setState({ id, what, done }, true);
   }
 
-  async function open(opening: Opening): Promise<CommandResult> {
+  async function open(opening: Opening, plays?: Pace): Promise<CommandResult> {
     if (state.status.getState().phase === 'silent') begin();
-    const result = (await request({ type: 'open', source: opening })) as CommandResult;
+    const result = (await request({ type: 'open', source: opening, ...(plays && { plays }) })) as CommandResult;
     if (result.ok) {
       state.opening.setState(opening, true);
       state.status.setState({ phase: 'ready', crash: undefined });

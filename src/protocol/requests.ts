@@ -22,7 +22,7 @@ import type { RunSource } from './runSource.ts';
 import type { SavedBranch, SavedRun } from './savedRun.ts';
 import type { SchedulingQuestions } from './scheduling.ts';
 import type { StorageQuestions } from './storage.ts';
-import type { TellingControl, TellingQuestions } from './telling.ts';
+import type { Pace, TellingControl, TellingQuestions } from './telling.ts';
 import type { TrafficQuestions } from './traffic.ts';
 
 export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'failure';
@@ -92,7 +92,8 @@ export const CANCELLED = 'it was cancelled';
 
 /** Page to worker. Every request with an `id` gets exactly one `Reply`. */
 export type Request =
-  | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun }
+  /** `plays`: it plays at once, at this pace. */
+  | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun; readonly plays?: Pace }
   | { readonly type: 'command'; readonly id: number; readonly command: Command }
   | { readonly type: 'control'; readonly id: number; readonly control: Control }
   /** `held`: the page asks again and again, and holds the answer to that request; 0 when it holds none. Without it the answer is whole. */

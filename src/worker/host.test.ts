@@ -19,6 +19,16 @@ test('opening shows the start and answers after the frame', () => {
   expect(page.messages[1]).toMatchObject({ reset: true, moment: { seq: 0, counts: { nodes: 1, pods: 0 } } });
 });
 
+test('a run that is to play at once plays from its first frame on', () => {
+  const page = new Page(() => ({ ok: true, session: toySession({ pods: 4, everyUs: 100_000 }), notes: [] }));
+  page.holds = true;
+  page.open({ scenario: 'toy', seed: 7 }, 'fast');
+  expect(page.moment).toMatchObject({ seq: 0, playing: true, telling: { pace: 'fast' } });
+  page.clock.pass(1000);
+  page.acknowledge();
+  expect(page.moment.seq).toBeGreaterThan(0);
+});
+
 test('playing follows the wall clock at the chosen speed, whole microseconds only', () => {
   const page = opened({ pods: 400, everyUs: 100_000 });
   page.control({ type: 'play', speed: 2 });

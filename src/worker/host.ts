@@ -6,6 +6,7 @@ import type { Moment } from '#protocol/moment.ts';
 import { CANCELLED, type Control, type Message, type Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { Answering } from './answering.ts';
 import { TURN_MS, type WallClock } from './clock.ts';
@@ -103,7 +104,7 @@ export class Host {
 
   private take(request: Numbered): void {
     if (request.type === 'idle') this.idlers.push(request.id);
-    else if (request.type === 'open') this.open(request.id, request.source);
+    else if (request.type === 'open') this.open(request);
     else if (this.opening || (this.trip && (request.type === 'command' || (this.isStepping && isStep(request)))))
       this.held.push(request);
     else if (request.type === 'ask') this.ask(request);
@@ -112,14 +113,14 @@ export class Host {
   }
 
   /** Everything asked for meanwhile is meant for the run that is being opened. An opening that is overtaken by another is left. */
-  private open(id: number, source: RunSource | SavedRun): void {
+  private open({ id, source, plays }: Extract<Request, { type: 'open' }>): void {
     this.opening?.leave();
     this.opening = new Work({
       id,
       parts: this.openSource(source),
       clock: this.clock,
       tell: (done) => this.replies.progress(id, done),
-      end: (opened) => this.begun(id, opened),
+      end: (opened) => this.begun(id, opened, plays),
       leave: () => this.replies.give(id, { ok: false, problems: [{ message: CANCELLED }] }),
     });
     this.goOnOpening();
@@ -141,7 +142,7 @@ export class Host {
     this.release();
   }
 
-  private begun(id: number, opened: HostedOpening): void {
+  private begun(id: number, opened: HostedOpening, plays: Pace | undefined): void {
     if (!opened.ok) {
       this.replies.give(id, opened);
       return;
@@ -153,6 +154,10 @@ export class Host {
     const run = openRun(session, this.clock);
     this.controls.settle(run);
     this.run = run;
+    if (plays !== undefined) {
+      this.playback.setPace(run, plays);
+      this.playback.play(run);
+    }
     this.slow.watch(session.run);
     this.post({ type: 'begun', id });
     this.framer.open({

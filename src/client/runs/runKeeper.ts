@@ -3,6 +3,7 @@ import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { parseSavedRun } from '#client/share/savedRun.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
 import { contentsOf, hasAtMost, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';
@@ -77,7 +78,7 @@ export class RunKeeper {
         if (control.type === 'drop') this.renew();
         return arrived;
       },
-      open: (opening) => this.open(opening, randomId()),
+      open: (opening, plays) => this.open(opening, randomId(), plays),
     };
   }
 
@@ -219,14 +220,14 @@ export class RunKeeper {
     return this.store.getState().runs;
   }
 
-  private async open(opening: Opening, id: string): Promise<CommandResult> {
+  private async open(opening: Opening, id: string, plays?: Pace): Promise<CommandResult> {
     // What was done last is on its way into the record of the run that is left.
     await this.renewed();
     const left = this.store.getState().current;
     const place = this.place();
     this.changing += 1;
     try {
-      const result = await this.client.open(opening);
+      const result = await this.client.open(opening, plays);
       if (!result.ok) return result;
       if (left && left.id !== id) this.leave(left.id, place);
       await this.locks.take(id);

@@ -4,6 +4,7 @@ import type { Branch } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import type { Pace } from '#protocol/telling.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
 import { Host, type HostOptions } from '#worker/host.ts';
 import type { HostedOpening } from '#worker/hostedSession.ts';
@@ -55,8 +56,8 @@ export class Page {
     return (this.mirror.get(name) ?? new Map()) as Map<string, Collections[N]>;
   }
 
-  open(source: RunSource | SavedRun): CommandResult {
-    return this.answer({ type: 'open', id: ++this.lastId, source }) as CommandResult;
+  open(source: RunSource | SavedRun, plays?: Pace): CommandResult {
+    return this.answer({ type: 'open', id: ++this.lastId, source, ...(plays && { plays }) }) as CommandResult;
   }
 
   control(control: Control): boolean {

@@ -68,8 +68,7 @@ async function begin(page: Root): Promise<void> {
   usePageStore.subscribe(({ editorOpen }) => editorOpen && useFirstMinute.getState().end());
   startIdleSignal(client);
   const ready = address.travel(() => openFirstRun(opener, first));
-  // Before, it would take from the model the processor and the network that the first run waits for.
-  void ready.then(preloadOnIdle);
+  void ready.then(() => preloadOnIdle(client));
   installOrrery(client, ready);
   page.render(
     <StrictMode>

@@ -84,7 +84,7 @@ export class Playback {
     if (director.isDirecting) {
       const goesOn = director.advance(this.clock.nowMs() + TURN_MS);
       if (!goesOn || session.run.clockUs >= lastUs) this.playing = false;
-      this.fellBehind = false;
+      this.fellBehind = director.isLate;
     } else this.advanceBySpeed(run, lastUs);
   }
 

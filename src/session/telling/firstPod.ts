@@ -24,6 +24,11 @@ export function firstPod(world: World, ahead: readonly Happening[]): (happening:
         isMadeBy(happening.kind, happening.subject, { type: RUNS, kind: 'Pod', subject })));
 }
 
+/** Whether it may turn out to be a step on the way of the first Pod. */
+export function mayBeOnWay({ type }: Happening): boolean {
+  return MADE.has(type) || type === RUNS;
+}
+
 /** Whether the way of the first Pod is among these to its end. */
 export function isWayKnown(ahead: readonly Happening[]): boolean {
   return ahead.some(({ type }) => type === RUNS);

@@ -121,6 +121,19 @@ export function beginningOf(
   return [...before, ...shownOneByOne(burst, undefined)];
 }
 
+/**
+ * How a plan begins while it is not known yet whether `first` is shown: what comes before it is the same either way. It ends short of `first`, so
+ * that this comes with the next plan. Empty where there is nothing before it that is worth a skip.
+ */
+export function leadTo(
+  first: Happening,
+  ahead: readonly Happening[],
+  { fromUs, isShown }: Pick<PlanOptions, 'fromUs' | 'isShown'>,
+): readonly Segment[] {
+  const others = ahead.filter((happening) => happening.salience === 'decisive' && !isShown(happening));
+  return passing(others, fromUs, first.atUs - 1, first.seq);
+}
+
 /** A step on the way of the first Pod. */
 function firstBeat({ seq }: Happening): Segment {
   return { kind: 'beat', seq, wallMs: FIRST_MS, isWhole: false };

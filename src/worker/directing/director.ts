@@ -42,6 +42,7 @@ export class Director {
   private isBackwards = false;
   /** Playing backwards: up to where the next plan goes. */
   private behindSeq: number | undefined;
+  private needsTime = false;
 
   /** `endUs`: when the scenario is over; untold playing goes no farther in one go. */
   constructor(reader: Reader, nowMs: () => number, endUs = Number.POSITIVE_INFINITY) {
@@ -65,6 +66,11 @@ export class Director {
   /** Whether a story is told. */
   get tells(): boolean {
     return this.story !== undefined;
+  }
+
+  /** The last turn ended before the model was where it should be, or before it was known what comes. */
+  get isLate(): boolean {
+    return this.needsTime;
   }
 
   setPace(pace: Pace): void {
@@ -199,19 +205,22 @@ export class Director {
     this.spentMs += Math.min(LONGEST_TURN_MS, Math.max(0, nowMs - this.lastMs));
     this.lastMs = nowMs;
     const isBeforeEnd = this.reader.session.run.clockUs < this.endUs;
+    this.needsTime = false;
     do {
       const segment = this.segments[this.at];
       if (!segment) {
         if (!this.isBackwards && !this.story && isBeforeEnd && this.reader.session.run.clockUs >= this.endUs)
           return false;
         const planned = this.plan(untilMs);
-        if (planned !== 'planned') return planned === 'later';
+        this.needsTime = planned === 'later';
+        if (planned !== 'planned') return this.needsTime;
         continue;
       }
       const share = Math.min(1, this.spentMs / segment.wallMs);
       if (!this.play(segment, share, untilMs)) {
         // Nobody has seen it yet: its time begins when it is shown.
         if (segment.kind === 'beat' || segment.kind === 'told') this.spentMs = 0;
+        this.needsTime = true;
         return true;
       }
       if (share < 1) {

@@ -1,6 +1,6 @@
-import { firstPod, hasRun, isWayKnown } from '#session/telling/firstPod.ts';
+import { firstPod, hasRun, isWayKnown, mayBeOnWay } from '#session/telling/firstPod.ts';
 import type { Happening } from '#session/telling/happening.ts';
-import { BURST_US, beginningOf, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
+import { BURST_US, beginningOf, leadTo, type PlanOptions, planOf, type Segment } from '#session/telling/plan.ts';
 import { playedBack, upTo } from '#session/telling/playedBack.ts';
 import type { StoryPlace } from '#session/telling/stories/place.ts';
 import type { StoryPlayer } from '#session/telling/stories/storyPlayer.ts';
@@ -73,6 +73,8 @@ export class Outlook {
       let knownUs: number | undefined;
       do {
         knownUs = this.look(untilUs);
+        const lead = this.lead(from, untilUs);
+        if (lead.length > 0) return lead;
       } while (knownUs === undefined && !isFull() && this.nowMs() < untilMs);
       if (knownUs === undefined && !isFull()) return this.begin(from, untilUs) ?? 'later';
       const known = this.happenings(from, untilUs);
@@ -182,6 +184,21 @@ export class Outlook {
     const { run, world } = this.reader.session;
     if (attention.isFollowing) return () => false;
     return attention.ofStage(run.excursion(from.seq, () => firstPod(world, ahead)));
+  }
+
+  /**
+   * Where nothing has run yet, the dead time before the first thing that is shown or may be a step on the way of the first Pod: that way is only
+   * seen from its end, and until it has been looked at the clock rolls. Empty when there is none, or it is not known yet.
+   */
+  private lead(from: Start, untilUs: number): readonly Segment[] {
+    const { attention } = this;
+    if (this.begun || attention.isFollowing || hasRun(this.reader.session.world)) return [];
+    const { ahead } = this.happenings(from, untilUs);
+    const isPlayed = (happening: Happening) => attention.isPlayed(happening);
+    // As long as nothing is near that is played, steps may be.
+    if (!ahead.some((happening) => happening.seq <= from.seq + QUIET_ENTRIES && isPlayed(happening))) return [];
+    const first = ahead.find((happening) => isPlayed(happening) || attention.ofStage(mayBeOnWay)(happening));
+    return first ? leadTo(first, ahead, { fromUs: from.atUs, isShown: isPlayed }) : [];
   }
 
   /** How the plan begins, or goes on: as much of it as no later entry can change. */

@@ -2,6 +2,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { seedOf } from '#base/digest.ts';
+import type { Table } from './table.ts';
 import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
@@ -15,22 +16,53 @@ const STREAMS = table<StreamState>('kernel.random');
 export interface RandomStream {
   /** An integer in `[low, high]`, both included. */
   int(low: number, high: number): number;
+  /** As many integers as there are `highs`, drawn in their order, each from 0 up to its `high`, both included. Costs less than one by one. */
+  ints(highs: readonly number[]): number[];
 }
 
 export function randomStream(world: World, seed: number, name: string): RandomStream {
-  const streams = world.table(STREAMS);
-  let drawn: StreamState | undefined;
-  let generator: RandomGenerator | undefined;
-  return {
-    int(low, high) {
-      const known = streams.get(name);
-      // Several numbers in a row come from one generator, unless somebody else has drawn meanwhile.
-      if (!generator || known !== drawn)
-        generator = known ? xoroshiro128plusFromState(known.state) : xoroshiro128plus(seedOf(`${seed}/${name}`));
-      const value = uniformInt(generator, low, high);
-      drawn = { state: generator.getState() };
-      streams.put(name, drawn);
-      return value;
-    },
-  };
+  return new Stream(world.table(STREAMS), seed, name);
+}
+
+class Stream implements RandomStream {
+  private readonly streams: Table<StreamState>;
+  private readonly seed: number;
+  private readonly name: string;
+  private drawn: StreamState | undefined;
+  private generator: RandomGenerator | undefined;
+
+  constructor(streams: Table<StreamState>, seed: number, name: string) {
+    this.streams = streams;
+    this.seed = seed;
+    this.name = name;
+  }
+
+  int(low: number, high: number): number {
+    const generator = this.ready();
+    const value = uniformInt(generator, low, high);
+    this.keep(generator);
+    return value;
+  }
+
+  ints(highs: readonly number[]): number[] {
+    const generator = this.ready();
+    const values = highs.map((high) => uniformInt(generator, 0, high));
+    this.keep(generator);
+    return values;
+  }
+
+  /** Several numbers in a row come from one generator, unless somebody else has drawn meanwhile. */
+  private ready(): RandomGenerator {
+    const known = this.streams.get(this.name);
+    if (!this.generator || known !== this.drawn)
+      this.generator = known
+        ? xoroshiro128plusFromState(known.state)
+        : xoroshiro128plus(seedOf(`${this.seed}/${this.name}`));
+    return this.generator;
+  }
+
+  private keep(generator: RandomGenerator): void {
+    this.drawn = { state: generator.getState() };
+    this.streams.put(this.name, this.drawn);
+  }
 }

@@ -8,20 +8,24 @@ const MAX_BASE_LENGTH = 63 - SUFFIX_LENGTH;
 
 /** The name that the API server makes out of `generateName`; names of other things than objects come from a stream of their own. */
 export function generatedName(base: string, context: Pick<ActorContext, 'random'>, of = 'names'): string {
-  const stream = context.random(`kube-apiserver/${of}`);
   let suffix = '';
-  for (let i = 0; i < SUFFIX_LENGTH; i++) suffix += SUFFIX_LETTERS[stream.int(0, SUFFIX_LETTERS.length - 1)];
+  for (const letter of context.random(`kube-apiserver/${of}`).ints(SUFFIX)) suffix += SUFFIX_LETTERS[letter];
   return base.slice(0, MAX_BASE_LENGTH) + suffix;
 }
 
+const SUFFIX: readonly number[] = new Array(SUFFIX_LENGTH).fill(SUFFIX_LETTERS.length - 1);
+
 /** A UUID (version 4) out of the run's own random numbers, so that the same run has the same uids. */
 export function generatedUid(context: Pick<ActorContext, 'random'>): string {
-  const stream = context.random('kube-apiserver/uids');
-  const hex = (digits: number) =>
-    stream
-      .int(0, 16 ** digits - 1)
-      .toString(16)
-      .padStart(digits, '0');
-  const variant = (8 + stream.int(0, 3)).toString(16);
-  return `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(6)}${hex(6)}`;
+  const [variant, a, b, c, d, e, f, g] = context.random('kube-apiserver/uids').ints(UID) as UidParts;
+  return `${hex(a, 4)}${hex(b, 4)}-${hex(c, 4)}-4${hex(d, 3)}-${hex(8 + variant, 1)}${hex(e, 3)}-${hex(f, 6)}${hex(g, 6)}`;
+}
+
+type UidParts = [number, number, number, number, number, number, number, number];
+
+/** The largest number of each part, in the order in which they are drawn: two bits of the variant, then what has 4, 4, 4, 3, 3, 6 and 6 digits. */
+const UID: readonly number[] = [0x3, 0xffff, 0xffff, 0xffff, 0xfff, 0xfff, 0xffffff, 0xffffff];
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
 }

@@ -1,25 +1,46 @@
+import { setOwn } from '#base/setOwn.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Canonical<A> = (field: string, child: unknown, about: A) => unknown;
+
 /** Rebuilds the record only if a value changes or goes: of most nothing does, so nothing is made before. Nulls go, and what becomes undefined. */
-export function canonicalEntries<A>(
-  record: object,
-  of: (field: string, child: unknown, about: A) => unknown,
-  about: A,
-): object {
-  const source = record as Readonly<Record<string, unknown>>;
-  const fields = Object.keys(source);
-  let entries: [string, unknown][] | undefined;
-  for (let i = 0; i < fields.length; i++) {
-    const field = fields[i] as string;
+export function canonicalEntries<A>(record: object, of: Canonical<A>, about: A): object {
+  const source = record as Fields;
+  for (const field in source) {
     const child = source[field];
-    const canonical = child === null || child === undefined ? undefined : of(field, child, about);
-    if (!entries && canonical !== undefined && canonical === child) continue;
-    entries ??= fields.slice(0, i).map((before) => [before, source[before]]);
-    if (canonical !== undefined) entries.push([field, canonical]);
+    const canonical = canonicalChild(field, child, of, about);
+    if (canonical === undefined || canonical !== child) return rebuilt(source, field, canonical, of, about);
   }
-  return entries ? Object.fromEntries(entries) : record;
+  return record;
+}
+
+/** `first` is the first field that changes, to `value`. */
+function rebuilt<A>(source: Fields, first: string, value: unknown, of: Canonical<A>, about: A): object {
+  const out: Record<string, unknown> = {};
+  let isBefore = true;
+  for (const field in source) {
+    let canonical = source[field];
+    if (field === first) {
+      isBefore = false;
+      canonical = value;
+    } else if (!isBefore) canonical = canonicalChild(field, canonical, of, about);
+    if (canonical !== undefined) setOwn(out, field, canonical);
+  }
+  return out;
+}
+
+function canonicalChild<A>(field: string, child: unknown, of: Canonical<A>, about: A): unknown {
+  return child === null || child === undefined ? undefined : of(field, child, about);
 }
 
 /** The same list when no element changes. */
 export function changedElements<T>(list: readonly T[], of: (element: T) => T): readonly T[] {
-  const changed = list.map(of);
-  return changed.every((element, index) => element === list[index]) ? list : changed;
+  let changed: T[] | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const element = list[i] as T;
+    const next = of(element);
+    if (!changed && next !== element) changed = list.slice(0, i);
+    changed?.push(next);
+  }
+  return changed ?? list;
 }

@@ -16,11 +16,23 @@ interface Walk {
   readonly dropsEmpty: boolean;
   /** Fields that Go prints although nobody gave them are added; those that are printed as null stay away. */
   readonly addsZeros: boolean;
+  /** By the names of types, as far as it has met them. */
+  readonly types: Map<string, StructWalk>;
 }
 
-const DECODING: Walk = { dropsEmpty: false, addsZeros: false };
-const COMPARING: Walk = { dropsEmpty: false, addsZeros: true };
-const ENCODING: Walk = { dropsEmpty: true, addsZeros: true };
+const DECODING: Walk = { dropsEmpty: false, addsZeros: false, types: new Map() };
+const COMPARING: Walk = { dropsEmpty: false, addsZeros: true, types: new Map() };
+const ENCODING: Walk = { dropsEmpty: true, addsZeros: true, types: new Map() };
+
+/** What a walk has to know of a type: put together once, for a walk asks for every field of every object that is written. */
+interface StructWalk {
+  readonly walk: Walk;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Whether a text or a number may have to be written otherwise. */
+  readonly hasQuantities: boolean;
+  /** Fields that Go prints although nobody gave them. All objects that lack one share its value. */
+  readonly zeros: readonly (readonly [field: string, zero: unknown])[];
+}
 
 /**
  * The object as decoding leaves it: quantities in canonical form (in resource lists rounded up to thousandths), numbers written for quantities as
@@ -53,13 +65,13 @@ export function encodedObject<T extends KubeObject>(object: T, old?: KubeObject)
 function changedParts<T extends KubeObject>(object: T, old: KubeObject | undefined, walk: Walk): T {
   if (!isKnown(object)) return object;
   const known = (old ?? {}) as Readonly<Record<string, unknown>>;
-  const about = { fields: fieldsOf(object.kind), walk };
+  const about = walkOf(object.kind, walk);
   const changed = canonicalEntries(
     object,
     (field, child) => (child === known[field] ? child : structField(field, child, about)),
     undefined,
   );
-  return withZeros(changed, object.kind) as T;
+  return withZeros(changed, about) as T;
 }
 
 function isKnown({ apiVersion, kind }: KubeObject): boolean {
@@ -68,97 +80,117 @@ function isKnown({ apiVersion, kind }: KubeObject): boolean {
 
 /** What there is to know of a field of a type. */
 interface Field {
-  /** As the schema writes it; empty for a field without parts. */
-  readonly ref: string;
+  readonly form: Form;
   /** Go leaves it out when it is '', 0 or false. */
   readonly dropsZero: boolean;
   /** A list or map that is not stored when nothing is in it: one that the schema requires is, for whoever reads the object counts on it; so is a list that Go would print as null if nobody had given it. */
   readonly dropsEmpty: boolean;
 }
 
-const UNKNOWN: Field = { ref: '', dropsZero: false, dropsEmpty: false };
-const FIELDS = new Map<string, ReadonlyMap<string, Field>>();
+/** How the schema says that a value is built. */
+type Form =
+  | { readonly is: 'plain' }
+  | { readonly is: 'quantity' }
+  | { readonly is: 'amounts' }
+  | { readonly is: 'list'; readonly element: Form }
+  | { readonly is: 'map'; readonly element: Form }
+  | { readonly is: 'struct'; readonly type: string };
 
-/** Put together once for each type: a walk asks for every field of every object that is written. */
-function fieldsOf(typeName: string): ReadonlyMap<string, Field> {
-  let fields = FIELDS.get(typeName);
-  if (!fields) {
-    const refs: Readonly<Record<string, string>> = ownValue(schema, typeName) ?? {};
-    const dropped = new Set<string>(ownValue(droppedZeros, typeName));
-    const zeros = ownValue(printedZeros, typeName);
-    const names = new Set([...Object.keys(refs), ...dropped]);
-    fields = new Map(
-      [...names].map((name) => [name, fieldOf(ownValue(refs, name) ?? '', dropped.has(name), zeros?.[name])]),
-    );
-    FIELDS.set(typeName, fields);
+const PLAIN: Form = { is: 'plain' };
+const UNKNOWN: Field = { form: PLAIN, dropsZero: false, dropsEmpty: false };
+
+function formOf(ref: string): Form {
+  if (ref === 'quantity') return { is: 'quantity' };
+  if (ref === '{}quantity') return { is: 'amounts' };
+  if (ref.startsWith('[]')) {
+    const element = ref.slice(2);
+    const isWalked = element.startsWith('@') || element.includes('quantity');
+    return { is: 'list', element: isWalked ? formOf(element) : PLAIN };
   }
-  return fields;
+  if (ref.startsWith('{}')) return { is: 'map', element: formOf(ref.slice(2)) };
+  return ref.startsWith('@') ? { is: 'struct', type: ref.slice(1) } : PLAIN;
+}
+
+function fieldsOf(typeName: string): ReadonlyMap<string, Field> {
+  const refs: Readonly<Record<string, string>> = ownValue(schema, typeName) ?? {};
+  const dropped = new Set<string>(ownValue(droppedZeros, typeName));
+  const zeros = ownValue(printedZeros, typeName);
+  const names = new Set([...Object.keys(refs), ...dropped]);
+  return new Map(
+    [...names].map((name) => [name, fieldOf(ownValue(refs, name) ?? '', dropped.has(name), zeros?.[name])]),
+  );
 }
 
 function fieldOf(written: string, dropsZero: boolean, zero: unknown): Field {
   const isRequired = written.endsWith('!');
-  const type = isRequired ? written.slice(0, -1) : written;
-  const ref = type === 'quantity' || /^[[{@]/.test(type) ? type : '';
-  const dropsEmpty = !isRequired && ((ref.startsWith('[]') && zero !== null) || ref.startsWith('{}'));
-  return { ref, dropsZero, dropsEmpty };
+  const form = formOf(isRequired ? written.slice(0, -1) : written);
+  const isMap = form.is === 'map' || form.is === 'amounts';
+  return { form, dropsZero, dropsEmpty: !isRequired && ((form.is === 'list' && zero !== null) || isMap) };
+}
+
+function walkOf(typeName: string, walk: Walk): StructWalk {
+  let about = walk.types.get(typeName);
+  if (!about) {
+    const fields = fieldsOf(typeName);
+    const hasQuantities = [...fields.values()].some(({ form }) => form.is === 'quantity');
+    const zeros = Object.entries(withoutNull(ownValue(printedZeros, typeName) ?? {}));
+    about = { walk, fields, hasQuantities, zeros };
+    walk.types.set(typeName, about);
+  }
+  return about;
 }
 
 function struct(object: object, typeName: string, walk: Walk): object {
-  const canonical = canonicalEntries(object, structField, { fields: fieldsOf(typeName), walk });
-  return walk.addsZeros ? withZeros(canonical, typeName) : canonical;
+  const about = walkOf(typeName, walk);
+  const canonical = canonicalEntries(object, structField, about);
+  return walk.addsZeros ? withZeros(canonical, about) : canonical;
 }
 
-interface StructWalk {
-  readonly fields: ReadonlyMap<string, Field>;
-  readonly walk: Walk;
-}
-
-function structField(name: string, child: unknown, { fields, walk }: StructWalk): unknown {
-  const { ref, dropsZero, dropsEmpty } = fields.get(name) ?? UNKNOWN;
+function structField(name: string, child: unknown, { fields, hasQuantities, walk }: StructWalk): unknown {
+  // Most fields are texts and numbers that are neither quantities nor zero.
+  if (!hasQuantities && child && typeof child !== 'object') return child;
+  const { form, dropsZero, dropsEmpty } = fields.get(name) ?? UNKNOWN;
   if (dropsZero && (child === '' || child === 0 || child === false)) return undefined;
-  if (ref === '') return child;
-  const canonical = value(child, ref, walk);
-  return walk.dropsEmpty && dropsEmpty && isEmpty(canonical, ref) ? undefined : canonical;
+  const canonical = value(child, form, walk);
+  return walk.dropsEmpty && dropsEmpty && isEmpty(canonical, form) ? undefined : canonical;
 }
 
-function isEmpty(child: unknown, ref: string): boolean {
-  if (ref.startsWith('[]')) return Array.isArray(child) && child.length === 0;
+function isEmpty(child: unknown, { is }: Form): boolean {
+  if (is === 'list') return Array.isArray(child) && child.length === 0;
   return isRecord(child) && Object.keys(child).length === 0;
 }
 
-const ZEROS = new Map<string, readonly (readonly [field: string, zero: unknown])[]>();
-
-/** Shared by all objects that lack the field. */
-function zerosOf(typeName: string) {
-  let zeros = ZEROS.get(typeName);
-  if (!zeros) {
-    zeros = Object.entries(withoutNull(ownValue(printedZeros, typeName) ?? {}));
-    ZEROS.set(typeName, zeros);
-  }
-  return zeros;
-}
-
-function withZeros(object: object, typeName: string): object {
-  const zeros = zerosOf(typeName);
-  if (zeros.length === 0) return object;
+function withZeros(object: object, { zeros }: StructWalk): object {
   const fields = object as Readonly<Record<string, unknown>>;
-  const missing = zeros.filter(([field]) => fields[field] === undefined);
-  return missing.length === 0 ? object : withOwn(object, Object.fromEntries(missing));
+  for (const [field] of zeros) {
+    if (fields[field] !== undefined) continue;
+    const missing = zeros.filter(([name]) => fields[name] === undefined);
+    return withOwn(object, Object.fromEntries(missing));
+  }
+  return object;
 }
 
-function value(child: unknown, ref: string, walk: Walk): unknown {
-  if (ref === 'quantity') return asQuantity(child, canonicalQuantity);
-  if (ref === '{}quantity') return isRecord(child) ? canonicalEntries(child, amount, roundUpToMilli) : child;
-  if (ref.startsWith('[]')) return Array.isArray(child) ? list(child, ref.slice(2), walk) : child;
-  if (!isRecord(child)) return child;
-  if (ref.startsWith('{}'))
-    return canonicalEntries(child, (_, element) => value(element, ref.slice(2), walk), undefined);
-  return ref.startsWith('@') ? struct(child, ref.slice(1), walk) : child;
+function value(child: unknown, form: Form, walk: Walk): unknown {
+  switch (form.is) {
+    case 'plain':
+      return child;
+    case 'quantity':
+      return asQuantity(child, canonicalQuantity);
+    case 'amounts':
+      return isRecord(child) ? canonicalEntries(child, amount, roundUpToMilli) : child;
+    case 'list':
+      return Array.isArray(child) && form.element.is !== 'plain' ? list(child, form.element, walk) : child;
+    case 'map':
+      return isRecord(child)
+        ? canonicalEntries(child, (_, element) => value(element, form.element, walk), undefined)
+        : child;
+    case 'struct':
+      return isRecord(child) ? struct(child, form.type, walk) : child;
+  }
 }
 
-function list(elements: readonly unknown[], ref: string, walk: Walk): readonly unknown[] {
-  if (!ref.startsWith('@') && !ref.includes('quantity')) return elements;
-  return changedElements(elements, (element) => value(element, ref, walk));
+function list(elements: readonly unknown[], form: Form, walk: Walk): readonly unknown[] {
+  return changedElements(elements, (element) => value(element, form, walk));
 }
 
 function amount(_: string, child: unknown, rounded: typeof roundUpToMilli): unknown {

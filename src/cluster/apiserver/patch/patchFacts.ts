@@ -86,11 +86,39 @@ const RETAINED: ReadonlySet<string> = new Set([
 const REPLACED: ReadonlySet<string> = new Set(['PodDisruptionBudgetSpec.selector']);
 const NO_FACT: PatchFact = { strategy: '', mergeKey: '' };
 
-export function patchFact(type: string, field: string): PatchFact {
-  const name = `${type}.${field}`;
+/** What is known of a field that the schema has. */
+interface KnownField {
+  /** As `fieldType` tells it. */
+  readonly type: string;
+  readonly fact: PatchFact;
+}
+
+/** By type, then by field; put together once, because a patch asks at each step into the object. */
+const KNOWN = new Map<string, ReadonlyMap<string, KnownField>>();
+
+function knownField(type: string, field: string): KnownField | undefined {
+  let fields = KNOWN.get(type);
+  if (!fields) {
+    const refs = ownValue(schema, type);
+    if (!refs) return undefined;
+    fields = new Map(Object.entries(refs).map(([name, ref]) => [name, known(type, name, ref)]));
+    KNOWN.set(type, fields);
+  }
+  return fields.get(field);
+}
+
+function known(type: string, field: string, ref: string): KnownField {
+  return { type: /^(?:\[\])?@(\w+)/.exec(ref)?.[1] ?? '', fact: factOf(`${type}.${field}`) };
+}
+
+function factOf(name: string): PatchFact {
   const mergeKey = ownValue(MERGE_KEYS, name);
   if (mergeKey !== undefined) return { strategy: 'merge', mergeKey };
   return REPLACED.has(name) ? { strategy: 'replace', mergeKey: '' } : NO_FACT;
+}
+
+export function patchFact(type: string, field: string): PatchFact {
+  return knownField(type, field)?.fact ?? NO_FACT;
 }
 
 export function retainsKeys(type: string, field: string): boolean {
@@ -99,7 +127,5 @@ export function retainsKeys(type: string, field: string): boolean {
 
 /** The type of what a field holds, or of the items of its list; empty when it is no struct, `undefined` when the type has no such field. */
 export function fieldType(type: string, field: string): string | undefined {
-  const ref = ownValue(ownValue(schema, type) ?? {}, field);
-  if (ref === undefined) return undefined;
-  return /^(?:\[\])?@(\w+)/.exec(ref)?.[1] ?? '';
+  return knownField(type, field)?.type;
 }

@@ -11,6 +11,7 @@ const DIRECTIVE = '$patch';
 const RETAIN_KEYS = '$retainKeys';
 const DELETE_PREFIX = '$deleteFromPrimitiveList';
 const ORDER_PREFIX = '$setElementOrder';
+const RECORD = goType({});
 
 /**
  * Strategic merge patch of an object of a built-in type (`Pod`): objects merge, and lists too where the type says by what.
@@ -33,47 +34,48 @@ class Merging {
 
   object(original: Fields, patch: Fields, type: string): Fields {
     if (Object.hasOwn(patch, DIRECTIVE)) return directed(patch);
-    const out: Record<string, unknown> = retained(original, patch);
-    const done = this.ordered(out, patch, type);
+    const isPlain = saysNothingOfItself(patch);
+    const out: Record<string, unknown> = isPlain ? copyOwn(original) : retained(original, patch);
+    const done = isPlain ? NONE : this.ordered(out, patch, type);
     let isShorter = false;
     for (const name of Object.keys(patch)) {
       if (name === RETAIN_KEYS || done.has(name)) continue;
       const isDeletion = name.startsWith(DELETE_PREFIX);
       const field = isDeletion ? keyAfter(name, DELETE_PREFIX) : name;
-      this.field(out, field, patch[name], type, isDeletion);
-      if (!isShorter && Object.hasOwn(original, field) && !Object.hasOwn(out, field)) isShorter = true;
+      const after = this.field(
+        Object.hasOwn(out, field) ? out[field] : undefined,
+        field,
+        patch[name],
+        type,
+        isDeletion,
+      );
+      if (after !== undefined) setOwn(out, field, after);
+      else if (Object.hasOwn(out, field)) {
+        delete out[field];
+        isShorter = true;
+      }
     }
     // What has lost a field is a dictionary for the engine, and slow to read: its copy is not.
     return isShorter ? copyOwn(out) : out;
   }
 
-  private field(out: Record<string, unknown>, name: string, value: unknown, type: string, isDeletion: boolean): void {
-    if (value === undefined) return;
-    if (value === null) {
-      delete out[name];
-      return;
+  /** What a field holds afterwards; `undefined` when it goes. */
+  private field(present: unknown, name: string, value: unknown, type: string, isDeletion: boolean): unknown {
+    if (value === undefined) return present;
+    if (value === null) return undefined;
+    if (Array.isArray(present) && Array.isArray(value)) {
+      const merged = this.list(present, value, type, name, isDeletion);
+      // What all was taken from is not written: Go leaves empty lists out.
+      return merged.length === 0 && value.length > 0 ? undefined : merged;
     }
-    const present = Object.hasOwn(out, name) ? out[name] : undefined;
-    if (present !== undefined && goType(present) === goType(value)) {
-      if (Array.isArray(present) && Array.isArray(value)) {
-        const merged = this.list(present, value, type, name, isDeletion);
-        // What all was taken from is not written: Go leaves empty lists out.
-        if (merged.length === 0 && value.length > 0) delete out[name];
-        else out[name] = merged;
-        return;
-      }
-      if (isRecord(present) && isRecord(value)) {
-        const { strategy } = patchFact(type, name);
-        const inner = this.inner(type, name);
-        setOwn(out, name, strategy === 'replace' ? value : this.object(present, value, inner));
-        return;
-      }
+    if (isRecord(present) && isRecord(value)) {
+      const { strategy } = patchFact(type, name);
+      const inner = this.inner(type, name);
+      return strategy === 'replace' ? value : this.object(present, value, inner);
     }
-    if (isDeletion) return;
+    if (isDeletion) return present;
     const kept = withoutDirectives(value);
-    if (kept === undefined || (Array.isArray(kept) && kept.length === 0 && (value as List).length > 0))
-      delete out[name];
-    else setOwn(out, name, kept);
+    return Array.isArray(kept) && kept.length === 0 && (value as List).length > 0 ? undefined : kept;
   }
 
   /** Upstream asks the Go type for the field before it goes into it. */
@@ -89,7 +91,7 @@ class Merging {
     const { strategy, mergeKey } = patchFact(type, name);
     if (strategy !== 'merge' && !isDeletion) return patch;
     if (original.length === 0 && patch.length === 0) return original;
-    if (elementType(original, patch) !== 'map[string]interface {}') {
+    if (elementType(original, patch) !== RECORD) {
       if (isDeletion) return original.filter((item) => !patch.includes(item));
       const merged = [...new Set([...original, ...patch])];
       return this.keepsOrder ? merged : inOrder(merged, patch, original, '');
@@ -138,6 +140,14 @@ class Merging {
     }
     return done;
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** No field of the patch is an order about others. */
+function saysNothingOfItself(patch: Fields): boolean {
+  for (const name in patch) if (name.startsWith('$')) return false;
+  return true;
 }
 
 function directed(patch: Fields): Fields {
@@ -224,6 +234,7 @@ function checkOrder(patch: List, order: List, mergeKey: string): void {
 }
 
 function elementType(original: List, patch: List): string {
+  if (original.length + patch.length > 0 && original.every(isRecord) && patch.every(isRecord)) return RECORD;
   if (original.some(Array.isArray) || patch.some(Array.isArray)) throw genericError(422, 'decoding');
   const [first] = original.length > 0 ? original : patch;
   if (original.length === 0 && patch.length === 0) throw plainError('no elements in any of the given slices');

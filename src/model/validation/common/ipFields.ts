@@ -13,8 +13,12 @@ import {
   sameIp,
 } from './ipAddress.ts';
 
+/** Nearly all addresses. */
+const STRICT_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 /** What is wrong with an address by the strict rules, but that it need not be in canonical form. */
 function looseIpProblems(text: string): readonly string[] {
+  if (STRICT_IPV4.test(text)) return [];
   const address = parseIp(text);
   if (address === undefined) return ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'];
   if (!address.isStrict) return ['must not have leading 0s'];

@@ -14,6 +14,22 @@ const MAX_PREFIX = 253;
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validate/content/kube.go, IsLabelKey.
  */
 export function qualifiedName(key: string): readonly string[] {
+  if (FAULTLESS.has(key)) return [];
+  const problems = nameProblems(key);
+  if (problems.length === 0) rememberFaultless(key);
+  return problems;
+}
+
+/** Keys in which nothing was wrong: objects of one cluster have the same ones again and again. */
+const FAULTLESS = new Set<string>();
+const MOST_FAULTLESS = 1000;
+
+function rememberFaultless(key: string): void {
+  if (FAULTLESS.size >= MOST_FAULTLESS) FAULTLESS.clear();
+  FAULTLESS.add(key);
+}
+
+function nameProblems(key: string): readonly string[] {
   const parts = key.split('/');
   if (parts.length > 2)
     return [

@@ -45,10 +45,11 @@ function observed(generation: number | undefined, path: FieldPath): FieldError[]
 }
 
 function conditions(list: readonly PodCondition[], path: FieldPath): FieldError[] {
-  return list.flatMap(({ type = '', observedGeneration }, index) => [
-    ...observed(observedGeneration, path.index(index).child('observedGeneration')),
-    ...(SYSTEM_CONDITIONS.includes(type) ? [] : checkName(qualifiedName, type, path.index(index).child('Type'))),
-  ]);
+  return list.flatMap(({ type = '', observedGeneration }, index) => {
+    const at = path.index(index);
+    const wrong = observed(observedGeneration, at.child('observedGeneration'));
+    return SYSTEM_CONDITIONS.includes(type) ? wrong : [...wrong, ...checkName(qualifiedName, type, at.child('Type'))];
+  });
 }
 
 function nominatedNode(name: string, old: Pod, path: FieldPath): FieldError[] {

@@ -20,6 +20,18 @@ interface Crowd {
   readonly isOfHosts: boolean;
 }
 
+/** Of a topology with so many domains. Clusters have few different numbers of them, and an exact logarithm costs more than the rest. */
+function weightOf(domains: number): number {
+  let weight = WEIGHTS.get(domains);
+  if (weight === undefined) {
+    weight = ln(domains + 2);
+    WEIGHTS.set(domains, weight);
+  }
+  return weight;
+}
+
+const WEIGHTS = new Map<number, number>();
+
 /**
  * How crowded each node's domains are under the soft constraints; less is better.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/scoring.go.
@@ -50,7 +62,7 @@ export class SpreadScores {
       const numbers = snapshot.domainsOf(topologyKey);
       return {
         maxSkew,
-        weight: ln(this.domainCount(topologyKey, numbers, feasible) + 2),
+        weight: weightOf(this.domainCount(topologyKey, numbers, feasible)),
         domains: numbers.byPlace,
         pods: this.podsOf(constraint, numbers, snapshot, affinity),
         isOfHosts: topologyKey === HOSTNAME,

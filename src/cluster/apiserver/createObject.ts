@@ -149,14 +149,21 @@ function withoutOwn(metadata: ObjectMeta): ObjectMeta {
 }
 
 function inNamespace(scope: RequestScope, object: KubeObject): KubeObject {
-  const { namespace, ...metadata } = object.metadata;
+  const { namespace } = object.metadata;
   const definitions = isCustomKind(object) ? scope.etcd.objects('CustomResourceDefinition').values() : [];
-  if (!isNamespaced(object, definitions)) return namespace === undefined ? object : { ...object, metadata };
+  if (!isNamespaced(object, definitions)) return namespace === undefined ? object : withoutNamespace(object);
   const wanted = scope.request.namespace ?? namespace ?? 'default';
   if (namespace !== undefined && namespace !== wanted) {
     throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);
   }
-  return namespace === wanted ? object : { ...object, metadata: { ...metadata, namespace: wanted } };
+  if (namespace === wanted) return object;
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata: { ...metadata, namespace: wanted } };
+}
+
+function withoutNamespace(object: KubeObject): KubeObject {
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata };
 }
 
 function nameOf(scope: RequestScope, kind: string, object: KubeObject): string {

@@ -60,3 +60,14 @@ test('only what is new crosses', () => {
   );
   expect(JSON.stringify(difference).length).toBeLessThan(120);
 });
+
+test('a small record among others that changed is sent whole, a larger one by what changed', () => {
+  const small = { node: 'node-1', code: 'Success', reasons: [] };
+  expect(differenceOf([small], [{ ...small, node: 'node-2' }])).toEqual({
+    items: [{ put: [{ ...small, node: 'node-2' }] }],
+  });
+  const large = { ...small, reasons: ['Insufficient cpu'] };
+  expect(differenceOf([large], [{ ...large, node: 'node-2' }])).toEqual({
+    items: [{ of: 0, difference: { fields: [['node', { to: 'node-2' }]] } }],
+  });
+});

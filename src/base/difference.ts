@@ -16,6 +16,9 @@ type Items =
   | { readonly of: number; readonly difference: Difference }
   | { readonly put: unknown[] };
 
+/** A record with more fields is not flat. */
+const MOST_OF_FLAT = 8;
+
 /** What makes `after` out of `before`; `undefined` when they are the same. It holds parts of `after`. */
 export function differenceOf(before: unknown, after: unknown): Difference | undefined {
   if (same(before, after)) return undefined;
@@ -80,7 +83,7 @@ function between(before: readonly unknown[], after: readonly unknown[], start: n
       if (last && 'from' in last && last.from + last.count === index) items[items.length - 1] = more(last);
       else items.push({ from: index, count: 1 });
       next = index + 1;
-    } else if (next < before.length - end && !kept.has(next) && typeof item === 'object') {
+    } else if (next < before.length - end && !kept.has(next) && typeof item === 'object' && !isFlat(item)) {
       // It stands where another one stood that is no longer there: most likely it is that one, changed.
       items.push({ of: next, difference: differenceOf(before[next], item) ?? { to: item } });
       next++;
@@ -145,6 +148,17 @@ function withItems(before: readonly unknown[], items: readonly Items[]): unknown
     else for (let index = part.from; index < part.from + part.count; index++) made.push(before[index]);
   }
   return made;
+}
+
+/** A record of a few words and figures is sooner sent whole than told apart: what is said of one field takes five objects. */
+function isFlat(item: unknown): boolean {
+  if (!isRecord(item)) return false;
+  const values = Object.values(item);
+  return values.length <= MOST_OF_FLAT && values.every(isBare);
+}
+
+function isBare(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** A list of figures is sooner sent whole than told apart. */

@@ -6,6 +6,7 @@ import { ClientProvider } from './ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from './testing/fixtureClient.ts';
 import { useAsk } from './useAsk.ts';
 import { useCollection, useRecord } from './useCollection.ts';
+import { useInLaterFrame } from './useInLaterFrame.ts';
 import { useMoment } from './useMoment.ts';
 
 afterEach(cleanup);
@@ -161,4 +162,20 @@ test('an answer that is the same one draws nothing', async () => {
   await vi.waitFor(() => expect(verdicts).toHaveBeenCalledTimes(2));
   await act(() => client.idle());
   expect(renders).toBe(before);
+});
+
+test('while a run plays a value comes some frames later; for who stands still it is there at once', async () => {
+  const seen: string[] = [];
+  function Late() {
+    const seq = useMoment((moment) => moment.seq);
+    const late = useInLaterFrame(seq, 2);
+    seen.push(`${seq} ${late}`);
+    return <p>{late}</p>;
+  }
+  const client = show(<Late />, { moment: { seq: 500, playing: true } });
+  act(() => client.move({ seq: 501 }));
+  await screen.findByText('501');
+  act(() => client.move({ seq: 502, playing: false }));
+  await screen.findByText('502');
+  expect(new Set(seen)).toEqual(new Set(['500 500', '501 500', '501 501', '502 502']));
 });

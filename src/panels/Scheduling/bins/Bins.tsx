@@ -3,6 +3,7 @@ import { PodsByNode } from '#client/indexes/podsByNode.ts';
 import { useIndex } from '#client/indexes/useIndex.ts';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useInLaterFrame } from '#client/useInLaterFrame.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Ask } from '#panelParts/drag/Ask.tsx';
 import type { HeldPod } from '#panelParts/drag/dragStore.ts';
@@ -28,9 +29,10 @@ interface BinsProps {
 
 const createPodsByNode = () => new PodsByNode();
 
-/** Every node as an open bin under its column: area is request, the brim is allocatable. */
-export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts, queue }: BinsProps) {
+/** Every node as an open bin under its column: area is request, the brim is allocatable. Other columns come a frame after those of the matrix. */
+export const Bins = memo(function Bins({ plan: wanted, nodes, pods, held, over, verdicts, queue }: BinsProps) {
   const t = useTexts('scheduling');
+  const plan = useInLaterFrame(wanted, 2);
   const use = useNodesUse(plan);
   const byNode = useIndex('pods', createPodsByNode);
   const { ref, widthPx, heightPx } = useTubSize(plan);

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import { useInLaterFrame } from '#client/useInLaterFrame.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
@@ -24,8 +25,16 @@ interface SieveProps {
   readonly reveal: Reveal;
 }
 
-/** Columns fall, rows decide: every node falls through the Filter plugins, and what arrives is scored. */
-export const Sieve = memo(function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
+/** Columns fall, rows decide: every node falls through the Filter plugins, and what arrives is scored. It comes a frame after the rails above it. */
+export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
+  const wanted = useMemo(
+    () => <SieveMatrix cycle={cycle} plan={plan} nodes={nodes} pod={pod} reveal={reveal} />,
+    [cycle, plan, nodes, pod, reveal],
+  );
+  return useInLaterFrame(wanted, 1);
+}
+
+const SieveMatrix = memo(function SieveMatrix({ cycle, plan, nodes, pod, reveal }: SieveProps) {
   const t = useTexts('scheduling');
   const sieve = useMemo(() => buildSieve(cycle), [cycle]);
   const [hover, setHover] = useState<MatrixPlace>({ column: '', row: '' });

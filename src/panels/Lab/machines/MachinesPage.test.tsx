@@ -36,9 +36,7 @@ afterEach(cleanup);
 
 it('says how many are needed, who finds no node with one fewer, and what it costs', () => {
   render(<MachinesPage report={report} />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'pool=blue: 2 nodes go, 1 machine comes',
-  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('pool=blue: 2 nodes go, 1 machine comes');
   expect(screen.getByText('Every Pod that had a node finds one.')).toBeTruthy();
   expect(screen.getByRole('table', { name: 'With 0 instead, tried too, 1 more Pod finds no node' })).toBeTruthy();
   expect(screen.getByText('0.1 less per hour: from 0.4 to 0.3.')).toBeTruthy();

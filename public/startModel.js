@@ -1,6 +1,8 @@
 // Starts the model while the page's own script is still on its way: its worker takes as long to come and to begin. The page's script takes it over
-// with all that it has said until then (src/client/startWorker.ts). A file, because the policy forbids inline scripts.
+// with all that it has said until then (src/client/startWorker.ts). A file, because the policy forbids inline scripts; it comes when it comes, and does
+// nothing where the page's script was sooner.
 (() => {
+  if ('earlyModel' in window) return;
   const { worker } = document.currentScript.dataset;
   try {
     const port = new Worker(worker, { type: 'module', name: 'simulation' });

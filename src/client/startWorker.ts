@@ -10,6 +10,7 @@ interface EarlyModel {
 
 declare global {
   interface Window {
+    /** There, but `undefined`, once the page's script has looked for it. */
     earlyModel?: EarlyModel | undefined;
   }
 }
@@ -33,8 +34,9 @@ function openPort(): WorkerPort {
 /** The worker that runs already; it tells what it told before once somebody listens, which is when the caller has returned. */
 export function takeEarly(): WorkerPort | undefined {
   const { earlyModel } = window;
-  if (!earlyModel) return undefined;
+  // Also where there is none: who comes later sees that the page has a model.
   window.earlyModel = undefined;
+  if (!earlyModel) return undefined;
   const { port, events } = earlyModel;
   queueMicrotask(() => {
     for (const event of events) {

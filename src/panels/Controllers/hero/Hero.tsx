@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useInLaterFrame } from '#client/useInLaterFrame.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
 import { useSame } from '#widgets/useSame.ts';
@@ -25,16 +26,18 @@ export const Hero = memo(function Hero({ workload, rollout, isGone }: HeroProps)
   const t = useTexts('controllers');
   const tab = useControllersStore((state) => state.tab);
   const now = useSame(rollout && nowOf(rollout));
+  // The chart comes a frame after the Pods: of thousands either is much for one frame.
+  const charted = useInLaterFrame(rollout, 1);
   return (
     <section className={heroStyles.hero} aria-label={`${workload.kind} ${workload.name}`}>
       <HeroHead workload={workload} rollout={now} />
       {isGone && <p>{t('gone', { name: workload.name })}</p>}
       {now && tab === 'victims' && <Victims rollout={now} />}
       {now && tab === 'batches' && <Batches rollout={now} />}
-      {rollout && now && tab === 'rollout' && (
+      {now && tab === 'rollout' && (
         <>
           <Now rollout={now} />
-          {!rollout.cron && <BandChart rollout={rollout} />}
+          {charted && !charted.cron && <BandChart rollout={charted} />}
         </>
       )}
     </section>

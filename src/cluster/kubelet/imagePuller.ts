@@ -2,6 +2,8 @@ import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { imageRecord, wholeImageName } from '#cluster/environment/images.ts';
 import type { Container } from '#model/generated/types.ts';
 import { NO_BACKOFF, nextBackoff } from './backoff.ts';
+import { changedNode } from './changedNode.ts';
+import { changedPod } from './changedPod.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import {
   backOffEvent,
@@ -80,7 +82,7 @@ export function withPullBackoff(record: KubeletPod, pullBackoff: PullBackoff): K
   const containers = record.containers.map((container) =>
     containerSpec(record.pod, container.name)?.image === pullBackoff.image ? { ...container, pullBackoff } : container,
   );
-  return { ...record, containers };
+  return changedPod(record, { containers });
 }
 
 /** Every container asks for itself, also for an image that another one is waiting for. */
@@ -97,7 +99,7 @@ function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeCont
     waiters: [{ uid: record.uid, container: container.name }],
     ...(pullError !== '' && { error: pullError.replaceAll('{image}', wholeImageName(image)) }),
   };
-  scope.putNode({ ...node, pulls: [...node.pulls, pull] });
+  scope.putNode(changedNode(node, { pulls: [...node.pulls, pull] }));
   startPulls(scope);
 }
 
@@ -120,7 +122,7 @@ export function startPulls(scope: KubeletScope): void {
 function start(scope: KubeletScope, pull: ImagePull): void {
   const { node } = scope;
   const started = { ...pull, startedUs: scope.nowUs, durationUs: durationOf(scope, pull) };
-  scope.putNode({ ...node, pulls: node.pulls.map((other) => (other === pull ? started : other)) });
+  scope.putNode(changedNode(node, { pulls: node.pulls.map((other) => (other === pull ? started : other)) }));
   for (const waiter of pull.waiters) {
     const event: ImagePullEnded = { type: 'imagePull.ended', image: pull.image, ...waiter };
     scope.schedule(started.durationUs, event);
@@ -147,7 +149,7 @@ export function endPull(scope: KubeletScope, { uid, container }: ImagePullEnded)
   const pulls = node.pulls.filter((other) => other !== pull);
   const isNew = pull.error === undefined && !node.images.some((other) => other.image === image);
   const images = isNew ? [...node.images, { image, sizeBytes }] : node.images;
-  scope.putNode({ ...node, pulls, images, statusStale: node.statusStale || isNew });
+  scope.putNode(changedNode(node, { pulls, images, statusStale: node.statusStale || isNew }));
   startPulls(scope);
   return pull;
 }

@@ -9,6 +9,8 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { changedNode } from './changedNode.ts';
+import { changedPod } from './changedPod.ts';
 import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
 import { forgetPod } from './forgetPod.ts';
 import { endPull } from './imagePuller.ts';
@@ -198,7 +200,7 @@ export class Kubelet implements Actor<KubeletEvent> {
       host = host >= 254 ? 2 : host + 1;
       if (!taken.has(prefix + host)) break;
     }
-    scope.putNode({ ...node, lastAddress: host });
+    scope.putNode(changedNode(node, { lastAddress: host }));
     return prefix + host;
   }
 
@@ -283,7 +285,7 @@ export class Kubelet implements Actor<KubeletEvent> {
       orphanSoon(scope, objectKey(mirror));
       return;
     }
-    if (!isGone && before !== mirror.metadata.uid) refreshStatus(scope, { ...record, sent: undefined });
+    if (!isGone && before !== mirror.metadata.uid) refreshStatus(scope, changedPod(record, { sent: undefined }));
     this.syncMirror(record, scope);
   }
 

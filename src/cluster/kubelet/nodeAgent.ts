@@ -4,6 +4,7 @@ import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/a
 import { becauseOf } from '#cluster/api/subject.ts';
 import { setNodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
+import { changedNode } from './changedNode.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import { KUBELET_NODE_CACHE, type KubeletNode } from './kubeletRecords.ts';
@@ -79,7 +80,7 @@ function renewUs(scope: KubeletScope): number {
 
 /** The container runtime has its network. */
 export function networkReady(scope: KubeletScope): void {
-  scope.putNode({ ...scope.node, networkReady: true });
+  scope.putNode(changedNode(scope.node, { networkReady: true }));
   syncNodeStatus(scope);
 }
 
@@ -107,7 +108,7 @@ export function seenNode({ world, nodeName }: KubeletScope): Node | undefined {
 
 /** Something of the node status has changed: it is written at the next look. */
 export function statusSoon(scope: KubeletScope): void {
-  if (!scope.node.statusStale) scope.putNode({ ...scope.node, statusStale: true });
+  if (!scope.node.statusStale) scope.putNode(changedNode(scope.node, { statusStale: true }));
 }
 
 /** Looks at the node status at once. Upstream source (v1.36.2): pkg/kubelet/kubelet_node_status.go, syncNodeStatus. */
@@ -134,7 +135,7 @@ function renewLease(scope: KubeletScope): void {
     spec,
   };
   scope.send({ verb: 'create', kind: 'Lease', namespace: LEASES, name: node.name, object });
-  scope.putNode({ ...node, leased: true });
+  scope.putNode(changedNode(node, { leased: true }));
 }
 
 /** The images, and of the conditions those that have changed; of the others only that they still hold. */
@@ -166,7 +167,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
     patchType: 'strategic',
     patch: { status },
   });
-  scope.putNode({ ...withReported(scope.node), statusStale: false, statusSentUs: scope.nowUs });
+  scope.putNode(changedNode(withReported(scope.node), { statusStale: false, statusSentUs: scope.nowUs }));
   tellReady(scope, changed);
 }
 

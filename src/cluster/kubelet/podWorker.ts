@@ -3,6 +3,7 @@ import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { type PodActions, podActions } from './actions/podActions.ts';
+import { changedPod, podWithout } from './changedPod.ts';
 import { isGateOn } from './gates.ts';
 import type { PodSyncDue, VolumesWaitEnded } from './kubeletEvents.ts';
 import type { KubeletPod, PodWork, RuntimeContainer, SandboxNeed, StartResult } from './kubeletRecords.ts';
@@ -44,7 +45,7 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
   if (record.stage !== 'syncing') return record;
   const graceSeconds = record.pending?.graceSeconds;
   const pending = graceSeconds === undefined ? { channel } : { channel, graceSeconds };
-  return takePending(scope, extended(record, { pending }));
+  return takePending(scope, changedPod(record, { pending }));
 }
 
 /**
@@ -64,18 +65,19 @@ export function requestTermination(
   if (record.stage === 'terminating')
     return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
   const known = record.pending?.graceSeconds ?? graceSeconds;
-  return takePending(scope, extended(record, { pending: { channel, graceSeconds: Math.min(known, graceSeconds) } }));
+  return takePending(scope, changedPod(record, { pending: { channel, graceSeconds: Math.min(known, graceSeconds) } }));
 }
 
 /** Does what waits for the worker, if it can be done now. */
 export function takePending(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const { pending, ...rest } = record;
+  const { pending } = record;
   if (!pending) return scope.putPod(record);
   const isBusy = record.work !== undefined;
   if (isBusy || !isCacheNewer(scope, record)) {
     becauseOf(scope.context, 'podWorker.waits', 'Pod', objectKey(record.pod), { for: isBusy ? 'work' : 'cache' });
     return scope.putPod(isBusy ? record : relistSoon(scope, record));
   }
+  const rest = podWithout(record, 'pending');
   if (pending.graceSeconds === undefined) return syncPod(scope, rest, pending.channel);
   tellFunction(scope, record, 'SyncTerminatingPod', pending.channel);
   return terminatePod(scope, refreshStatus(scope, rest), pending.graceSeconds);
@@ -92,7 +94,7 @@ function tellFunction(scope: KubeletScope, { pod }: KubeletPod, name: string, ch
 function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
   tellFunction(scope, given, 'SyncPod', channel);
   if (given.syncOrder !== 0) scope.context.cancel(given.syncOrder);
-  const begun = extended(given, { syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 });
+  const begun = changedPod(given, { syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 });
   // Whoever adds a static Pod takes care of its first mirror Pod; later ones may have been refused or deleted.
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
@@ -101,7 +103,7 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   if (!wait) return actOn(scope, told, channel);
   tellStep(scope, told, 'volumes');
   const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'volumes', dueOrder: wait.dueOrder };
-  return goOn(scope, extended(wait.record, { work }));
+  return goOn(scope, changedPod(wait.record, { work }));
 }
 
 /** All that the Pod needs of the node is there: the runtime's part of the sync. */
@@ -134,7 +136,7 @@ function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): Kubelet
         ? []
         : [{ container: '', error: { reason: 'ErrResizePodInPlace', message: refusal }, retryUs: -1 }],
   };
-  const working: KubeletPod = extended(record, { work });
+  const working = changedPod(record, { work });
   return goOn(scope, actions.killPod ? stopNextSidecars(scope, killEverything(scope, working, actions)) : working);
 }
 
@@ -162,7 +164,7 @@ function goOnRestartingAll(scope: KubeletScope, record: KubeletPod): KubeletPod 
 /** Nothing will be started any more: the worker goes over to ending the Pod. */
 function endOver(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
-  const ended = { ...record, lastSyncUs: scope.nowUs, seenUs: -1 };
+  const ended = changedPod(record, { lastSyncUs: scope.nowUs, seenUs: -1 });
   return requestTermination(scope, ended, record.pending?.graceSeconds ?? graceSeconds, 'syncCh');
 }
 
@@ -183,7 +185,7 @@ function killEverything(scope: KubeletScope, record: KubeletPod, { createSandbox
     });
   tellStep(scope, record, 'killPod');
   const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
-  let current: KubeletPod = extended(record, { terminationUs: scope.nowUs, graceSeconds });
+  let current = changedPod(record, { terminationUs: scope.nowUs, graceSeconds });
   for (const container of record.containers) {
     if (container.state !== 'running' || container.killing) continue;
     current = killContainer(scope, current, container, `Stopping container ${container.name}`, graceSeconds);
@@ -214,7 +216,7 @@ export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
 }
 
 function toStep(record: KubeletPod, step: PodWork['step'], more: Partial<PodWork> = {}): KubeletPod {
-  return record.work ? extended(record, { work: Object.assign({}, record.work, { step }, more) }) : record;
+  return record.work ? changedPod(record, { work: Object.assign({}, record.work, { step }, more) }) : record;
 }
 
 /** The steps of SyncPod that do something, in upstream's order. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod. */
@@ -274,9 +276,10 @@ function endWithoutVolumes(scope: KubeletScope, record: KubeletPod, message: str
   return endSync(scope, { ...ended, work: { ...work, results: [{ container: '', error, retryUs: -1 }] } });
 }
 
-function withoutWait(scope: KubeletScope, { work, ...rest }: KubeletPod): KubeletPod {
-  if (work?.dueOrder !== undefined) scope.context.cancel(work.dueOrder);
-  return rest;
+function withoutWait(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const dueOrder = record.work?.dueOrder;
+  if (dueOrder !== undefined) scope.context.cancel(dueOrder);
+  return podWithout(record, 'work');
 }
 
 /** One of the Pod's volumes has come further. */
@@ -364,15 +367,15 @@ export function withResult(record: KubeletPod, result: StartResult): KubeletPod 
   const [, ...rest] = work.toStart;
   const kind = findContainer(record, result.container)?.kind;
   const toStart = result.error && kind === 'init' ? [] : rest;
-  return extended(record, { work: extended(work, { toStart, results: [...work.results, result] }) });
+  return changedPod(record, { work: extended(work, { toStart, results: [...work.results, result] }) });
 }
 
 /** The sync is over: what has come of its starts is remembered, and the worker will come back. */
 function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
-  const { work, ...rest } = given;
+  const { work } = given;
   const results = work?.results ?? [];
-  const containers = rest.containers.map((container) => remember(container, results));
-  const record: KubeletPod = extended(rest, { containers, lastSyncUs: scope.nowUs, seenUs: -1 });
+  const containers = given.containers.map((container) => remember(container, results));
+  const record = changedPod(given, { containers, lastSyncUs: scope.nowUs, seenUs: -1 }, 'work');
   const delayUs = retryDelayUs(scope, results);
   becauseOf(scope.context, 'podWorker.done', 'Pod', objectKey(record.pod), {
     failed: delayUs !== undefined,
@@ -399,5 +402,5 @@ function remember(container: RuntimeContainer, results: readonly StartResult[]):
 
 function comeBack(scope: KubeletScope, record: KubeletPod, delayUs: number): KubeletPod {
   const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
-  return { ...record, syncOrder: scope.schedule(delayUs, event), syncAtUs: scope.nowUs + delayUs };
+  return changedPod(record, { syncOrder: scope.schedule(delayUs, event), syncAtUs: scope.nowUs + delayUs });
 }

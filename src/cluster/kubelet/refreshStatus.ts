@@ -1,5 +1,5 @@
-import { extended } from '#base/extended.ts';
 import { sameData } from '#cluster/api/sameData.ts';
+import { changedPod } from './changedPod.ts';
 import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { podStatus } from './podStatus.ts';
@@ -20,5 +20,5 @@ export function refreshStatus(scope: KubeletScope, record: KubeletPod, isKnown =
     const patch = statusPatch(status, isKnown ? probed.sent : undefined);
     scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', ...target, patchType: 'strategic', patch });
   }
-  return scope.putPod(extended(probed, { sent: status }));
+  return scope.putPod(changedPod(probed, { sent: status }));
 }

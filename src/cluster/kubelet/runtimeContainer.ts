@@ -1,7 +1,7 @@
-import { extended } from '#base/extended.ts';
 import { parseTime } from '#base/rfc3339.ts';
 import type { Container, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF } from './backoff.ts';
+import { changedPod } from './changedPod.ts';
 import type { ContainerKind, KubeletPod, RuntimeContainer } from './kubeletRecords.ts';
 
 /** The containers of a Pod that nothing was started of yet. */
@@ -20,7 +20,7 @@ function ephemeralContainers({ spec }: Pod): RuntimeContainer[] {
 /** The Pod as its spec is now: ephemeral containers may have been added. */
 export function withSpec(record: KubeletPod, pod: Pod): KubeletPod {
   const added = ephemeralContainers(pod).filter(({ name }) => !findContainer(record, name));
-  return extended(record, added.length > 0 ? { pod, containers: [...record.containers, ...added] } : { pod });
+  return changedPod(record, added.length > 0 ? { pod, containers: [...record.containers, ...added] } : { pod });
 }
 
 function newContainer(container: Container, kind: ContainerKind): RuntimeContainer {
@@ -97,5 +97,5 @@ export function findContainer(record: KubeletPod, name: string): RuntimeContaine
 /** The Pod with one container replaced. */
 export function withContainer(record: KubeletPod, container: RuntimeContainer): KubeletPod {
   const containers = record.containers.map((other) => (other.name === container.name ? container : other));
-  return extended(record, { containers });
+  return changedPod(record, { containers });
 }

@@ -1,4 +1,5 @@
 import { becauseOf } from '#cluster/api/subject.ts';
+import { changedNode } from '../changedNode.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { MeasuredNode } from '../resources/nodeResources.ts';
 
@@ -13,6 +14,6 @@ export function dropUnusedImages(scope: KubeletScope, { pods }: MeasuredNode): b
   const kept = node.images.filter(({ image }) => used.has(image));
   if (kept.length === node.images.length) return false;
   becauseOf(scope.context, 'images.removed', 'Node', scope.nodeName, { count: node.images.length - kept.length });
-  scope.putNode({ ...node, images: kept, statusStale: true });
+  scope.putNode(changedNode(node, { images: kept, statusStale: true }));
   return true;
 }

@@ -1,4 +1,5 @@
 import { becauseOf } from '#cluster/api/subject.ts';
+import { changedNode } from '../changedNode.ts';
 import type { HeartbeatDue, NodeNetworkReady } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
@@ -15,7 +16,8 @@ const UNKNOWN_EXIT = { code: 255, reason: 'Unknown' };
 /** The machine is on again: its kubelet begins anew and finds nothing running. */
 export function powerOn(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
   becauseOf(scope.context, 'machine.booted', 'Node', scope.nodeName);
-  scope.putNode({ ...scope.node, startedUs: scope.nowUs, pulls: [], networkReady: false, statusStale: true });
+  const begun = { startedUs: scope.nowUs, pulls: [], networkReady: false, statusStale: true };
+  scope.putNode(changedNode(scope.node, begun));
   for (const record of onNode) takeStock(scope, record);
   const heartbeat: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(0, heartbeat);

@@ -2,6 +2,7 @@ import { extended } from '#base/extended.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { changedPod } from '../changedPod.ts';
 import { isGateOn } from '../gates.ts';
 import type { PodSyncDue, RelistDue } from '../kubeletEvents.ts';
 import { type KubeletPod, PLEG_RECORDS, type PlegRecord } from '../kubeletRecords.ts';
@@ -64,7 +65,7 @@ export function fallBack(scope: KubeletScope, onNode: readonly KubeletPod[]): vo
   for (const record of onNode) {
     if (record.relistOrder === 0) continue;
     scope.context.cancel(record.relistOrder);
-    scope.putPod(relistSoon(scope, { ...record, relistOrder: 0 }));
+    scope.putPod(relistSoon(scope, changedPod(record, { relistOrder: 0 })));
   }
 }
 
@@ -103,12 +104,12 @@ export function relistedAfterSync(scope: KubeletScope, record: KubeletPod): Kube
   if (!isGateOn(scope, 'PLEGOnDemandRelist') || nodeFault(scope.world, 'runtime.frozen', scope.nodeName)) return record;
   const counts = plegRecord(scope);
   putPlegRecord(scope, extended(counts, { onDemand: counts.onDemand + 1 }));
-  return extended(record, { seenUs: scope.nowUs });
+  return changedPod(record, { seenUs: scope.nowUs });
 }
 
 function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDemand: boolean): KubeletPod {
   const event: RelistDue = { type: 'relist.due', uid: record.uid, onDemand };
-  return extended(record, { relistOrder: scope.schedule(delayUs, event) });
+  return changedPod(record, { relistOrder: scope.schedule(delayUs, event) });
 }
 
 /** The sync loop sleeps: events wait in the channel for it, and those that find it full are lost until the worker comes back by itself. */
@@ -125,7 +126,7 @@ export function queueInChannel(scope: KubeletScope, record: KubeletPod, count: n
 function comeBackByItself(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const atUs = Math.max(resyncDueUs(record), scope.nowUs);
   const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
-  return { ...record, syncOrder: scope.schedule(atUs - scope.nowUs, event), syncAtUs: atUs };
+  return changedPod(record, { syncOrder: scope.schedule(atUs - scope.nowUs, event), syncAtUs: atUs });
 }
 
 /** Looks at the Pod: the cache has it as it is, and the sync loop is told what is new. */
@@ -145,6 +146,6 @@ export function relist(
       onDemand: counts.onDemand + Number(onDemand),
     });
   }
-  const seen = withAllSeen(extended(record, onDemand ? { relistOrder: 0, seenUs: scope.nowUs } : { relistOrder: 0 }));
+  const seen = withAllSeen(changedPod(record, onDemand ? { relistOrder: 0, seenUs: scope.nowUs } : { relistOrder: 0 }));
   return { record: scope.putPod(seen), events };
 }

@@ -1,4 +1,5 @@
 import { extended } from '#base/extended.ts';
+import { changedPod } from '../changedPod.ts';
 import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../kubeletRecords.ts';
 
 /**
@@ -24,7 +25,7 @@ function neverSeen(container: RuntimeContainer): RuntimeContainer {
 
 /** The Pod when the runtime itself has just been asked. */
 export function withAllSeen(record: KubeletPod): KubeletPod {
-  return extended(record, { seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) });
+  return changedPod(record, { seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) });
 }
 
 function nowSeen(container: RuntimeContainer): RuntimeContainer {

@@ -1,4 +1,4 @@
-import { extended } from '#base/extended.ts';
+import { changedPod } from '../changedPod.ts';
 import { afterPull, withPullBackoff } from '../imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
 import type { ImagePull, KubeletPod } from '../kubeletRecords.ts';
@@ -15,10 +15,7 @@ import { create, processStarted } from './start.ts';
 /** The sandbox that the worker waits for is there, and the API is told so at once. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, OnPodSandboxReady. */
 export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
   if (record.sandbox !== 'creating') return record;
-  return relistedMeanwhile(
-    scope,
-    goOn(scope, refreshStatus(scope, extended(record, { sandbox: 'ready' as const, podIP }))),
-  );
+  return relistedMeanwhile(scope, goOn(scope, refreshStatus(scope, changedPod(record, { sandbox: 'ready', podIP }))));
 }
 
 /** A sync that goes on keeps no relist from finding what it has done so far; the worker is told when it is done. */

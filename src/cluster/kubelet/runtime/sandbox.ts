@@ -1,3 +1,4 @@
+import { changedPod } from '../changedPod.ts';
 import type { SandboxReady } from '../kubeletEvents.ts';
 import type { KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
@@ -6,7 +7,8 @@ import type { KubeletScope } from '../kubeletScope.ts';
 export function createSandbox(scope: KubeletScope, record: KubeletPod, attempt: number): KubeletPod {
   const event: SandboxReady = { type: 'sandbox.ready', uid: record.uid };
   scope.schedule(scope.constantUs('kubelet.sandbox'), event);
-  return { ...record, sandbox: 'creating', sandboxAttempt: attempt, containers: record.containers.map(withoutInit) };
+  const containers = record.containers.map(withoutInit);
+  return changedPod(record, { sandbox: 'creating', sandboxAttempt: attempt, containers });
 }
 
 /** In a new sandbox everything begins from the first init container. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, purgeInitContainers. */

@@ -2,6 +2,7 @@ import type { KubeletReasonType } from '#cluster/api/reasons/kubelet.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { deadlineDue } from '../activeDeadline.ts';
+import { changedPod } from '../changedPod.ts';
 import type { PodDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
@@ -49,7 +50,7 @@ export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue,
     case 'podSync.due':
       because('pod.synced');
       took(scope, record.pod, 'syncCh', 'HandlePodSyncs', 'SYNC');
-      requestSync(scope, { ...record, syncOrder: 0, syncAtUs: -1 }, 'syncCh');
+      requestSync(scope, changedPod(record, { syncOrder: 0, syncAtUs: -1 }), 'syncCh');
       return;
     case 'deadline.due':
       because('deadline.exceeded', { seconds: event.seconds });

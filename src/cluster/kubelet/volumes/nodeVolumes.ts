@@ -1,4 +1,5 @@
 import type { Node } from '#model/generated/types.ts';
+import { changedNode } from '../changedNode.ts';
 import type { KubeletNode } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
@@ -8,14 +9,16 @@ export function noteInUse(scope: KubeletScope, uid: string, unique: string): voi
   const volumes = node.volumes ?? [];
   if (volumes.some((other) => other.uid === uid && other.unique === unique)) return;
   const isReported = node.reportedInUse?.includes(unique) ?? false;
-  scope.putNode({ ...node, volumes: [...volumes, { unique, uid }], statusStale: node.statusStale || !isReported });
+  const statusStale = node.statusStale || !isReported;
+  scope.putNode(changedNode(node, { volumes: [...volumes, { unique, uid }], statusStale }));
 }
 
 /** Nothing of the Pod runs any more: its volumes are unmounted. */
 export function releaseVolumes(scope: KubeletScope, uid: string): void {
   const { node } = scope;
   if (!node.volumes?.some((other) => other.uid === uid)) return;
-  scope.putNode({ ...node, volumes: node.volumes.filter((other) => other.uid !== uid), statusStale: true });
+  const volumes = node.volumes.filter((other) => other.uid !== uid);
+  scope.putNode(changedNode(node, { volumes, statusStale: true }));
 }
 
 /** What a kubelet before this one has said of volumes is looked at anew. */
@@ -35,7 +38,7 @@ export function volumesInUse({ volumes, reportedInUse }: KubeletNode): {
 
 /** The node status has been sent: what it said to be in use may be mounted. */
 export function withReported(node: KubeletNode): KubeletNode {
-  return node.volumes === undefined ? node : { ...node, reportedInUse: inUse(node.volumes) };
+  return node.volumes === undefined ? node : changedNode(node, { reportedInUse: inUse(node.volumes) });
 }
 
 function inUse(volumes: NonNullable<KubeletNode['volumes']>): string[] {

@@ -1,0 +1,76 @@
+import type { KubeletPod } from './kubeletRecords.ts';
+
+type Mutable<T> = { -readonly [P in keyof T]: T[P] };
+/** Fields that a record has only at times. */
+type Absent = { [P in keyof KubeletPod]-?: undefined extends KubeletPod[P] ? P : never }[keyof KubeletPod];
+type Optional = Exclude<Absent, 'sent'>;
+
+const OPTIONAL = {
+  source: true,
+  rejection: true,
+  verdict: true,
+  resize: true,
+  volumes: true,
+  unsetVolumes: true,
+  work: true,
+  pending: true,
+} satisfies Record<Optional, true>;
+
+/**
+ * The record with some fields changed, and perhaps one gone. A Pod's record changes several times in most events of a kubelet: written
+ * out, all copies are laid out alike, and one takes a tenth of the time of a spread one.
+ */
+export function changedPod(record: KubeletPod, changes: Partial<KubeletPod>, gone?: Leaving): KubeletPod {
+  return Object.assign(copyOf(record, gone), changes);
+}
+
+/** The record without a field. */
+export function podWithout(record: KubeletPod, gone: Leaving): KubeletPod {
+  return copyOf(record, gone);
+}
+
+/** What a worker has only while it has something to do. */
+type Leaving = 'work' | 'pending';
+
+/** Fields that not every record has stand last, in the order in which the record got them. */
+function copyOf(record: KubeletPod, gone: Leaving | undefined): KubeletPod {
+  const copy: Mutable<KubeletPod> = {
+    uid: record.uid,
+    node: record.node,
+    pod: record.pod,
+    stage: record.stage,
+    startedUs: record.startedUs,
+    sandbox: record.sandbox,
+    sandboxAttempt: record.sandboxAttempt,
+    podIP: record.podIP,
+    seenSandbox: record.seenSandbox,
+    seenUs: record.seenUs,
+    lastSyncUs: record.lastSyncUs,
+    syncs: record.syncs,
+    containers: record.containers,
+    terminationUs: record.terminationUs,
+    graceSeconds: record.graceSeconds,
+    relistOrder: record.relistOrder,
+    syncOrder: record.syncOrder,
+    syncAtUs: record.syncAtUs,
+    removed: record.removed,
+    sent: record.sent,
+  };
+  const work = gone === 'work' ? undefined : record.work;
+  const pending = gone === 'pending' ? undefined : record.pending;
+  if (hasMore(record) || (work && pending)) return withOptional(copy, record, gone);
+  if (work) copy.work = work;
+  if (pending) copy.pending = pending;
+  return copy;
+}
+
+/** Whether it has one of the fields that only few records have. */
+function hasMore({ source, rejection, verdict, resize, volumes, unsetVolumes }: KubeletPod): boolean {
+  return (source ?? rejection ?? verdict ?? resize ?? volumes ?? unsetVolumes) !== undefined;
+}
+
+function withOptional(copy: KubeletPod, record: KubeletPod, gone: Leaving | undefined): KubeletPod {
+  const draft = copy as unknown as Record<string, unknown>;
+  for (const field in record) if (field in OPTIONAL && field !== gone) draft[field] = record[field as keyof KubeletPod];
+  return copy;
+}

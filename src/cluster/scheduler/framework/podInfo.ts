@@ -1,5 +1,6 @@
 import { extended } from '#base/extended.ts';
-import type { Pod, PodSpec } from '#model/generated/types.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Container, ContainerStatus, Pod, PodSpec, Volume } from '#model/generated/types.ts';
 import { type HostPort, hostPorts } from '#model/pod/hostPorts.ts';
 import { podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
@@ -54,7 +55,8 @@ function computePodInfo(pod: Pod): PodInfo {
   const { metadata, spec } = pod;
   const namespace = metadata.namespace ?? '';
   const facts = specFactsOf(pod, namespace);
-  const { cpuMilli, memoryBytes } = hasResourceStatus(pod) ? podRequestsNonZero(pod, WITH_STATUS) : facts.nonZero;
+  const isOther = saysOtherResources(pod);
+  const { cpuMilli, memoryBytes } = isOther ? podRequestsNonZero(pod, WITH_STATUS) : facts.nonZero;
   return {
     pod,
     key: `${namespace}/${metadata.name}`,
@@ -63,7 +65,7 @@ function computePodInfo(pod: Pod): PodInfo {
     labels: sharedLabels(metadata.labels),
     isTerminating: metadata.deletionTimestamp !== undefined,
     priority: spec.priority ?? 0,
-    requests: hasResourceStatus(pod) ? orEqual(facts.requests, requestsOf(pod)) : facts.requests,
+    requests: isOther ? orEqual(facts.requests, requestsOf(pod)) : facts.requests,
     nonZeroCpuMilli: cpuMilli,
     nonZeroMemoryBytes: memoryBytes,
     hostPorts: facts.hostPorts,
@@ -87,7 +89,18 @@ function specFactsOf(pod: Pod, namespace: string): SpecFacts {
   const { spec } = pod;
   const known = knownFacts.get(spec.containers);
   if (known?.namespace === namespace && saysTheSame(known.spec, spec)) return known;
-  const facts: SpecFacts = {
+  const resources = spec.containers[0]?.resources;
+  const mate = resources && factsOfMates.get(resources);
+  const isMate = mate?.namespace === namespace && isLike(mate.spec, spec);
+  const facts = isMate ? extended(mate, { spec }) : computeFacts(pod, namespace);
+  knownFacts.set(spec.containers, facts);
+  if (resources && !isMate) factsOfMates.set(resources, facts);
+  return facts;
+}
+
+function computeFacts(pod: Pod, namespace: string): SpecFacts {
+  const { spec } = pod;
+  return {
     spec,
     namespace,
     requests: requestsOf({ spec }),
@@ -97,8 +110,34 @@ function specFactsOf(pod: Pod, namespace: string): SpecFacts {
     affinity: affinityTermsOf(pod),
     images: imagesOf(spec),
   };
-  knownFacts.set(spec.containers, facts);
-  return facts;
+}
+
+/** By the resources of the first container, which Pods of one template share: each mounts a token of its own, so that its containers are its own. */
+const factsOfMates = new WeakMap<object, SpecFacts>();
+
+/** Whether specs differ in nothing that the facts follow from. */
+function isLike(a: PodSpec, b: PodSpec): boolean {
+  return (
+    a.initContainers === undefined &&
+    b.initContainers === undefined &&
+    a.affinity === b.affinity &&
+    a.overhead === b.overhead &&
+    a.resources === b.resources &&
+    a.hostNetwork === b.hostNetwork &&
+    a.containers.length === b.containers.length &&
+    a.containers.every((container, index) => isLikeContainer(container, b.containers[index])) &&
+    !a.volumes?.some(hasFacts) &&
+    !b.volumes?.some(hasFacts)
+  );
+}
+
+function isLikeContainer(a: Container, b: Container | undefined): boolean {
+  return a.name === b?.name && a.image === b.image && a.resources === b.resources && a.ports === b.ports;
+}
+
+/** Whether a claim or an image is mounted. */
+function hasFacts({ persistentVolumeClaim, image }: Volume): boolean {
+  return persistentVolumeClaim !== undefined || image !== undefined;
 }
 
 function saysTheSame(a: PodSpec, b: PodSpec): boolean {
@@ -113,12 +152,22 @@ function saysTheSame(a: PodSpec, b: PodSpec): boolean {
   );
 }
 
-/** Whether the kubelet has said what is in force, which then counts beside the spec. */
-function hasResourceStatus({ status }: Pod): boolean {
+/** Whether the kubelet has said that other amounts are in force than the spec requests: they count beside it. */
+function saysOtherResources({ spec, status }: Pod): boolean {
   if (!status) return false;
   if (status.resources !== undefined || status.allocatedResources !== undefined) return true;
-  const says = ({ resources }: { readonly resources?: object }) => resources !== undefined;
-  return (status.containerStatuses?.some(says) ?? false) || (status.initContainerStatuses?.some(says) ?? false);
+  const isOther = (said: ContainerStatus) => said.resources !== undefined && !isAsRequested(said, spec);
+  return (status.containerStatuses?.some(isOther) ?? false) || (status.initContainerStatuses?.some(isOther) ?? false);
+}
+
+function isAsRequested({ name, resources, allocatedResources }: ContainerStatus, spec: PodSpec): boolean {
+  const container = spec.containers.find((other) => other.name === name);
+  const requests = container?.resources?.requests;
+  return (
+    requests !== undefined &&
+    sameData(resources?.requests, requests) &&
+    (allocatedResources === undefined || sameData(allocatedResources, requests))
+  );
 }
 
 /** Versions of a Pod that request the same share the object, by which they are told to count alike. */

@@ -44,6 +44,7 @@ export function sumAt(curves: readonly Curve[], atUs: number): number {
 
 /** The first moment from `fromUs` on at which the curves together are above the amount; `undefined` when they never are. */
 export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: number): number | undefined {
+  if (mostOf(curves) <= amount) return undefined;
   if (sumAt(curves, fromUs) > amount) return fromUs;
   let startUs = fromUs;
   for (const endUs of [...breaksAfter(curves, fromUs), Number.POSITIVE_INFINITY]) {
@@ -52,6 +53,18 @@ export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: n
     startUs = endUs;
   }
   return undefined;
+}
+
+/** An amount that the curves together are never above: of most nodes it is below all thresholds, so that no moment has to be looked for. */
+function mostOf(curves: readonly Curve[]): number {
+  let most = 0;
+  for (const { points, perSecondAfter } of curves) {
+    if (perSecondAfter > 0) return Number.POSITIVE_INFINITY;
+    let highest = 0;
+    for (const { amount } of points) if (amount > highest) highest = amount;
+    most += highest;
+  }
+  return most;
 }
 
 /** Moments after which the sum changes in another way. */

@@ -10,7 +10,8 @@ const ANNOTATIONS_BYTES = 256 * 1024;
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go, ValidateLabels. The path is the map's, not the key's. */
 export function validateLabels(labels: Texts, path: FieldPath): FieldError[] {
-  return Object.entries(labels ?? {}).flatMap(([key, value]) => [
+  if (!labels) return [];
+  return Object.entries(labels).flatMap(([key, value]) => [
     ...validateLabelName(key, path),
     ...labelValue(value).map((problem) => invalid(path, value, problem)),
   ]);
@@ -22,7 +23,8 @@ export function validateLabelName(key: string, path: FieldPath): FieldError[] {
 
 /** Keys are those of labels in any case, and all together have a limit. */
 export function validateAnnotations(annotations: Texts, path: FieldPath): FieldError[] {
-  const entries = Object.entries(annotations ?? {});
+  if (!annotations) return [];
+  const entries = Object.entries(annotations);
   const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0);
   return [
     ...entries.flatMap(([key]) => qualifiedName(key.toLowerCase()).map((problem) => invalid(path, key, problem))),

@@ -31,16 +31,17 @@ export interface Try {
 export function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): Try {
   const spec = containerSpec(record.pod, container.name);
   if (!spec) return { record, result: { container: container.name, retryUs: -1 } };
-  const key = crashBackoffKey(spec);
-  const { key: known = key, ...remembered } = container.crashBackoff;
-  const backoff = known === key ? remembered : NO_BACKOFF;
   const exitUs = lastSeenExitUs(container);
-  const endUs = exitUs === undefined ? undefined : backoffEndUs(backoff, exitUs, scope.nowUs);
-  if (endUs !== undefined) return crashLoop(scope, record, container, backoff.delayMs, endUs);
-  const counted: RuntimeContainer =
-    exitUs === undefined
-      ? container
-      : { ...container, crashBackoff: { ...nextBackoff(backoff, exitUs, scope.nowUs, crashLimits(scope)), key } };
+  let counted = container;
+  if (exitUs !== undefined) {
+    const key = crashBackoffKey(spec);
+    const { key: known = key, ...remembered } = container.crashBackoff;
+    const backoff = known === key ? remembered : NO_BACKOFF;
+    const endUs = backoffEndUs(backoff, exitUs, scope.nowUs);
+    if (endUs !== undefined) return crashLoop(scope, record, container, backoff.delayMs, endUs);
+    const next = nextBackoff(backoff, exitUs, scope.nowUs, crashLimits(scope));
+    counted = { ...container, crashBackoff: { ...next, key } };
+  }
   const image = ensureImage(scope, record, counted, spec);
   if (image.outcome === 'present') return create(scope, record, counted, spec);
   if (image.outcome === 'pulling') return { record: withContainer(record, { ...counted, starting: 'pulling' }) };

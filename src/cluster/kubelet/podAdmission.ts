@@ -45,15 +45,27 @@ export function rejectionOf([first]: readonly AdmissionFailure[]): Rejection | u
   return { reason: `OutOf${resource}`, message };
 }
 
+/** By spec, which the versions of a Pod share: each Pod that comes to a node is held against all that are there. */
+const REQUESTS = new WeakMap<Pod['spec'], ResourceAmounts>();
+
+function requestsOf({ spec }: Pod): ResourceAmounts {
+  let requests = REQUESTS.get(spec);
+  if (!requests) {
+    requests = podRequests({ spec });
+    REQUESTS.set(spec, requests);
+  }
+  return requests;
+}
+
 function shortResources(pod: Pod, node: Node, others: readonly Pod[]): ShortResource[] {
   const allocatable = resourceAmounts(node.status?.allocatable);
   const short: ShortResource[] = [];
   const mostPods = allocatable.pods ?? 0;
   if (others.length + 1 > mostPods)
     short.push({ resource: 'pods', requested: 1, used: others.length, capacity: mostPods });
-  const wanted = podRequests(pod);
+  const wanted = requestsOf(pod);
   const used: Record<string, number> = {};
-  for (const other of others) addTo(used, podRequests(other));
+  for (const other of others) addTo(used, requestsOf(other));
   for (const resource of resourceOrder(wanted)) {
     const requested = wanted[resource] ?? 0;
     const capacity = allocatable[resource];

@@ -78,10 +78,10 @@ function resourcesOf(record: KubeletPod, container: RuntimeContainer): Partial<C
   if (container.state === 'none' || container.kind === 'ephemeral') return {};
   const resources = actuatedResources(record, container);
   const { requests } = allocatedResources(record, container.name);
-  return {
-    ...(requests && Object.keys(requests).length > 0 && { allocatedResources: requests }),
-    ...(Object.keys(resources).length > 0 && { resources }),
-  };
+  const said: { allocatedResources?: typeof requests; resources?: typeof resources } = {};
+  if (requests && Object.keys(requests).length > 0) said.allocatedResources = requests;
+  if (Object.keys(resources).length > 0) said.resources = resources;
+  return said;
 }
 
 /** Its status stays as it was, unless it is to be started again and cannot be. */
@@ -137,6 +137,16 @@ export function imageId(image: string): string {
   return `${image.split('@')[0]}@sha256:${longHex(image)}`;
 }
 
+/** 64 hexadecimal digits that follow from a text. Each status of a container asks for those of its instance and of its image again. */
 function longHex(text: string): string {
-  return [0, 1, 2, 3].map((part) => digestOf(`${text}#${part}`)).join('');
+  let hex = HEX.get(text);
+  if (hex === undefined) {
+    if (HEX.size >= MOST_HEX) HEX.clear();
+    hex = [0, 1, 2, 3].map((part) => digestOf(`${text}#${part}`)).join('');
+    HEX.set(text, hex);
+  }
+  return hex;
 }
+
+const HEX = new Map<string, string>();
+const MOST_HEX = 20_000;

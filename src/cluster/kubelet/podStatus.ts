@@ -29,23 +29,35 @@ export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): Pod
   const withheld = isFinal(verdict?.phase ?? own) && !rejection && record.stage !== 'terminated';
   const phase = withheld ? (record.sent ?? pod.status)?.phase : own;
   const { podIP } = record.seenSandbox;
-  return {
+  // Field by field: a literal of spreads costs more than all that is computed here.
+  const status: Mutable<PodStatus> = {
     observedGeneration: pod.metadata.generation ?? 0,
     phase,
     conditions: timed(conditions, record, nowUs),
-    ...rejection,
-    ...(verdict && !withheld && { reason: verdict.reason, message: verdict.message }),
-    hostIP,
-    hostIPs: [{ ip: hostIP }],
-    ...(podIP === '' ? undefined : { podIP, podIPs: [{ ip: podIP }] }),
-    // Kept from a kubelet before this one: pkg/kubelet/status/status_manager.go, updateStatusInternal.
-    startTime: record.pod.status?.startTime ?? formatTime(record.startedUs),
-    ...(rejection || init.length === 0 ? undefined : { initContainerStatuses: init }),
-    ...(rejection ? undefined : { containerStatuses: apps }),
-    ...(rejection || ephemeral.length === 0 ? undefined : { ephemeralContainerStatuses: ephemeral }),
-    ...(pod.status?.qosClass === undefined ? undefined : { qosClass: pod.status.qosClass }),
   };
+  const why = verdict && !withheld ? verdict : rejection;
+  if (why) {
+    status.reason = why.reason;
+    status.message = why.message;
+  }
+  status.hostIP = hostIP;
+  status.hostIPs = [{ ip: hostIP }];
+  if (podIP !== '') {
+    status.podIP = podIP;
+    status.podIPs = [{ ip: podIP }];
+  }
+  // Kept from a kubelet before this one: pkg/kubelet/status/status_manager.go, updateStatusInternal.
+  status.startTime = record.pod.status?.startTime ?? formatTime(record.startedUs);
+  if (!rejection) {
+    if (init.length > 0) status.initContainerStatuses = init;
+    status.containerStatuses = apps;
+    if (ephemeral.length > 0) status.ephemeralContainerStatuses = ephemeral;
+  }
+  if (pod.status?.qosClass !== undefined) status.qosClass = pod.status.qosClass;
+  return status;
 }
+
+type Mutable<T> = { -readonly [P in keyof T]: T[P] };
 
 /**
  * The API is told of a final phase only when nothing of the Pod runs any more.

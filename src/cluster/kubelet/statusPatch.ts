@@ -7,11 +7,9 @@ import { RESIZE_CONDITIONS } from './resize/resizeConditions.ts';
  * Upstream source (v1.36.2): pkg/util/pod/pod.go, PatchPodStatus.
  */
 export function statusPatch(status: PodStatus, before?: PodStatus): { readonly status: object } {
-  const conditions: object[] = (status.conditions ?? []).map((condition) => ({
-    reason: null,
-    message: null,
-    ...condition,
-  }));
+  const conditions: object[] = (status.conditions ?? []).map((condition) =>
+    Object.assign({ reason: null, message: null }, condition),
+  );
   const has = (of: PodStatus | undefined, type: string) =>
     of?.conditions?.some((other) => other.type === type) ?? false;
   const gone = RESIZE_CONDITIONS.filter((type) => has(before, type) && !has(status, type));

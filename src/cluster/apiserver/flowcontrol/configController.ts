@@ -2,8 +2,9 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { mandatoryLevel, mandatorySchema } from '#model/flowcontrol/bootstrapObjects.ts';
 import type { FlowSchema, PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
-import { adjust, type Borrower } from './borrowing.ts';
+import { adjust } from './borrowing.ts';
 import { type ConfigRecord, flowTables, type LevelRecord, queueKey } from './flowControlRecords.ts';
+import { levelDraft } from './levelDraft.ts';
 import { brokenSpec, queuingOf } from './levelSpec.ts';
 import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
 import type { InFlightLimits } from './maxInFlight.ts';
@@ -71,7 +72,7 @@ export class ConfigController {
       nominalSum: 0,
       flowSchemas: [],
       fairFraction: 0,
-      ...(maxInFlight && { maxInFlight }),
+      maxInFlight,
     });
     this.digest({ flowSchemas: [], priorityLevels: [] }, nowNs);
   }
@@ -87,14 +88,16 @@ export class ConfigController {
     const wanted = this.wantedLevels(priorityLevels.filter((object) => brokenSpec(object) === undefined));
     const good = new Set(wanted.filter(({ imagined, quiescing }) => !imagined && !quiescing).map(({ name }) => name));
     for (const { name } of this.levels.values()) if (!wanted.some((level) => level.name === name)) this.forget(name);
-    const { serverConcurrencyLimit } = this.settings;
+    const { serverConcurrencyLimit, fairFraction, maxInFlight } = this.settings;
     const shareSum = wanted.reduce((sum, { spec }) => sum + sharesOf(spec), 0);
     for (const { name } of wanted) this.retired.delete(name);
     const levels = wanted.map((level) => this.levelFrom(level, serverConcurrencyLimit, shareSum));
     this.config.put(CONFIG_KEY, {
-      ...this.settings,
+      serverConcurrencyLimit,
       nominalSum: levels.reduce((sum, { nominal }) => sum + nominal, 0),
       flowSchemas: matchingOrder(flowSchemas.filter(({ spec }) => good.has(spec.priorityLevelConfiguration.name))),
+      fairFraction,
+      maxInFlight,
     });
     const dangling = flowSchemas.flatMap((flowSchema) => danglingUpdate(flowSchema, good));
     return { started: this.adjustLevels(levels, nowNs), dangling };
@@ -125,18 +128,23 @@ export class ConfigController {
   private levelFrom({ name, spec, imagined, quiescing }: Wanted, serverLimit: number, shareSum: number): LevelRecord {
     const before = this.levels.get(name);
     const limits = limitsOf(spec, serverLimit, shareSum);
-    const queuing = queuingOf(spec);
+    const { nominal, lower, upper } = limits;
+    const { type, queues, handSize, queueLengthLimit } = queuingOf(spec);
+    const kept = queues < 1 ? before : undefined;
     return {
       name,
       spec,
       imagined,
       quiescing,
-      ...limits,
-      ...(before && queuing.queues < 1
-        ? { ...queuing, handSize: before.handSize, queueLengthLimit: before.queueLengthLimit }
-        : queuing),
+      nominal,
+      lower,
+      upper,
+      type,
+      queues,
+      handSize: kept ? kept.handSize : handSize,
+      queueLengthLimit: kept ? kept.queueLengthLimit : queueLengthLimit,
       current: before?.current ?? initialLimit(limits),
-      maxSeats: queuing.handSize > 0 ? maxSeatsOf(limits.nominal, queuing.handSize) : (before?.maxSeats ?? 0),
+      maxSeats: handSize > 0 ? maxSeatsOf(nominal, handSize) : (before?.maxSeats ?? 0),
       stats: before?.stats ?? NO_STATS,
       target: before?.target ?? 0,
       queueIds: before?.queueIds ?? [],
@@ -145,21 +153,19 @@ export class ConfigController {
   }
 
   private adjustLevels(levels: readonly LevelRecord[], nowNs: number): readonly number[] {
-    const borrowers = levels.map((level): Borrower => ({ ...level, stats: this.endPeriod(level, nowNs) }));
-    const { nominalSum } = this.settings;
-    const adjustment = adjust(nominalSum, borrowers);
-    this.config.put(CONFIG_KEY, { ...this.settings, fairFraction: adjustment.fairFraction });
-    return levels.flatMap((level, i) =>
-      this.queueSet.configure(
-        {
-          ...level,
-          stats: (borrowers[i] as Borrower).stats,
-          current: adjustment.current[i] as number,
-          target: adjustment.targets[i] as number,
-        },
-        nowNs,
-      ),
-    );
+    const drafts = levels.map((level) => {
+      const draft = levelDraft(level);
+      draft.stats = this.endPeriod(level, nowNs);
+      return draft;
+    });
+    const { serverConcurrencyLimit, nominalSum, flowSchemas, maxInFlight } = this.settings;
+    const { fairFraction, current, targets } = adjust(nominalSum, drafts);
+    this.config.put(CONFIG_KEY, { serverConcurrencyLimit, nominalSum, flowSchemas, fairFraction, maxInFlight });
+    return drafts.flatMap((draft, i) => {
+      draft.current = current[i] as number;
+      draft.target = targets[i] as number;
+      return this.queueSet.configure(draft, nowNs);
+    });
   }
 
   private endPeriod({ name, stats }: LevelRecord, nowNs: number) {

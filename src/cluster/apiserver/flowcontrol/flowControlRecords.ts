@@ -19,7 +19,7 @@ export interface ConfigRecord {
   /** `apiserver_flowcontrol_seat_fair_frac`. */
   readonly fairFraction: number;
   /** Set when --enable-priority-and-fairness is false: these two limits hold instead, and nothing is classified. */
-  readonly maxInFlight?: { readonly readOnly: number; readonly mutating: number };
+  readonly maxInFlight?: { readonly readOnly: number; readonly mutating: number } | undefined;
 }
 
 /** Requests that execute, and those sent away, while API Priority and Fairness is off. One record, under the key `inFlight`. */

@@ -12,6 +12,7 @@ import {
   type RequestRecord,
 } from './flowControlRecords.ts';
 import { DispatchBounds, onlyDispatch } from './lastDispatch.ts';
+import { levelDraft } from './levelDraft.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, poolDraft, virtualTime } from './pool.ts';
 import { emptyQueue, isDrained, type QueueDraft, queueDraft, removeWaiting } from './queueDraft.ts';
 import { cutToLimit, type RequestDraft, requestDraft } from './requestDraft.ts';
@@ -350,9 +351,12 @@ export class QueueSet {
     pool.queueSeats -= gone.seatsInUse + gone.seatsWaiting;
     if (!isDrained(gone)) pool.activeQueues--;
     if (pool.robin >= index) pool.robin--;
-    this.queues.put(queueKey(level.name, id), { ...gone, removedFrom: index });
+    const removed = queueDraft(gone);
+    removed.removedFrom = index;
+    this.queues.put(queueKey(level.name, id), removed);
     this.forgetIfGone(gone);
-    const after = { ...level, queueIds: level.queueIds.toSpliced(index, 1) };
+    const after = levelDraft(level);
+    after.queueIds = level.queueIds.toSpliced(index, 1);
     this.levels.put(level.name, after);
     return after;
   }
@@ -423,7 +427,10 @@ function withQueues(level: LevelRecord): LevelRecord {
   const missing = level.queues - level.queueIds.length;
   if (missing <= 0) return level;
   const made = Array.from({ length: missing }, (_, i) => level.nextQueueId + i);
-  return { ...level, queueIds: [...level.queueIds, ...made], nextQueueId: level.nextQueueId + missing };
+  const more = levelDraft(level);
+  more.queueIds = [...level.queueIds, ...made];
+  more.nextQueueId = level.nextQueueId + missing;
+  return more;
 }
 
 /** The id of a queue is its index until queues are removed. */

@@ -16,11 +16,13 @@ export function dropped(before: DropRecord = NO_DROPS, second: number): DropReco
   const history = [...before.history, { second: before.second, count: before.count }].filter(
     (past) => before.second - past.second <= LONGEST_SECONDS,
   );
-  const next = { ...before, history, second, count: 1 };
-  const value = before.retryAfterSeconds;
+  const value = retryAfterSeconds;
   let recent = 0;
   for (const past of history) if (second - past.second <= value && past.second < second) recent += past.count;
-  if (second - before.raisedAtSecond >= value && recent >= 3 * value)
-    return { ...next, retryAfterSeconds: Math.min(2 * value, LONGEST_SECONDS), raisedAtSecond: second };
-  return recent < value && value > 1 ? { ...next, retryAfterSeconds: value - 1 } : next;
+  if (second - raisedAtSecond >= value && recent >= 3 * value) {
+    const raised = Math.min(2 * value, LONGEST_SECONDS);
+    return { retryAfterSeconds: raised, raisedAtSecond: second, second, count: 1, history };
+  }
+  const lowered = recent < value && value > 1 ? value - 1 : value;
+  return { retryAfterSeconds: lowered, raisedAtSecond, second, count: 1, history };
 }

@@ -1,3 +1,5 @@
+import { layOut } from './draft.ts';
+
 /** Upper bounds, in the metric's unit; upstream's buckets. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go. */
 export const DURATION_BUCKETS_SECONDS = [0, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30] as const;
 export const QUEUE_LENGTH_BUCKETS = [0, 10, 25, 50, 100, 250, 500, 1000] as const;
@@ -22,11 +24,18 @@ export function bucketCounts({ counts, bucket, run }: Histogram): readonly numbe
   return counts.with(bucket, (counts[bucket] as number) + run);
 }
 
+function histogramOf({ counts, sum, bucket, run }: Histogram): Histogram {
+  return { counts, sum, bucket, run };
+}
+
+layOut(histogramOf);
+
 /** With one more observation. */
 export function observed(before: Histogram | undefined, buckets: readonly number[], value: number): Histogram {
   let bucket = 0;
   while (bucket < buckets.length && value > (buckets[bucket] as number)) bucket++;
-  if (before?.bucket === bucket) return { counts: before.counts, sum: before.sum + value, bucket, run: before.run + 1 };
+  if (before?.bucket === bucket)
+    return histogramOf({ counts: before.counts, sum: before.sum + value, bucket, run: before.run + 1 });
   const counts = before ? bucketCounts(before) : new Array<number>(buckets.length + 1).fill(0);
-  return { counts, sum: (before?.sum ?? 0) + value, bucket, run: 1 };
+  return histogramOf({ counts, sum: (before?.sum ?? 0) + value, bucket, run: 1 });
 }

@@ -1,3 +1,4 @@
+import { layOut } from './draft.ts';
 import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
@@ -5,10 +6,16 @@ import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
 /** Guessed work of one seat that a request in progress holds, in units of 1e-8 seat-seconds: a whole number, so that it may be multiplied. */
 const GUESSED_WORK = seatsTimesDuration(1, GUESSED_EXECUTION_NS);
 
+function dispatchOf({ r, s, leastS, mostS, leastDiscountedS, mostDiscountedS }: DispatchRecord): DispatchRecord {
+  return { r, s, leastS, mostS, leastDiscountedS, mostDiscountedS };
+}
+
+layOut(dispatchOf);
+
 /** Only one queue has a waiting request. */
 export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: QueueRecord): DispatchRecord {
   const discounted = s - seatsInUse * GUESSED_WORK;
-  return { r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted };
+  return dispatchOf({ r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted });
 }
 
 /**
@@ -32,6 +39,6 @@ export class DispatchBounds {
 
   dispatch(r: number, s: number): DispatchRecord {
     const { leastS, mostS, leastDiscountedS, mostDiscountedS } = this;
-    return { r, s, leastS, mostS, leastDiscountedS, mostDiscountedS };
+    return dispatchOf({ r, s, leastS, mostS, leastDiscountedS, mostDiscountedS });
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import { type Draft, layOut } from './draft.ts';
 import type { LevelRecord } from './flowControlRecords.ts';
 
 /** A priority level while a digestion or an adjustment changes it. */
@@ -26,3 +26,5 @@ export function levelDraft(level: LevelRecord): LevelDraft {
     nextQueueId: level.nextQueueId,
   };
 }
+
+layOut(levelDraft);

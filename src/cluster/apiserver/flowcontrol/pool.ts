@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import { type Draft, layOut } from './draft.ts';
 import type { LevelRecord, PoolRecord } from './flowControlRecords.ts';
 import { setDemand } from './seatDemand.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
@@ -51,6 +51,8 @@ export function poolDraft(pool: PoolRecord): PoolDraft {
     lastDispatch: pool.lastDispatch,
   };
 }
+
+layOut(poolDraft);
 
 /** Call after each change of the seats in use or waited for. */
 export function noteDemand(pool: PoolDraft, nowNs: number): void {

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import { type Draft, layOut } from './draft.ts';
 import type { QueueRecord, RequestRecord } from './flowControlRecords.ts';
 import type { PoolDraft } from './pool.ts';
 import { widthOf } from './workEstimate.ts';
@@ -33,6 +33,8 @@ export function queueDraft(queue: QueueRecord): QueueDraft {
     removedFrom: queue.removedFrom,
   };
 }
+
+layOut(queueDraft);
 
 /** Removes the request from the queue in which it waits. Seats that a removed queue wants are not counted. */
 export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {

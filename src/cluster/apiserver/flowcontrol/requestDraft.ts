@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import { type Draft, layOut } from './draft.ts';
 import type { RequestRecord } from './flowControlRecords.ts';
 import { durationPerSeat } from './seatSeconds.ts';
 
@@ -28,6 +28,8 @@ export function requestDraft(request: RequestRecord): RequestDraft {
     timer: request.timer,
   };
 }
+
+layOut(requestDraft);
 
 /** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
 export function cutToLimit(request: RequestDraft, limit: number): void {

@@ -1,6 +1,6 @@
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, layOut } from './draft.ts';
 import {
   flowTables,
   type RejectReason,
@@ -195,3 +195,5 @@ function schemaDraft(record: SchemaRecord): SchemaDraft {
     workEstimate: record.workEstimate,
   };
 }
+
+layOut(schemaDraft);

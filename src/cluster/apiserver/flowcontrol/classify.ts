@@ -4,6 +4,7 @@ import type {
   NonResourcePolicyRule,
   PolicyRulesWithSubjects,
   ResourcePolicyRule,
+  ServiceAccountSubject,
 } from '#model/generated/types.ts';
 import type { FlowRequest, RequestInfo, RequestUser } from './flowRequest.ts';
 
@@ -57,9 +58,15 @@ function matchesSubject(
 ): boolean {
   if (kind === 'User') return user !== undefined && (user.name === '*' || user.name === name);
   if (kind === 'Group') return group !== undefined && (group.name === '*' || groups.includes(group.name));
-  if (kind !== 'ServiceAccount' || !serviceAccount) return false;
-  const prefix = `${SERVICE_ACCOUNT_PREFIX}${serviceAccount.namespace}:`;
-  return serviceAccount.name === '*' ? name.startsWith(prefix) : name === prefix + serviceAccount.name;
+  return kind === 'ServiceAccount' && serviceAccount !== undefined && isServiceAccount(name, serviceAccount);
+}
+
+/** Without joining the name that the subject stands for: each request is compared with many. */
+function isServiceAccount(user: string, { namespace, name }: ServiceAccountSubject): boolean {
+  const end = SERVICE_ACCOUNT_PREFIX.length + namespace.length;
+  if (!user.startsWith(SERVICE_ACCOUNT_PREFIX) || user[end] !== ':') return false;
+  if (!user.startsWith(namespace, SERVICE_ACCOUNT_PREFIX.length)) return false;
+  return name === '*' || (user.length === end + 1 + name.length && user.endsWith(name));
 }
 
 function matchesResource(rule: ResourcePolicyRule, info: RequestInfo): boolean {

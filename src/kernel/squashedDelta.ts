@@ -1,4 +1,5 @@
 import type { Change, Delta, Key } from './delta.ts';
+import { NumberPlaces } from './numberPlaces.ts';
 
 /**
  * What many entries that follow each other changed together: at most one change for each record, none that changes nothing. It lies in
@@ -53,89 +54,142 @@ export class SquashedDelta {
 
 /** Deltas that follow each other, as one: the first `before` and the last `after` of every record that ends up different. */
 export function squash(deltas: readonly Delta[]): SquashedDelta {
-  const tables = new Map<string, TableChanges>();
   let name = '';
   let changes: TableChanges | undefined;
-  for (const delta of deltas) {
+  for (let d = 0; d < deltas.length; d++) {
+    const delta = deltas[d] as Delta;
     for (let i = 0; i < delta.length; i++) {
       const { table, key, before, after } = delta[i] as Change;
       if (!changes || table !== name) {
         name = table;
-        changes = changesOf(tables, name);
+        changes = changesOf(name);
       }
       changes.add(key, before, after);
     }
   }
-  return together(tables);
+  return together();
 }
 
 /** The same of deltas that are squashed already. */
 export function squashAgain(deltas: readonly SquashedDelta[]): SquashedDelta {
-  const tables = new Map<string, TableChanges>();
   for (const { tables: names, ends, keys, before, after } of deltas) {
     let from = 0;
     for (let i = 0; i < names.length; i++) {
-      const changes = changesOf(tables, names[i] as string);
+      const changes = changesOf(names[i] as string);
       const end = ends[i] as number;
       for (; from < end; from++) changes.add(keys[from] as Key, before[from], after[from]);
     }
   }
-  return together(tables);
+  return together();
 }
 
-/** The columns of one table while they grow. */
+/** Lists that have held so many changes are thrown away: only large blocks have as many. */
+const MANY_CHANGES = 4096;
+
+/** Three columns that are filled again and again: lists that grew anew for each block were a tenth of all that a run allocates. */
+class Columns {
+  count = 0;
+  keys: Key[] = [];
+  before: (object | undefined)[] = [];
+  after: (object | undefined)[] = [];
+
+  push(key: Key, before: object | undefined, after: object | undefined): void {
+    const at = this.count++;
+    this.keys[at] = key;
+    this.before[at] = before;
+    this.after[at] = after;
+  }
+
+  /** Keeps no record. */
+  clear(): void {
+    const { count } = this;
+    if (count > MANY_CHANGES) {
+      this.keys = [];
+      this.before = [];
+      this.after = [];
+    } else {
+      this.before.fill(undefined, 0, count);
+      this.after.fill(undefined, 0, count);
+    }
+    this.count = 0;
+  }
+}
+
+/** What changed in one table while a block is squashed. */
 class TableChanges {
-  readonly keys: Key[] = [];
-  readonly before: (object | undefined)[] = [];
-  readonly after: (object | undefined)[] = [];
-  private readonly places = new Map<Key, number>();
+  readonly name: string;
+  readonly columns = new Columns();
+  private readonly numbers = new NumberPlaces();
+  private readonly texts = new Map<string, number>();
+
+  constructor(name: string) {
+    this.name = name;
+  }
 
   add(key: Key, before: object | undefined, after: object | undefined): void {
-    const place = this.places.get(key);
-    if (place !== undefined) {
-      this.after[place] = after;
-      return;
-    }
-    this.places.set(key, this.keys.length);
-    this.keys.push(key);
-    this.before.push(before);
-    this.after.push(after);
+    const { columns } = this;
+    const { count } = columns;
+    const place =
+      typeof key === 'number' ? this.numbers.placeOf(key, columns.keys, count) : this.placeOfText(key, count);
+    if (place < count) columns.after[place] = after;
+    else columns.push(key, before, after);
+  }
+
+  clear(): void {
+    this.numbers.clear();
+    this.texts.clear();
+    this.columns.clear();
+  }
+
+  private placeOfText(key: string, count: number): number {
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    this.texts.set(key, count);
+    return count;
   }
 }
 
-function changesOf(tables: Map<string, TableChanges>, name: string): TableChanges {
-  const known = tables.get(name);
-  if (known) return known;
-  const made = new TableChanges();
-  tables.set(name, made);
-  return made;
+/** By table, also of those in which nothing has changed. */
+const known = new Map<string, TableChanges>();
+/** Those in which something has changed, in the order of the first changes. */
+const changed: TableChanges[] = [];
+const all = new Columns();
+
+function changesOf(name: string): TableChanges {
+  let changes = known.get(name);
+  if (!changes) {
+    changes = new TableChanges(name);
+    known.set(name, changes);
+  }
+  if (changes.columns.count === 0) changed.push(changes);
+  return changes;
 }
 
-function together(tables: ReadonlyMap<string, TableChanges>): SquashedDelta {
+function together(): SquashedDelta {
   const names: string[] = [];
   const ends: number[] = [];
-  const keys: Key[] = [];
-  const before: (object | undefined)[] = [];
-  const after: (object | undefined)[] = [];
-  for (const [name, table] of tables) {
-    const begin = keys.length;
-    for (let i = 0; i < table.keys.length; i++) {
+  for (const changes of changed) {
+    const { count, keys, before, after } = changes.columns;
+    const begin = all.count;
+    for (let i = 0; i < count; i++) {
       // Most of what is put on the agenda is taken off it soon: what came and went leaves nothing behind.
-      if (table.before[i] === table.after[i]) continue;
-      keys.push(table.keys[i] as Key);
-      before.push(table.before[i]);
-      after.push(table.after[i]);
+      if (before[i] !== after[i]) all.push(keys[i] as Key, before[i], after[i]);
     }
-    if (keys.length === begin) continue;
-    names.push(name);
-    ends.push(keys.length);
+    changes.clear();
+    if (all.count === begin) continue;
+    names.push(changes.name);
+    ends.push(all.count);
   }
+  changed.length = 0;
+  const { count, keys, before, after } = all;
   // Copies have no room to spare.
-  return new SquashedDelta({
+  const squashed = new SquashedDelta({
     tables: names.slice(),
     ends: ends.slice(),
-    keys: keys.slice(),
-    before: before.slice(),
-    after: after.slice(),
+    keys: keys.slice(0, count),
+    before: before.slice(0, count),
+    after: after.slice(0, count),
   });
+  all.clear();
+  return squashed;
 }

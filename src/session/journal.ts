@@ -66,6 +66,7 @@ export class Journal {
   private readonly levels: readonly Level[];
   /** The entries that are not forgotten, by the start of their block. */
   private readonly chunks = new Map<number, Entry[]>();
+  /** No number stands for what was forgotten and not yet made again. */
   private readonly times = new Map<number, Float64Array>();
   /** When the last entry of each so many happened: never forgotten, for it is little. */
   private readonly endTimes: number[] = [];
@@ -77,15 +78,10 @@ export class Journal {
   private farSeq = 0;
   private farSize = 0;
 
-  /** `levelCount`: how many levels of blocks are made. */
-  constructor(base: Position, levelCount: number = BLOCK_SIZES.length) {
+  constructor(base: Position) {
     this.base = base;
     this.end = base;
-    this.levels = BLOCK_SIZES.slice(0, levelCount).map((size) => ({
-      size,
-      blocks: new Map(),
-      open: new Set(),
-    }));
+    this.levels = BLOCK_SIZES.map((size) => ({ size, blocks: new Map(), open: new Set() }));
   }
 
   /** The position after the last entry. */
@@ -100,6 +96,7 @@ export class Journal {
     if (chunk) chunk.push(entry);
     else this.chunks.set(from, [entry]);
     this.note(entry);
+    if (entry.seq % TIMED === 0) this.endTimes.push(entry.atUs);
     if (entry.input !== undefined) this.inputs.set(entry.seq, entry);
     this.end = positionAfter(entry);
     for (let level = 0; level < this.levels.length && this.seal(level, entry); level++);
@@ -132,7 +129,8 @@ export class Journal {
 
   /** When entry `seq` happened, in simulated microseconds; `undefined` when that was forgotten. */
   timeOf(seq: number): number | undefined {
-    return this.times.get(startOf(seq, TIMED))?.[(seq - 1) % TIMED] ?? this.positionAt(seq)?.atUs;
+    const known = this.times.get(startOf(seq, TIMED))?.[(seq - 1) % TIMED];
+    return known === undefined || Number.isNaN(known) ? this.positionAt(seq)?.atUs : known;
   }
 
   /**
@@ -150,7 +148,8 @@ export class Journal {
     if (!times) return { seq: begin, isExact: false };
     const end = Math.min(from + TIMED, last);
     const seq = lastIndex(begin + 1, end, (one) => (times[one - from - 1] as number) <= timeUs);
-    return seq > this.base.seq ? { seq, isExact: true } : undefined;
+    if (seq === this.base.seq) return undefined;
+    return { seq, isExact: seq === end || !Number.isNaN(times[seq - from]) };
   }
 
   /** `undefined` as long as all moments are near enough to be reached at once. */
@@ -214,32 +213,34 @@ export class Journal {
     });
   }
 
-  /** Forgets what lies inside of all blocks that have smaller ones. */
-  closeAll(): void {
-    for (let level = 1; level < this.levels.length; level++)
-      for (const from of (this.levels[level] as Level).open) this.close(level, from);
+  /** Up to which entry the inside of a block is there, from its start on: its end when it is whole; `undefined` when the block itself was forgotten. */
+  madeTo({ from, to, level }: Block): number | undefined {
+    if (!this.delta(level, from)) return undefined;
+    if (level === 0) return this.chunks.has(from) ? to : from;
+    let at = from;
+    while (at < to) {
+      const inner = this.innerEnd(at, level);
+      if (inner === undefined) break;
+      at = inner;
+    }
+    return at;
   }
 
   /**
-   * Puts back what was forgotten of a block and made again, in a journal of its own. The entries have made new objects of their own, equal to
-   * those of the first time and not the same: what was mended there (`mend`) puts the first ones back at the end of the block, so that
-   * everything outside of it keeps meeting the objects it knows.
+   * Puts back the next entries of a block that were made again, those of one smallest block. The inner blocks that they complete are made too, and
+   * of these only such stay open as lie around entry `held`. The entries have made new objects of their own, equal to those of the first time and
+   * not the same: `mend`, after the last of the block, puts the first ones back, so that everything outside of it keeps meeting the objects it knows.
    */
-  restore({ from, level }: Block, again: Journal): void {
-    again.levels.forEach(({ blocks, open }, inner) => {
-      const own = this.levels[inner] as Level;
-      for (const [start, block] of blocks) own.blocks.set(start, block);
-      for (const start of open) own.open.add(start);
-    });
-    for (const [start, chunk] of again.chunks) this.chunks.set(start, chunk);
-    for (const [start, times] of again.times) if (!this.times.has(start)) this.times.set(start, times);
-    for (const [seq, mend] of again.mended) this.mended.set(seq, mend);
-    this.levels[level]?.open.add(from);
-  }
-
-  /** To be called before the last entry of a block is appended that is made again. */
-  mend(seq: number, mend: Delta): void {
-    this.mended.set(seq, mend);
+  putBack({ level }: Block, entries: Entry[], mend: Delta | undefined, held: number): void {
+    const last = entries[entries.length - 1] as Entry;
+    if (mend) this.mended.set(last.seq, mend);
+    this.chunks.set(startOf(last.seq, BLOCK), entries);
+    for (const entry of entries) this.note(entry);
+    for (const { size, open } of this.levels.slice(0, level + 1)) open.add(startOf(last.seq, size));
+    for (let inner = 0; inner < level && this.seal(inner, last); inner++) {
+      const from = last.seq - (BLOCK_SIZES[inner] as number);
+      if (inner > 0 && !this.isHeld(from, last.seq, held)) this.close(inner, from);
+    }
   }
 
   /** To be applied after entry `seq`, and taken back before it. */
@@ -251,11 +252,18 @@ export class Journal {
     const from = startOf(seq, TIMED);
     let times = this.times.get(from);
     if (!times) {
-      times = new Float64Array(TIMED);
+      times = new Float64Array(TIMED).fill(Number.NaN);
       this.times.set(from, times);
     }
     times[seq - from - 1] = atUs;
-    if (seq === from + TIMED) this.endTimes.push(atUs);
+  }
+
+  /** Where the largest block ends that starts at `at` and is smaller than those of a level. */
+  private innerEnd(at: number, level: number): number | undefined {
+    for (let inner = level - 1; inner >= 0; inner--) {
+      if (this.levels[inner]?.blocks.has(at)) return at + (BLOCK_SIZES[inner] as number);
+    }
+    return undefined;
   }
 
   private seal(level: number, last: Entry): boolean {

@@ -27,6 +27,11 @@ function ran(options: ConstructorParameters<typeof Run>[1]): Run {
   return run;
 }
 
+function ranTo(run: Run, seq: number): Run['world'] {
+  run.seek(seq);
+  return run.world;
+}
+
 function smallBlocks(run: Run): number {
   let count = 0;
   for (let from = 0; from < run.head.seq; from += 256) if (run.branch.journal.jumpForward(from, from + 256)) count++;
@@ -99,6 +104,38 @@ describe('a run that is longer than its kept history', () => {
     expect(run.position).toEqual(all.position);
     expect(run.nextUs).toBe(all.nextUs);
     expect(portrait(run.world)).toBe(portrait(all.world));
+  });
+
+  it('goes far back in parts: left between any two it stands at a moment that was, and every question is answered there', () => {
+    const all = ran({});
+    const run = ran(OBLIVIOUS);
+    const dice = new Dice(3);
+    const target = 5 * COARSE + 700;
+    let partCount = 0;
+    for (let left = 0; run.position.seq !== target; left++) {
+      if (left % 3 === 0) run.seek(ENTRIES);
+      let parts = 0;
+      for (const done of left % 2 ? run.seekKnown(target) : run.seekKnownTime(all.timeOf(target))) {
+        expect(done).toBeGreaterThan(0);
+        expect(done).toBeLessThanOrEqual(1);
+        partCount++;
+        if (parts++ < 10) continue;
+        all.seek(run.position.seq);
+        expect(run.position).toEqual(all.position);
+        expect(run.clockUs).toBe(all.clockUs);
+        expect(run.nextUs).toBe(all.nextUs);
+        expect(portrait(run.world)).toBe(portrait(all.world));
+        const other = dice.int(1, ENTRIES);
+        expect(run.explain(other)?.entry.digest).toBe(all.entry(other)?.digest);
+        expect(run.lastSeqAt(all.timeOf(other))).toBe(all.lastSeqAt(all.timeOf(other)));
+        expect(run.position).toEqual(all.position);
+        break;
+      }
+    }
+    expect(partCount).toBeGreaterThan(10 + 1);
+    expect(portrait(run.world)).toBe(portrait(ranTo(all, target)));
+    run.seek(ENTRIES);
+    expect(portrait(run.world)).toBe(portrait(ranTo(all, ENTRIES)));
   });
 
   it('keeps the entries at which branches begin, and goes from one branch to another', () => {

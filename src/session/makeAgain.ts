@@ -4,30 +4,29 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
-import { BLOCK_SIZES, type Block, Journal } from './journal.ts';
+import { BLOCK_SIZES, type Block, type Journal } from './journal.ts';
 
-/** Where larger blocks are made again, what lies inside of these is forgotten as they are ready. */
-const COARSE_BLOCK = BLOCK_SIZES[1];
+/** So many entries are made again at once. */
+const PART = BLOCK_SIZES[0];
 
 /**
- * Runs a block of a journal again, from its start, where the engine must stand, to its end. Throws when its history comes out different:
- * then the world would not be the one that was seen there.
+ * Makes the next entries of a forgotten block again and puts them back; `held`: around which entry. The engine must stand where the inside of the block
+ * is known up to. Throws when its history comes out different, at its end: then the world would not be the one that was seen there.
  */
-export function makeAgain(engine: Engine, journal: Journal, { from, to, level }: Block): Journal {
-  const again = new Journal(engine.position, level);
-  for (let seq = from + 1; seq < to; seq++) {
-    again.append(nextAgain(engine, journal, seq));
-    if (seq % COARSE_BLOCK === 0) again.closeAll();
+export function makeAgain(engine: Engine, journal: Journal, block: Block, held: number): void {
+  const { world, position: before } = engine;
+  const entries: Entry[] = [];
+  let mend: Delta | undefined;
+  try {
+    while (entries.length < PART) entries.push(nextAgain(engine, journal, engine.position.seq + 1));
+    if (engine.position.seq === block.to) mend = mendAtEnd(engine, journal, block);
+  } catch (error) {
+    for (let i = entries.length - 1; i >= 0; i--) world.revert((entries[i] as Entry).delta);
+    engine.position = before;
+    throw error;
   }
-  const last = nextAgain(engine, journal, to);
-  if (last.digest !== journal.positionAt(to)?.digest)
-    throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
-  const mend = differing(engine.world, journal.delta(level, from) as SquashedDelta);
-  again.mend(to, mend);
-  again.append(last);
-  again.closeAll();
-  engine.world.apply(mend);
-  return again;
+  journal.putBack(block, entries, mend, held);
+  if (mend) world.apply(mend);
 }
 
 /** The entry that follows where the engine stands, as it was the first time. */
@@ -45,6 +44,12 @@ function nextAgain(engine: Engine, journal: Journal, seq: number): Entry {
   const entry = input ? runAgain(engine, input) : engine.step();
   if (!entry) throw new Error(`entry ${seq} did not happen again`);
   return entry;
+}
+
+function mendAtEnd({ world, position }: Engine, journal: Journal, { from, to, level }: Block): Delta {
+  if (position.digest !== journal.positionAt(to)?.digest)
+    throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
+  return differing(world, journal.delta(level, from) as SquashedDelta);
 }
 
 /** From the objects that the world has now to those that it had after `delta`. */

@@ -1,3 +1,4 @@
+import { type Parts, whole } from '#base/parts.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
@@ -181,16 +182,27 @@ export class Run {
    * whole number below it; what is no number moves nothing.
    */
   seek(seq: number): void {
-    if (Number.isNaN(seq)) return;
-    const target = Math.floor(Math.max(0, seq));
-    this.travel(Math.min(target, this.head.seq));
-    while (this.position.seq < target && this.step());
+    whole(this.seekKnown(seq));
+    while (this.position.seq < Math.floor(seq) && this.step());
+  }
+
+  /**
+   * The same as far as it is known, in parts, which say how much is done: where much was forgotten it is made again, which takes long. Left between two
+   * of them, the run stands at a moment on the way.
+   */
+  *seekKnown(seq: number): Parts<void> {
+    if (!Number.isNaN(seq)) yield* this.travelling(Math.min(Math.floor(Math.max(0, seq)), this.head.seq));
+  }
+
+  /** The same to the last known entry at or before a time. */
+  *seekKnownTime(timeUs: number): Parts<void> {
+    yield* this.travelling(yield* this.findingAt(timeUs));
   }
 
   /** Goes to just after the last entry at or before `timeUs`, at most `budget` new entries further than is known; false when the budget ran out. */
   seekTime(timeUs: number, budget = Number.POSITIVE_INFINITY): boolean {
     const target = Math.max(0, timeUs);
-    this.travelToTime(target);
+    whole(this.seekKnownTime(target));
     for (let left = budget; (this.nextUs ?? Number.POSITIVE_INFINITY) <= target; left--) {
       if (left <= 0) return false;
       this.step();
@@ -250,7 +262,7 @@ export class Run {
     this.travel(lastShared(this.branch, this.position.seq, target));
     this.branch = target;
     const here = this.position.seq;
-    this.travelToTime(timeUs);
+    whole(this.seekKnownTime(timeUs));
     if (this.position.seq < here) this.travel(here);
     const next = this.nextUs;
     this.timeUs = Math.max(this.position.atUs, Math.min(timeUs, next ?? timeUs));
@@ -262,10 +274,10 @@ export class Run {
     const { journal } = this.owner(seq);
     const known = journal.entry(seq);
     if (known) return known;
-    return this.excursion(journal.blockOf(seq).from, () => {
+    return this.excursion(this.position.seq, () => {
       for (let entry = journal.entry(seq); ; entry = journal.entry(seq)) {
         if (entry) return entry;
-        this.openUp(journal, seq);
+        whole(this.openUp(journal, seq));
       }
     });
   }
@@ -330,13 +342,7 @@ export class Run {
   /** The last entry at or before a time, among those that happened on this branch. Makes entries again where times were forgotten. */
   lastSeqAt(timeUs: number): number {
     const near = this.nearSeqAt(timeUs);
-    if (near.isExact) return near.seq;
-    return this.excursion(near.seq, () => {
-      for (let found = this.nearSeqAt(timeUs); ; found = this.nearSeqAt(timeUs)) {
-        if (found.isExact) return found.seq;
-        this.openUp(this.owner(found.seq + 1).journal, found.seq + 1);
-      }
-    });
+    return near.isExact ? near.seq : this.excursion(this.position.seq, () => whole(this.findingAt(timeUs)));
   }
 
   /** The same without making anything again: where times were forgotten it is an earlier one, and not exact. */
@@ -413,15 +419,21 @@ export class Run {
     this.arrive(journal.positionAt(entry.seq - 1) as Position);
   }
 
-  /** To the last entry at or before a time, of those that happened on this branch. */
-  private travelToTime(timeUs: number): void {
-    const near = this.nearSeqAt(timeUs);
-    this.travel(near.seq);
-    if (!near.isExact) this.travel(this.lastSeqAt(timeUs));
+  /** Finds the last entry at or before a time, of those that happened on this branch. Makes entries again where times were forgotten. */
+  private *findingAt(timeUs: number): Parts<number> {
+    for (;;) {
+      const { seq, isExact } = this.nearSeqAt(timeUs);
+      if (isExact) return seq;
+      yield* this.openUp(this.owner(seq + 1).journal, seq + 1);
+    }
   }
 
   /** To just after entry `target`. Throws when it has not happened on this branch. */
   private travel(target: number): void {
+    whole(this.travelling(target));
+  }
+
+  private *travelling(target: number): Parts<void> {
     if (!Number.isInteger(target) || target < 0 || target > this.head.seq)
       throw new RangeError(`there is no entry ${target} on this branch`);
     while (this.position.seq !== target) {
@@ -430,7 +442,7 @@ export class Run {
       const { journal } = owner;
       const goal = Math.max(journal.base.seq, Math.min(target, this.lastOn(owner)));
       if (journal.positionAt(goal)) this.follow(journal, goal);
-      else this.openUp(journal, goal);
+      else yield* this.openUp(journal, goal);
     }
     this.timeUs = this.position.atUs;
   }
@@ -461,13 +473,18 @@ export class Run {
 
   /**
    * Makes again what was forgotten of the smallest known block around entry `seq`, and forgets other things in its stead; ends at the block's
-   * end. Of a large block only the next smaller ones are put back: from their starts the rest is made again.
+   * end. Of a large block little more than the way to the entry is put back: the next smaller blocks, from whose starts the rest is made again.
+   * Left between two parts, the run stands inside of the block, and what was made of it stays.
    */
-  private openUp(journal: Journal, seq: number): void {
+  private *openUp(journal: Journal, seq: number): Parts<void> {
     const block = journal.blockOf(seq);
-    this.follow(journal, block.from);
+    this.travel(block.from);
     journal.forget(this.limits, seq);
-    const again = makeAgain(this.engine, journal, block);
-    journal.restore(block, again);
+    for (let at = journal.madeTo(block); at !== undefined && at < block.to; at = journal.madeTo(block)) {
+      this.follow(journal, at);
+      makeAgain(this.engine, journal, block, seq);
+      this.timeUs = this.position.atUs;
+      yield (this.position.seq - block.from) / (block.to - block.from);
+    }
   }
 }

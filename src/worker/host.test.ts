@@ -331,6 +331,31 @@ test('a cancelled seek stays where it is', () => {
   expect(page.replyTo(70)).toMatchObject({ ok: true, value: undefined });
 });
 
+test('a seek to where much was forgotten goes in parts, and what is told to it then ends it at a moment on its way', () => {
+  const session = toySession({ pods: 6000, everyUs: 100_000 }, undefined, { keepEntries: 0, keepBlocks: 0 });
+  const page = new Page(() => ({ ok: true, session, notes: [] }));
+  const { run } = session;
+  const whole = run.seekKnown.bind(run);
+  run.seekKnown = function* (seq) {
+    for (const done of whole(seq)) {
+      page.clock.jump(100);
+      yield done;
+    }
+  };
+  page.open({ scenario: 'toy', seed: 7 });
+  run.seek(17_000);
+  page.send({ type: 'control', id: 70, control: { type: 'seek', seq: 1000 } });
+  page.clock.pass(600);
+  expect(page.replyTo(70)).toBeUndefined();
+  expect(progressOf(page, 70).length).toBeGreaterThan(0);
+  page.control({ type: 'pause' });
+  expect(page.replyTo(70)).toMatchObject({ ok: true, value: undefined });
+  expect(page.moment.seq % 256).toBe(0);
+  expect(page.moment.counts.pods).toBe(Math.ceil(page.moment.seq / 3));
+  expect(page.control({ type: 'seek', seq: 1000 })).toBe(true);
+  expect(page.moment).toMatchObject({ seq: 1000, headSeq: 17_000, counts: { pods: 334 } });
+});
+
 test('a pulse counts the first message too', () => {
   const messages: Message[] = [];
   const clock = new HandClock();

@@ -47,8 +47,8 @@ export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journe
 
 /** To just after entry `seq`, running on when it has not happened yet. */
 export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
-  session.seek(Math.min(seq, session.run.head.seq));
   beats.leave();
+  yield* session.run.seekKnown(seq);
   yield 0;
   const from = session.run.position.seq;
   while (session.run.position.seq < seq) {
@@ -65,7 +65,7 @@ export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey
   if (timeUs > fromUs) {
     session.runUntil(fromUs, 0);
     yield 0;
-  }
+  } else yield* session.run.seekKnownTime(timeUs);
   while (!session.runUntil(timeUs, SEEK_PART)) yield (session.run.position.atUs - fromUs) / (timeUs - fromUs);
   return true;
 }

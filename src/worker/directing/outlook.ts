@@ -141,7 +141,8 @@ export class Outlook {
         place = { seq: Math.max(place.seq, run.lastSeqAt(segment.toUs)), atUs: segment.toUs };
       else {
         const seq = segment.kind === 'beat' ? segment.seq : (segment.seqs.at(-1) ?? place.seq);
-        place = { seq, atUs: run.timeOf(seq) };
+        // A plan may reach beyond the last entry that has happened.
+        place = { seq, atUs: seq > run.head.seq ? (run.entryAhead(seq)?.atUs ?? place.atUs) : run.timeOf(seq) };
       }
     }
     return place;

@@ -7,7 +7,7 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
-import { Run } from '#session/run.ts';
+import { Run, type RunOptions } from '#session/run.ts';
 import type { Session } from '#session/session.ts';
 import { WorkloadColours } from '../workloadColours.ts';
 
@@ -127,7 +127,11 @@ function explanation(seq: number): CycleExplanation {
   return { seq, beats } as unknown as CycleExplanation;
 }
 
-export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy', seed: 7 }): ToySession {
+export function toySession(
+  plan: ToyPlan,
+  source: RunSource = { scenario: 'toy', seed: 7 },
+  kept: RunOptions = {},
+): ToySession {
   const world = new World();
   const engine = new Engine({
     world,
@@ -147,7 +151,7 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
       if (plan.failsAtUs !== undefined) context.schedule(plan.failsAtUs, TOY, { type: 'error.due', pod: 'x' });
     },
   });
-  const run = new Run(engine);
+  const run = new Run(engine, kept);
   return {
     run,
     world,

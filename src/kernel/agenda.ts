@@ -30,10 +30,17 @@ export class Agenda {
 
   constructor(world: World) {
     this.records = world.table(AGENDA);
-    this.records.observe((_, __, after) => {
-      this.first = undefined;
-      if (after && !this.isStale) this.push(after);
-    });
+    this.records.observe(
+      (_, __, after) => {
+        this.first = undefined;
+        if (after && !this.isStale) this.push(after);
+      },
+      (count) => {
+        this.first = undefined;
+        if (this.pushed + count >= MANY + this.records.size / 8) this.isStale = true;
+        return this.isStale;
+      },
+    );
   }
 
   get size(): number {

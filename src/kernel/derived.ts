@@ -22,12 +22,16 @@ export class Derived<D extends object, T extends object, K extends Key = string>
 
   constructor(table: Table<T, K>, { make, follow }: Derivation<D, T, K>) {
     this.make = make;
+    const isTooMuch = (count: number) => {
+      if (this.unseen + count > MANY + table.size / 4) this.derived = undefined;
+      return !this.derived;
+    };
     table.observe((key, before, after) => {
       const { derived } = this;
-      if (!derived) return;
-      if (++this.unseen > MANY + table.size / 4) this.derived = undefined;
-      else follow(derived, key, before, after);
-    });
+      if (!derived || isTooMuch(1)) return;
+      this.unseen++;
+      follow(derived, key, before, after);
+    }, isTooMuch);
   }
 
   /** As the table is now. Valid until the next write. */

@@ -7,6 +7,9 @@ const ORDER_LASTS = 64;
 
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
 
+/** Told that so many records change at once. True when the observer takes note of it so, and need not be told of each. */
+export type BulkObserver = (count: number) => boolean;
+
 /**
  * Records of one sort by key. Records are immutable: `put` replaces. The order of `keys` and `values` is that of the keys
  * (code units or numbers), never that of insertion, because going back in time inserts again.
@@ -17,6 +20,8 @@ export class Table<T extends object, K extends Key = string> {
   rank = 0;
   private readonly records = new Map<K, T>();
   private readonly observers: Observer<T, K>[] = [];
+  /** At the same places. */
+  private readonly bulkObservers: (BulkObserver | undefined)[] = [];
   /** The first `logged` are those since the changes were last taken; emptying the array each time would make it grow anew each time. */
   private log: (MutableChange | undefined)[] = [];
   private logged = 0;
@@ -75,9 +80,18 @@ export class Table<T extends object, K extends Key = string> {
     return this.records.values();
   }
 
-  /** Indexes derived from this table keep up through this, forward and backward alike. Nothing else may be done here: no writes, no events. */
-  observe(observer: Observer<T, K>): void {
+  /** Each record, in no meaningful order. */
+  each(look: (record: T, key: K) => void): void {
+    this.records.forEach(look);
+  }
+
+  /**
+   * Indexes derived from this table keep up through this, forward and backward alike. Nothing else may be done here: no writes, no events.
+   * `many` is asked first where a jump through time changes many records.
+   */
+  observe(observer: Observer<T, K>, many?: BulkObserver): void {
     this.observers.push(observer);
+    this.bulkObservers.push(many);
   }
 
   /** Puts what was changed since the last call, squashed, into a list at a place; returns the place behind it. */
@@ -128,7 +142,10 @@ export class Table<T extends object, K extends Key = string> {
         if (before[i] === undefined) this.addKey(key);
       }
     }
-    for (const observer of this.observers) {
+    const { observers, bulkObservers } = this;
+    for (let at = 0; at < observers.length; at++) {
+      if (bulkObservers[at]?.(end - from)) continue;
+      const observer = observers[at] as Observer<T, K>;
       for (let i = from; i < end; i++) observer(keys[i] as K, before[i] as T | undefined, after[i] as T | undefined);
     }
   }

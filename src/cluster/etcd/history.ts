@@ -33,9 +33,14 @@ export function remember(world: World, cluster: string, revision: number, change
  * compaction, a seek), so that it is taken in at the next look, all at once.
  */
 export class RevisionList {
-  private items: number[] = [];
+  private items: number[];
   /** Whether a revision is there, of those that came or went away from the back since the last look. */
   private readonly pending = new Map<number, boolean>();
+
+  /** @param items in any order, each once */
+  constructor(items: number[] = []) {
+    this.items = isAscending(items) ? items : items.sort((a, b) => a - b);
+  }
 
   get length(): number {
     return this.looked().length;
@@ -85,6 +90,11 @@ export class RevisionList {
   }
 }
 
+function isAscending(items: readonly number[]): boolean {
+  for (let i = 1; i < items.length; i++) if ((items[i - 1] as number) > (items[i] as number)) return false;
+  return true;
+}
+
 function lowerBound(revisions: readonly number[], revision: number): number {
   let low = 0;
   let high = revisions.length;
@@ -109,11 +119,7 @@ export class HistoryIndex {
   constructor(table: Table<KeyRevision, number>) {
     this.table = table;
     this.lists = new Derived(table, {
-      make() {
-        const lists: Lists = { all: new RevisionList(), kinds: new Map() };
-        for (const revision of table.keys()) take(lists, revision, undefined, table.get(revision));
-        return lists;
-      },
+      make: () => listsOf(table),
       follow: take,
     });
   }
@@ -125,6 +131,27 @@ export class HistoryIndex {
   ofKind(kind: string): RevisionList {
     return listOf(this.lists.now(), kind);
   }
+}
+
+/** Goes through hundreds of thousands after a jump through time. */
+function listsOf(table: Table<KeyRevision, number>): Lists {
+  const all: number[] = [];
+  const kinds = new Map<string, number[]>();
+  let kind: string | undefined;
+  let own: number[] = [];
+  table.each((record, revision) => {
+    all.push(revision);
+    if (record.kind !== kind) {
+      kind = record.kind;
+      own = kinds.get(kind) ?? [];
+      kinds.set(kind, own);
+    }
+    own.push(revision);
+  });
+  return {
+    all: new RevisionList(all),
+    kinds: new Map([...kinds].map(([name, revisions]) => [name, new RevisionList(revisions)])),
+  };
 }
 
 function take(lists: Lists, revision: number, before: KeyRevision | undefined, after: KeyRevision | undefined): void {

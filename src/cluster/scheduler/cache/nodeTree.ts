@@ -33,6 +33,12 @@ export class NodeTree {
     return this.listed;
   }
 
+  /** Whether it has that place, as long as its zone is the same. */
+  isAt(info: NodeInfo, { ordinal, zoneOrdinal }: NodeOrder): boolean {
+    const place = this.places.get(info.name);
+    return place?.info === info && place.ordinal === ordinal && place.zoneOrdinal === zoneOrdinal;
+  }
+
   put(info: NodeInfo, node: Node, { ordinal, zoneOrdinal }: NodeOrder): void {
     const zone = zoneKey(node);
     const before = this.places.get(info.name);

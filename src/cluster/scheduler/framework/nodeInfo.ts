@@ -67,6 +67,12 @@ export class NodeInfo {
     this.changes?.note(this.position);
   }
 
+  /** A newer version of the node in its place that changes no amount. */
+  replaceNode(node: Node): void {
+    this.node = node;
+    this.changes?.note(this.position);
+  }
+
   addPod(pod: PodInfo): void {
     insertByKey(this.pods, pod);
     this.account(pod, 1);

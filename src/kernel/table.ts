@@ -1,4 +1,5 @@
 import type { Change, Key } from './delta.ts';
+import { NumberedRecords } from './numberedRecords.ts';
 
 /** A log of up to this many changes is searched change by change. */
 const SHORT_LOG = 8;
@@ -18,7 +19,7 @@ export class Table<T extends object, K extends Key = string> {
   readonly name: string;
   /** The table's place among those of its world, by name. */
   rank = 0;
-  private readonly records = new Map<K, T>();
+  private records: Records<T, K> = new Map();
   private readonly observers: Observer<T, K>[] = [];
   /** At the same places. */
   private readonly bulkObservers: (BulkObserver | undefined)[] = [];
@@ -71,12 +72,12 @@ export class Table<T extends object, K extends Key = string> {
   }
 
   /** Keys in no meaningful order, for what orders them itself or does not depend on it. */
-  unorderedKeys(): IterableIterator<K> {
+  unorderedKeys(): Iterable<K> {
     return this.records.keys();
   }
 
   /** Records in no meaningful order, for sums and searches whose result does not depend on it. */
-  unordered(): IterableIterator<T> {
+  unordered(): Iterable<T> {
     return this.records.values();
   }
 
@@ -129,17 +130,16 @@ export class Table<T extends object, K extends Key = string> {
     from: number,
     end: number,
   ): void {
-    const { records } = this;
     if (end - from > ORDER_LASTS) this.sorted = undefined;
     for (let i = from; i < end; i++) {
       const key = keys[i] as K;
       const record = after[i] as T | undefined;
       if (record === undefined) {
-        records.delete(key);
+        this.records.delete(key);
         this.dropKey(key);
       } else {
-        records.set(key, record);
         if (before[i] === undefined) this.addKey(key);
+        this.records.set(key, record);
       }
     }
     const { observers, bulkObservers } = this;
@@ -192,8 +192,8 @@ export class Table<T extends object, K extends Key = string> {
       this.records.delete(key);
       this.dropKey(key);
     } else {
-      this.records.set(key, after);
       if (before === undefined) this.addKey(key);
+      this.records.set(key, after);
     }
     for (const observer of this.observers) observer(key, before, after);
   }
@@ -206,11 +206,16 @@ export class Table<T extends object, K extends Key = string> {
   }
 
   private addKey(key: K): void {
+    if (typeof key === 'number' && this.records.size === 0) this.beginNumbered();
     const sorted = this.keptOrder();
     if (!sorted) return;
     const last = sorted[sorted.length - 1];
     if (last === undefined || last < key) sorted.push(key);
     else sorted.splice(lowerBound(sorted, key), 0, key);
+  }
+
+  private beginNumbered(): void {
+    if (!(this.records instanceof NumberedRecords)) this.records = new NumberedRecords<T>() as never;
   }
 
   private dropKey(key: K): void {
@@ -219,6 +224,18 @@ export class Table<T extends object, K extends Key = string> {
     const at = lowerBound(sorted, key);
     if (sorted[at] === key) sorted.splice(at, 1);
   }
+}
+
+/** What a `Map` and `NumberedRecords` have in common. */
+interface Records<T, K> {
+  readonly size: number;
+  get(key: K): T | undefined;
+  has(key: K): boolean;
+  set(key: K, record: T): void;
+  delete(key: K): void;
+  keys(): Iterable<K>;
+  values(): Iterable<T>;
+  forEach(look: (record: T, key: K) => void): void;
 }
 
 type MutableChange = { -readonly [P in keyof Change]: Change[P] };

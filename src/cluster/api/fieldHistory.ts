@@ -22,6 +22,8 @@ export interface ManagedWrite {
   readonly earlier: FieldHistory | undefined;
   /** So many writes are not worked out yet. */
   readonly length: number;
+  /** It changed nothing of a Lease but the time of its renewal. */
+  readonly renews?: true;
 }
 
 /** All that is known of an object's managers. Absent of an object that nobody manages: one that was there at the start. */

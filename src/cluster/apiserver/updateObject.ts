@@ -12,7 +12,7 @@ import { chargeQuotas } from './admission/resourceQuota.ts';
 import { validateAdmission } from './admission/validateAdmission.ts';
 import { admitUpdate } from './admitObject.ts';
 import { sameManagers } from './fields/applyFields.ts';
-import { changesManagers, managersOf, updated } from './fields/fieldRecords.ts';
+import { changesManagers, managersOf, renewed, updated } from './fields/fieldRecords.ts';
 import { givenManagers, withoutManagers } from './managedFields.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { isRenewal } from './renewal.ts';
@@ -42,7 +42,7 @@ export function updateObject(
   if (subresource === '' && !scope.context.trace && isRenewal(old, wanted, scope.etcd)) {
     judgeByPolicies(scope, { kind, object: wanted, old });
     scope.callWebhooks?.('validatingAdmission');
-    return write(scope, kind, old, wanted, 'updated', applied ?? updated(scope, old, wanted, ''));
+    return write(scope, kind, old, wanted, 'updated', applied ?? renewed(scope, old, wanted));
   }
   const now = formatTime(scope.context.nowUs);
   const valid = admitUpdate(

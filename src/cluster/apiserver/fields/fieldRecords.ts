@@ -67,6 +67,19 @@ export function updated(
   return { managers: managersAfter(history, scope.etcd.objects('CustomResourceDefinition').values()) };
 }
 
+/** The same of a write that only renews a Lease: as the one before did so too, which is nearly always, nothing has to be compared. */
+export function renewed(scope: RequestScope, before: KubeObject, wanted: KubeObject): FieldHistory | undefined {
+  const last = historyOf(scope.etcd, before);
+  const manager = scope.manager();
+  if (last && 'wanted' in last && last.renews && last.manager === manager && last.wanted.spec === before.spec) {
+    const { earlier } = last;
+    const { nowUs: atUs } = scope.context;
+    return { manager, subresource: '', atUs, before, wanted, earlier, length: lengthOf(earlier) + 1, renews: true };
+  }
+  const first = updated(scope, before, wanted, '');
+  return first && 'wanted' in first ? { ...first, renews: true } : first;
+}
+
 function lengthOf(history: FieldHistory | undefined): number {
   return history && 'length' in history ? history.length : 0;
 }

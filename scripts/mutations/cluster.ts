@@ -98,8 +98,8 @@ export const CLUSTER: readonly Mutation[] = [
   mutation(
     'cluster/defaulting cluster/end-to-end',
     `${SERVER}/defaults/canonicalObject.ts`,
-    'filter(([field]) => fields[field] === undefined)',
-    'filter(([field]) => fields[field] === null)',
+    'zeros.filter(([name]) => fields[name] === undefined)',
+    'zeros.filter(([name]) => fields[name] === null)',
   ),
   // As if a Pod ran under an account that is not there.
   mutation(

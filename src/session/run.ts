@@ -6,6 +6,7 @@ import type { SquashedDelta } from '#kernel/squashedDelta.ts';
 import type { World } from '#kernel/world.ts';
 import { BY_ENTRIES, cheapestWay } from './cheapestWay.ts';
 import { BLOCK_SIZES, type FarBack, Journal, type Limits, positionAfter } from './journal.ts';
+import { LookedAhead } from './lookedAhead.ts';
 import { makeAgain, runAgain } from './makeAgain.ts';
 import { lastShared, type RunBranch } from './runBranch.ts';
 
@@ -49,12 +50,8 @@ export class Run {
   onNewEntry: ((entry: Entry) => void) | undefined;
   private readonly limits: Limits;
   private timeUs = 0;
-  /** What comes after the head, made and taken back again: `step` takes it over, an input makes it void. */
-  private ahead: Entry[] = [];
-  /** The first of `ahead` that has not been taken over. */
-  private aheadFrom = 0;
-  /** Before this time nothing happens that is not known from looking ahead. */
-  private aheadBeforeUs = 0;
+  /** `step` takes it over, an input makes it void. */
+  private ahead: LookedAhead;
   private lastFork = 0;
 
   constructor(
@@ -62,6 +59,7 @@ export class Run {
     { keepEntries = KEPT_ENTRIES, keepBlocks = KEPT_BLOCKS, keepLarger = KEPT_LARGER }: RunOptions = {},
   ) {
     this.engine = engine;
+    this.ahead = new LookedAhead(engine);
     this.limits = { entries: keepEntries, blocks: keepBlocks, larger: keepLarger };
     this.branch = { id: 'main', label: 'main', parent: undefined, journal: new Journal(engine.start) };
     this.branches.push(this.branch);
@@ -99,7 +97,7 @@ export class Run {
       this.goOver(this.owner(known.seq).journal, known);
       return known;
     }
-    const entry = this.takeAhead() ?? this.engine.step();
+    const entry = this.ahead.take() ?? this.engine.step();
     if (entry) this.append(entry);
     return entry;
   }
@@ -112,26 +110,7 @@ export class Run {
     if (this.position.seq < this.head.seq) return this.head.atUs >= untilUs;
     // To look again at what is known costs as much as to go there.
     if (this.isKnownTo(untilUs)) return true;
-    const { world, engine, position: here } = this;
-    this.ahead.splice(0, this.aheadFrom);
-    this.aheadFrom = 0;
-    for (const entry of this.ahead) world.apply(entry.delta);
-    const last = this.ahead.at(-1);
-    if (last) engine.position = positionAfter(last);
-    let left = budget;
-    let dueUs = engine.agenda.next()?.atUs;
-    try {
-      for (; left > 0 && dueUs !== undefined && dueUs <= untilUs; left--) {
-        const entry = engine.step();
-        if (!entry) break;
-        this.ahead.push(entry);
-        dueUs = engine.agenda.next()?.atUs;
-      }
-    } finally {
-      for (let i = this.ahead.length - 1; i >= 0; i--) world.revert((this.ahead[i] as Entry).delta);
-      engine.position = here;
-    }
-    this.aheadBeforeUs = dueUs ?? Number.POSITIVE_INFINITY;
+    this.ahead.look(untilUs, budget);
     return this.isKnownTo(untilUs);
   }
 
@@ -142,32 +121,17 @@ export class Run {
 
   /** Whether everything up to a time, that included, is known from looking ahead. */
   isKnownTo(timeUs: number): boolean {
-    return timeUs < this.aheadBeforeUs;
+    return this.ahead.isKnownTo(timeUs);
   }
 
   /** Entry `seq`, also when it is only known from looking ahead. */
   entryAhead(seq: number): Entry | undefined {
-    return seq <= this.head.seq ? this.entry(seq) : this.ahead[this.aheadFrom + seq - this.head.seq - 1];
+    return seq <= this.head.seq ? this.entry(seq) : this.ahead.after(seq - this.head.seq - 1);
   }
 
   /** The last entry that is known, of those looked ahead at too. */
   get aheadSeq(): number {
-    return this.head.seq + this.ahead.length - this.aheadFrom;
-  }
-
-  private takeAhead(): Entry | undefined {
-    const entry = this.ahead[this.aheadFrom];
-    if (!entry) return undefined;
-    this.world.apply(entry.delta);
-    this.engine.position = positionAfter(entry);
-    this.aheadFrom++;
-    return entry;
-  }
-
-  private forgetAhead(): void {
-    this.ahead = [];
-    this.aheadFrom = 0;
-    this.aheadBeforeUs = 0;
+    return this.head.seq + this.ahead.count;
   }
 
   /** Takes the last entry back; `undefined` at the start. */
@@ -219,7 +183,7 @@ export class Run {
   /** Takes an input now. In the past it starts a new branch with the same history up to here, called `label`. */
   inject({ input, actor, event }: Injection, label: string): Entry {
     const atUs = Math.min(this.timeUs, this.nextUs ?? Number.POSITIVE_INFINITY);
-    this.forgetAhead();
+    this.ahead = new LookedAhead(this.engine);
     if (this.position.seq < this.head.seq) this.fork(label);
     const entry = this.engine.inject(input, atUs, actor, event);
     this.append(entry);
@@ -229,7 +193,7 @@ export class Run {
   /** Starts a branch here, even at the head. A saved run says how its own was called; else it is a name that no branch had before. */
   fork(label: string, id = `fork-${this.lastFork + 1}`): RunBranch {
     const parent = this.owner(this.position.seq);
-    this.forgetAhead();
+    this.ahead = new LookedAhead(this.engine);
     parent.journal.pin(this.position.seq);
     this.lastFork = Math.max(this.lastFork + 1, Number(/^fork-(\d{1,9})$/.exec(id)?.[1] ?? 0));
     const branch: RunBranch = {
@@ -258,7 +222,7 @@ export class Run {
     const target = this.branches.find((branch) => branch.id === id);
     if (!target) throw new RangeError(`no branch ${id}`);
     const timeUs = this.timeUs;
-    this.forgetAhead();
+    this.ahead = new LookedAhead(this.engine);
     this.travel(lastShared(this.branch, this.position.seq, target));
     this.branch = target;
     const here = this.position.seq;
@@ -323,7 +287,7 @@ export class Run {
    * entries; the callback learns whether it came there, and must not write. Nothing of this branch changes.
    */
   beside<T>(id: string, timeUs: number, budget: number, look: (arrived: boolean) => T): T {
-    const { branch: present, timeUs: clockUs, ahead, aheadFrom, aheadBeforeUs } = this;
+    const { branch: present, timeUs: clockUs, ahead } = this;
     const here = this.position.seq;
     this.switchTo(id);
     try {
@@ -334,8 +298,6 @@ export class Run {
       this.travel(here);
       this.timeUs = clockUs;
       this.ahead = ahead;
-      this.aheadFrom = aheadFrom;
-      this.aheadBeforeUs = aheadBeforeUs;
     }
   }
 

@@ -5,7 +5,9 @@
   if ('earlyModel' in window) return;
   const { worker } = document.currentScript.dataset;
   try {
-    const port = new Worker(worker, { type: 'module', name: 'simulation' });
+    // The address stands in the page itself, so it may be trusted.
+    const trusted = window.trustedTypes?.createPolicy('model', { createScriptURL: (address) => address });
+    const port = new Worker(trusted?.createScriptURL(worker) ?? worker, { type: 'module', name: 'simulation' });
     const early = { port, events: [] };
     const keep = (event) => early.events.push(event);
     port.onmessage = keep;

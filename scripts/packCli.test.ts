@@ -96,12 +96,15 @@ describe('the npm package of the command line', () => {
 
 test('the container image has all that its server needs', () => {
   const container = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
+  const [, command = ''] = /^CMD (.*)$/m.exec(container) ?? [];
+  const [node, script = ''] = JSON.parse(command) as readonly string[];
+  expect(node).toBe('node');
+  expect(container).toContain('RUN npm run build && node scripts/bundle-server.mjs');
+  expect(container).toContain(`/build/dist-server/${script} `);
   const image = join(folder, 'image');
-  mkdirSync(join(image, 'dist'), { recursive: true });
-  symlinkSync(join(ROOT, 'index.html'), join(image, 'dist', 'index.html'));
-  for (const [, path = ''] of container.matchAll(/\/build\/(scripts\/\S+)/g))
-    cpSync(join(ROOT, path), join(image, path), { recursive: true });
-  const served = spawnSync(process.execPath, ['--input-type=module', '-e', "import './scripts/serve.mjs'"], {
+  const bundled = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle-server.mjs'), image], { encoding: 'utf8' });
+  expect(bundled.status, bundled.stderr).toBe(0);
+  const served = spawnSync(process.execPath, ['--input-type=module', '-e', `import './${script}'`], {
     cwd: image,
     encoding: 'utf8',
   });

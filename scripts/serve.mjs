@@ -1,30 +1,12 @@
-// A small static server for the built page, under a strict Content-Security-Policy and below any path.
+// A small static server for the built page, below any path, with the security headers of scripts/contentSecurityPolicy.mjs.
 // node scripts/serve.mjs [--dir dist] [--base /orrery/] [--port 4173] [--host 127.0.0.1]
-import { open, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, resolve, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { contentSecurityPolicyHeader } from './contentSecurityPolicy.mjs';
-
-/** @type {Readonly<Record<string, string>>} */
-const mimeTypes = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.yaml': 'text/yaml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-};
+import send from 'send';
+import { securityHeaders } from './contentSecurityPolicy.mjs';
 
 /**
  * Serves a folder. Tries the ports that follow when the port is taken.
@@ -34,7 +16,9 @@ const mimeTypes = {
 export async function serve({ dir, base = '/', port = 4173, host = '127.0.0.1', tries = 1 }) {
   const mount = `/${base}/`.replace(/\/+/g, '/');
   const server = createServer((request, response) => {
-    answer(dir, mount, request, response).catch(() => fail(response, 500, 'Internal error'));
+    onTurn(response, () => {
+      answer(dir, mount, request, response).catch(() => fail(response, 500, 'Internal error'));
+    });
   });
   for (let next = port; ; next++) {
     try {
@@ -45,6 +29,17 @@ export async function serve({ dir, base = '/', port = 4173, host = '127.0.0.1', 
       if (!taken || next + 1 >= port + tries) throw error;
     }
   }
+}
+
+/**
+ * Calls back when the answers before this one are sent. Of several requests sent at once on one connection (HTTP pipelining), only one opens a
+ * file at a time, and those of a reader who goes away open none.
+ * @param {import('node:http').ServerResponse} response
+ * @param {() => void} begin
+ */
+function onTurn(response, begin) {
+  if (response.socket) begin();
+  else response.once('socket', begin);
 }
 
 /**
@@ -70,65 +65,37 @@ function listen(server, port, host) {
  */
 async function answer(dir, mount, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return fail(response, 405, 'Method not allowed');
-  const path = decodePath(request.url ?? '/');
-  if (path !== undefined && `${path}/` === mount) return redirect(response, mount);
-  if (path === undefined || !path.startsWith(mount)) return fail(response, 404, 'Not found');
-  const below = path.slice(mount.length);
-  const file = await fileBelow(dir, below === '' || below.endsWith('/') ? `${below}index.html` : below);
-  const opened = file === undefined ? undefined : await open(file).catch(() => undefined);
-  if (opened === undefined || file === undefined) return fail(response, 404, 'Not found');
-  try {
-    await send(file, below.startsWith('assets/'), opened, request, response);
-  } finally {
-    // Also when the reader went away in the middle of it.
-    await opened.close();
-  }
+  const [path = '', query = ''] = (request.url ?? '/').replace(/#.*$/s, '').split(/\?(.*)/s);
+  if (`${path}/` === mount) return redirect(response, mount + (query === '' ? '' : `?${query}`));
+  const file = path.startsWith(mount) ? await fileBelow(dir, path.slice(mount.length)) : undefined;
+  if (file === undefined) return fail(response, 404, 'Not found');
+  const headers = securityHeaders({ embedded: new URLSearchParams(query).has('embed') });
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // The name of a file in assets/ changes with its content.
+  const cached = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  response.setHeader('Cache-Control', cached);
+  send(request, file.split('/').map(encodeURIComponent).join('/'), {
+    root: resolve(dir),
+    dotfiles: 'ignore',
+    index: false,
+    cacheControl: false,
+  })
+    .on('error', () => fail(response, 404, 'Not found'))
+    .on('directory', () => fail(response, 404, 'Not found'))
+    .pipe(response);
 }
 
 /**
- * The file that a path means; `undefined` outside of the folder, also by way of links, and for what is hidden.
+ * The path of a file below the folder, with links followed; `undefined` when it is outside of the folder or not there.
  * @param {string} dir
- * @param {string} path
+ * @param {string} asked percent-encoded, relative to the folder
  */
-async function fileBelow(dir, path) {
-  const asked = normalize(path);
-  if (asked.split(sep).some((part) => part.startsWith('.'))) return undefined;
+async function fileBelow(dir, asked) {
   try {
     const folder = await realpath(resolve(dir));
-    const file = await realpath(join(folder, asked));
-    return file.startsWith(folder + sep) ? file : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {string} file
- * @param {boolean} hashed its name changes with its content
- * @param {import('node:fs/promises').FileHandle} opened
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- */
-async function send(file, hashed, opened, request, response) {
-  const found = await opened.stat();
-  if (!found.isFile()) return fail(response, 404, 'Not found');
-  response.writeHead(200, {
-    'Content-Type': mimeTypes[extname(file)] ?? 'application/octet-stream',
-    'Content-Length': found.size,
-    'Content-Security-Policy': contentSecurityPolicyHeader,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  if (request.method === 'HEAD') return void response.end();
-  // Ends the response when reading fails, and reading when the reader goes away; neither concerns other requests.
-  await pipeline(opened.createReadStream({ autoClose: false }), response).catch(() => undefined);
-}
-
-/** @param {string} url */
-function decodePath(url) {
-  try {
-    return decodeURIComponent(url.replace(/[?#].*$/s, ''));
+    const path = decodeURIComponent(asked);
+    const file = await realpath(join(folder, path === '' || path.endsWith('/') ? `${path}index.html` : path));
+    return file.startsWith(folder + sep) ? relative(folder, file).split(sep).join('/') : undefined;
   } catch {
     return undefined;
   }

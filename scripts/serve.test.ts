@@ -8,7 +8,8 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +50,16 @@ function statusOf(path: string): Promise<number> {
   });
 }
 
+function headersOf(path: string): Promise<IncomingHttpHeaders> {
+  const { port, hostname } = new URL(served.address);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.headers);
+    }).on('error', reject);
+  });
+}
+
 test.each(['', 'index.html', 'inside.html', 'assets/large.js'])('serves what is there: %s', async (path) => {
   expect(await statusOf(`/orrery/${path}`)).toBe(200);
 });
@@ -82,6 +93,63 @@ test('keeps no file open for readers who went away, and goes on', async () => {
     });
   await expect.poll(openFiles).toBeLessThan(before + 5);
   expect(await statusOf('/orrery/')).toBe(200);
+});
+
+test('opens no files for requests that a reader sent at once and left', async () => {
+  const { port, hostname } = new URL(served.address);
+  const before = openFiles();
+  const request = `GET /orrery/assets/large.js HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
+  await new Promise<void>((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(request.repeat(500)));
+    socket.once('data', () => {
+      // Its own connection has a descriptor at each end.
+      expect(openFiles()).toBeLessThan(before + 10);
+      socket.destroy();
+    });
+    socket.once('close', () => resolve());
+  });
+  await expect.poll(openFiles).toBeLessThan(before + 5);
+  expect(await statusOf('/orrery/')).toBe(200);
+});
+
+test('answers requests sent at once in their order', async () => {
+  const { port, hostname } = new URL(served.address);
+  const request = (path: string, more = '') => `GET /orrery/${path} HTTP/1.1\r\nHost: ${hostname}\r\n${more}\r\n`;
+  const answers = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write(request('index.html') + request('no-such-file') + request('', 'Connection: close\r\n')),
+    );
+    socket.on('data', (part) => {
+      text += part.toString();
+    });
+    socket.once('end', () => resolve(text));
+    socket.once('error', reject);
+  });
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+});
+
+test('lets other sites frame only the figure, not the whole page', async () => {
+  const page = await headersOf('/orrery/');
+  expect(page['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(page['cross-origin-resource-policy']).toBe('same-origin');
+  const figure = await headersOf('/orrery/?embed&scenario=preemption');
+  expect(figure['content-security-policy']).toContain('frame-ancestors *');
+  expect(figure['cross-origin-resource-policy']).toBe('cross-origin');
+  for (const headers of [page, figure, await headersOf('/orrery/assets/large.js')])
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'") as string,
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+});
+
+test('lets a browser keep only files whose names change with their content', async () => {
+  expect((await headersOf('/orrery/'))['cache-control']).toBe('no-cache');
+  expect((await headersOf('/orrery/assets/large.js'))['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('goes on when a file cannot be read to its end', async () => {

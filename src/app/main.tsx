@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import './tokens.css';
 import './base.css';
+import { allowOwnScripts } from '#base/ownScripts.ts';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { runParameter } from '#client/runs/keptRunLink.ts';
 import { RunsProvider } from '#client/runs/RunsProvider.tsx';
@@ -30,6 +31,7 @@ import { sayStrayErrors } from './strayErrors.ts';
 
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
+allowOwnScripts(window, (address) => new URL(address, location.href).origin === location.origin);
 watchStyleSheets();
 const root = createRoot(mount);
 const { language } = useViewStore.getState();

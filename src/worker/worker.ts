@@ -1,3 +1,4 @@
+import { allowOwnScripts } from '#base/ownScripts.ts';
 import { VERSION } from '#base/version.ts';
 import type { Message, Request } from '#protocol/requests.ts';
 import { openInParts } from '#session/session.ts';
@@ -6,6 +7,9 @@ import { Host } from './host.ts';
 import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
+
+// A worker starts no script but this one, for spare workers.
+allowOwnScripts(self, (address) => address === self.location.href);
 
 // A spare one runs this same script: the model is in no other.
 if (self.name === SPARE_NAME) self.onmessage = playFor((answer) => self.postMessage(answer));

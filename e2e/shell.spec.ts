@@ -63,6 +63,46 @@ test.describe('views and panels', () => {
     await expect(main(page)).toHaveAccessibleName('Nodes');
   });
 
+  test('sizes that were chosen in a larger window leave the stage at least 40 % of this one', async ({ page }) => {
+    const stored = (inspectorWidth: number, timelineHeight: number) =>
+      JSON.stringify({
+        version: 1,
+        state: {
+          view: 'scheduling',
+          theme: 'light',
+          language: 'en',
+          speed: 1,
+          layout: {
+            hidden: { rail: false, inspector: false, timeline: false },
+            maximised: false,
+            inspectorWidth,
+            timelineHeight,
+          },
+        },
+      });
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1600, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openPage(page);
+      await page.evaluate((text) => localStorage.setItem('kube-orrery/view', text), stored(1300, 1000));
+      await page.reload();
+      await page.evaluate(() => window.orrery.ready);
+      const box = await main(page).boundingBox();
+      expect(box?.width, `${width}x${height}`).toBeGreaterThanOrEqual(0.4 * width);
+      expect(box?.height, `${width}x${height}`).toBeGreaterThanOrEqual(0.4 * height);
+    }
+    await page.evaluate((text) => localStorage.setItem('kube-orrery/view', text), stored(1e9, 1e9));
+    await page.reload();
+    await page.evaluate(() => window.orrery.ready);
+    await expect(page.getByRole('separator', { name: 'Width of the inspector' })).toHaveAttribute(
+      'aria-valuenow',
+      '324',
+    );
+  });
+
   test('an edge resizes its panel, by pointer and by keyboard, and the size survives a reload', async ({ page }) => {
     await openPaused(page);
     const side = page.getByRole('complementary');

@@ -26,7 +26,7 @@ import { Stage } from './Stage.tsx';
 import { showNamed } from './showNamed.ts';
 import { TryPlace, useIsCovered } from './TryPlace.tsx';
 import { useLessonPlace } from './useLessonPlace.ts';
-import { useShellSizes } from './useShellSizes.ts';
+import { MIN_INSPECTOR_WIDTH, MIN_TIMELINE_HEIGHT, useShellSizes } from './useShellSizes.ts';
 import { useStandingRun } from './useStandingRun.ts';
 
 /** kubectl, below the stage. */
@@ -167,8 +167,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           label={t('resizeInspector')}
           orientation="vertical"
           size={sizes.inspectorWidth}
-          min={240}
-          max={() => Math.max(320, innerWidth * 0.6)}
+          min={MIN_INSPECTOR_WIDTH}
+          max={sizes.maxInspectorWidth}
           onResize={(inspectorWidth) => resize({ inspectorWidth })}
           onReset={() => resize({ inspectorWidth: 0 })}
         />
@@ -196,8 +196,8 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           label={t('resizeTimeline')}
           orientation="horizontal"
           size={sizes.timelineHeight}
-          min={40}
-          max={() => Math.max(120, innerHeight * 0.6)}
+          min={MIN_TIMELINE_HEIGHT}
+          max={sizes.maxTimelineHeight}
           onResize={(timelineHeight) => resize({ timelineHeight })}
           onReset={() => resize({ timelineHeight: 0 })}
         />

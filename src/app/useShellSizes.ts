@@ -1,11 +1,21 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useViewStore } from '#client/viewStore.ts';
 
+/** The least width of the inspector and the least height of the timeline, in CSS pixels. */
+export const MIN_INSPECTOR_WIDTH = 240;
+export const MIN_TIMELINE_HEIGHT = 40;
+
+/** What the side or the timeline may take of the window together with the rail, or with the top bar and the caption. The stage keeps the rest. */
+const SHARE_BESIDE_STAGE = 0.59;
+
 export interface ShellSizes {
   readonly style: CSSProperties;
   /** As drawn now, in CSS pixels. */
   readonly inspectorWidth: () => number;
   readonly timelineHeight: () => number;
+  /** What this window allows, in CSS pixels. */
+  readonly maxInspectorWidth: () => number;
+  readonly maxTimelineHeight: () => number;
 }
 
 type Sizes = CSSProperties & { '--w-inspector'?: string; '--h-timeline'?: string };
@@ -14,18 +24,33 @@ function drawn(region: string, side: 'offsetWidth' | 'offsetHeight'): number {
   return document.querySelector<HTMLElement>(`[data-region="${region}"]`)?.[side] ?? 0;
 }
 
-/** The reader's own sizes as custom properties over the tokens'; 0 leaves the token. */
+/**
+ * The reader's own sizes as custom properties over the tokens'; 0 leaves the token. A size that was chosen in a larger window is held against
+ * this one, and grows back with it.
+ */
 export function useShellSizes(): ShellSizes {
   const inspectorWidth = useViewStore((state) => state.layout.inspectorWidth);
   const timelineHeight = useViewStore((state) => state.layout.timelineHeight);
   return useMemo(() => {
+    const share = SHARE_BESIDE_STAGE * 100;
     const style: Sizes = {};
-    if (inspectorWidth > 0) style['--w-inspector'] = `${inspectorWidth}px`;
-    if (timelineHeight > 0) style['--h-timeline'] = `${timelineHeight}px`;
+    if (inspectorWidth > 0)
+      style['--w-inspector'] =
+        `clamp(${MIN_INSPECTOR_WIDTH}px, ${inspectorWidth}px, max(${MIN_INSPECTOR_WIDTH}px, ${share}vw - var(--w-rail)))`;
+    if (timelineHeight > 0)
+      style['--h-timeline'] =
+        `clamp(${MIN_TIMELINE_HEIGHT}px, ${timelineHeight}px, max(${MIN_TIMELINE_HEIGHT}px, ${share}vh - var(--h-top) - var(--h-caption)))`;
     return {
       style,
       inspectorWidth: () => drawn('inspector', 'offsetWidth'),
       timelineHeight: () => drawn('timeline', 'offsetHeight'),
+      maxInspectorWidth: () =>
+        Math.max(MIN_INSPECTOR_WIDTH, innerWidth * SHARE_BESIDE_STAGE - drawn('rail', 'offsetWidth')),
+      maxTimelineHeight: () =>
+        Math.max(
+          MIN_TIMELINE_HEIGHT,
+          innerHeight * SHARE_BESIDE_STAGE - drawn('top', 'offsetHeight') - drawn('caption', 'offsetHeight'),
+        ),
     };
   }, [inspectorWidth, timelineHeight]);
 }

@@ -42,7 +42,11 @@ type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'spee
 
 const THEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Theme[];
 
-const isSize = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
+/** No window is larger, in CSS pixels. What is stored beyond it did not come from the page. */
+const MAX_SIZE = 20_000;
+
+const isSize = (value: unknown): boolean =>
+  Number.isFinite(value) && (value as number) >= 0 && (value as number) <= MAX_SIZE;
 
 function isLayout(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value.hidden)) return false;

@@ -50,8 +50,8 @@ test('a worker that died or lost a message is noticed and restarted with all com
 
 test('a view whose script and style sheet do not load says so, and works at the next try', async ({ context }) => {
   const page = await context.newPage();
-  await opened(page);
   await page.route(/assets\/(?:Settings|PodLife)/, (route) => route.abort('connectionfailed'));
+  await opened(page);
   await page.evaluate(() => {
     location.hash = '#view=podLife';
   });
@@ -79,6 +79,99 @@ test('the page works with invalid settings and with forbidden storage', async ({
   const notices = page.getByRole('region', { name: 'Notifications' });
   await expect(notices).toContainText('does not let the page keep your choices');
   expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('every view works without the host once its parts are fetched', async ({ context }) => {
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await opened(page);
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'fetched', { timeout: 60_000 });
+  await context.setOffline(true);
+  const views = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
+  for (let index = 0; index < (await views.count()); index++) {
+    await views.nth(index).click();
+    await page.evaluate(() => window.orrery.idle());
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+  }
+  await page.evaluate(() => window.orrery.load('preemption'));
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: /manifest/i }).first()).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.setOffline(false);
+  await page.close();
+});
+
+test('a part that a newer build has replaced offers to reload, and the run comes back', async ({ context }) => {
+  const page = await context.newPage();
+  await page.route(/assets\/PodLife/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await opened(page);
+  const before = await page.evaluate(async () => {
+    await window.orrery.load('preemption');
+    await window.orrery.kubectl('cordon node-1');
+    return window.orrery.step({ count: 40 });
+  });
+  const address = page.url().replace(/#.*/, '');
+  const isPage = (url: URL) => url.href.replace(/#.*/, '') === address;
+  await page.route(isPage, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="./assets/index-newer.js"></script>' }),
+  );
+  await page.evaluate(() => {
+    location.hash = '#view=podLife';
+  });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('A newer version of Kube Orrery is available');
+  await page.unroute(isPage);
+  await page.unroute(/assets\/PodLife/);
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  const after = await page.evaluate(async () => {
+    await window.orrery.ready;
+    return window.orrery.state();
+  });
+  expect([after.seq, after.digest]).toEqual([before.seq, before.digest]);
+  await page.close();
+});
+
+test('the first run opens when the storage never answers, and a notice says that nothing is kept', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await opened(page);
+  expect(await page.evaluate(() => window.orrery.state().counts)).toMatchObject({ nodes: 5 });
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'storage of this browser does not answer',
+  );
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('a link to a far moment shows how much is done, and can be left', async ({ context }) => {
+  const page = await context.newPage();
+  await opened(page);
+  const opening = page.evaluate(async () => {
+    const text = JSON.stringify({
+      format: 'kube-orrery/run',
+      version: 1,
+      source: { scenario: 'own', seed: 1 },
+      branches: [{ id: 'main', label: 'main', forkSeq: 0, headSeq: 9_999_999, inputs: [] }],
+      branch: 'main',
+      seq: 9_999_999,
+      timeUs: 0,
+    });
+    return window.orrery.load(JSON.parse(text)).then(
+      () => 'opened',
+      (error: unknown) => String(error),
+    );
+  });
+  const line = page.getByRole('region', { name: 'Opening the run' });
+  await expect(line.getByRole('progressbar')).toHaveAttribute('value', /^[0-9]+$/);
+  await line.getByRole('button', { name: 'Cancel' }).click();
+  expect(await opening).toContain('cancelled');
   await page.close();
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -102,7 +102,9 @@ test('the container image has all that its server needs', () => {
   expect(container).toContain('RUN npm run build && node scripts/bundle-server.mjs');
   expect(container).toContain(`/build/dist-server/${script} `);
   const image = join(folder, 'image');
-  const bundled = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle-server.mjs'), image], { encoding: 'utf8' });
+  const bundled = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle-server.mjs'), image], {
+    encoding: 'utf8',
+  });
   expect(bundled.status, bundled.stderr).toBe(0);
   const served = spawnSync(process.execPath, ['--input-type=module', '-e', `import './${script}'`], {
     cwd: image,

@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reasonOf } from '#base/reasonOf.ts';
+import { useIsKept } from '#client/runs/RunsProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
+import { PartNotFetched } from '#widgets/lazyPart.tsx';
+import { hasNewerVersion } from './newerVersion.ts';
 import { useNotices } from './notices.ts';
 
 export interface OverlayBoundaryProps {
@@ -12,9 +15,16 @@ export interface OverlayBoundaryProps {
 /** What lies over the page is closed when it fails or cannot be fetched, and a notice says why. */
 export function OverlayBoundary({ onClose, children }: OverlayBoundaryProps) {
   const t = useTexts('shell');
+  const isKept = useIsKept();
+  async function explain(error: unknown): Promise<void> {
+    const isOutdated = error instanceof PartNotFetched && (await hasNewerVersion());
+    const text = isOutdated
+      ? `${t('newerVersion')}. ${t(isKept ? 'newerVersionKept' : 'newerVersionNotKept')}`
+      : t('overlayFailed', { reason: reasonOf(error) });
+    useNotices.getState().add(text, 'error');
+  }
   function onError(error: unknown): void {
-    const reason = reasonOf(error);
-    useNotices.getState().add(t('overlayFailed', { reason }), 'error');
+    void explain(error);
     onClose();
   }
   return (

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reasonOf } from '#base/reasonOf.ts';
+import { useIsKept } from '#client/runs/RunsProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { PartNotFetched } from '#widgets/lazyPart.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { hasNewerVersion } from './newerVersion.ts';
 import styles from './PanelBoundary.module.css';
 
 function Failed({
@@ -17,16 +19,42 @@ function Failed({
   readonly retry: () => void;
 }) {
   const t = useTexts('shell');
+  const isKept = useIsKept();
+  const isMissing = error instanceof PartNotFetched;
+  const isOutdated = useIsOutdated(isMissing);
+  if (isOutdated)
+    return (
+      <div className={styles.failed} role="alert">
+        <h2>{t('newerVersion')}</h2>
+        <p>{t(isKept ? 'newerVersionKept' : 'newerVersionNotKept')}</p>
+        <Button tone="primary" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.failed} role="alert">
       <h2>
         <VerdictText verdict="error">{t('panelFailed', { panel })}</VerdictText>
       </h2>
-      <p>{t(error instanceof PartNotFetched ? 'partNotFetched' : 'panelFailedText')}</p>
+      <p>{t(isMissing ? 'partNotFetched' : 'panelFailedText')}</p>
       <pre className={styles.message}>{reasonOf(error)}</pre>
       <Button onClick={retry}>{t('retry')}</Button>
     </div>
   );
+}
+
+/** Asks the host, when a part of the page is missing, whether a newer build has replaced it. */
+function useIsOutdated(isMissing: boolean): boolean {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    if (isMissing) void hasNewerVersion().then((newer) => isShown && setOutdated(newer));
+    return () => {
+      isShown = false;
+    };
+  }, [isMissing]);
+  return isOutdated;
 }
 
 /** An error while drawing one panel stays in that panel. It is forgotten when `resetKey` changes. */

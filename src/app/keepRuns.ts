@@ -1,4 +1,5 @@
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { answeringStorage } from '#client/runs/answeringStorage.ts';
 import { RunKeeper } from '#client/runs/runKeeper.ts';
 import { browserRunStorage } from '#client/runs/runStorage.ts';
 import type { TabLocks } from '#client/runs/tabLocks.ts';
@@ -42,7 +43,7 @@ export function keepRuns(
 ): { readonly client: OrreryClient; readonly keeper: RunKeeper } {
   const keeper = new RunKeeper({
     client: connected,
-    storage: browserRunStorage(),
+    storage: answeringStorage(browserRunStorage()),
     locks,
     session: () => sessionStorage,
   });

@@ -9,6 +9,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import { linkedLesson } from '#panelParts/lessons/lessonLink.ts';
 import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import type { Pace } from '#protocol/telling.ts';
+import { fetchedLater } from '#widgets/lazyPart.tsx';
 import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
 
@@ -25,12 +26,14 @@ async function openOrThrow(client: OrreryClient, opening: Opening, plays?: Pace)
   if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
 }
 
+const fetchLessons = fetchedLater(() => import('#panelParts/lessons/startLessonNamed.ts'));
+
 /** Opens the lesson that a link names, or what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
 async function openShared({ client, texts }: RunOpener, hash: string, place?: Place): Promise<boolean> {
   try {
     const lesson = linkedLesson(hash);
     if (lesson !== undefined) {
-      const { startLessonNamed } = await import('#panelParts/lessons/startLessonNamed.ts');
+      const { startLessonNamed } = await fetchLessons();
       await startLessonNamed(client, lesson);
       return true;
     }

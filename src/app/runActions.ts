@@ -21,6 +21,7 @@ import { runLater } from '#panels/Terminal/typedAhead.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { DumpRead } from '#protocol/objects.ts';
 import { copyText } from '#widgets/copyText.ts';
+import { fetchedLater } from '#widgets/lazyPart.tsx';
 import { useDumpOffer } from './dumpOfferStore.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
@@ -42,10 +43,12 @@ async function openScenario(client: OrreryClient, scenario: string, t: Texts<'sh
   }
 }
 
+const fetchEvidence = fetchedLater(() => import('#panelParts/finding/openEvidence.ts'));
+
 async function openEvidence(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
   try {
-    const { openEvidence: openIt } = await import('#panelParts/finding/openEvidence.ts');
-    await openIt(client, scenario, DEFAULT_SEED);
+    const evidence = await fetchEvidence();
+    await evidence.openEvidence(client, scenario, DEFAULT_SEED);
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
@@ -160,9 +163,11 @@ async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
   }
 }
 
+const fetchPicture = fetchedLater(() => import('./picture/saveStage.ts'));
+
 async function savePicture(format: 'png' | 'svg', t: Texts<'shell'>): Promise<void> {
   try {
-    const { saveStage } = await import('./picture/saveStage.ts');
+    const { saveStage } = await fetchPicture();
     await saveStage(format);
   } catch (error) {
     useNotices.getState().add(t('pictureFailed', { reason: reasonOf(error) }), 'error');

@@ -64,7 +64,8 @@ const ENTRIES_IN_A_PART = 64;
 /** Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. */
 export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts<InputProblem[]> {
   const { run } = commanded;
-  const places = 1 + saved.branches.reduce((sum, { inputs }) => sum + inputs.length, 0);
+  // Each input, the head of each branch, and the place where the run was left.
+  const places = 1 + saved.branches.reduce((sum, { inputs }) => sum + inputs.length + 1, 0);
   let reached = 0;
   function* goTo(seq: number): Parts<void> {
     for (const done of seekInParts(run, seq)) yield (reached + done) / places;
@@ -87,7 +88,7 @@ export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts
       const result = commanded.accept(command);
       if (!result.ok) return [...result.problems];
     }
-    if (branch.headSeq !== undefined) run.seek(branch.headSeq);
+    yield* goTo(branch.headSeq ?? run.position.seq);
   }
   run.switchTo(saved.branch);
   yield* goTo(saved.seq);

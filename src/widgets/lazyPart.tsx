@@ -60,6 +60,27 @@ async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
 
 type Part<P> = (props: P) => ReactNode;
 
+/** How each part that was declared so far is fetched, those that nobody has asked for first. */
+const ahead = new Set<() => Promise<unknown>>();
+
+/**
+ * Fetches all parts of the page, one after the other, so that it works without its host from then on. Parts that a fetched part declares are
+ * among them. `rest` waits between two parts for a moment in which the page has nothing else to do.
+ */
+export async function fetchAllParts(rest: () => Promise<void>): Promise<void> {
+  // A part that cannot be fetched now is fetched again when somebody needs it.
+  for (const load of ahead) {
+    await rest();
+    await loadWhole(load).catch(() => undefined);
+  }
+}
+
+/** Code that is fetched when it is called for, or ahead of that with the parts of the page. */
+export function fetchedLater<T>(load: () => Promise<T>): () => Promise<T> {
+  ahead.add(load);
+  return () => fetchPart(load);
+}
+
 /** Like `React.lazy`, but a failure is not final: a part that could not be fetched is fetched again the next time that it is mounted. */
 export function lazyPart<P extends object>(load: () => Promise<{ readonly default: Part<P> }>): Part<P> {
   const begin = () =>
@@ -71,6 +92,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ readonly defaul
         throw error;
       }),
     );
+  ahead.add(load);
   let current = begin();
   return function LazyPart(props: P) {
     const Present = current as unknown as Part<P>;

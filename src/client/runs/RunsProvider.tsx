@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { RunKeeper } from './runKeeper.ts';
 import type { RunsState } from './runsStore.ts';
@@ -17,4 +17,15 @@ export function useKeeper(): RunKeeper {
 
 export function useRuns<S>(selector: (state: RunsState) => S): S {
   return useStore(useKeeper().store, selector);
+}
+
+const NOTHING_CHANGES = () => () => undefined;
+
+/** Whether a reload brings the open run back; false also where nothing is kept, as in a frame. */
+export function useIsKept(): boolean {
+  const store = useContext(KeeperContext)?.store;
+  return useSyncExternalStore(
+    store?.subscribe ?? NOTHING_CHANGES,
+    () => store !== undefined && store.getState().problem === undefined,
+  );
 }

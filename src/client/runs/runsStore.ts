@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import { StorageSilent } from './answeringStorage.ts';
 import type { KeptRun, Place } from './keptRun.ts';
 
 /** Why a run is not kept. */
 export interface KeepingProblem {
-  readonly code: 'forbidden' | 'full' | 'tooLarge' | 'tooMany';
+  readonly code: 'forbidden' | 'silent' | 'full' | 'tooLarge' | 'tooMany';
   /** The browser's own words; empty for limits of the page. */
   readonly reason: string;
 }
@@ -24,6 +25,7 @@ export const runsStore = (): RunsStore =>
 
 /** What the browser said about a failed write, as a person is told of it. */
 export function problemOf(error: unknown): KeepingProblem {
+  if (error instanceof StorageSilent) return { code: 'silent', reason: '' };
   const { name, message } = typeof error === 'object' && error !== null ? (error as Partial<Error>) : {};
   return { code: name === 'QuotaExceededError' ? 'full' : 'forbidden', reason: message ?? String(error) };
 }

@@ -30,7 +30,12 @@ export const shell = {
   panelFailed: '{{panel}} failed',
   panelFailedText: 'The run goes on; only this panel stopped drawing.',
   partNotFetched:
-    'A part of the page could not be fetched, also at a second try: the connection or the host may be away. The run goes on. Try again; if that does not help, reload the page.',
+    'This part of the page could not be fetched. The network or the host may be down. The run goes on. Try again later.',
+  newerVersion: 'A newer version of Kube Orrery is available',
+  newerVersionKept: 'The files of this version are no longer on the host. Reload the page: your run is kept.',
+  newerVersionNotKept:
+    'The files of this version are no longer on the host. Save the run to a file or a link, then reload the page.',
+  reload: 'Reload',
   overlayFailed: 'This part of the page could not be shown: {{reason}}. Try again.',
   languageFailed: 'The texts of that language could not be fetched: {{reason}}. Choose it again in a while.',
   retry: 'Try again',
@@ -126,6 +131,8 @@ export const shell = {
     'The run that you left last is open again, paused. Runs (R) has the others; the menu beside it begins anew.',
   'keeping.forbidden':
     'This browser does not let the page keep runs ({{reason}}). What you do lasts as long as this tab; a link or a file keeps it.',
+  'keeping.silent':
+    'The storage of this browser does not answer, so the page cannot keep runs. What you do lasts as long as this tab; a link or a file keeps it.',
   'keeping.full':
     'This browser has no room left to keep the run ({{reason}}). Delete kept runs, or save this one to a file.',
   'keeping.tooLarge': 'The run is not kept: its files and commands are more than {{megabytes}} MB. Save it to a file.',

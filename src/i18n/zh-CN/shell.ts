@@ -32,8 +32,11 @@ export const shell: TextsOf<typeof reference> = {
   close: '关闭',
   panelFailed: '{{panel}}出错了',
   panelFailedText: '运行仍在继续，只有这个面板停止了绘制。',
-  partNotFetched:
-    '页面的一部分没有取到，第二次尝试也是：可能是连接或主机暂时不可用。运行仍在继续。请重试；如果没有用，请重新加载页面。',
+  partNotFetched: '无法获取页面的这一部分，网络或主机可能出现故障。运行仍在继续，请稍后重试。',
+  newerVersion: 'Kube Orrery 有新版本',
+  newerVersionKept: '主机上已没有此版本的文件。请重新加载页面，你的运行会保留。',
+  newerVersionNotKept: '主机上已没有此版本的文件。请先把运行存为文件或链接，再重新加载页面。',
+  reload: '重新加载',
   overlayFailed: '页面的这一部分无法显示：{{reason}}。请重试。',
   languageFailed: '那种语言的文本没有取到：{{reason}}。过一会儿再选一次。',
   retry: '重试',
@@ -121,6 +124,8 @@ export const shell: TextsOf<typeof reference> = {
   lastRunBack: '已重新打开你上次离开的运行，处于暂停状态。其他运行在“运行记录”（R）中；旁边的菜单可重新开始。',
   'keeping.forbidden':
     '此浏览器不允许页面保存运行（{{reason}}）。你所做的内容只在此标签页打开时存在；可以用链接或文件保存。',
+  'keeping.silent':
+    '此浏览器的存储没有响应，页面无法保存运行。你所做的内容只在此标签页打开时存在；可以用链接或文件保存。',
   'keeping.full': '此浏览器已没有空间保存运行（{{reason}}）。请删除已保存的运行，或把它存为文件。',
   'keeping.tooLarge': '没有保存此运行：它的文件和命令超过 {{megabytes}} MB。请把它存为文件。',
   'keeping.tooMany': '已有 {{most}} 个有名称的运行，达到上限。请删除一个，或把此运行存为文件。',

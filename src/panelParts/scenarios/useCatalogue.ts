@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fetchedLater } from '#widgets/lazyPart.tsx';
 
 type Catalogue = typeof import('./catalogue.ts');
 
@@ -6,10 +7,12 @@ let catalogue: Catalogue | undefined;
 let isComing = false;
 const listeners = new Set<() => void>();
 
+const fetchScenarios = fetchedLater(() => import('./catalogue.ts'));
+
 function fetchCatalogue(): void {
   if (isComing || catalogue !== undefined) return;
   isComing = true;
-  import('./catalogue.ts')
+  fetchScenarios()
     .then((module) => {
       catalogue = module;
       for (const listener of listeners) listener();

@@ -7,6 +7,8 @@ export function keepingText(t: Texts<'shell'>, { code, reason }: KeepingProblem)
   switch (code) {
     case 'forbidden':
       return t('keeping.forbidden', { reason });
+    case 'silent':
+      return t('keeping.silent');
     case 'full':
       return t('keeping.full', { reason });
     case 'tooLarge':

@@ -16,9 +16,35 @@ test.describe('the built page below a sub-path', () => {
     expect(header).toContain("default-src 'none'");
     await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute(
       'content',
-      (header ?? '').replace('; frame-ancestors *', ''),
+      (header ?? '').replace("; frame-ancestors 'self'", ''),
     );
-    expect(header, 'a header alone can say who may embed the page').toContain('; frame-ancestors *');
+    expect(header, 'a header alone can say who may embed the page').toContain("; frame-ancestors 'self'");
+    const embedded = await page.request.get('?embed');
+    expect(embedded.headers()['content-security-policy']).toContain('; frame-ancestors *');
+  });
+
+  test('turns no text into code, HTML or a script of another host', async ({ page }) => {
+    await openPage(page);
+    const refused = await page.evaluate(() => {
+      const tries: Record<string, () => unknown> = {
+        script: () => {
+          document.createElement('script').textContent = 'document.title = "ran"';
+        },
+        html: () => {
+          document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+        },
+        worker: () => new Worker('https://example.org/worker.js'),
+      };
+      return Object.entries(tries).flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [];
+        } catch (error) {
+          return error instanceof TypeError ? [name] : [];
+        }
+      });
+    });
+    expect(refused).toEqual(['script', 'html', 'worker']);
   });
 
   test('refuses inline script and style: the policy is in force', async ({ page }) => {
@@ -27,7 +53,7 @@ test.describe('the built page below a sub-path', () => {
       const violated: string[] = [];
       document.addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
       const script = document.createElement('script');
-      script.textContent = 'document.title = "inline script ran"';
+      script.append('document.title = "inline script ran"');
       document.head.append(script);
       const style = document.createElement('style');
       style.textContent = 'body { display: none }';

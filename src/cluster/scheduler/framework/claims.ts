@@ -34,7 +34,7 @@ export function claimNotFound(name: string): string {
 /** Says why a claim cannot be the one of a Pod's ephemeral volume; undefined when it is. */
 export function whyNotOwned(pod: Pod, claim: PersistentVolumeClaim): string | undefined {
   const controller = claim.metadata.ownerReferences?.find((owner) => owner.controller === true);
-  if (controller !== undefined && controller.uid === pod.metadata.uid) return undefined;
+  if (controller !== undefined && controller.uid === (pod.metadata.uid ?? '')) return undefined;
   const [claimKey, podKey] = [claim, pod].map(({ metadata }) => keyOf(metadata.namespace, metadata.name));
   return `PVC ${claimKey} was not created for pod ${podKey} (pod is not owner)`;
 }

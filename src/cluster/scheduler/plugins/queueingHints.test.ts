@@ -31,6 +31,7 @@ import {
   wantsCpu,
   withClaim,
   withDisk,
+  withEphemeralVolume,
   withPort,
 } from '../framework/testing/hintObjects.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
@@ -354,6 +355,22 @@ const ROWS: readonly Row[] = [
     plugin: nodeVolumeLimits(),
     event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'),
     pod: withDisk('p', true),
+    old: attachment('ebs.csi.aws.com'),
+    worthIt: false,
+  },
+  {
+    name: 'a detached volume, for a Pod with a claim',
+    plugin: nodeVolumeLimits(),
+    event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'),
+    pod: withClaim,
+    old: attachment('ebs.csi.aws.com'),
+    worthIt: true,
+  },
+  {
+    name: 'a detached volume, for a Pod with a generic ephemeral volume only',
+    plugin: nodeVolumeLimits(),
+    event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'),
+    pod: withEphemeralVolume,
     old: attachment('ebs.csi.aws.com'),
     worthIt: false,
   },

@@ -90,6 +90,7 @@ export const withDisk = (name: string, readOnly: boolean) =>
 export const withClaim = testPod('p', {
   spec: { volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'mine' } }] },
 });
+export const withEphemeralVolume = testPod('p', { spec: { volumes: [{ name: 'd', ephemeral: {} }] } });
 export const claim = (name: string) => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',

@@ -32,10 +32,10 @@ function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
   return usesClaim(pod, now);
 }
 
-/** Of inline volumes only those of the driver that let go of one. */
+/** The claim of a generic ephemeral volume does not count here, although Filter counts it. */
 function mayAttach(pod: Pod, { old }: Change<VolumeAttachment>): boolean {
-  if (claimNames(pod).length > 0) return true;
   return (pod.spec.volumes ?? []).some((volume) => {
+    if (volume.persistentVolumeClaim) return true;
     const migrated = migratedVolume(volume);
     return migrated !== undefined && migrated.driver === old?.spec.attacher;
   });

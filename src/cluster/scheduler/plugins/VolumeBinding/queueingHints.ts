@@ -43,12 +43,12 @@ function allowsOtherTopologies(_: Pod, { old, now }: Change<StorageClass>): bool
 }
 
 function migratesOtherPlugins(_: Pod, { old, now }: Change<CSINode>): boolean {
-  return old === undefined || !semanticEqual(migratedPlugins(old), migratedPlugins(now));
+  return old === undefined || migratedPlugins(old) !== migratedPlugins(now);
 }
 
-function migratedPlugins(node: CSINode | undefined): readonly string[] {
-  const names = node?.metadata.annotations?.[MIGRATED_PLUGINS] ?? '';
-  return names === '' ? [] : [...new Set(names.split(','))].sort();
+/** The text is compared, not the set of names in it. */
+function migratedPlugins(node: CSINode | undefined): string {
+  return node?.metadata.annotations?.[MIGRATED_PLUGINS] ?? '';
 }
 
 function stopsCheckingCapacity(pod: Pod, { old, now }: Change<CSIDriver>): boolean {

@@ -12,6 +12,7 @@ const STEPS = [
   { name: 'types', command: 'npm', args: ['exec', '--', 'tsc', '-b'] },
   { name: 'lint and format', command: 'npm', args: ['exec', '--', 'biome', 'check', '--error-on-warnings'] },
   { name: 'dead code', command: 'npm', args: ['exec', '--', 'knip'] },
+  { name: 'house', command: 'node', args: ['--import', 'tsx', 'scripts/house.ts'] },
   { name: 'walls', command: 'node', args: ['--import', 'tsx', 'scripts/check-walls.ts'] },
   { name: 'gate', command: 'node', args: ['scripts/check-gate.mjs'] },
   { name: 'tree', command: 'node', args: ['scripts/check-tree.mjs'] },

@@ -23,7 +23,8 @@ for (const [, host] of lock.matchAll(/"resolved": "\w+:\/\/([^/"]+)/g)) {
   if (host !== 'registry.npmjs.org') problems.push(`package-lock.json: resolved from ${host}`);
 }
 
-for (const document of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']) {
+const documents = listFiles().filter((file) => /^(?:[A-Z]+\.md|docs\/.*\.md)$/.test(file));
+for (const document of documents) {
   const lines = readFileSync(join(root, document), 'utf8').split('\n');
   problems.push(
     ...lines.flatMap((line, index) => wrongNames(line).map((wrong) => `${document}:${index + 1}: ${wrong}`)),

@@ -34,6 +34,41 @@ export function defaultNodeStatus(
   return { status, hostIP };
 }
 
+/**
+ * The status of a Node with what its kubelet adds. Where the Node leaves out CPU, memory, storage or Pods, the model's own machine
+ * stands in. What is allocatable is the capacity, since nothing is reserved. A status that is complete comes back as it is.
+ * Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, MachineInfo; pkg/kubelet/kubelet_node_status.go, updateDefaultResources.
+ */
+export function machineStatus({ metadata: { name }, status: given = {} }: Node, ordinal: number): NodeStatus {
+  const capacity = withMissing(given.capacity, { ...MACHINE, ...given.allocatable });
+  const allocatable = withMissing(given.allocatable, capacity);
+  const { status: own } = defaultNodeStatus(name, ordinal);
+  const nodeInfo = withMissing(given.nodeInfo, own.nodeInfo ?? {});
+  const hasAddress = (given.addresses?.length ?? 0) > 0;
+  const isComplete =
+    hasAddress && capacity === given.capacity && allocatable === given.allocatable && nodeInfo === given.nodeInfo;
+  if (isComplete) return given;
+  return { ...own, ...given, capacity, allocatable, nodeInfo, ...(!hasAddress && { addresses: own.addresses ?? [] }) };
+}
+
+/** Resources of which a Node says nothing: those of the model's machine stand in. */
+export function standInResources({ status: { capacity = {}, allocatable = {} } = {} }: Node): Partial<typeof MACHINE> {
+  const missing = Object.entries(MACHINE).filter(
+    ([name]) => capacity[name] === undefined && allocatable[name] === undefined,
+  );
+  return Object.fromEntries(missing);
+}
+
+/** The same record when it lacks nothing of `own`. An empty text says nothing. */
+function withMissing<T extends object>(given: T | undefined, own: object): T {
+  const isSaid = (value: unknown) => value !== undefined && value !== '';
+  const said = new Map(Object.entries(given ?? {}).filter(([, value]) => isSaid(value)));
+  const missing = Object.entries(own).filter(([name, value]) => !said.has(name) && isSaid(value));
+  return given !== undefined && missing.length === 0
+    ? given
+    : (Object.fromEntries([...Object.entries(own), ...said]) as T);
+}
+
 /** The labels that a kubelet puts on its Node, when it lacks any. */
 export function defaultNodeLabels(node: Node): Readonly<Record<string, string>> | undefined {
   const wanted: Record<string, string> = {

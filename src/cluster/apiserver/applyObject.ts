@@ -11,13 +11,15 @@ import { updateObject } from './updateObject.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** The object as `kubectl apply` creates it: with a note of what was applied. `status` is never applied. */
+/**
+ * The object as `kubectl apply` creates it: with a note of what was applied. Its `status` is sent too: the strategy of its kind says what is kept of it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/apply.go, GetModifiedConfiguration.
+ */
 export function annotated(object: KubeObject): KubeObject {
-  const { status: _, ...rest } = object;
-  const { [LAST_APPLIED]: __, ...annotations } = object.metadata.annotations ?? {};
-  const applied = { ...rest, metadata: { ...object.metadata, annotations } };
+  const { [LAST_APPLIED]: _, ...annotations } = object.metadata.annotations ?? {};
+  const applied = { ...object, metadata: { ...object.metadata, annotations } };
   const text = `${sortedJson(applied)}\n`;
-  return { ...rest, metadata: { ...object.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
+  return { ...object, metadata: { ...object.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
 }
 
 /**

@@ -2,7 +2,7 @@ import { extended } from '#base/extended.ts';
 import { formatTime } from '#base/rfc3339.ts';
 import { setOwn, withOwn } from '#base/setOwn.ts';
 import { defaultAccount, rootCertificates } from '#cluster/api/namespaceParts.ts';
-import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
+import { defaultNodeLabels, machineStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -84,16 +84,12 @@ function withMetadata(object: KubeObject, context: ActorContext): KubeObject {
 }
 
 function readyNode(node: Node, ordinal: number): KubeObject {
-  const { status } = defaultNodeStatus(node.metadata.name, ordinal);
   const labels = defaultNodeLabels(node);
   const told = node.status?.conditions?.some(({ type }) => type === 'Ready') ?? false;
-  const capacity = node.status?.capacity ?? node.status?.allocatable ?? status.capacity;
   return extended(node, {
     metadata: extended(node.metadata, { labels: withOldNames(labels ?? node.metadata.labels ?? {}) }),
     spec: node.spec ?? {},
-    status: extended(extended(status, node.status ?? {}), {
-      capacity,
-      allocatable: node.status?.allocatable ?? capacity,
+    status: extended(machineStatus(node, ordinal), {
       conditions: told ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
     }),
   });

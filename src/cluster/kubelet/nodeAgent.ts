@@ -1,6 +1,6 @@
 import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
 import { nodeUser } from '#cluster/api/clientIdentity.ts';
-import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
+import { defaultNodeLabels, defaultNodeStatus, machineStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { setNodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Node, NodeCondition } from '#model/generated/types.ts';
@@ -49,27 +49,48 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number, join
   if (isInTrouble && said === 'Unknown')
     setNodeFault(scope.world, { id: 'node.cut', node: started.name, sinceUs: scope.nowUs });
   if (!ready) register(scope, node, ordinal);
+  else completeStatus(scope, node, ordinal);
   const event: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(ready ? stream.int(0, renewUs(scope) - 1) : 0, event);
 }
 
 /** The first status: the machine's resources, and not ready before its network is. */
 function register(scope: KubeletScope, node: Node, ordinal: number): void {
-  const { status } = defaultNodeStatus(node.metadata.name, ordinal);
   const labels = defaultNodeLabels(node);
   if (labels) scope.send({ verb: 'patch', kind: 'Node', name: node.metadata.name, patch: { metadata: { labels } } });
   const conditions = nodeConditions(false, formatTime(scope.nowUs));
-  const patch = { status: { ...status, ...node.status, conditions } };
+  patchStatus(scope, { ...machineStatus(node, ordinal), conditions });
+  const event: NodeNetworkReady = { type: 'nodeNetwork.ready' };
+  scope.schedule(scope.constantUs('kubelet.nodeReady'), event);
+}
+
+/** A Node that was written as ready may still lack what its machine has. */
+function completeStatus(scope: KubeletScope, node: Node, ordinal: number): void {
+  const { conditions: _, ...status } = machineStatus(node, ordinal);
+  if (machineStatus(node, ordinal) !== node.status) patchStatus(scope, status);
+}
+
+function patchStatus(scope: KubeletScope, status: object): void {
   scope.send({
     verb: 'patch',
     subresource: 'status',
     kind: 'Node',
-    name: node.metadata.name,
+    name: scope.nodeName,
     patchType: 'strategic',
-    patch,
+    patch: { status },
   });
-  const event: NodeNetworkReady = { type: 'nodeNetwork.ready' };
-  scope.schedule(scope.constantUs('kubelet.nodeReady'), event);
+}
+
+/**
+ * The Node that admission looks at. A kubelet knows its machine before the Node in the API shows it: Pods that were bound to
+ * a Node at once find its capacity and labels.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet_nodecache.go, getCachedNode (initialNode); pkg/kubelet/lifecycle/predicate.go, generalFilter.
+ */
+export function nodeOfMachine({ node: { subnet } }: KubeletScope, seen: Node): Node {
+  const status = machineStatus(seen, subnet);
+  const labels = defaultNodeLabels(seen);
+  if (status === seen.status && !labels) return seen;
+  return { ...seen, status, metadata: labels ? { ...seen.metadata, labels } : seen.metadata };
 }
 
 /** How often the lease is renewed; the node status is looked at on the same beat. */
@@ -159,14 +180,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
     ...capacity(scope),
     ...volumesInUse(node),
   };
-  scope.send({
-    verb: 'patch',
-    subresource: 'status',
-    kind: 'Node',
-    name: node.name,
-    patchType: 'strategic',
-    patch: { status },
-  });
+  patchStatus(scope, status);
   scope.putNode(changedNode(withReported(scope.node), { statusStale: false, statusSentUs: scope.nowUs }));
   tellReady(scope, changed);
 }

@@ -4,6 +4,7 @@ import { admit } from '../admission/admit.ts';
 import { forgetPod } from '../forgetPod.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
+import { nodeOfMachine } from '../nodeAgent.ts';
 import { podConditions } from '../podConditions.ts';
 import { requestSync, requestTermination } from '../podWorker.ts';
 import { addProbes, updateProbes } from '../probes.ts';
@@ -45,7 +46,7 @@ export function podAdded(
     readMounted(scope, scope.putPod(record));
     return;
   }
-  const rejection = node && admit(scope, pod, node, others);
+  const rejection = node && admit(scope, pod, nodeOfMachine(scope, node), others);
   if (rejection) refreshStatus(scope, { ...record, rejection });
   else requestSync(scope, record, 'configCh');
 }

@@ -3,6 +3,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
 import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
 import type { Reader } from './reader.ts';
@@ -44,7 +45,8 @@ export class CommandedRun implements Reader {
 
   /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
   accept(command: Command): CommandResult {
-    const made = inputOf(command, this.world, this.run.clockUs);
+    const { switches = scenarioById(this.source.scenario)?.switches ?? {} } = this.source;
+    const made = inputOf(command, this.world, this.run.clockUs, switches);
     if (!made.ok) return made;
     const input = ++this.inputCount;
     const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));

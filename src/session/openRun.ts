@@ -12,6 +12,7 @@ import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { commandProblem } from './commands/commandProblem.ts';
+import { gatedGroups } from './commands/gatedGroups.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
@@ -87,6 +88,9 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     objects ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] } : readFiles(source.files ?? []),
   );
   if (!files.ok) return files;
+  const switches = source.switches ?? scenario.switches ?? {};
+  const gated = gatedGroups([...files.start.objects, ...appliedObjects(files.start.requests)], switches);
+  if (gated.problems.length > 0) return { ok: false, problems: gated.problems };
   const nodes = startNodes(source, scenario, files.start);
   const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
   const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
@@ -124,7 +128,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     scheduledEvents: scriptEvents(scenario.script),
     images: [...(scenario.images ?? []), ...files.start.trace.images],
     ...(configuration ? { configuration } : undefined),
-    switches: source.switches ?? scenario.switches ?? {},
+    switches,
     clientRates: source.clientRates ?? 'unlimited',
     unknownKinds: unknown.kinds,
   });
@@ -135,7 +139,14 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
-    notes: [...files.start.notes, ...standIns.notes, ...replicaSets.notes, ...revisions.notes, ...unknown.notes],
+    notes: [
+      ...files.start.notes,
+      ...gated.notes,
+      ...standIns.notes,
+      ...replicaSets.notes,
+      ...revisions.notes,
+      ...unknown.notes,
+    ],
     dumped: files.start.objects,
   };
 }
@@ -178,6 +189,10 @@ function startOfFiles(
   const requests = applyRequests(read.objects.filter((object) => !isDumped(object)));
   const trace = traceScenario(read.trace, { ...DEFAULT_TRACE_TIME, ...time });
   return { ok: true, start: { objects: read.objects.filter(isDumped), requests, trace, notes: read.notes } };
+}
+
+function appliedObjects(requests: readonly ApiRequest[]): KubeObject[] {
+  return requests.flatMap((request) => ('object' in request && request.object ? [request.object] : []));
 }
 
 function startNodes(source: RunSource, scenario: Scenario, start: Start): KubeObject[] {

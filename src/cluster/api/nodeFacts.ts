@@ -51,11 +51,12 @@ export function machineStatus({ metadata: { name }, status: given = {} }: Node, 
   return { ...own, ...given, capacity, allocatable, nodeInfo, ...(!hasAddress && { addresses: own.addresses ?? [] }) };
 }
 
-/** Resources of which a Node says nothing: those of the model's machine stand in. */
-export function standInResources({ status: { capacity = {}, allocatable = {} } = {} }: Node): Partial<typeof MACHINE> {
-  const missing = Object.entries(MACHINE).filter(
-    ([name]) => capacity[name] === undefined && allocatable[name] === undefined,
-  );
+/** CPU and memory of the model's machine where a Node gives none: it may well be another machine. */
+export function standInAmounts({
+  status: { capacity = {}, allocatable = {} } = {},
+}: Node): Readonly<Record<string, string>> {
+  const { cpu, memory } = MACHINE;
+  const missing = Object.entries({ cpu, memory }).filter(([name]) => !capacity[name] && !allocatable[name]);
   return Object.fromEntries(missing);
 }
 

@@ -3,6 +3,7 @@ import { ownValue } from '#base/ownValue.ts';
 import { schema } from '#model/generated/schema.ts';
 import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
+import { removedField } from './removedFields.ts';
 import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
 import { suggestName } from './suggestName.ts';
 import { timeProblem } from './timeProblem.ts';
@@ -56,7 +57,7 @@ class Decoder {
       const ref = refs.get(field);
       const child = record[field];
       this.path.push(field);
-      if (ref === undefined) this.unknownField(field, [...refs.keys()]);
+      if (ref === undefined) this.unknownField(typeName, field, [...refs.keys()]);
       else if (typeName === 'JSONSchemaProps' && SCHEMA_OR_OTHER.has(field)) this.schemaOrOther(child, field);
       else if (child !== null && child !== undefined) {
         this.value(child, ref, place, isChecked && !(isTop && field === 'status'));
@@ -138,14 +139,17 @@ class Decoder {
     if (message !== undefined) this.findings.push({ code, path: [...this.path], message });
   }
 
-  private unknownField(field: string, known: readonly string[]): void {
-    const meant = this.findings.length < MOST_SUGGESTIONS ? suggestName(field, known) : undefined;
+  private unknownField(typeName: string, field: string, known: readonly string[]): void {
+    const removed = removedField(typeName, field);
+    const isAsked = removed === undefined && this.findings.length < MOST_SUGGESTIONS;
+    const meant = isAsked ? suggestName(field, known) : undefined;
+    const hint = removed ?? (meant && `did you mean "${meant}"?`);
     const message = `unknown field "${formatPath(this.path)}"`;
     this.findings.push({
       code: 'unknownField',
       path: [...this.path],
       message,
-      ...(meant && { hint: `did you mean "${meant}"?` }),
+      ...(hint && { hint }),
     });
   }
 

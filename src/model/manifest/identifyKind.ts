@@ -1,5 +1,6 @@
 import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
+import { versionHint } from './otherVersions.ts';
 import { suggestName } from './suggestName.ts';
 
 /** What an apiVersion and kind amount to. */
@@ -9,25 +10,47 @@ export type Identity =
   | { readonly type: 'foreign' }
   | { readonly type: 'wrong'; readonly findings: readonly Finding[] };
 
-/** Served by v1.36 beside the version the model uses. Events of events.k8s.io are read as those of the core group. */
-const ALSO_SERVED = new Set(['autoscaling/v1 HorizontalPodAutoscaler']);
-/** Once part of Kubernetes, with kinds that have moved since. */
-const RETIRED_GROUPS = new Set(['extensions']);
+/** Served by v1.36 beside the version the model uses, or without being in the model. Events of events.k8s.io are read as those of the core group. */
+const ALSO_SERVED = new Set([
+  'autoscaling/v1 HorizontalPodAutoscaler',
+  'authentication.k8s.io/v1 SelfSubjectReview',
+  'authentication.k8s.io/v1 TokenReview',
+  'authorization.k8s.io/v1 LocalSubjectAccessReview',
+  'authorization.k8s.io/v1 SelfSubjectAccessReview',
+  'authorization.k8s.io/v1 SelfSubjectRulesReview',
+  'authorization.k8s.io/v1 SubjectAccessReview',
+  'certificates.k8s.io/v1 CertificateSigningRequest',
+  'v1 ComponentStatus',
+]);
+/** Groups of Kubernetes itself without a kind in the model, or without any today. */
+const OTHER_GROUPS = [
+  'authentication.k8s.io',
+  'authorization.k8s.io',
+  'certificates.k8s.io',
+  'extensions',
+  'internal.apiserver.k8s.io',
+  'settings.k8s.io',
+  'storagemigration.k8s.io',
+];
 
-/** Tells apart the kinds that the model acts on, those that it only keeps, and API versions that Kubernetes no longer serves. */
-export function identifyKind(apiVersion: unknown, kind: unknown): Identity {
+/**
+ * Tells apart the kinds that the model acts on, those that it only keeps, and API versions that Kubernetes v1.36 does not serve. An object that
+ * a live cluster served (`isDumped`) and that the model would only keep is not refused for its version.
+ */
+export function identifyKind(apiVersion: unknown, kind: unknown, isDumped = false): Identity {
   const missing = [notSet('apiVersion', apiVersion), notSet('kind', kind)].flat();
   if (missing.length > 0 || typeof apiVersion !== 'string' || typeof kind !== 'string')
     return { type: 'wrong', findings: missing };
   const info = kindInfo(kind);
   if (info?.apiVersion === apiVersion) return { type: 'known' };
   if (ALSO_SERVED.has(`${apiVersion} ${kind}`)) return { type: 'foreign' };
-  const group = groupOf(apiVersion);
-  const isOurs = isBuiltIn(group, apiVersion);
-  if (info !== undefined && (isOurs || group === groupOf(info.apiVersion)))
-    return wrongVersion(apiVersion, kind, `use apiVersion "${info.apiVersion}"`);
-  if (info === undefined && isOurs && isCore(group)) return unknownKind(apiVersion, kind);
-  return { type: 'foreign' };
+  if (!GROUPS.has(groupOf(apiVersion))) return { type: 'foreign' };
+  const hint = versionHint(apiVersion, kind, info?.apiVersion);
+  if (info !== undefined) return noMatches(apiVersion, kind, 'apiVersion', hint);
+  if (isDumped) return { type: 'foreign' };
+  return hint === undefined
+    ? noMatches(apiVersion, kind, 'kind', meantKind(apiVersion, kind))
+    : noMatches(apiVersion, kind, 'apiVersion', hint);
 }
 
 function notSet(field: 'apiVersion' | 'kind', value: unknown): Finding[] {
@@ -36,34 +59,17 @@ function notSet(field: 'apiVersion' | 'kind', value: unknown): Finding[] {
     : [{ code: 'apiVersion', path: [field], message: `${field} not set` }];
 }
 
-const GROUPS = new Set(KINDS.map((info) => groupOf(info.apiVersion)));
+/** Of these groups all kinds are known here. */
+const GROUPS = new Set([...KINDS.map((info) => groupOf(info.apiVersion)), ...OTHER_GROUPS]);
 
-function isBuiltIn(group: string, apiVersion: string): boolean {
-  return GROUPS.has(group) || RETIRED_GROUPS.has(group) || !apiVersion.includes('/');
+function noMatches(apiVersion: string, kind: string, field: 'apiVersion' | 'kind', hint: string | undefined): Identity {
+  const message = `no matches for kind "${kind}" in version "${apiVersion}"`;
+  const finding: Finding = { code: 'apiVersion', path: [field], message };
+  return { type: 'wrong', findings: [hint === undefined ? finding : { ...finding, hint }] };
 }
 
-/** Groups whose kinds are all known here, so that another one is a slip of the pen. */
-function isCore(group: string): boolean {
-  return group === '' || group === 'apps' || group === 'batch';
-}
-
-function noMatches(apiVersion: string, kind: string): string {
-  return `no matches for kind "${kind}" in version "${apiVersion}"`;
-}
-
-function wrongVersion(apiVersion: string, kind: string, hint: string): Identity {
-  return {
-    type: 'wrong',
-    findings: [{ code: 'apiVersion', path: ['apiVersion'], message: noMatches(apiVersion, kind), hint }],
-  };
-}
-
-function unknownKind(apiVersion: string, kind: string): Identity {
+function meantKind(apiVersion: string, kind: string): string | undefined {
   const names = KINDS.filter((info) => info.apiVersion === apiVersion).map((info) => info.kind);
   const meant = suggestName(kind, names.length > 0 ? names : KINDS.map((info) => info.kind));
-  const hint = meant === undefined ? {} : { hint: `did you mean "${meant}"?` };
-  return {
-    type: 'wrong',
-    findings: [{ code: 'apiVersion', path: ['kind'], message: noMatches(apiVersion, kind), ...hint }],
-  };
+  return meant === undefined ? undefined : `did you mean "${meant}"?`;
 }

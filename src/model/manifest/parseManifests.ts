@@ -311,7 +311,8 @@ function asWritten({ path: [first, ...rest], message, ...finding }: Finding): Fi
 }
 
 function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted'> {
-  const identity = identifyKind(value.apiVersion, value.kind);
+  const isDumped = isRecord(value.metadata) && value.metadata.uid !== undefined;
+  const identity = identifyKind(value.apiVersion, value.kind, isDumped);
   const object = value as unknown as KubeObject;
   if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
   const isKnown = identity.type === 'known';

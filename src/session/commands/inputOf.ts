@@ -2,6 +2,7 @@ import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
 import { autoscalerInput, isAutoscalerCommand } from './autoscalerCommands.ts';
@@ -9,6 +10,7 @@ import { behaviourInput } from './behaviourCommands.ts';
 import { commandLabel } from './commandLabel.ts';
 import { commandProblem } from './commandProblem.ts';
 import { drainInput } from './drainCommands.ts';
+import { gatedGroups } from './gatedGroups.ts';
 import { kubectlCacheInput, kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
@@ -19,8 +21,11 @@ import { requestsOf } from './requestsOf.ts';
 import { isStorageCommand, storageInput } from './storageCommands.ts';
 import { isTrafficCommand, trafficInput } from './trafficCommands.ts';
 
-/** A person's command, given at `nowUs`, as the event of the actor that takes it. Reads the world, changes nothing. */
-export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
+/**
+ * A person's command, given at `nowUs`, as the event of the actor that takes it. Reads the world, changes nothing. `switches` are the run's; without
+ * them all that the model knows counts as switched on.
+ */
+export function inputOf(command: Command, world: World, nowUs = 0, switches?: RunSwitches): MadeInput {
   const problem = commandProblem(command);
   if (problem) return { ok: false, problems: [problem] };
   const label = commandLabel(command);
@@ -48,5 +53,8 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
     return sendTo(KUBECTL, { type: 'requests.sent', label, requests: requestsOf(command, world) });
   const read = readManifests(command.files);
   if (!read.ok) return read;
-  return sendTo(KUBECTL, { type: 'requests.sent', label, requests: applyRequests(read.objects, world) }, read.notes);
+  const { problems, notes } = switches ? gatedGroups(read.objects, switches) : { problems: [], notes: [] };
+  if (problems.length > 0) return { ok: false, problems };
+  const requests = applyRequests(read.objects, world);
+  return sendTo(KUBECTL, { type: 'requests.sent', label, requests }, [...read.notes, ...notes]);
 }

@@ -1,4 +1,6 @@
-import type { KubeObject } from '#model/kinds.ts';
+import { standInAmounts } from '#cluster/api/nodeFacts.ts';
+import { gatedFieldsIn } from '#cluster/apiserver/strategies/gatedFields.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { ManifestError } from '#model/manifest/manifestError.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
@@ -21,7 +23,51 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
     };
   const { ok, objects, errors, notes } = parseManifests(files, serverFindings);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
-  return { ok: true, objects: objects.map(({ object }) => object), notes: notes.map((message) => ({ message })) };
+  const read = objects.map(({ object }) => object);
+  return { ok: true, objects: read, notes: [...notes.map((message) => ({ message })), ...keptOut(read)] };
+}
+
+/** What the API server and the kubelet do to these objects that a person may not expect. */
+function keptOut(objects: readonly KubeObject[]): InputProblem[] {
+  return [...droppedFields(objects), ...standInMachines(objects)];
+}
+
+/** A line for each field and feature gate. Objects of a live cluster were accepted with what they have. */
+function droppedFields(objects: readonly KubeObject[]): InputProblem[] {
+  const found = new Map<string, KubeObject[]>();
+  for (const object of objects) {
+    if (object.metadata.uid !== undefined) continue;
+    for (const { gate, path } of gatedFieldsIn(object)) {
+      const what = `${path.join('.').replaceAll('.*', '[*]')} is dropped, as the API server of v1.36 does: feature gate ${gate} is off by default, and this model does not have it`;
+      const others = found.get(what);
+      if (others) others.push(object);
+      else found.set(what, [object]);
+    }
+  }
+  return [...found].map(([what, holders]) => ({ message: `${namesOf(holders)}: ${what}` }));
+}
+
+/** Nodes that give no CPU or memory, by what stands in. */
+function standInMachines(objects: readonly KubeObject[]): InputProblem[] {
+  const found = new Map<string, KubeObject[]>();
+  for (const object of objects) {
+    if (!isKind(object, 'Node')) continue;
+    const missing = Object.entries(standInAmounts(object));
+    if (missing.length === 0) continue;
+    const names = missing.map(([resource]) => resource).join(' and ');
+    const amounts = missing.map(([resource, amount]) => `${resource} ${amount}`).join(' and ');
+    const what = `status.capacity gives no ${names}: ${amounts} of the model's own machine stand in`;
+    const others = found.get(what);
+    if (others) others.push(object);
+    else found.set(what, [object]);
+  }
+  return [...found].map(([what, nodes]) => ({ message: `${namesOf(nodes)}: ${what}` }));
+}
+
+function namesOf(objects: readonly KubeObject[]): string {
+  const [first] = objects;
+  const others = objects.length === 1 ? '' : ` and ${objects.length - 1} more`;
+  return `${first?.kind} ${first?.metadata.name ?? first?.metadata.generateName}${others}`;
 }
 
 /** What was read of our own manifests, by text. */

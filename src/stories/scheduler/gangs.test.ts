@@ -227,7 +227,7 @@ value: 1000
   });
 
   it('without the gate the group means nothing', () => {
-    const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b'].map((name) => member(name)).join(''));
+    const session = start(node('n1', { cpu: '3' }) + ['a', 'b'].map((name) => member(name)).join(''));
     session.seekTime(20 * S);
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n1', 'n1']);
     const problemOf = (switches: RunSwitches) => openSession({ scenario: 'own', seed: 1, switches });

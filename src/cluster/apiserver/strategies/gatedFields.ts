@@ -1,70 +1,104 @@
-import type {
-  Device,
-  DeviceAttribute,
-  PodGroup,
-  PodGroupTemplate,
-  ResourceSlice,
-  Workload,
-} from '#model/generated/types.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { changeEach } from '../defaults/fill.ts';
 import { podGroupDefaults } from '../defaults/groupDefaults.ts';
 
+/** A field of a feature that is off in v1.36. */
+export interface GatedField {
+  readonly gate: string;
+  /** `*` is each item of a list, and each value of a map. */
+  readonly path: readonly string[];
+}
+
+function fieldsOf(gates: Readonly<Record<string, readonly string[]>>, base: readonly string[] = []): GatedField[] {
+  return Object.entries(gates).flatMap(([gate, paths]) =>
+    paths.map((path) => ({ gate, path: [...base, ...path.split('.')] })),
+  );
+}
+
+/** Upstream source (v1.36.2): pkg/api/pod/util.go, dropDisabledFields. */
+const POD_SPEC = {
+  ContainerStopSignals: ['containers.*.lifecycle.stopSignal', 'initContainers.*.lifecycle.stopSignal'],
+  ClusterTrustBundleProjection: ['volumes.*.projected.sources.*.clusterTrustBundle'],
+  PodCertificateRequest: ['volumes.*.projected.sources.*.podCertificate'],
+};
+
+const GROUP = {
+  DRAWorkloadResourceClaims: ['resourceClaims'],
+  TopologyAwareWorkloadScheduling: ['schedulingConstraints'],
+  WorkloadAwarePreemption: ['disruptionMode', 'priorityClassName', 'priority'],
+};
+
+const SLICE = {
+  DRAListTypeAttributes: ['bools', 'ints', 'strings', 'versions'].map((list) => `spec.devices.*.attributes.*.${list}`),
+  DRANodeAllocatableResources: ['spec.devices.*.nodeAllocatableResourceMappings'],
+};
+
+const TEMPLATE = ['spec', 'template', 'spec'];
+
+/** Upstream source (v1.36.2): dropDisabledFields and PrepareForCreate of pkg/registry/<group>/<resource>/strategy.go. */
+const GATED: ReadonlyMap<string, readonly GatedField[]> = new Map([
+  ['CSIDriver', fieldsOf({ VolumeLimitScaling: ['spec.preventPodSchedulingIfMissing'] })],
+  ['CronJob', fieldsOf(POD_SPEC, ['spec', 'jobTemplate', ...TEMPLATE])],
+  ['DaemonSet', fieldsOf(POD_SPEC, TEMPLATE)],
+  ['Deployment', fieldsOf(POD_SPEC, TEMPLATE)],
+  ['Job', fieldsOf(POD_SPEC, TEMPLATE)],
+  ['Lease', fieldsOf({ CoordinatedLeaderElection: ['spec.strategy', 'spec.preferredHolder'] })],
+  ['Pod', fieldsOf(POD_SPEC, ['spec'])],
+  ['PodGroup', fieldsOf(GROUP, ['spec'])],
+  ['PodTemplate', fieldsOf(POD_SPEC, ['template', 'spec'])],
+  ['ReplicaSet', fieldsOf(POD_SPEC, TEMPLATE)],
+  ['ReplicationController', fieldsOf(POD_SPEC, TEMPLATE)],
+  ['ResourceSlice', fieldsOf(SLICE)],
+  [
+    'StatefulSet',
+    [
+      ...fieldsOf(POD_SPEC, TEMPLATE),
+      ...fieldsOf({ MaxUnavailableStatefulSet: ['spec.updateStrategy.rollingUpdate.maxUnavailable'] }),
+    ],
+  ],
+  ['Workload', fieldsOf(GROUP, ['spec', 'podGroupTemplates', '*'])],
+]);
+
 /**
- * Fields of features that are off in v1.36: a creator's are dropped without a word, and an update may set them only where
- * the stored object has them already, which it never has. What was dropped has its default when it is read again.
- * Upstream source (v1.36.2): dropDisabledFields of pkg/registry/scheduling/podgroup, pkg/registry/scheduling/workload and
- * pkg/registry/resource/resourceslice, each in strategy.go.
+ * Drops fields of features that are off in v1.36 without a word. An update may set them only where the stored object has them already, which it
+ * never has. What was dropped has its default when it is read again.
  */
 export function withoutGatedFields(object: KubeObject): KubeObject {
-  if (isKind(object, 'PodGroup'))
-    return podGroupDefaults({ ...object, spec: ungated(object.spec) as PodGroup['spec'] });
-  if (isKind(object, 'Workload')) return ungatedWorkload(object);
-  return isKind(object, 'ResourceSlice') ? ungatedSlice(object) : object;
+  let kept: unknown = object;
+  for (const { path } of GATED.get(object.kind) ?? []) kept = without(kept, path, 0);
+  const ungated = kept as KubeObject;
+  return isKind(ungated, 'PodGroup') ? podGroupDefaults(ungated) : ungated;
 }
 
-/** TopologyAwareWorkloadScheduling, DRAWorkloadResourceClaims and WorkloadAwarePreemption are off. */
-function ungated<T extends Partial<PodGroupTemplate>>(spec: T): object {
-  const {
-    schedulingConstraints: _,
-    resourceClaims: __,
-    disruptionMode: ___,
-    priorityClassName: ____,
-    priority: _____,
-    ...kept
-  } = spec;
-  return kept;
+/** Which of them an object of a built-in kind has. */
+export function gatedFieldsIn(object: KubeObject): readonly GatedField[] {
+  if (!kindInfoOf(object.apiVersion, object.kind)) return [];
+  return (GATED.get(object.kind) ?? []).filter(({ path }) => without(object, path, 0) !== object);
 }
 
-function ungatedWorkload(workload: Workload): Workload {
-  const templates = workload.spec?.podGroupTemplates;
-  if (!Array.isArray(templates)) return workload;
-  const podGroupTemplates = templates.map(ungated) as PodGroupTemplate[];
-  return { ...workload, spec: { ...workload.spec, podGroupTemplates } };
+/** The same value when the field is not there. */
+function without(value: unknown, path: readonly string[], at: number): unknown {
+  const field = path[at];
+  if (typeof value !== 'object' || value === null || field === undefined) return value;
+  if (field === '*') return withoutInEach(value, path, at + 1);
+  const record = value as Readonly<Record<string, unknown>>;
+  const child = record[field];
+  if (child === undefined) return value;
+  const { [field]: _, ...rest } = record;
+  if (at === path.length - 1) return rest;
+  const kept = without(child, path, at + 1);
+  if (kept === child) return value;
+  return field === 'lifecycle' && isEmpty(kept) ? rest : { ...record, [field]: kept };
 }
 
-function ungatedSlice(slice: ResourceSlice): ResourceSlice {
-  const devices = slice.spec?.devices;
-  if (!devices?.some(hasGated)) return slice;
-  return { ...slice, spec: { ...slice.spec, devices: devices.map(ungatedDevice) } };
+function withoutInEach(items: object, path: readonly string[], at: number): object {
+  if (Array.isArray(items)) return changeEach<unknown>(items, (item) => without(item, path, at));
+  const entries = Object.entries(items).map(([key, item]) => [key, item, without(item, path, at)] as const);
+  if (entries.every(([, item, kept]) => item === kept)) return items;
+  return Object.fromEntries(entries.map(([key, , kept]) => [key, kept]));
 }
 
-const LISTS = ['bools', 'ints', 'strings', 'versions'] as const;
-
-function hasGated({ nodeAllocatableResourceMappings, attributes }: Device): boolean {
-  if (nodeAllocatableResourceMappings !== undefined) return true;
-  return Object.values(attributes ?? {}).some((attribute) => LISTS.some((list) => attribute[list] !== undefined));
-}
-
-/** DRANodeAllocatableResources and DRAListTypeAttributes are off. */
-function ungatedDevice({ nodeAllocatableResourceMappings: _, attributes, ...device }: Device): Device {
-  if (!attributes) return device;
-  return {
-    ...device,
-    attributes: Object.fromEntries(
-      Object.entries(attributes).map(([name, attribute]): [string, DeviceAttribute] => {
-        const { bools: _b, ints: _i, strings: _s, versions: _v, ...scalar } = attribute;
-        return [name, scalar];
-      }),
-    ),
-  };
+/** Hooks that are all gone leave nothing. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

@@ -25,7 +25,9 @@ const RULES: { readonly [kind: string]: GenerationRule } = {
   DaemonSet: specChanged,
   Deployment: specOrAnnotationsChanged,
   DeviceClass: specChanged,
-  EndpointSlice: (object, old) => !semanticEqual(withoutMetadata(object), withoutMetadata(old)),
+  EndpointSlice: (object, old) =>
+    !semanticEqual(withoutMetadata(object), withoutMetadata(old)) ||
+    !semanticEqual(object.metadata.labels, old.metadata.labels),
   FlowSchema: specChanged,
   Ingress: specChanged,
   IngressClass: specChanged,

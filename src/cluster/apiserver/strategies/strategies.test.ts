@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, Pod } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { mergeLabelKeys } from './podStrategy.ts';
 import { prepareForCreate, prepareForUpdate, type Subresource } from './strategy.ts';
@@ -50,6 +50,35 @@ describe('creation', () => {
     expect(prepareForCreate(object('v1', 'PersistentVolumeClaim', { status: { phase: 'Bound' } })).status).toEqual({
       phase: 'Pending',
     });
+  });
+
+  it('keeps the status of Nodes alone, of all kinds with a status', () => {
+    const given = { phase: 'Given', conditions: [] };
+    const keeping = KINDS.filter(({ apiVersion, kind, hasStatus }) => {
+      const { status } = prepareForCreate(
+        object(apiVersion, kind, { spec: { containers: [], template: { spec: {} } }, status: given }),
+      );
+      return hasStatus && (status as { phase?: string } | undefined)?.phase === 'Given';
+    });
+    expect(keeping.map(({ kind }) => kind)).toEqual(['Node']);
+  });
+
+  it('drops what only older releases or other features read', () => {
+    const { spec } = prepareForCreate(object('v1', 'Node', { spec: { configSource: {}, unschedulable: true } }));
+    expect(spec).toEqual({ unschedulable: true });
+    expect(
+      prepareForCreate(object('v1', 'ServiceAccount', { secrets: [{ name: 's', namespace: 'n', kind: 'Secret' }] })),
+    ).toMatchObject({ secrets: [{ name: 's' }] });
+    const topology = { 'kubernetes.io/hostname': 'n1' };
+    const slice = (endpoint: object) =>
+      object('discovery.k8s.io/v1', 'EndpointSlice', { endpoints: [{ addresses: ['10.0.0.1'], ...endpoint }] });
+    expect(prepareForCreate(slice({ deprecatedTopology: topology }))).toMatchObject({
+      endpoints: [{ addresses: ['10.0.0.1'] }],
+    });
+    expect(
+      prepareForUpdate(slice({ deprecatedTopology: topology, hostname: 'h' }), slice({ deprecatedTopology: topology })),
+    ).toMatchObject({ endpoints: [{ hostname: 'h', nodeName: 'n1' }] });
+    expect(prepareForCreate(object('coordination.k8s.io/v1', 'Lease', { spec: { strategy: 's' } })).spec).toEqual({});
   });
 
   it('holds a Namespace by its finalizer', () => {

@@ -1,12 +1,21 @@
 import { ownValue } from '#base/ownValue.ts';
-import type { CustomResourceDefinition, Namespace, ObjectMeta, Pod, StatefulSet } from '#model/generated/types.ts';
+import type {
+  CustomResourceDefinition,
+  EndpointSlice,
+  Namespace,
+  Node,
+  ObjectMeta,
+  Pod,
+  Secret,
+  ServiceAccount,
+} from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import { keepAssigned, withClusterIps } from '../services/keepAssigned.ts';
 import { prepareClaimStatusForUpdate } from './claimStrategy.ts';
 import { countTemplates } from './daemonSetStrategy.ts';
 import { prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
 import { withoutGatedFields } from './gatedFields.ts';
-import { withoutGatedPodFields } from './gatedPodFields.ts';
 import { hasGeneration, nextGeneration } from './generation.ts';
 import { prepareJobForCreate } from './jobStrategy.ts';
 import { preparePodForCreate, preparePodResizeForUpdate, preparePodStatusForUpdate } from './podStrategy.ts';
@@ -20,7 +29,7 @@ export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'fi
  * `uid` must already be set for Jobs.
  */
 export function prepareForCreate<T extends KubeObject>(object: T): T {
-  if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedPodFields(object) as Pod) as KubeObject as T;
+  if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedFields(object) as Pod) as KubeObject as T;
   const reset =
     kindInfo(object.kind)?.hasStatus === true && !KEEPS_STATUS.has(object.kind) ? withoutStatus(object) : object;
   const prepared = prepareKind(reset) as T;
@@ -29,15 +38,17 @@ export function prepareForCreate<T extends KubeObject>(object: T): T {
 }
 
 function prepareKind(given: KubeObject): KubeObject {
-  const object = withoutGatedFields(withoutGatedPodFields(given));
+  const object = withoutGatedFields(given);
   if (isKind(object, 'Job')) return prepareJobForCreate(object);
   if (isKind(object, 'DaemonSet')) return countTemplates(object);
-  if (isKind(object, 'StatefulSet')) return withoutMaxUnavailable(object);
   if (isKind(object, 'Service')) return withClusterIps(object);
   if (isKind(object, 'PersistentVolumeClaim')) return prepareClaim(object);
   if (isKind(object, 'PersistentVolume'))
     return { ...object, status: { phase: 'Pending', lastPhaseTransitionTime: object.metadata.creationTimestamp } };
   if (isKind(object, 'CustomResourceDefinition')) return prepareDefinition(object);
+  if (isKind(object, 'Node')) return withoutConfigSource(object);
+  if (isKind(object, 'ServiceAccount')) return withSecretNames(object);
+  if (isKind(object, 'EndpointSlice')) return withoutTopology(object);
   return isKind(object, 'Namespace') ? prepareNamespace(object) : object;
 }
 
@@ -61,18 +72,53 @@ const INITIAL_STATUS: { readonly [kind: string]: object } = {
   Service: { loadBalancer: {} },
 };
 
-/** Feature MaxUnavailableStatefulSet is off. Upstream source (v1.36.2): pkg/registry/apps/statefulset/strategy.go. */
-function withoutMaxUnavailable(set: StatefulSet): StatefulSet {
-  const rolling = set.spec.updateStrategy?.rollingUpdate;
-  if (rolling?.maxUnavailable === undefined) return set;
-  const { maxUnavailable: _, ...rollingUpdate } = rolling;
-  return { ...set, spec: { ...set.spec, updateStrategy: { ...set.spec.updateStrategy, rollingUpdate } } };
-}
-
 /** The version that is stored is noted. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresourcedefinition/strategy.go. */
 function prepareDefinition(definition: CustomResourceDefinition): CustomResourceDefinition {
   const stored = definition.spec.versions?.find(({ storage }) => storage);
   return { ...definition, status: { ...(stored && { storedVersions: [stored.name] }) } };
+}
+
+/** The kubelet's configuration in the API is gone since v1.26. Upstream source (v1.36.2): pkg/registry/core/node/strategy.go, dropDisabledFields. */
+function withoutConfigSource(node: Node, old?: Node): Node {
+  const spec = node.spec && !old?.spec?.configSource ? without(node.spec, 'configSource') : node.spec;
+  const status = node.status && !old ? without(node.status, 'config') : node.status;
+  return spec === node.spec && status === node.status ? node : { ...node, spec, ...(status && { status }) };
+}
+
+function without<T extends object, K extends keyof T>(object: T, field: K): T {
+  if (object[field] === undefined) return object;
+  const { [field]: _, ...rest } = object;
+  return rest as T;
+}
+
+/** Of its secrets only the names count. Upstream source (v1.36.2): pkg/registry/core/serviceaccount/strategy.go, cleanSecretReferences. */
+function withSecretNames(account: ServiceAccount): ServiceAccount {
+  const { secrets } = account;
+  if (!secrets?.some((secret) => Object.keys(secret).some((field) => field !== 'name'))) return account;
+  return { ...account, secrets: secrets.map(({ name }) => (name === undefined ? {} : { name })) };
+}
+
+/** Upstream source (v1.36.2): pkg/registry/discovery/endpointslice/strategy.go, dropTopologyOnV1. */
+function withoutTopology(slice: EndpointSlice, old?: EndpointSlice): EndpointSlice {
+  const { endpoints } = slice;
+  if (!endpoints?.some(({ deprecatedTopology }) => deprecatedTopology)) return slice;
+  if (old && semanticEqual(endpoints, old.endpoints)) return slice;
+  const before = new Set((old?.endpoints ?? []).map(({ deprecatedTopology }) => deprecatedTopology?.[HOSTNAME]));
+  return {
+    ...slice,
+    endpoints: endpoints.map(({ deprecatedTopology: topology, ...endpoint }) => {
+      const nodeName = topology?.[HOSTNAME];
+      const isKept = endpoint.nodeName === undefined && nodeName !== undefined && before.has(nodeName);
+      return isKept ? { ...endpoint, nodeName } : endpoint;
+    }),
+  };
+}
+
+const HOSTNAME = 'kubernetes.io/hostname';
+
+/** Upstream source (v1.36.2): pkg/registry/core/secret/strategy.go, PrepareForUpdate. */
+function withSameType(secret: Secret, old: Secret): Secret {
+  return secret.type || !old.type ? secret : { ...secret, type: old.type };
 }
 
 function prepareNamespace(namespace: Namespace): Namespace {
@@ -120,11 +166,15 @@ function keepFinalizers(namespace: Namespace, old: Namespace): Namespace {
 }
 
 function prepareMain<T extends KubeObject>(object: T, old: T): T {
-  const kept: KubeObject = withoutGatedFields(withoutGatedPodFields(keepStatus(object, old)));
+  const kept: KubeObject = withoutGatedFields(keepStatus(object, old));
   const before: KubeObject = old;
   if (isKind(kept, 'Service') && isKind(before, 'Service')) return keepAssigned(kept, before) as KubeObject as T;
   if (isKind(kept, 'Namespace') && isKind(before, 'Namespace')) return keepFinalizers(kept, before) as KubeObject as T;
-  if (isKind(kept, 'StatefulSet')) return withoutMaxUnavailable(kept) as KubeObject as T;
+  if (isKind(kept, 'Node') && isKind(before, 'Node')) return withoutConfigSource(kept, before) as KubeObject as T;
+  if (isKind(kept, 'Secret') && isKind(before, 'Secret')) return withSameType(kept, before) as KubeObject as T;
+  if (isKind(kept, 'ServiceAccount')) return withSecretNames(kept) as KubeObject as T;
+  if (isKind(kept, 'EndpointSlice') && isKind(before, 'EndpointSlice'))
+    return withoutTopology(kept, before) as KubeObject as T;
   return isKind(kept, 'DaemonSet') && isKind(before, 'DaemonSet')
     ? (countTemplates(kept, before) as KubeObject as T)
     : (kept as T);

@@ -30,7 +30,7 @@ export const kubelet = {
   pulls:
     'Every pull has the same speed, alone or beside others, and an image is one piece without layers that others share. A pull that is made to fail does so at once. A pull goes on when its Pod is deleted, and registryPullQPS holds none back.',
   nodeStatus:
-    'The node status is looked at when the lease is renewed, without the random delay after a change; the Events of a node that nothing reaches are lost.',
+    'The node status is looked at when the lease is renewed, without the random delay after a change; the Events of a node that nothing reaches are lost. A Node that someone wrote describes its machine: what its status leaves out (4 CPU, 16Gi, 100Gi of storage, 110 Pods) stands in, and nothing is reserved from it.',
   failures:
     'A frozen runtime answers no call at all, and what the kubelet has asked of it goes on where it was. A machine that is switched off forgets what its kubelet was about to do and finds every container ended with code 255.',
   shutdown:

@@ -29,7 +29,8 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
     '被关键 Pod 挤走的 Pod 还在结束时，关键 Pod 就已被接纳，而真实 kubelet 会等待；没有 CPU、内存、设备和拓扑管理器，也没有 sysctl 和 AppArmor。',
   pulls:
     '每次拉取的速度相同，无论单独还是并行；镜像是一个整体，没有共享的层。被设定失败的拉取立即失败。Pod 被删除后拉取继续进行；registryPullQPS 不作限制。',
-  nodeStatus: '节点状态在续租时检查，变化之后没有随机延迟；断网节点的 Event 会丢失。',
+  nodeStatus:
+    '节点状态在续租时检查，变化之后没有随机延迟；断网节点的 Event 会丢失。手写的 Node 描述它的机器：status 没写的部分用默认值（4 CPU、16Gi 内存、100Gi 存储、110 个 Pod），且不预留资源。',
   failures:
     '冻结的运行时不应答任何调用，恢复后从原处继续。断电的机器忘记 kubelet 正要做的事，重启后所有容器都以退出码 255 结束。',
   shutdown: '最后一组 Pod 结束后机器自行关闭；不等待卷卸载，也不读取 shutdownGracePeriodByPodPriority。',

@@ -1,0 +1,76 @@
+import { isRecord } from '#base/isRecord.ts';
+import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
+
+const GROUP_KINDS: ReadonlySet<string> = new Set(['PodGroup', 'Workload']);
+const VERSION = 'scheduling.k8s.io/v1alpha2';
+const SWITCH =
+  'switch on GenericWorkload, and GangScheduling for gangs: --switch GenericWorkload=true,GangScheduling=true';
+
+/**
+ * What v1.36 does not serve of groups of Pods unless feature gates are on: PodGroups and Workloads are refused, unless a live cluster had them,
+ * and `schedulingGroup` of a Pod has no effect.
+ * Upstream source (v1.36.2): pkg/registry/scheduling/rest/storage_scheduling.go; pkg/api/pod/util.go, dropDisabledFields.
+ */
+export function gatedGroups(
+  objects: readonly KubeObject[],
+  switches: RunSwitches | undefined,
+): { readonly problems: readonly InputProblem[]; readonly notes: readonly InputProblem[] } {
+  const found = objects.filter((object) => isGroup(object) || namesGroup(object));
+  if (found.length === 0 || isGenericWorkloadOn(switches)) return { problems: [], notes: [] };
+  const problems = found.filter((object) => isGroup(object) && object.metadata.uid === undefined).map(refusal);
+  const notes = (['PodGroup', 'Workload'] as const).flatMap((kind) => dumpedNote(found, kind));
+  const members = found.filter((object) => !isGroup(object));
+  return { problems, notes: members.length === 0 ? notes : [...notes, membersNote(members)] };
+}
+
+/** Switches that the scheduler refuses are told of elsewhere. */
+function isGenericWorkloadOn(switches: RunSwitches = {}): boolean {
+  try {
+    return behaviourOf(switches).gates.GenericWorkload === true;
+  } catch {
+    return true;
+  }
+}
+
+function isGroup({ apiVersion, kind }: KubeObject): boolean {
+  return apiVersion === VERSION && GROUP_KINDS.has(kind);
+}
+
+function refusal({ kind, metadata: { name, namespace } }: KubeObject): InputProblem {
+  const what = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+  return {
+    field: 'apiVersion',
+    message: `${what}: no matches for kind "${kind}" in version "${VERSION}"`,
+    suggestion: `v1.36 does not serve this alpha API by default: ${SWITCH}`,
+  };
+}
+
+function dumpedNote(objects: readonly KubeObject[], kind: string): InputProblem[] {
+  const count = objects.filter((object) => object.kind === kind && object.metadata.uid !== undefined).length;
+  if (count === 0) return [];
+  return [
+    {
+      message: `${count} x ${kind} ${count === 1 ? 'has' : 'have'} no effect, since GenericWorkload is off by default in v1.36: ${SWITCH}`,
+    },
+  ];
+}
+
+function membersNote(members: readonly KubeObject[]): InputProblem {
+  const [first] = members;
+  const others = members.length === 1 ? '' : ` and ${members.length - 1} more`;
+  return {
+    message: `spec.schedulingGroup of ${first?.kind} ${first?.metadata.name}${others} has no effect, and v1.36 drops it, since GenericWorkload is off by default: ${SWITCH}`,
+  };
+}
+
+/** A Pod, or a template of Pods anywhere in the object. */
+function namesGroup({ kind, spec, template }: KubeObject & { readonly template?: unknown }): boolean {
+  const inSpec = isRecord(spec) ? spec : {};
+  if (kind === 'Pod') return inSpec.schedulingGroup !== undefined;
+  const job = isRecord(inSpec.jobTemplate) ? inSpec.jobTemplate.spec : inSpec;
+  const templates = [template, isRecord(job) ? job.template : undefined];
+  return templates.some((one) => isRecord(one) && isRecord(one.spec) && one.spec.schedulingGroup !== undefined);
+}

@@ -3,6 +3,7 @@ import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { PodGroup } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { modelLimits } from '#model/manifest/modelLimits.ts';
+import { withStructs } from '#model/manifest/withStructs.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { FieldError } from '#model/validation/fieldError.ts';
 import { validateEphemeralContainersChange } from '#model/validation/kinds/podEphemeralContainers.ts';
@@ -52,7 +53,7 @@ export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObje
     if (!defined) return { ...object, metadata: { ...object.metadata, generation: 1 } };
     return checkedCustom(prepareNew(object, defined), defined);
   }
-  const defaulted = setDefaults(object, object.metadata.creationTimestamp);
+  const defaulted = setDefaults(withStructs(object), object.metadata.creationTimestamp);
   witness?.('defaulting', object, defaulted);
   const admitted = admit(defaulted, scope);
   callWebhooks?.('mutatingAdmission');
@@ -72,23 +73,50 @@ export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObje
  */
 export function problemsOfNew(object: KubeObject): readonly FieldError[] {
   if (isCustomKind(object) || !hasValidator(object)) return [];
-  const { name, generateName = '', namespace } = object.metadata;
-  const isNamespaced = kindInfo(object.kind)?.namespaced === true;
-  const placed = {
-    ...object,
-    metadata: {
-      ...object.metadata,
-      uid: '00000000-0000-4000-8000-000000000000',
-      ...(!name && generateName !== '' && { name: `${generateName}xxxxx` }),
-      ...(isNamespaced && !namespace && { namespace: 'default' }),
-    },
+  const placed = inDefault(object);
+  const { name, generateName = '' } = placed.metadata;
+  const metadata = {
+    ...placed.metadata,
+    uid: '00000000-0000-4000-8000-000000000000',
+    ...(!name && generateName !== '' && { name: `${generateName}xxxxx` }),
   };
-  const prepared = prepareForCreate(setDefaults(placed, NO_TIME));
-  const isPod = isKind(prepared, 'Pod') && !prepared.spec.serviceAccountName;
-  return validateNew(isPod ? { ...prepared, spec: { ...prepared.spec, serviceAccountName: 'default' } } : prepared);
+  return validateNew(withAccount(prepareForCreate(setDefaults({ ...placed, metadata }, NO_TIME))));
+}
+
+function inDefault(object: KubeObject): KubeObject {
+  if (object.metadata.namespace || kindInfo(object.kind)?.namespaced !== true) return object;
+  return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
+}
+
+function withAccount(object: KubeObject): KubeObject {
+  if (!isKind(object, 'Pod') || object.spec.serviceAccountName) return object;
+  return { ...object, spec: { ...object.spec, serviceAccountName: 'default' } };
 }
 
 const NO_TIME = '2026-01-01T00:00:00Z';
+
+/**
+ * What the server would find wrong with an object that a live cluster had stored: what an update that changes nothing would be refused for, and
+ * parts that no object of its kind can be without. What older releases let in stays.
+ */
+export function problemsOfStored(given: KubeObject): readonly FieldError[] {
+  const object = withStructs(given);
+  if (isCustomKind(object) || !hasValidator(object)) return [];
+  const placed = inDefault(object);
+  const { resourceVersion = '1', name, generateName } = placed.metadata;
+  const metadata = { ...placed.metadata, resourceVersion, name: name || generateName || '' };
+  const stored = withAccount(setDefaults({ ...placed, metadata }));
+  // Labels came with some release, and Jobs from before it have none of them.
+  const missing = validateNew(stored).filter(
+    ({ reason, path }) => reason === 'FieldValueRequired' && !path.segments.includes('labels'),
+  );
+  const found = new Map<string, FieldError>();
+  for (const error of [...validateChange(stored, stored), ...missing]) {
+    const key = `${error.path} ${error.reason}`;
+    if (!found.has(key)) found.set(key, error);
+  }
+  return [...found.values()];
+}
 
 /** 422 for what the API server would not store. */
 function checked(object: KubeObject, old?: KubeObject, first: readonly FieldError[] = []): KubeObject {
@@ -147,7 +175,7 @@ function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontai
 /** Fills what a Pod, Service, claim, Node or Namespace of the start would have got when it was created; what it says itself stays. */
 export function admitSeed(object: KubeObject, scope: AdmissionScope): KubeObject {
   if (isCustomKind(object)) return object;
-  const defaulted = setDefaults(object);
+  const defaulted = setDefaults(withStructs(object));
   const admitted = hasNoPhase(object) ? prepareForCreate(admit(defaulted, scope)) : protectInUse(defaulted);
   return encodedObject(withAddresses(admitted, scope));
 }

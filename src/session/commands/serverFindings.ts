@@ -1,20 +1,30 @@
-import { problemsOfNew } from '#cluster/apiserver/admitObject.ts';
+import { problemsOfNew, problemsOfStored } from '#cluster/apiserver/admitObject.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Finding, ManifestErrorCode } from '#model/manifest/manifestError.ts';
 import { modelLimits } from '#model/manifest/modelLimits.ts';
 import { withStructs } from '#model/manifest/withStructs.ts';
 import type { FieldErrorReason } from '#model/validation/fieldError.ts';
 
-/** What the API server would refuse in an object of a file, and what the model does not take. An object with a uid was taken by a server already. */
+/** What the API server would refuse in an object of a file, and what the model does not take. An object with a uid was taken by a server already, so that only what no release takes is refused. */
 export function serverFindings(object: KubeObject): readonly Finding[] {
   const tooMuch = modelLimits(object);
-  if (tooMuch.length > 0 || object.metadata?.uid !== undefined) return tooMuch;
-  return problemsOfNew(withStructs(object)).map(({ reason, path, message }) => ({
-    code: CODES[reason] ?? 'invalid',
-    path: path.segments,
-    message: `${path}: ${message}`,
-  }));
+  if (tooMuch.length > 0) return tooMuch;
+  const isStored = object.metadata?.uid !== undefined;
+  return (isStored ? problemsOfStored(object) : problemsOfNew(withStructs(object))).map((error) => {
+    const { reason, path, message } = error;
+    const hint = object.kind === 'StatefulSet' && String(path) === 'spec.updateStrategy' ? RECREATE : undefined;
+    return {
+      code: CODES[reason] ?? 'invalid',
+      path: path.segments,
+      message: `${path}: ${message}`,
+      ...(hint && { hint }),
+    };
+  });
 }
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/api/apps/v1/types.go, StatefulSetUpdateStrategyType and DeploymentStrategyType. */
+const RECREATE =
+  'Recreate is a strategy of Deployments; no release of apps/v1 has it for a StatefulSet: use OnDelete and delete its Pods';
 
 const CODES: { readonly [reason in FieldErrorReason]?: ManifestErrorCode } = {
   FieldValueRequired: 'required',

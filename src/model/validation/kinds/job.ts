@@ -26,13 +26,16 @@ const MAX_MANAGED_BY = 63;
 /** An update is held against the rules of a new Job and then against its own, which repeat some. Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, ValidateJob and ValidateJobUpdate; pkg/registry/batch/job/strategy.go. */
 export const jobValidator = validatorFor(
   'Job',
-  (job) => validateJob(job, {}, {}),
+  (job) => validateJob(job, {}, {}, true),
   (job, old) => {
     const options = oldTemplateOptions(old.spec.template);
     const selector = { allowInvalidLabelValue: hasInvalidLabelValue(old.spec.selector) };
+    const { labels = {} } = old.spec.template.metadata ?? {};
+    // Jobs from before v1.27 have the old labels only.
+    const hasPrefixed = [LEGACY_UID, LEGACY_NAME].every((name) => labels[PREFIX + name] !== undefined);
     // The strategy looks at the whole Job and then at the update, which looks at the spec again: so each cause is there twice.
     return [
-      ...validateJob(job, options, selector),
+      ...validateJob(job, options, selector, hasPrefixed),
       ...validateObjectMetaUpdate(job.metadata, old.metadata),
       ...validateWholeSpec(job.spec, options, selector),
       ...jobChanges(job, old),
@@ -41,10 +44,15 @@ export const jobValidator = validatorFor(
   validateJobStatus,
 );
 
-function validateJob(job: Job, options: PodOptions, selector: LabelSelectorOptions): FieldError[] {
+function validateJob(
+  job: Job,
+  options: PodOptions,
+  selector: LabelSelectorOptions,
+  needsPrefixed: boolean,
+): FieldError[] {
   return [
     ...validateObjectMeta(job.metadata, { namespaced: true, name: dns1123Subdomain }),
-    ...generatedSelector(job),
+    ...generatedSelector(job, needsPrefixed),
     ...validateWholeSpec(job.spec, options, selector),
     ...longestHostname(job),
   ];
@@ -55,15 +63,14 @@ const LEGACY_NAME = 'job-name';
 const PREFIX = 'batch.kubernetes.io/';
 
 /** What the server itself wrote into a Job without a selector of its own. Upstream source (v1.36.2): as above, validateGeneratedSelector. */
-function generatedSelector({ metadata, spec }: Job): FieldError[] {
+function generatedSelector({ metadata, spec }: Job, needsPrefixed: boolean): FieldError[] {
   const { manualSelector, selector, template } = spec;
   if (manualSelector === true || selector === undefined) return [];
   const { uid = '', name = '' } = metadata;
   const expected = {
     [LEGACY_UID]: uid,
     [LEGACY_NAME]: name,
-    [PREFIX + LEGACY_UID]: uid,
-    [PREFIX + LEGACY_NAME]: name,
+    ...(needsPrefixed && { [PREFIX + LEGACY_UID]: uid, [PREFIX + LEGACY_NAME]: name }),
   };
   const path = SPEC.child('template', 'metadata', 'labels');
   const isReadable = validateLabelSelector(selector, SPEC).length === 0;

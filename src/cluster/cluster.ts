@@ -90,6 +90,7 @@ export interface Cluster {
 export interface ClusterProblem {
   readonly file?: string;
   readonly message: string;
+  readonly suggestion?: string;
 }
 
 export type ClusterResult =
@@ -177,7 +178,11 @@ function configuredScheduler(
     });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { ...(file ? { file: file.name } : undefined), message: error.message };
+    return {
+      ...(file ? { file: file.name } : undefined),
+      message: error.message,
+      ...(error.advice && { suggestion: error.advice }),
+    };
   }
 }
 

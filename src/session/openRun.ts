@@ -1,6 +1,8 @@
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
+import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
+import { configurationNotes } from '#cluster/scheduler/config/configurationNotes.ts';
 import { Engine } from '#kernel/engine.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -133,6 +135,8 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     unknownKinds: unknown.kinds,
   });
   if (!cluster.ok) return cluster;
+  const ignored = configuration ? configurationNotes(readSchedulerConfiguration(configuration.text)) : [];
+  const ignoredNames = ignored.map((message) => ({ message, ...(configuration && { file: configuration.name }) }));
   const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
   return {
     ok: true,
@@ -141,6 +145,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     traceEndUs: files.start.trace.endUs,
     notes: [
       ...files.start.notes,
+      ...ignoredNames,
       ...gated.notes,
       ...standIns.notes,
       ...replicaSets.notes,

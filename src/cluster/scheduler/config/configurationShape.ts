@@ -1,13 +1,17 @@
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
+import { goDurationProblem } from './leaderElectionSettings.ts';
 
 const POINTS = [...EXTENSION_POINTS, 'multiPoint', 'placementGenerate', 'placementScore'];
+
+/** Fields that the arguments of every plugin may have. */
+const ARGS = { apiVersion: 'string', kind: 'string' };
 
 /** Where a configuration begins. */
 const ROOT = 'KubeSchedulerConfiguration';
 
 /**
  * Fields by type, as kube-scheduler reads them: `[]` array of, `@Type` another type of this table, `!` required; `any` is not looked into.
- * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/{types,types_pluginargs}.go.
  */
 export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [ROOT]: {
@@ -15,21 +19,28 @@ export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string
     kind: 'string!',
     parallelism: 'integer',
     leaderElection: '@LeaderElectionConfiguration',
-    clientConnection: 'any',
-    enableProfiling: 'any',
-    enableContentionProfiling: 'any',
+    clientConnection: '@ClientConnectionConfiguration',
+    enableProfiling: 'boolean',
+    enableContentionProfiling: 'boolean',
     percentageOfNodesToScore: 'integer',
     podInitialBackoffSeconds: 'integer',
     podMaxBackoffSeconds: 'integer',
     profiles: '[]@KubeSchedulerProfile',
     extenders: '[]@Extender',
-    delayCacheUntilActive: 'any',
+    delayCacheUntilActive: 'boolean',
+  },
+  ClientConnectionConfiguration: {
+    kubeconfig: 'string',
+    acceptContentTypes: 'string',
+    contentType: 'string',
+    qps: 'number',
+    burst: 'integer',
   },
   LeaderElectionConfiguration: {
     leaderElect: 'boolean',
-    leaseDuration: 'string',
-    renewDeadline: 'string',
-    retryPeriod: 'string',
+    leaseDuration: 'duration',
+    renewDeadline: 'duration',
+    retryPeriod: 'duration',
     resourceLock: 'string',
     resourceName: 'string',
     resourceNamespace: 'string',
@@ -52,18 +63,49 @@ export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string
     weight: 'integer',
     bindVerb: 'string',
     enableHTTPS: 'boolean',
-    tlsConfig: 'any',
-    httpTimeout: 'string',
+    tlsConfig: '@ExtenderTLSConfig',
+    httpTimeout: 'duration',
     nodeCacheCapable: 'boolean',
     managedResources: '[]@ExtenderManagedResource',
     ignorable: 'boolean',
   },
   ExtenderManagedResource: { name: 'string!', ignoredByScheduler: 'boolean' },
+  ExtenderTLSConfig: {
+    insecure: 'boolean',
+    serverName: 'string',
+    certFile: 'string',
+    keyFile: 'string',
+    caFile: 'string',
+    certData: 'string',
+    keyData: 'string',
+    caData: 'string',
+  },
+  DefaultPreemptionArgs: { ...ARGS, minCandidateNodesPercentage: 'integer', minCandidateNodesAbsolute: 'integer' },
+  InterPodAffinityArgs: { ...ARGS, hardPodAffinityWeight: 'integer', ignorePreferredTermsOfExistingPods: 'boolean' },
+  NodeAffinityArgs: { ...ARGS, addedAffinity: 'any' },
+  NodeResourcesBalancedAllocationArgs: { ...ARGS, resources: '[]@ResourceSpec' },
+  NodeResourcesFitArgs: {
+    ...ARGS,
+    ignoredResources: '[]string',
+    ignoredResourceGroups: '[]string',
+    scoringStrategy: '@ScoringStrategy',
+  },
+  PodTopologySpreadArgs: { ...ARGS, defaultConstraints: 'any', defaultingType: 'string' },
+  VolumeBindingArgs: { ...ARGS, bindTimeoutSeconds: 'integer', shape: '[]@UtilizationShapePoint' },
+  RequestedToCapacityRatioParam: { shape: '[]@UtilizationShapePoint' },
+  ResourceSpec: { name: 'string!', weight: 'integer' },
+  ScoringStrategy: {
+    type: 'string',
+    resources: '[]@ResourceSpec',
+    requestedToCapacityRatio: '@RequestedToCapacityRatioParam',
+  },
+  UtilizationShapePoint: { utilization: 'integer!', score: 'integer!' },
 };
 
 const PLAIN: Readonly<Record<string, { readonly type: string; readonly words: string }>> = {
   string: { type: 'string', words: 'a text' },
-  integer: { type: 'number', words: 'a number' },
+  integer: { type: 'number', words: 'a whole number' },
+  number: { type: 'number', words: 'a number' },
   boolean: { type: 'boolean', words: 'true or false' },
 };
 
@@ -75,7 +117,8 @@ export function configurationShape(configuration: object): string[] {
 function problemsOf(value: unknown, shape: string, path: string): string[] {
   if (value === undefined || value === null || shape === 'any') return [];
   const plain = PLAIN[shape];
-  if (plain) return typeof value === plain.type ? [] : [wrong(path, plain.words)];
+  if (plain) return typeof value === plain.type && isWhole(value, shape) ? [] : [wrong(path, plain.words)];
+  if (shape === 'duration') return durationProblems(value, path);
   if (shape.startsWith('[]')) {
     if (!Array.isArray(value)) return [wrong(path, 'a list')];
     return value.flatMap((each: unknown, i) => problemsOf(each, shape.slice(2), `${path}[${i}]`));
@@ -86,8 +129,25 @@ function problemsOf(value: unknown, shape: string, path: string): string[] {
     const at = path === '' ? name : `${path}.${name}`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return [`strict decoding error: unknown field "${at}"`];
-    return problemsOf(inner, field.replace('!', ''), at);
+    const type = shape === '@PluginConfig' && name === 'args' ? argsType(value) : field.replace('!', '');
+    return problemsOf(inner, type, at);
   });
+}
+
+/** Arguments of a plugin that kube-scheduler does not know are not looked into. */
+function argsType({ name }: { readonly name?: unknown }): string {
+  return Object.hasOwn(CONFIGURATION_TYPES, `${String(name)}Args`) ? `@${String(name)}Args` : 'any';
+}
+
+function isWhole(value: unknown, shape: string): boolean {
+  return shape !== 'integer' || Number.isSafeInteger(value);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/duration.go, UnmarshalJSON. */
+function durationProblems(value: unknown, path: string): string[] {
+  if (typeof value !== 'string') return [wrong(path, 'a duration such as 15s')];
+  const problem = goDurationProblem(value);
+  return problem === undefined ? [] : [`${path}: ${problem}`];
 }
 
 function wrong(path: string, wanted: string): string {

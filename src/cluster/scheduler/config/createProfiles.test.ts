@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtensionPoint } from '../framework/plugin.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
+import { configurationNotes } from './configurationNotes.ts';
 import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
 
 const profileOf = (profile: KubeSchedulerProfile) => testScheduler([], { profiles: [profile] }).profile;
@@ -94,7 +95,10 @@ describe('a profile of its own', () => {
 describe('a configuration that is refused', () => {
   const noDefaults = { multiPoint: { disabled: [{ name: '*' }] } };
   it.each<[string, KubeSchedulerConfiguration]>([
-    ['NoSuchPlugin does not exist', { profiles: [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }] }],
+    [
+      'FilterPlugin "NoSuchPlugin" does not exist',
+      { profiles: [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }] },
+    ],
     [
       'plugin "PrioritySort" does not extend FilterPlugin plugin',
       { profiles: [{ plugins: { filter: { enabled: [{ name: 'PrioritySort' }] } } }] },
@@ -104,7 +108,7 @@ describe('a configuration that is refused', () => {
       { profiles: [{ plugins: { filter: { enabled: [{ name: 'NodeName' }, { name: 'NodeName' }] } } }] },
     ],
     [
-      'at least one queue sort plugin is needed for profile with scheduler name "default-scheduler"',
+      'only one queue sort plugin required for profile with scheduler name "default-scheduler", but got 0',
       { profiles: [{ plugins: noDefaults }] },
     ],
     [
@@ -126,6 +130,34 @@ describe('a configuration that is refused', () => {
     [
       'no kind "KubeSchedulerConfiguration" is registered for version "kubescheduler.config.k8s.io/v1beta3"',
       { apiVersion: 'kubescheduler.config.k8s.io/v1beta3' },
+    ],
+    ['profiles[1].schedulerName: Required value', { profiles: [{ schedulerName: 'a' }, {}] }],
+    [
+      'profiles[0].plugins.filter.enabled[0]: Invalid value: "EBSLimits": was invalid in version "v1" (KubeSchedulerConfiguration is version "kubescheduler.config.k8s.io/v1")',
+      { profiles: [{ plugins: { filter: { enabled: [{ name: 'EBSLimits' }] } } }] },
+    ],
+    [
+      'PreFilterPlugin "Coscheduling" does not exist',
+      { profiles: [{ plugins: { multiPoint: { enabled: [{ name: 'Coscheduling' }] } } }] },
+    ],
+    ['clientConnection.burst: Invalid value: -5: must be non-negative', { clientConnection: { burst: -5 } }],
+    [
+      'strict decoding error: unknown field "clientConnection.nope"',
+      { clientConnection: { nope: 1 } as { burst?: number } },
+    ],
+    ['leaderElection.leaseDuration: time: invalid duration "abc"', { leaderElection: { leaseDuration: 'abc' } }],
+    ['leaderElection.renewDeadline: time: missing unit in duration "10"', { leaderElection: { renewDeadline: '10' } }],
+    [
+      'leaderElection.leaseDuration: Invalid value: "20s": must be greater than `RenewDeadline`',
+      { leaderElection: { leaderElect: true, renewDeadline: '20s' } },
+    ],
+    [
+      'renewDeadline must be greater than retryPeriod*JitterFactor',
+      { leaderElection: { leaderElect: true, retryPeriod: '9s' } },
+    ],
+    [
+      'strict decoding error: unknown field "profiles[0].pluginConfig[0].args.scoringStrategi"',
+      { profiles: [{ pluginConfig: [{ name: 'NodeResourcesFit', args: { scoringStrategi: {} } }] }] },
     ],
   ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
 });
@@ -198,7 +230,7 @@ describe('plugin arguments that are refused', () => {
   it('keeps all profiles to one order of the queue', () => {
     const sorting = { plugins: { queueSort: { enabled: [{ name: 'PrioritySort' }] } } };
     expect(problemOf({ profiles: [{ schedulerName: 'a', ...sorting }, { schedulerName: 'b' }] })).toBe(
-      'profiles[1].plugins.queueSort: Invalid value: {}: queueSort must be the same for all profiles',
+      'profiles[1].plugins.queueSort: Invalid value: {"Enabled":null,"Disabled":null}: must be the same for all profiles',
     );
     expect(
       problemOf({
@@ -209,4 +241,15 @@ describe('plugin arguments that are refused', () => {
       }),
     ).toBe('');
   });
+});
+
+it('notes names that no plugin has where kube-scheduler says nothing', () => {
+  const profile = {
+    plugins: { score: { disabled: [{ name: 'NodeResourceFit' }, { name: '*' }, { name: 'ImageLocality' }] } },
+    pluginConfig: [{ name: 'Coscheduling', args: { permitWaitingTimeSeconds: 10 } }],
+  };
+  expect(configurationNotes({ profiles: [profile] })).toEqual([
+    'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so that this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
+    'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so that this has no effect, as in kube-scheduler',
+  ]);
 });

@@ -5,15 +5,15 @@ import { FrameworkHandle, type FrameworkSurroundings } from '../framework/framew
 import type { Plugin } from '../framework/plugin.ts';
 import { defaultedArgs, type NodeResourcesFitArgs } from '../framework/pluginArgs.ts';
 import { Profile } from '../framework/profile.ts';
-import { pluginFactory } from '../plugins/registry.ts';
-import { expandPlugins, mergeMultiPoint, pluginsNeeded, scoreWeights } from './expandPlugins.ts';
+import { PLUGIN_FACTORIES, pluginFactory } from '../plugins/registry.ts';
+import { expandPlugins, mergeMultiPoint, pluginsNeeded, refuseUnknown, scoreWeights } from './expandPlugins.ts';
 import {
   ConfigurationError,
   DEFAULT_SCHEDULER_NAME,
   type KubeSchedulerConfiguration,
   type KubeSchedulerProfile,
 } from './schedulerConfiguration.ts';
-import { validateConfiguration } from './validateConfiguration.ts';
+import { namedProfiles, validateConfiguration } from './validateConfiguration.ts';
 
 /**
  * The profiles of a configuration by schedulerName; none given means the default one.
@@ -26,11 +26,10 @@ export function createProfiles(
   defaults: readonly WeightedPlugin[] = DEFAULT_PLUGINS,
 ): ReadonlyMap<string, Profile> {
   validateConfiguration(configuration);
-  const given = configuration.profiles ?? [];
   const extenders = configuration.extenders ?? [];
   const surroundings = { ...others, extenders: new Extenders(extenders, extenderFails) };
   const ignored = ignoredResources(extenders);
-  const profiles = (given.length > 0 ? given : [{}]).map((profile) =>
+  const profiles = namedProfiles(configuration).map((profile) =>
     createProfile(leavingAlone(profile, ignored), surroundings, defaults),
   );
   return new Map(profiles.map((profile) => [profile.schedulerName, profile]));
@@ -67,21 +66,24 @@ function createProfile(
   surroundings: FrameworkSurroundings,
   defaults: readonly WeightedPlugin[],
 ): Profile {
-  const schedulerName = profile.schedulerName ?? DEFAULT_SCHEDULER_NAME;
+  const { schedulerName = DEFAULT_SCHEDULER_NAME } = profile;
   const sets = profile.plugins ?? {};
   const multiPoint = mergeMultiPoint(defaults, sets.multiPoint);
   const handle = new FrameworkHandle(surroundings);
+  refuseUnknown(
+    multiPoint,
+    sets,
+    PLUGIN_FACTORIES.map(({ name }) => name),
+  );
   const plugins = new Map(
     pluginsNeeded(multiPoint, sets).map((name) => [name, createPlugin(name, profile, handle)] as const),
   );
   const byPoint = expandPlugins(multiPoint, sets, plugins);
-  if (byPoint.queueSort.length !== 1) {
+  const sorters = byPoint.queueSort.length;
+  if (sorters !== 1)
     throw new ConfigurationError(
-      `${byPoint.queueSort.length === 0 ? 'at least one' : 'only one'} queue sort plugin ${
-        byPoint.queueSort.length === 0 ? 'is needed' : 'can be enabled'
-      } for profile with scheduler name "${schedulerName}"`,
+      `only one queue sort plugin required for profile with scheduler name "${schedulerName}", but got ${sorters}`,
     );
-  }
   if (byPoint.bind.length === 0) {
     throw new ConfigurationError(
       `at least one bind plugin is needed for profile with scheduler name "${schedulerName}"`,
@@ -103,7 +105,7 @@ function createProfile(
 
 function createPlugin(name: string, profile: KubeSchedulerProfile, handle: FrameworkHandle): Plugin {
   const factory = pluginFactory(name);
-  if (!factory) throw new ConfigurationError(`${name} does not exist`);
+  if (!factory) throw new RangeError(`${name} was looked for before`);
   const given = profile.pluginConfig?.find((config) => config.name === name)?.args;
   return factory.create(defaultedArgs(name, given), handle);
 }

@@ -1,4 +1,5 @@
 import type { WeightedPlugin } from '#cluster/releases/defaultPlugins.ts';
+import { suggestName } from '#model/manifest/suggestName.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type Plugin, takesPartIn } from '../framework/plugin.ts';
 import { ConfigurationError, type PluginReference, type PluginSet, type PluginSets } from './schedulerConfiguration.ts';
 
@@ -25,6 +26,47 @@ export function mergeMultiPoint(
     return replacement;
   });
   return [...merged, ...enabled.filter((plugin) => !replaced.has(plugin))];
+}
+
+/** The order in which kube-scheduler looks at the points. Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, getExtensionPoints. */
+const LOOKED_AT: readonly ExtensionPoint[] = [
+  'preFilter',
+  'filter',
+  'postFilter',
+  'reserve',
+  'preScore',
+  'score',
+  'preBind',
+  'bind',
+  'postBind',
+  'permit',
+  'preEnqueue',
+  'queueSort',
+];
+
+/**
+ * A plugin that does not exist is found at the first point that names it, else when multiPoint is spread out.
+ * Upstream source (v1.36.2): as above, updatePluginList and expandMultiPointPlugins.
+ * @throws {ConfigurationError}
+ */
+export function refuseUnknown(
+  multiPoint: readonly PluginReference[],
+  sets: PluginSets,
+  known: readonly string[],
+): void {
+  const refuse = (point: ExtensionPoint, names: readonly PluginReference[]) => {
+    const unknown = names.find(({ name }) => !known.includes(name));
+    if (!unknown) return;
+    const meant = suggestName(unknown.name, known);
+    const guess = meant === undefined ? '' : `did you mean "${meant}"? `;
+    throw new ConfigurationError(
+      `${typeName(point)} "${unknown.name}" does not exist`,
+      `${guess}Plugins that are not part of kube-scheduler v1.36 are not in this model`,
+    );
+  };
+  for (const point of LOOKED_AT) refuse(point, sets[point]?.enabled ?? []);
+  const spread = LOOKED_AT.find((point) => !sets[point]?.disabled?.some(({ name }) => name === '*'));
+  if (spread) refuse(spread, multiPoint);
 }
 
 /** Every plugin that a profile needs, each once. */
@@ -78,7 +120,7 @@ function ownPlugins(point: ExtensionPoint, set: PluginSet | undefined, plugins: 
   const own: Plugin[] = [];
   for (const { name } of set?.enabled ?? []) {
     const plugin = plugins.get(name);
-    if (!plugin) throw new ConfigurationError(`${typeName(point)} "${name}" does not exist`);
+    if (!plugin) continue;
     if (!takesPartIn(plugin, point))
       throw new ConfigurationError(`plugin "${name}" does not extend ${typeName(point)} plugin`);
     if (own.includes(plugin)) throw alreadyRegistered(name, point);

@@ -1,7 +1,15 @@
 import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
 import type { LeaderElectionConfiguration } from './schedulerConfiguration.ts';
 
-const FACTORS_US: Readonly<Record<string, number>> = { h: 3_600_000_000, m: 60_000_000, s: 1_000_000, ms: 1000, us: 1 };
+const FACTORS_US: Readonly<Record<string, number>> = {
+  h: 3_600_000_000,
+  m: 60_000_000,
+  s: 1_000_000,
+  ms: 1000,
+  us: 1,
+  µs: 1,
+  ns: 0.001,
+};
 
 /**
  * `undefined` when the scheduler runs alone: unlike upstream that is the default, because an election writes a Lease every two
@@ -16,44 +24,53 @@ export function leaderElectionSettings(
     leaseDurationUs: durationUs(given.leaseDuration ?? ELECTION_DEFAULTS.leaseDuration) ?? 0,
     renewDeadlineUs: durationUs(given.renewDeadline ?? ELECTION_DEFAULTS.renewDeadline) ?? 0,
     retryPeriodUs: durationUs(given.retryPeriod ?? ELECTION_DEFAULTS.retryPeriod) ?? 0,
-    resourceName: given.resourceName ?? 'kube-scheduler',
-    resourceNamespace: given.resourceNamespace ?? 'kube-system',
+    resourceName: given.resourceName || 'kube-scheduler',
+    resourceNamespace: given.resourceNamespace || 'kube-system',
   };
 }
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/validation/validation.go, ValidateLeaderElectionConfiguration. */
+/** How much longer than a retry the renewal must last. Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go. */
+const JITTER_FACTOR = 1.2;
+
+/**
+ * Durations that are none were refused before. An empty name has its default.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/validation/validation.go, ValidateLeaderElectionConfiguration;
+ * staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go, NewLeaderElector (the last one).
+ */
 export function leaderElectionProblems(given: LeaderElectionConfiguration | undefined): string[] {
   if (!given?.leaderElect) return [];
-  const problems: string[] = [];
-  const read = (name: keyof typeof ELECTION_DEFAULTS): number => {
-    const text = given[name] ?? ELECTION_DEFAULTS[name];
-    const us = durationUs(text);
-    if (us === undefined) problems.push(`leaderElection.${name}: Invalid value: "${text}": must be a duration`);
-    else if (us <= 0) problems.push(`leaderElection.${name}: Invalid value: "${text}": must be greater than zero`);
-    return us ?? 0;
-  };
-  const [lease, renew, retry] = [read('leaseDuration'), read('renewDeadline'), read('retryPeriod')];
-  if (problems.length > 0) return problems;
-  if (lease <= renew)
-    problems.push(
-      `leaderElection.leaseDuration: Invalid value: "${given.renewDeadline ?? ELECTION_DEFAULTS.renewDeadline}": LeaseDuration must be greater than RenewDeadline`,
-    );
-  if (renew <= retry)
-    problems.push(
-      `leaderElection.renewDeadline: Invalid value: "${given.retryPeriod ?? ELECTION_DEFAULTS.retryPeriod}": RenewDeadline must be greater than RetryPeriod`,
-    );
-  if ((given.resourceLock ?? 'leases') !== 'leases')
-    problems.push(
-      `leaderElection.resourceLock: Invalid value: "${given.resourceLock}": resourceLock value must be "leases"`,
-    );
+  const textOf = (name: keyof typeof ELECTION_DEFAULTS) => given[name] ?? ELECTION_DEFAULTS[name];
+  const usOf = (name: keyof typeof ELECTION_DEFAULTS) => durationUs(textOf(name)) ?? 0;
+  const names = ['leaseDuration', 'renewDeadline', 'retryPeriod'] as const;
+  const invalid = (name: string, value: string, why: string) =>
+    `leaderElection.${name}: Invalid value: "${value}": ${why}`;
+  const problems = names
+    .filter((name) => usOf(name) <= 0)
+    .map((name) => invalid(name, textOf(name), 'must be greater than zero'));
+  if (usOf('leaseDuration') <= usOf('renewDeadline'))
+    problems.push(invalid('leaseDuration', textOf('renewDeadline'), 'must be greater than `RenewDeadline`'));
+  if ((given.resourceLock || 'leases') !== 'leases')
+    problems.push(invalid('resourceLock', given.resourceLock ?? '', 'resourceLock value must be "leases"'));
+  if (problems.length === 0 && usOf('renewDeadline') <= JITTER_FACTOR * usOf('retryPeriod'))
+    problems.push('renewDeadline must be greater than retryPeriod*JitterFactor');
   return problems;
+}
+
+/** What Go's time.ParseDuration says of a text that is no duration. */
+export function goDurationProblem(text: string): string | undefined {
+  if (durationUs(text) !== undefined) return undefined;
+  if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return `time: missing unit in duration "${text}"`;
+  const unit = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:(?:h|ms|us|µs|ns|m|s)(?:\d+\.?\d*|\.\d+))*([^\d.]+)/.exec(text)?.[1];
+  return unit === undefined ? `time: invalid duration "${text}"` : `time: unknown unit "${unit}" in duration "${text}"`;
 }
 
 /** Microseconds of a Go duration such as `15s` or `1m30s`; undefined when it is none. */
 function durationUs(text: string): number | undefined {
-  if (!/^(?:\d+(?:\.\d+)?(?:h|ms|us|m|s))+$/.test(text)) return undefined;
+  const [, sign = '', amounts = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
+  if (amounts === '0') return 0;
+  if (!/^(?:(?:\d+\.?\d*|\.\d+)(?:h|ms|us|µs|ns|m|s))+$/.test(amounts)) return undefined;
   let sum = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|us|m|s)/gy))
+  for (const [, amount, unit] of amounts.matchAll(/(\d+\.?\d*|\.\d+)(h|ms|us|µs|ns|m|s)/gy))
     sum += Math.round(Number(amount) * (FACTORS_US[unit ?? ''] ?? 0));
-  return sum;
+  return sign === '-' ? -sum : sum;
 }

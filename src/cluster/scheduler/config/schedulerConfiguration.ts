@@ -3,7 +3,7 @@ import type { ExtensionPoint } from '../framework/plugin.ts';
 
 /**
  * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields that the model has no
- * use for (client connection, debugging) are accepted and left alone.
+ * use for (client connection, debugging) are checked and left alone.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go.
  */
 export interface KubeSchedulerConfiguration {
@@ -16,6 +16,7 @@ export interface KubeSchedulerConfiguration {
   readonly profiles?: readonly KubeSchedulerProfile[];
   readonly extenders?: readonly ExtenderSettings[];
   readonly leaderElection?: LeaderElectionConfiguration;
+  readonly clientConnection?: { readonly burst?: number };
 }
 
 /**
@@ -59,5 +60,12 @@ export interface PluginReference {
 export const SCHEDULER_CONFIGURATION_VERSION = 'kubescheduler.config.k8s.io/v1';
 export const DEFAULT_SCHEDULER_NAME = 'default-scheduler';
 
-/** A configuration that kube-scheduler would refuse to start with. */
-export class ConfigurationError extends Error {}
+/** A configuration that kube-scheduler would refuse to start with, in its words; `advice` is ours. */
+export class ConfigurationError extends Error {
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice?: string) {
+    super(message);
+    this.advice = advice;
+  }
+}

@@ -1,3 +1,4 @@
+import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { defaultedArgs } from '../framework/pluginArgs.ts';
 import { configurationShape } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';
@@ -20,14 +21,16 @@ import { queueSortProblems } from './validateQueueSort.ts';
 export function validateConfiguration(configuration: KubeSchedulerConfiguration): void {
   const shape = [...versionProblems(configuration), ...configurationShape(configuration)];
   if (shape.length > 0) throw new ConfigurationError(shape.join('\n'));
+  const profiles = namedProfiles(configuration);
   const problems = [
+    ...clientConnectionProblems(configuration),
+    ...leaderElectionProblems(configuration.leaderElection),
     ...parallelismProblems(configuration),
+    ...profiles.flatMap(profileProblems),
+    ...duplicateProblems(profiles),
+    ...queueSortProblems(profiles),
     ...percentageProblems('percentageOfNodesToScore', configuration.percentageOfNodesToScore),
     ...backoffProblems(configuration),
-    ...(configuration.profiles ?? []).flatMap(profileProblems),
-    ...duplicateProblems(configuration.profiles ?? []),
-    ...queueSortProblems(configuration.profiles ?? []),
-    ...leaderElectionProblems(configuration.leaderElection),
     ...extenderProblems(configuration.extenders ?? []),
   ];
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
@@ -38,6 +41,21 @@ function versionProblems({ apiVersion, kind }: KubeSchedulerConfiguration): stri
   const name = kind ?? 'KubeSchedulerConfiguration';
   if (version === SCHEDULER_CONFIGURATION_VERSION && name === 'KubeSchedulerConfiguration') return [];
   return [`no kind "${name}" is registered for version "${version}"`];
+}
+
+/**
+ * The profiles, at least one. Only a single profile may leave out its name.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, SetDefaults_KubeSchedulerConfiguration.
+ */
+export function namedProfiles({ profiles = [] }: KubeSchedulerConfiguration): readonly KubeSchedulerProfile[] {
+  const [only = {}, ...others] = profiles;
+  return others.length > 0 ? profiles : [{ ...only, schedulerName: only.schedulerName ?? DEFAULT_SCHEDULER_NAME }];
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/validation/validation.go, ValidateClientConnectionConfiguration. */
+function clientConnectionProblems({ clientConnection }: KubeSchedulerConfiguration): string[] {
+  const burst = clientConnection?.burst ?? 0;
+  return burst < 0 ? [`clientConnection.burst: Invalid value: ${burst}: must be non-negative`] : [];
 }
 
 function parallelismProblems({ parallelism }: KubeSchedulerConfiguration): string[] {
@@ -69,19 +87,34 @@ function backoffProblems({
 function profileProblems(profile: KubeSchedulerProfile, index: number): string[] {
   const path = `profiles[${index}]`;
   const problems = percentageProblems(`${path}.percentageOfNodesToScore`, profile.percentageOfNodesToScore);
-  if (profile.schedulerName === '') problems.push(`${path}.schedulerName: Required value`);
+  if (!profile.schedulerName) problems.unshift(`${path}.schedulerName: Required value`);
+  for (const point of EXTENSION_POINTS)
+    (profile.plugins?.[point]?.enabled ?? []).forEach(({ name }, at) => {
+      problems.push(...removedPlugin(`${path}.plugins.${point}.enabled[${at}]`, name));
+    });
   const names = (profile.pluginConfig ?? []).map(({ name }) => name);
   names.forEach((name, at) => {
     if (names.indexOf(name) < at) problems.push(`${path}.pluginConfig[${at}]: Duplicate value: "${name}"`);
   });
   (profile.pluginConfig ?? []).forEach(({ name, args }, at) => {
+    problems.push(...removedPlugin(`${path}.pluginConfig[${at}]`, name));
     problems.push(...pluginArgsProblems(name, defaultedArgs(name, args), `${path}.pluginConfig[${at}].args`));
   });
   return problems;
 }
 
+/** Plugins that NodeVolumeLimits has replaced. Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, invalidPluginsByVersion. */
+const REMOVED_PLUGINS: ReadonlySet<string> = new Set(['AzureDiskLimits', 'CinderLimits', 'EBSLimits', 'GCEPDLimits']);
+
+/** The version is that of the core group, which upstream's list names. */
+function removedPlugin(path: string, name: string): string[] {
+  if (!REMOVED_PLUGINS.has(name)) return [];
+  const why = `was invalid in version "v1" (KubeSchedulerConfiguration is version "${SCHEDULER_CONFIGURATION_VERSION}")`;
+  return [`${path}: Invalid value: "${name}": ${why}`];
+}
+
 function duplicateProblems(profiles: readonly KubeSchedulerProfile[]): string[] {
-  const names = profiles.map(({ schedulerName }) => schedulerName ?? DEFAULT_SCHEDULER_NAME);
+  const names = profiles.map(({ schedulerName = '' }) => schedulerName);
   return names.flatMap((name, at) =>
     names.indexOf(name) < at ? [`profiles[${at}].schedulerName: Duplicate value: "${name}"`] : [],
   );

@@ -1,9 +1,8 @@
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
-import type { KubeSchedulerProfile } from './schedulerConfiguration.ts';
+import type { KubeSchedulerProfile, PluginSet } from './schedulerConfiguration.ts';
 
 /** A PluginSet is no pointer: one that is absent is one without anything in it. */
 const NOTHING = {};
-const SAME = 'queueSort must be the same for all profiles';
 
 /**
  * All profiles share one queue, so they must sort it alike.
@@ -24,9 +23,13 @@ export function queueSortProblems(profiles: readonly KubeSchedulerProfile[]): st
   others.forEach((profile, at) => {
     const path = `profiles[${at + 1}]`;
     const own = profile.plugins?.queueSort;
-    if (!semanticEqual(canon ?? NOTHING, own ?? NOTHING)) problems.push(different(`${path}.plugins.queueSort`, own));
+    if (!semanticEqual(canon ?? NOTHING, own ?? NOTHING))
+      problems.push(`${path}.plugins.queueSort: Invalid value: ${internalSet(own)}: must be the same for all profiles`);
     for (const given of argsOf(profile, name))
-      if (!semanticEqual(args, given)) problems.push(different(`${path}.pluginConfig.args`, given));
+      if (!semanticEqual(args, given))
+        problems.push(
+          `${path}.pluginConfig.args: Invalid value: ${JSON.stringify(given ?? {})}: queueSort must be the same for all profiles`,
+        );
   });
   return problems;
 }
@@ -35,6 +38,9 @@ function argsOf(profile: KubeSchedulerProfile | undefined, name: string): readon
   return (profile?.pluginConfig ?? []).filter((config) => config.name === name).map(({ args }) => args);
 }
 
-function different(path: string, value: unknown): string {
-  return `${path}: Invalid value: ${JSON.stringify(value ?? {})}: ${SAME}`;
+/** As Go prints its internal type, whose fields have no other names. */
+function internalSet({ enabled, disabled }: PluginSet = {}): string {
+  const named = (plugins: PluginSet['enabled']) =>
+    plugins?.length ? plugins.map(({ name, weight = 0 }) => ({ Name: name, Weight: weight })) : null;
+  return JSON.stringify({ Enabled: named(enabled), Disabled: named(disabled) });
 }

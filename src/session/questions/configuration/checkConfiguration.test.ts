@@ -49,7 +49,7 @@ describe('checkConfiguration', () => {
       'profiles:\n  - plugins:\n      filter:\n        enabled:\n          - name: NoSuchPlugin\n',
       7,
       undefined,
-      'NoSuchPlugin does not exist',
+      'FilterPlugin "NoSuchPlugin" does not exist',
     ],
     ['a list that is none', 'profiles: none\n', 3, 'profiles', 'Invalid value: must be a list'],
   ])('finds %s at its line', (_, text, line, field, message) => {

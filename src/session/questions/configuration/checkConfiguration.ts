@@ -25,7 +25,8 @@ export function checkConfiguration(file: ManifestFile): ConfigurationCheck {
     return { problems: [], profiles: profilePictures(trials.profiles) };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { problems: error.message.split('\n').map((line) => located(file, line)), profiles: [] };
+    const advice = error.advice === undefined ? undefined : { suggestion: error.advice };
+    return { problems: error.message.split('\n').map((line) => ({ ...located(file, line), ...advice })), profiles: [] };
   }
 }
 

@@ -14,6 +14,7 @@ import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from './etcdRevision.t
 import { leaseFor } from './eventLeases.ts';
 import { remember } from './history.ts';
 import { objectBytes } from './objectBytes.ts';
+import { requestBytes } from './requestBytes.ts';
 import { clusterOf } from './whichEtcd.ts';
 
 /**
@@ -82,7 +83,8 @@ export class Etcd {
 
   /** Why etcd does not take the object now. */
   refusal(kind: string, object: KubeObject, context: ActorContext): ApiStatus | undefined {
-    return refusedBySize(this.world, context, kind, objectBytes(this.world, kind, object));
+    const sizes = { bytes: objectBytes(this.world, kind, object), requestBytes: requestBytes(kind, object) };
+    return refusedBySize(this.world, context, kind, sizes);
   }
 
   /** Puts back an object of a dump as it was, under the revision it had; the counter goes on from the highest. */

@@ -55,9 +55,17 @@ function dropSlowLeader(world: World, context: ActorContext): void {
     loseLeader(world, context, 'slowDisk');
 }
 
-/** Why etcd does not take a value of that size now; raises the alarm when it is the first that does not fit. Upstream source: go.etcd.io/etcd api/v3rpc/rpctypes/error.go (3.6). */
-export function refusedBySize(world: World, context: ActorContext, kind: string, bytes: number): ApiStatus | undefined {
-  if (bytes > MAX_REQUEST_BYTES) return etcdError('etcdserver: request is too large');
+/**
+ * Why etcd does not take a value now: its request is too large as it is, or as the model counts the kind, or the database is full. Raises the alarm
+ * when it is the first that does not fit. Upstream source: go.etcd.io/etcd api/v3rpc/rpctypes/error.go (3.6).
+ */
+export function refusedBySize(
+  world: World,
+  context: ActorContext,
+  kind: string,
+  { bytes, requestBytes }: { readonly bytes: number; readonly requestBytes: number },
+): ApiStatus | undefined {
+  if (Math.max(bytes, requestBytes) > MAX_REQUEST_BYTES) return etcdError('etcdserver: request is too large');
   const cluster = clusterOf(world, kind);
   if (!alarmOf(world, cluster)) {
     if (!exceedsQuota(world, cluster, bytes)) return undefined;

@@ -298,6 +298,39 @@ describe('etcd practice', () => {
     expect(create(1_000_000).code).toBe(201);
   });
 
+  it('a custom resource or a Pod whose own bytes are too many is refused, by a create and by a patch', () => {
+    const session = quiet();
+    session.seekTime(S);
+    const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: widgets, singular: widget, kind: Widget, listKind: WidgetList}
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]
+`;
+    apply(session, definition);
+    session.seekTime(5 * S);
+    const url = '/apis/example.com/v1/namespaces/default/widgets';
+    const widget = (size: number) =>
+      `{apiVersion: example.com/v1, kind: Widget, metadata: {name: w}, spec: {a: ${'x'.repeat(size)}}}`;
+    const tooLarge = { code: 500, message: 'etcdserver: request is too large' };
+    expect(send(session, { method: 'POST', url, body: widget(1_580_000) })).toMatchObject(tooLarge);
+    expect(send(session, { method: 'POST', url, body: widget(1_000_000) }).code).toBe(201);
+    const body = `{spec: {b: ${'x'.repeat(600_000)}}}`;
+    const contentType = 'application/merge-patch+json';
+    expect(send(session, { method: 'PATCH', url: `${url}/w`, body, contentType })).toMatchObject(tooLarge);
+    expect(send(session, { method: 'POST', url, body: widget(3_200_000) })).toMatchObject({
+      code: 413,
+      message: 'Request entity too large: limit is 3145728',
+    });
+    const args = Array.from({ length: 17 }, () => 'y'.repeat(100_000)).join(', ');
+    const pods = '/api/v1/namespaces/default/pods';
+    const large = `{apiVersion: v1, kind: Pod, metadata: {name: p}, spec: {containers: [{name: c, image: i, args: [${args}]}]}}`;
+    expect(send(session, { method: 'POST', url: pods, body: large })).toMatchObject(tooLarge);
+  });
+
   it('Events expire after an hour, with the lease they share', () => {
     const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
     session.seekTime(60 * S);

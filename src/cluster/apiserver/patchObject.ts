@@ -1,5 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
+import { isCustomKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { conflict } from './apiErrors.ts';
 import { checkPlace } from './chain/typedRequest.ts';
@@ -25,7 +26,7 @@ export function patchObject(scope: RequestScope, kind: string, old: KubeObject, 
       `Precondition failed: UID in precondition: ${request.uid}, UID in object meta: ${old.metadata.uid}`,
     );
   }
-  if (subresource === 'scale' && request.isWritten) return patchScale(scope, kind, old, request);
+  if (subresource === 'scale' && (request.isWritten || isCustomKind(old))) return patchScale(scope, kind, old, request);
   if (!request.isWritten) {
     const wanted = applyPatch(old, request) as KubeObject;
     return updateObject(scope, kind, old, wanted, subresource, request.resourceVersion);
@@ -56,9 +57,11 @@ function decodedPatch(scope: RequestScope, old: KubeObject, request: PatchReques
 
 /** Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, ScaleREST. */
 function patchScale(scope: RequestScope, kind: string, old: KubeObject, request: PatchRequest): KubeObject {
-  const before = scaleOf(old);
+  const definitions = () => scope.etcd.objects('CustomResourceDefinition').values();
+  const before = scaleOf(old, definitions);
   const scale = readable(applyPatch(before, request), before);
   checkPlace(scale, request);
-  const wanted = scaled(kind, old, scale);
-  return scaleOf(updateObject(scope, kind, old, wanted, 'scale', wanted.metadata.resourceVersion));
+  const wanted = scaled(kind, old, scale, definitions);
+  const stored = updateObject(scope, kind, old, wanted, 'scale', wanted.metadata.resourceVersion);
+  return scaleOf(stored, definitions);
 }

@@ -79,8 +79,10 @@ function putObject(
 ): KubeObject {
   const { object, subresource = '', isWritten = false } = request;
   if (subresource === 'scale' && isWritten) {
-    const wanted = scaled(kind, old, object);
-    return scaleOf(updateObject(scope, kind, old, wanted, subresource, wanted.metadata.resourceVersion));
+    const definitions = () => scope.etcd.objects('CustomResourceDefinition').values();
+    const wanted = scaled(kind, old, object, definitions);
+    const stored = updateObject(scope, kind, old, wanted, subresource, wanted.metadata.resourceVersion);
+    return scaleOf(stored, definitions);
   }
   const { uid, resourceVersion } = object.metadata;
   if (isWritten && uid && uid !== old.metadata.uid) throw otherUid(kind, old, uid);

@@ -1,4 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
+import { customScale, numberAt, valueAt, withValueAt } from '#cluster/api/customScale.ts';
+import { isCustomKind } from '#cluster/api/storeKind.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
@@ -6,7 +8,7 @@ import { validateObjectMeta } from '#model/validation/common/metadata.ts';
 import { dns1123Subdomain } from '#model/validation/common/names.ts';
 import { notNegative } from '#model/validation/common/numbers.ts';
 import { field } from '#model/validation/fieldPath.ts';
-import { type ApiError, badRequest, conflictOn, invalidOf, resourceOf } from './apiErrors.ts';
+import { type ApiError, badRequest, conflictOn, internalError, invalidOf, resourceOf } from './apiErrors.ts';
 import { cannotBeHandled } from './chain/typeProblem.ts';
 
 interface Scalable {
@@ -20,11 +22,46 @@ export interface Scale extends KubeObject {
   readonly spec: { readonly replicas?: number };
 }
 
-/** Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, scaleFromDeployment. */
-export function scaleOf({ metadata, spec, status }: KubeObject): Scale {
-  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
-  const { replicas = 0, selector = {} } = (spec ?? {}) as Scalable;
+/**
+ * The Scale of an object; that of a custom resource stands where its definition says.
+ * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, scaleFromDeployment;
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/etcd.go, scaleFromCustomResource.
+ */
+export function scaleOf(object: KubeObject, definitions: () => Iterable<KubeObject>): Scale {
+  if (isCustomKind(object)) {
+    const paths = customScale(object, definitions());
+    const text = paths?.selector && valueAt(object, paths.selector);
+    return scaleWith(object.metadata, {
+      replicas: (paths && numberAt(object, paths.specReplicas)) ?? 0,
+      statusReplicas: (paths && numberAt(object, paths.statusReplicas)) ?? 0,
+      selector: typeof text === 'string' ? text : '',
+    });
+  }
+  const { replicas = 0, selector = {} } = (object.spec ?? {}) as Scalable;
   const text = formatLabelSelector(isPlain(selector) ? { matchLabels: selector } : selector);
+  return scaleWith(object.metadata, {
+    replicas,
+    statusReplicas: ((object.status ?? {}) as Scalable).replicas ?? 0,
+    selector: text === '<none>' ? '' : text,
+  });
+}
+
+/** A Scale that is read must say how many replicas are wanted. @throws {ApiError} */
+export function checkScale(object: KubeObject, definitions: () => Iterable<KubeObject>): void {
+  if (!isCustomKind(object)) return;
+  const paths = customScale(object, definitions());
+  if (paths && numberAt(object, paths.specReplicas) === undefined)
+    throw internalError(`the spec replicas field "${paths.specReplicasPath}" does not exist`);
+}
+
+interface ScaleFacts {
+  readonly replicas: number;
+  readonly statusReplicas: number;
+  readonly selector: string;
+}
+
+function scaleWith(metadata: KubeObject['metadata'], { replicas, statusReplicas, selector }: ScaleFacts): Scale {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -37,8 +74,8 @@ export function scaleOf({ metadata, spec, status }: KubeObject): Scale {
     },
     spec: replicas === 0 ? {} : { replicas },
     status: {
-      replicas: ((status ?? {}) as Scalable).replicas ?? 0,
-      ...(text !== '<none>' && { selector: text }),
+      replicas: statusReplicas,
+      ...(selector !== '' && { selector }),
     },
   };
 }
@@ -53,7 +90,12 @@ function isPlain(selector: object): selector is Readonly<Record<string, string>>
  * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go (scaleUpdatedObjectInfo), pkg/apis/autoscaling/validation/validation.go (ValidateScale).
  * @throws {ApiError} when the Scale is not valid, or is of an object that has gone since.
  */
-export function scaled(kind: string, old: KubeObject, scale: KubeObject): KubeObject {
+export function scaled(
+  kind: string,
+  old: KubeObject,
+  scale: KubeObject,
+  definitions: () => Iterable<KubeObject>,
+): KubeObject {
   const { metadata, spec } = scale;
   if (spec !== undefined && spec !== null && !isRecord(spec)) throw wrongType('Scale.spec', spec, 'v1.ScaleSpec');
   const replicas = (spec as { readonly replicas?: unknown } | undefined)?.replicas ?? 0;
@@ -71,11 +113,9 @@ export function scaled(kind: string, old: KubeObject, scale: KubeObject): KubeOb
   }
   const { resourceVersion: _, ...others } = old.metadata;
   const version = metadata.resourceVersion;
-  return {
-    ...old,
-    metadata: { ...others, ...(version !== undefined && { resourceVersion: version }) },
-    spec: { ...(old.spec as object | undefined), replicas },
-  };
+  const paths = isCustomKind(old) ? customScale(old, definitions()) : undefined;
+  const wanted = { ...old, metadata: { ...others, ...(version !== undefined && { resourceVersion: version }) } };
+  return withValueAt(wanted, paths?.specReplicas ?? ['spec', 'replicas'], replicas);
 }
 
 function wrongType(path: string, value: unknown, type: string): ApiError {

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ReadAnswer } from '#cluster/api/readCost.ts';
 import type { ApiRequest, ApiResponse, HttpRequest } from '#cluster/api/request.ts';
 import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
@@ -22,7 +23,7 @@ import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { RequestScope, Write } from '../requestScope.ts';
-import { scaleOf } from '../scaleObject.ts';
+import { checkScale, scaleOf } from '../scaleObject.ts';
 import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
@@ -237,10 +238,13 @@ export class Execution {
     if (context.trace) details.storage = describeCost(result.cost);
     becauseOf(context, 'request.read', kind, keyOf(info.namespace || undefined, info.name), { servedBy, objectsSent });
     const first = request.verb === 'get' ? result.objects[0] : undefined;
+    const definitions = () => this.world.table(store('CustomResourceDefinition')).values();
+    const isScale = info.subresource === 'scale';
+    if (first && isScale) checkScale(first, definitions);
     return {
       ok: true,
       code: 200,
-      object: first && (info.subresource === 'scale' ? scaleOf(first) : first),
+      object: first && (isScale ? scaleOf(first, definitions) : first),
       read: answerOf(result),
     };
   }

@@ -1,9 +1,10 @@
+import { definitionOf } from '#cluster/api/customScale.ts';
 import type {
   CustomResourceDefinition,
   CustomResourceDefinitionVersion,
   JSONSchemaProps,
 } from '#model/generated/types.ts';
-import { groupOf, isKind, type KubeObject } from '#model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -18,14 +19,9 @@ export function definedBy(
   { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
   definitions: Iterable<KubeObject>,
 ): Defined | undefined {
-  const group = groupOf(apiVersion);
-  for (const definition of definitions) {
-    if (!isKind(definition, 'CustomResourceDefinition')) continue;
-    if (definition.spec.group !== group || definition.spec.names.kind !== kind) continue;
-    const version = definition.spec.versions.find(({ name }) => `${group}/${name}` === apiVersion);
-    return version && { definition, version, schema: version.schema?.openAPIV3Schema };
-  }
-  return undefined;
+  const definition = definitionOf(apiVersion, kind, definitions);
+  const version = definition?.spec.versions.find(({ name }) => `${definition.spec.group}/${name}` === apiVersion);
+  return definition && version && { definition, version, schema: version.schema?.openAPIV3Schema };
 }
 
 /** What stands in an object under a name that may be anything. */

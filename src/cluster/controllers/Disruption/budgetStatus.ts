@@ -3,7 +3,7 @@ import { saysDisruptionAllowed, withDisruptionAllowed } from '#cluster/api/disru
 import { sameData } from '#cluster/api/sameData.ts';
 import type { IntOrString, Pod, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
-import { expectedScale, type FindObject, ScaleError } from './expectedScale.ts';
+import { type Definitions, expectedScale, type FindObject, ScaleError } from './expectedScale.ts';
 
 /** How long a Pod may stay after its eviction was granted, before it counts again. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, DeletionTimeout. */
 const DELETION_TIMEOUT_US = 120_000_000;
@@ -28,8 +28,9 @@ export function budgetPlan(
   pods: readonly Pod[],
   find: FindObject,
   nowUs: number,
+  definitions?: Definitions,
 ): BudgetPlan {
-  const { expected, desired, unmanaged } = expectedPods(budget, pods, find);
+  const { expected, desired, unmanaged } = expectedPods(budget, pods, find, definitions);
   const { disrupted, recheckAtUs, notDeleted } = disruptedPods(budget, pods, nowUs);
   const healthy = pods.filter((pod) => whyUnhealthy(pod, disrupted, nowUs) === undefined).length;
   const allowed = expected <= 0 ? 0 : Math.max(0, healthy - desired);
@@ -92,14 +93,19 @@ function numbers(status: PodDisruptionBudgetStatus): unknown[] {
 }
 
 /** Percentages, and `maxUnavailable` in any form, are of what the controllers should run; a number of `minAvailable` is of the Pods that are there. */
-function expectedPods({ spec }: PodDisruptionBudget, pods: readonly Pod[], find: FindObject) {
+function expectedPods(
+  { spec }: PodDisruptionBudget,
+  pods: readonly Pod[],
+  find: FindObject,
+  definitions: Definitions | undefined,
+) {
   const { minAvailable, maxUnavailable } = spec ?? {};
   if (maxUnavailable !== undefined) {
-    const { count, unmanaged } = expectedScale(pods, find);
+    const { count, unmanaged } = expectedScale(pods, find, definitions);
     return { expected: count, desired: Math.max(0, count - scaledUp(maxUnavailable, count)), unmanaged };
   }
   if (typeof minAvailable === 'string') {
-    const { count, unmanaged } = expectedScale(pods, find);
+    const { count, unmanaged } = expectedScale(pods, find, definitions);
     return { expected: count, desired: scaledUp(minAvailable, count), unmanaged };
   }
   if (minAvailable === undefined) return { expected: 0, desired: 0, unmanaged: [] };

@@ -58,7 +58,13 @@ export class DisruptionController implements Controller {
     try {
       this.carryOut(
         budget,
-        budgetPlan(budget, pods, (kind, key) => scope.objects(kind).get(key), scope.nowUs),
+        budgetPlan(
+          budget,
+          pods,
+          (kind, key) => scope.objects(kind).get(key),
+          scope.nowUs,
+          () => scope.objects('CustomResourceDefinition').values(),
+        ),
         scope,
       );
     } catch (error) {

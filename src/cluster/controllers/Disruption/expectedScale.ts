@@ -1,10 +1,15 @@
+import { customScale, definitionOf, numberAt } from '#cluster/api/customScale.ts';
+import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
 import type { OwnerReference, Pod } from '#model/generated/types.ts';
 import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { controllerOf } from '../owners.ts';
 
-/** Reads an object of any kind from the informers' caches. */
+/** Reads an object of any kind from the informers' caches; kinds are named as `storeKind` does. */
 export type FindObject = (kind: string, key: string) => KubeObject | undefined;
+export type Definitions = () => Iterable<KubeObject>;
+
+const NO_DEFINITIONS: Definitions = () => [];
 
 /** Why a budget cannot be worked out; its message becomes the condition's. */
 export class ScaleError extends Error {}
@@ -24,16 +29,20 @@ const SCALED: ReadonlySet<string> = new Set(['Deployment', ...WORKLOADS]);
  * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, getExpectedScale.
  * @throws {ScaleError} when a controller is missing or has no scale.
  */
-export function expectedScale(pods: readonly Pod[], find: FindObject): ExpectedScale {
+export function expectedScale(
+  pods: readonly Pod[],
+  find: FindObject,
+  definitions: Definitions = NO_DEFINITIONS,
+): ExpectedScale {
   const scales = new Map<string, number>();
   const unmanaged: string[] = [];
   for (const pod of pods) {
     const owner = controllerOf(pod);
     if (!owner) unmanaged.push(pod.metadata.name);
     else if (!scales.has(owner.uid)) {
-      const scaled = scaledBy(owner, pod.metadata.namespace, find);
+      const scaled = scaledBy(owner, pod.metadata.namespace, find, definitions);
       if (!scaled) throw new ScaleError(`found no controllers for pod "${pod.metadata.name}"`);
-      scales.set(scaled.metadata.uid ?? '', replicasOf(scaled));
+      scales.set(scaled.metadata.uid ?? '', replicasOf(scaled, definitions));
     }
   }
   let count = 0;
@@ -42,8 +51,14 @@ export function expectedScale(pods: readonly Pod[], find: FindObject): ExpectedS
 }
 
 /** The Deployment behind a ReplicaSet, else the controller itself. */
-function scaledBy(owner: OwnerReference, namespace: string | undefined, find: FindObject): KubeObject | undefined {
-  if (!SCALED.has(owner.kind)) throw new ScaleError(whyNoScale(owner));
+function scaledBy(
+  owner: OwnerReference,
+  namespace: string | undefined,
+  find: FindObject,
+  definitions: Definitions,
+): KubeObject | undefined {
+  if (isCustomKind(owner) && customScale(owner, definitions())) return found(owner, namespace, find);
+  if (isCustomKind(owner) || !SCALED.has(owner.kind)) throw new ScaleError(whyNoScale(owner, definitions));
   const controller = found(owner, namespace, find);
   if (!controller || !isKind(controller, 'ReplicaSet')) return controller;
   const above = controllerOf(controller);
@@ -51,16 +66,27 @@ function scaledBy(owner: OwnerReference, namespace: string | undefined, find: Fi
   return found(above, namespace, find) ?? controller;
 }
 
-function found({ kind, name, uid }: OwnerReference, namespace: string | undefined, find: FindObject) {
-  const object = find(kind, keyOf(namespace, name));
+function found({ apiVersion, kind, name, uid }: OwnerReference, namespace: string | undefined, find: FindObject) {
+  const object = find(storeKind({ apiVersion, kind }), keyOf(namespace, name));
   return object?.metadata.uid === uid ? object : undefined;
 }
 
-function replicasOf({ spec }: KubeObject): number {
-  return (spec as { readonly replicas?: number } | undefined)?.replicas ?? 1;
+function replicasOf(object: KubeObject, definitions: Definitions): number {
+  if (isCustomKind(object)) {
+    const paths = customScale(object, definitions());
+    const replicas = paths && numberAt(object, paths.specReplicas);
+    if (replicas !== undefined) return replicas;
+    throw new ScaleError(
+      `Internal error occurred: the spec replicas field "${paths?.specReplicasPath ?? ''}" does not exist`,
+    );
+  }
+  return (object.spec as { readonly replicas?: number } | undefined)?.replicas ?? 1;
 }
 
-function whyNoScale({ apiVersion, kind }: OwnerReference): string {
+function whyNoScale({ apiVersion, kind }: OwnerReference, definitions: Definitions): string {
+  const definition = definitionOf(apiVersion, kind, definitions());
+  if (definition)
+    return `${definition.spec.names.plural}.${definition.spec.group} does not implement the scale subresource`;
   const info = kindInfo(kind);
   const group = groupOf(apiVersion);
   if (!info || groupOf(info.apiVersion) !== group) return `no matches for kind "${kind}" in version "${apiVersion}"`;

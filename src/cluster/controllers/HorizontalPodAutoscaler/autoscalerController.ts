@@ -1,5 +1,6 @@
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import type { Table } from '#kernel/table.ts';
+import { storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
 import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
@@ -51,7 +52,8 @@ export class AutoscalerController implements Controller {
       return;
     }
     const { namespace = '' } = autoscaler.metadata;
-    const { kind, name } = autoscaler.spec.scaleTargetRef;
+    const { apiVersion = '', kind: kindName, name } = autoscaler.spec.scaleTargetRef;
+    const kind = storeKind({ apiVersion, kind: kindName });
     const patch = { spec: { replicas: rescale.to } };
     scope.send({ verb: 'patch', subresource: 'scale', kind, namespace, name, patch });
     scope.goOnWith({ step: 'scaling', autoscaler, look } satisfies Next);

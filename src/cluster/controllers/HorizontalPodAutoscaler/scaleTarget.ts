@@ -1,6 +1,9 @@
-import type { CrossVersionObjectReference, HorizontalPodAutoscaler, LabelSelector } from '#model/generated/types.ts';
+import { customScale, definitionOf, numberAt, valueAt } from '#cluster/api/customScale.ts';
+import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
+import type { CrossVersionObjectReference, HorizontalPodAutoscaler, LabelSelector, Pod } from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compileSelectorString } from '#model/labels/selectorString.ts';
 import type { InformerScope } from '../controller.ts';
 import type { ScaleTarget } from './autoscalerLook.ts';
 
@@ -20,6 +23,8 @@ export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: 
   const reference = spec.scaleTargetRef;
   const group = groupOf(reference.apiVersion ?? '');
   const info = kindInfo(reference.kind);
+  const definition = definitionOf(reference.apiVersion ?? '', reference.kind, definitionsOf(scope));
+  if (definition) return customTarget(reference, namespace, `${definition.spec.names.plural}.${group}`, scope);
   if (!info || groupOf(info.apiVersion) !== group)
     return { error: `no matches for kind "${reference.kind}" in group "${group}"` };
   const resource = group === '' ? info.plural : `${info.plural}.${group}`;
@@ -36,6 +41,41 @@ export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: 
   return { replicas, statusReplicas: object.status?.replicas ?? 0, selector: inWords(selector), pods };
 }
 
+/** What the Scale of a custom resource says. Without a path to a selector it says none. */
+function customTarget(
+  reference: CrossVersionObjectReference,
+  namespace: string,
+  resource: string,
+  scope: ScaleSource,
+): ScaleTarget {
+  const object = objectOf(reference, namespace, scope);
+  if (!object) return { error: `${resource} "${reference.name}" not found` };
+  const paths = customScale(object, definitionsOf(scope));
+  if (!paths) return { error: 'the server could not find the requested resource' };
+  const replicas = numberAt(object, paths.specReplicas);
+  if (replicas === undefined)
+    return { error: `Internal error occurred: the spec replicas field "${paths.specReplicasPath}" does not exist` };
+  const text = paths.selector && valueAt(object, paths.selector);
+  const selector = typeof text === 'string' ? text : '';
+  return { replicas, statusReplicas: numberAt(object, paths.statusReplicas) ?? 0, selector, pods: podsOf(selector, namespace, scope) };
+}
+
+/** A text that is no selector matches nothing; the autoscaler says so when it reads it. */
+function podsOf(selector: string, namespace: string, scope: ScaleSource): readonly Pod[] {
+  if (selector === '') return [];
+  try {
+    const matches = compileSelectorString(selector);
+    const pods = scope.cache('Pod').values();
+    return pods.filter((pod) => pod.metadata.namespace === namespace && matches(pod.metadata.labels));
+  } catch {
+    return [];
+  }
+}
+
+function definitionsOf(scope: ScaleSource): Iterable<KubeObject> {
+  return scope.objects('CustomResourceDefinition').values();
+}
+
 /** Names of the autoscalers that scale some of the same Pods, when there are several. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, hpasControllingPodsUnderSelector. */
 export function rivalsOf(autoscaler: HorizontalPodAutoscaler, target: ScaleTarget, scope: InformerScope): string[] {
   const { namespace = '', name } = autoscaler.metadata;
@@ -47,6 +87,10 @@ export function rivalsOf(autoscaler: HorizontalPodAutoscaler, target: ScaleTarge
     .filter(({ spec }) => {
       const object = objectOf(spec.scaleTargetRef, namespace, scope);
       if (!object) return false;
+      if (isCustomKind(object)) {
+        const other = scaleTarget({ metadata: autoscaler.metadata, spec } as HorizontalPodAutoscaler, scope);
+        return 'pods' in other && other.pods.some((pod) => target.pods.includes(pod));
+      }
       const matches = compileLabelSelector(selectorOf(object));
       return target.pods.some((pod) => matches(pod.metadata.labels));
     });
@@ -55,11 +99,12 @@ export function rivalsOf(autoscaler: HorizontalPodAutoscaler, target: ScaleTarge
 }
 
 function objectOf(
-  { kind, name }: CrossVersionObjectReference,
+  { apiVersion = '', kind, name }: CrossVersionObjectReference,
   namespace: string,
   scope: ScaleSource,
 ): Scalable | undefined {
-  return scope.objects(kind).get(`${namespace}/${name}`) as Scalable | undefined;
+  const found = scope.objects(storeKind({ apiVersion, kind })).get(`${namespace}/${name}`);
+  return found as Scalable | undefined;
 }
 
 /** A ReplicationController's selector is a plain map of labels. */

@@ -2,13 +2,13 @@ import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf, type KubeObject } from '#model/kinds.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { Invocation } from '../invocation.ts';
+import { hasScale } from '../hasScale.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
 import { type Resource, resourceOf } from '../resources.ts';
 import { stepsFor, targetsOf } from '../targets.ts';
 
-const SCALED = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
 const DEPRECATED =
   "Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).";
 
@@ -27,7 +27,7 @@ export function autoscale(asked: Invocation): KubectlPlan {
   const targets = targetsOf(asked);
   if (targets.length === 0) throw usageError('no objects passed to autoscale');
   const steps = stepsFor(asked, targets, ({ resource, namespace, name: target }) => {
-    if (!SCALED.has(resource.kind))
+    if (!hasScale(world, resource))
       throw usageError(`cannot autoscale a ${resource.kindName}: ${scaleProblem(resource)}`);
     const name = flags.text('name') ?? target;
     const object: KubeObject = {

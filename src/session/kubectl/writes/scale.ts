@@ -1,11 +1,14 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { customScale, numberAt } from '#cluster/api/customScale.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
+import { hasScale } from '../hasScale.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';
 import { nameOf } from '../resources.ts';
 import { stepsFor, targetsOf } from '../targets.ts';
 
-const SCALABLE = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController']);
 
 /** `kubectl scale`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/scale/scale.go. */
 export function scale(asked: Invocation): KubectlPlan {
@@ -18,9 +21,9 @@ export function scale(asked: Invocation): KubectlPlan {
   const targets = targetsOf(asked);
   if (targets.length === 0) throw usageError('no objects passed to scale');
   const steps = stepsFor(asked, targets, ({ resource, name, namespace }, object) => {
-    if (!SCALABLE.has(resource.kind))
+    if (!hasScale(asked.world, resource))
       throw new KubectlError('Error from server (NotFound): the server could not find the requested resource');
-    if (expected >= 0) checkReplicas(object, expected);
+    if (expected >= 0) checkReplicas(asked, object, expected);
     return {
       requests: [
         getRequest(resource, namespace, name),
@@ -32,7 +35,8 @@ export function scale(asked: Invocation): KubectlPlan {
   return planOf(asked, steps);
 }
 
-function checkReplicas({ spec }: { readonly spec?: unknown }, expected: number): void {
-  const { replicas = 1 } = (spec ?? {}) as { readonly replicas?: number };
+function checkReplicas({ world }: Invocation, object: KubeObject, expected: number): void {
+  const paths = customScale(object, world.table(store('CustomResourceDefinition')).values());
+  const replicas = numberAt(object, paths?.specReplicas ?? ['spec', 'replicas']) ?? (paths ? 0 : 1);
   if (replicas !== expected) throw usageError(`Expected replicas to be ${expected}, was ${replicas}`);
 }

@@ -6,7 +6,7 @@ import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 import { removedField } from './removedFields.ts';
 import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
 import { suggestName } from './suggestName.ts';
-import { timeProblem } from './timeProblem.ts';
+import { microTimeProblem, timeProblem } from './timeProblem.ts';
 
 /** The published schema requires these, but the API server takes objects without them. */
 const NOT_REALLY_REQUIRED = new Set([
@@ -125,7 +125,8 @@ class Decoder {
     if (ref === 'any') return;
     if (ref === 'quantity') this.add('invalid', quantityMessage(value));
     else if (ref === 'intOrString') this.add('wrongType', intOrStringMessage(value));
-    else if (ref === 'time' || ref === 'microTime') this.text(value, 'string', place, timeProblem);
+    else if (ref === 'time') this.text(value, 'string', place, timeProblem);
+    else if (ref === 'microTime') this.text(value, 'string', place, microTimeProblem);
     else if (ref === 'bytes') this.text(value, '[]uint8', place, base64Message);
     else if (!fits(value, ref)) this.wrongType(value, ref, place);
   }
@@ -254,10 +255,30 @@ function intOrStringMessage(value: unknown): string | undefined {
 }
 
 function base64Message(text: string): string | undefined {
-  const plain = text.replace(/[\r\n]/g, '');
-  const valid = /^[A-Za-z0-9+/]*/.exec(plain)?.[0].length ?? 0;
-  const rest = plain.slice(valid);
-  const isPadded =
-    (rest === '' && valid % 4 === 0) || (rest === '=' && valid % 4 === 3) || (rest === '==' && valid % 4 === 2);
-  return isPadded ? undefined : `illegal base64 data at input byte ${valid}`;
+  const offset = illegalBase64(text);
+  return offset === undefined ? undefined : `illegal base64 data at input byte ${offset}`;
+}
+
+const isLineEnd = (text: string, at: number) => text[at] === '\n' || text[at] === '\r';
+
+/** Where Go's decoder stops: at a letter that is none, where padding is wrong, or where the last group of four began to be short. Upstream source: go/src/encoding/base64/base64.go, decodeQuantum. */
+function illegalBase64(text: string): number | undefined {
+  let at = 0;
+  let inGroup = 0;
+  for (; at < text.length && text[at] !== '='; at++) {
+    if (isLineEnd(text, at)) continue;
+    if (!/[A-Za-z0-9+/]/.test(text.charAt(at))) return at;
+    inGroup = (inGroup + 1) % 4;
+  }
+  if (at === text.length) return inGroup === 0 ? undefined : at - inGroup;
+  if (inGroup < 2) return at;
+  at++;
+  if (inGroup === 2) {
+    while (isLineEnd(text, at)) at++;
+    if (at === text.length) return at;
+    if (text[at] !== '=') return at - 1;
+    at++;
+  }
+  while (isLineEnd(text, at)) at++;
+  return at < text.length ? at : undefined;
 }

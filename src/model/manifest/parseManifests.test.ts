@@ -348,3 +348,37 @@ describe('a Pod without containers', () => {
     expect(errors).toMatchObject([{ line: 6, path: 'spec.containers', message: 'spec.containers: Required value' }]);
   });
 });
+
+describe('values that Go cannot decode', () => {
+  const problemOf = (kind: string, rest: string) =>
+    parse(
+      `apiVersion: ${kind === 'Secret' ? 'v1' : 'coordination.k8s.io/v1'}\nkind: ${kind}\nmetadata: {name: a}\n${rest}\n`,
+    ).errors[0]?.message;
+
+  it.each([
+    ['YWJj', undefined],
+    ['YW Jj', 2],
+    ['YWJ', 0],
+    ['YWJjYW', 4],
+    ['YWJjYQ=', 7],
+    ['YWJjYQ=x', 6],
+    ['YWJj=', 4],
+    ['YWJjYWI=YQ', 8],
+    ['é', 0],
+  ])('says of %j at which byte it is no base64', (text, offset) =>
+    expect(problemOf('Secret', `data: {k: "${text}"}`)).toBe(
+      offset === undefined ? undefined : `illegal base64 data at input byte ${offset}`,
+    ),
+  );
+
+  it('says in which layout a MicroTime is read', () => {
+    const layout = '2006-01-02T15:04:05.000000Z07:00';
+    expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00.000001Z"}')).toBeUndefined();
+    expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00Z"}')).toBe(
+      `parsing time "2026-01-01T00:00:00Z" as "${layout}": cannot parse "Z" as ".000000"`,
+    );
+    expect(problemOf('Lease', 'spec: {renewTime: "yesterday"}')).toBe(
+      `parsing time "yesterday" as "${layout}": cannot parse "yesterday" as "2006"`,
+    );
+  });
+});

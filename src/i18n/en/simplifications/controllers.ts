@@ -13,12 +13,10 @@ export const controllers = {
     'A StatefulSet updates one Pod at a time: the feature gate MaxUnavailableStatefulSet, which is off by default, cannot be switched on.',
   podGC:
     'The Pod garbage collector makes only those rounds (every 20 s) that would find something; its threshold of 12,500 ended Pods cannot be changed.',
-  disruption:
-    'The Disruption controller knows no scale subresource of kinds that Kubernetes does not have: a budget over their Pods fails unless minAvailable is a number.',
   cronJob:
     'A CronJob knows UTC and zones at a fixed distance from it, such as Etc/GMT-2; any other timeZone is unknown, as on a machine without time zone data.',
   horizontalPodAutoscaler:
-    'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them, and knows no scale of kinds that Kubernetes does not have. Its flags have their defaults.',
+    'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them. Its flags have their defaults.',
   endpointSlice:
     'EndpointSlices carry hints for trafficDistribution, but none for the annotation service.kubernetes.io/topology-mode, and no trigger time; Endpoints objects are not written.',
   garbageCollector:

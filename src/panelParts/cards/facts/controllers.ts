@@ -21,7 +21,7 @@ export const controllers: Readonly<Record<keyof typeof texts, Facts>> = {
     simplified: 'controllers.nodeLifecycle',
   },
   drain: { source: 'staging/src/k8s.io/kubectl/pkg/drain/drain.go' },
-  budget: { source: `${CONTROLLER}/disruption/disruption.go`, simplified: 'controllers.disruption' },
+  budget: { source: `${CONTROLLER}/disruption/disruption.go` },
   hpa: {
     defaults: {
       '--horizontal-pod-autoscaler-sync-period': '15s',

@@ -1,42 +1,73 @@
 import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
-import type { KubeObject } from '#model/kinds.ts';
-import { controllerOf } from './owners.ts';
+import type { World } from '#kernel/world.ts';
+import type { KindTypes } from '#model/generated/types.ts';
+import type { KindName, KubeObject } from '#model/kinds.ts';
+import { controllerCache } from './controllerCache.ts';
+import { type Controlling, controllerOf, coordinatesOf } from './owners.ts';
 
-/** An index of an informer's cache, as kube-controller-manager's informers have: objects by the uid of their controller, and those without one by namespace. */
+/**
+ * What of a controller reference has to be right, beside the namespace.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, PodControllerIndexKey, for Pods; pkg/controller/cronjob/cronjob_controllerv2.go,
+ * getJobsToBeReconciled, for Jobs; pkg/controller/controller_ref_manager.go, ClaimObject, for other kinds.
+ */
+type OwnedBy = 'coordinates' | 'name' | 'uid';
+
+const OWNED_BY: Partial<Record<KindName, OwnedBy>> = { Pod: 'coordinates', Job: 'name' };
+
+/** An index of an informer's cache, as kube-controller-manager's informers have: objects by their controller, and those without one by namespace. */
 export class ObjectsByOwner<T extends KubeObject> {
   private readonly table: Table<T>;
+  private readonly by: OwnedBy;
   private readonly lists: Derived<Lists<T>, T>;
 
-  private constructor(table: Table<T>) {
+  private constructor(table: Table<T>, by: OwnedBy) {
     this.table = table;
+    this.by = by;
+    const indexOf = (object: T) => indexBy(by, object.metadata.namespace, controllerOf(object));
     this.lists = new Derived(table, {
       make() {
         const lists: Lists<T> = { keys: new Map(), inOrder: new Map() };
-        for (const key of table.unorderedKeys()) add(lists, key, table.get(key) as T);
+        for (const key of table.unorderedKeys()) add(lists, indexOf(table.get(key) as T), key);
         return lists;
       },
-      follow,
+      follow(lists, key, before, after) {
+        const was = before && indexOf(before);
+        const is = after && indexOf(after);
+        if (after && was === is) {
+          lists.inOrder.get(indexOf(after))?.replaced(key, after);
+          return;
+        }
+        if (was !== undefined) drop(lists, was, key);
+        if (is !== undefined) add(lists, is, key);
+      },
     });
   }
 
-  /** The index of that cache, which all controllers share. */
-  static of<T extends KubeObject>(table: Table<T>): ObjectsByOwner<T> {
-    const known = indexes.get(table) as ObjectsByOwner<T> | undefined;
+  /** The index of the cache of that kind, which all controllers share. */
+  static of<K extends KindName>(world: World, kind: K): ObjectsByOwner<KindTypes[K] & KubeObject> {
+    const table = world.table(controllerCache(kind)) as Table<KindTypes[K] & KubeObject>;
+    const known = indexes.get(table) as ObjectsByOwner<KindTypes[K] & KubeObject> | undefined;
     if (known) return known;
-    const made = new ObjectsByOwner(table);
+    const made = new ObjectsByOwner(table, OWNED_BY[kind] ?? 'uid');
     indexes.set(table, made);
     return made;
   }
 
-  /** What the owner of that uid manages, in the order of the keys. Valid until the next change. */
-  ownedBy(uid: string): readonly T[] {
-    return this.sorted(uid);
+  /** What the owner manages, in the order of the keys. Valid until the next change. */
+  ownedBy({ kind, metadata: { namespace, name, uid = '' } }: KubeObject): readonly T[] {
+    return this.sorted(indexBy(this.by, namespace, { kind, name, uid }));
+  }
+
+  /** What has the same controller as this object, itself too; nothing when it has none. Valid until the next change. */
+  besides(object: T): readonly T[] {
+    const owner = controllerOf(object);
+    return owner ? this.sorted(indexBy(this.by, object.metadata.namespace, owner)) : [];
   }
 
   /** What nobody manages in the namespace, in the order of the keys. Valid until the next change. */
   orphansIn(namespace: string): readonly T[] {
-    return this.sorted(orphanIndex(namespace));
+    return this.sorted(indexBy(this.by, namespace, undefined));
   }
 
   private sorted(index: string): readonly T[] {
@@ -61,28 +92,14 @@ interface Lists<T> {
   readonly inOrder: Map<string, Ordered<T>>;
 }
 
-function follow<T extends KubeObject>(lists: Lists<T>, key: string, before: T | undefined, after: T | undefined): void {
-  if (before && after) {
-    const index = indexOf(after);
-    if (indexOf(before) === index) {
-      lists.inOrder.get(index)?.replaced(key, after);
-      return;
-    }
-  }
-  if (before) drop(lists, key, before);
-  if (after) add(lists, key, after);
-}
-
-function add<T extends KubeObject>({ keys, inOrder }: Lists<T>, key: string, object: T): void {
-  const index = indexOf(object);
+function add<T>({ keys, inOrder }: Lists<T>, index: string, key: string): void {
   inOrder.delete(index);
   const known = keys.get(index);
   if (known) known.add(key);
   else keys.set(index, new Set([key]));
 }
 
-function drop<T extends KubeObject>({ keys, inOrder }: Lists<T>, key: string, object: T): void {
-  const index = indexOf(object);
+function drop<T>({ keys, inOrder }: Lists<T>, index: string, key: string): void {
   inOrder.delete(index);
   const known = keys.get(index);
   known?.delete(key);
@@ -105,10 +122,8 @@ class Ordered<T> {
   }
 }
 
-function indexOf(object: KubeObject): string {
-  return controllerOf(object)?.uid ?? orphanIndex(object.metadata.namespace ?? '');
-}
-
-function orphanIndex(namespace: string): string {
-  return `orphans/${namespace}`;
+function indexBy(by: OwnedBy, namespace = '', owner: Controlling | undefined): string {
+  if (!owner) return `orphans/${namespace}`;
+  if (by === 'coordinates') return coordinatesOf(namespace, owner);
+  return `${namespace}/${owner[by]}`;
 }

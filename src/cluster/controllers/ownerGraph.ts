@@ -9,7 +9,9 @@ import { objectKey } from '#model/objectKey.ts';
 /** What the garbage collector remembers of an object. */
 export interface GraphNode {
   readonly uid: string;
+  /** What tables and requests call its kind. */
   readonly kind: string;
+  readonly apiVersion: string;
   /** `namespace/name`, or the name when cluster-scoped. */
   readonly key: string;
   readonly owners: readonly OwnerReference[];
@@ -48,7 +50,8 @@ export class OwnerGraph {
     const known = this.nodes.get(uid);
     if (known && known.owners === ownerReferences) return known;
     if (known && known.owners.length === 0 && ownerReferences.length === 0) return known;
-    const node: GraphNode = { uid, kind, key: objectKey(object), owners: ownerReferences };
+    const { apiVersion } = object;
+    const node: GraphNode = { uid, kind, apiVersion, key: objectKey(object), owners: ownerReferences };
     this.nodes.put(uid, node);
     return node;
   }

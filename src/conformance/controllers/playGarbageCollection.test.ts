@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GarbageCollectionCase, playGarbageCollection } from './playGarbageCollection.ts';
 
 const removed = (object: string) => ({ event: 'removed', object });
@@ -32,3 +32,52 @@ it('takes each reference off by itself when one owner was never there and the ot
     stillTerminating: [],
   });
 });
+
+describe('a set that owns Pods and revisions', () => {
+  const owners = [{ name: 's', controller: true, blockOwnerDeletion: true }];
+  const set = (kind: string) => [
+    { kind, name: 's' },
+    { kind: 'Pod', name: 'p', owners },
+    { kind: 'ControllerRevision', name: 'r', owners },
+  ];
+  const marked = (...finalizers: string[]) => ({ event: 'marked', object: 's', finalizers });
+  const orphaned = (object: string) => ({ event: 'ownerRefRemoved', object, owner: 's' });
+  const gone = { remaining: [], stillTerminating: [] };
+
+  it.each(['StatefulSet', 'DaemonSet'])('%s goes before them in the background', (kind) => {
+    expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Background' })).toEqual({
+      rounds: [[removed('s')], [removed('p'), removed('r')]],
+      ...gone,
+    });
+  });
+
+  it.each(['StatefulSet', 'DaemonSet'])('%s waits for both in the foreground', (kind) => {
+    expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Foreground' })).toEqual({
+      rounds: [[marked('foregroundDeletion')], [removed('p'), removed('r')], [removed('s')]],
+      ...gone,
+    });
+  });
+
+  it.each(['StatefulSet', 'DaemonSet'])('%s lets both go when it orphans', (kind) => {
+    expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Orphan' })).toEqual({
+      rounds: [[marked('orphan')], [orphaned('p'), orphaned('r'), removed('s')]],
+      remaining: ['p', 'r'],
+      stillTerminating: [],
+    });
+  });
+});
+
+it.each(['CronJob', 'EndpointSlice', 'PersistentVolumeClaim', 'ReplicationController', 'Service'])(
+  'plays a %s between an owner and a dependent, which every policy can delete',
+  (kind) => {
+    const owners = [{ name: 'c', blockOwnerDeletion: true }];
+    const objects = [
+      { kind: 'ConfigMap', name: 'c' },
+      { kind, name: 'm', owners },
+      { kind: 'ConfigMap', name: 'd', owners: [{ name: 'm', blockOwnerDeletion: true }] },
+    ];
+    for (const propagationPolicy of ['Background', 'Foreground'] as const)
+      expect(play({ objects, delete: 'c', propagationPolicy })).toMatchObject({ remaining: [], stillTerminating: [] });
+    expect(play({ objects, delete: 'm', propagationPolicy: 'Orphan' })).toMatchObject({ remaining: ['c', 'd'] });
+  },
+);

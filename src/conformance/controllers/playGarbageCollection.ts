@@ -28,12 +28,21 @@ const LABELS = { app: 'recorded' };
 const CONTAINERS = [{ name: 'c', image: 'c' }];
 const TEMPLATE = { metadata: { labels: LABELS }, spec: { containers: CONTAINERS, restartPolicy: 'Always' } };
 const JOB = { template: { ...TEMPLATE, spec: { containers: CONTAINERS, restartPolicy: 'Never' } } };
-const SPECS: Readonly<Record<string, object>> = {
-  CronJob: { schedule: '* * * * *', jobTemplate: { spec: JOB } },
-  Deployment: { selector: { matchLabels: LABELS }, template: TEMPLATE },
-  Job: { ...JOB, selector: { matchLabels: LABELS }, manualSelector: true },
-  Pod: { containers: CONTAINERS },
-  ReplicaSet: { selector: { matchLabels: LABELS }, template: TEMPLATE },
+const WORKLOAD = { selector: { matchLabels: LABELS }, template: TEMPLATE };
+const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+const CONTENTS: Readonly<Record<string, object>> = {
+  ControllerRevision: { data: {}, revision: 1 },
+  CronJob: { spec: { schedule: '* * * * *', jobTemplate: { spec: JOB } } },
+  DaemonSet: { spec: WORKLOAD },
+  Deployment: { spec: WORKLOAD },
+  EndpointSlice: { addressType: 'IPv4', endpoints: [] },
+  Job: { spec: { ...JOB, selector: { matchLabels: LABELS }, manualSelector: true } },
+  PersistentVolumeClaim: { spec: CLAIM },
+  Pod: { spec: { containers: CONTAINERS } },
+  ReplicaSet: { spec: WORKLOAD },
+  ReplicationController: { spec: { selector: LABELS, template: TEMPLATE } },
+  Service: { spec: { clusterIP: 'None', clusterIPs: ['None'], selector: LABELS } },
+  StatefulSet: { spec: { ...WORKLOAD, serviceName: 'recorded' } },
 };
 
 /**
@@ -81,7 +90,7 @@ function stored(
         return { ...owner, apiVersion: apiVersionOf(ownerKind), kind: ownerKind, uid: `uid-${owner.name}` };
       }),
     },
-    ...(SPECS[kind] && { spec: SPECS[kind] }),
+    ...CONTENTS[kind],
   };
 }
 

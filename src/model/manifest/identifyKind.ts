@@ -1,4 +1,4 @@
-import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
+import { groupOf, KINDS, kindInfo, kindInfoOf } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
 import { versionHint } from './otherVersions.ts';
 import { suggestName } from './suggestName.ts';
@@ -32,6 +32,11 @@ const OTHER_GROUPS = [
   'settings.k8s.io',
   'storagemigration.k8s.io',
 ];
+
+/** Whether the API server serves one of Kubernetes' own kinds in that version. */
+export function isServed(apiVersion: string, kind: string): boolean {
+  return kindInfoOf(apiVersion, kind) !== undefined || ALSO_SERVED.has(`${apiVersion} ${kind}`);
+}
 
 /**
  * Tells apart the kinds that the model acts on, those that it only keeps, and API versions that Kubernetes v1.36 does not serve. An object that

@@ -1,5 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { templateOfRevision } from '#cluster/controllers/controllerRevisions.ts';
+import { isControlledBy } from '#cluster/controllers/owners.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -26,17 +27,11 @@ export function revisionsOf(world: World, workload: KubeObject): Revision[] {
   return revisions.sort((a, b) => a.number - b.number);
 }
 
-function isOwnedBy(object: KubeObject, owner: KubeObject): boolean {
-  return (
-    object.metadata.ownerReferences?.some(({ uid, controller }) => controller && uid === owner.metadata.uid) ?? false
-  );
-}
-
 function ofDeployment(world: World, deployment: KubeObject): Revision[] {
   return world
     .table(store('ReplicaSet'))
     .values()
-    .filter((set) => isOwnedBy(set, deployment))
+    .filter((set) => isControlledBy(set, deployment))
     .flatMap(({ metadata, spec }) => {
       const number = Number(metadata.annotations?.[REVISION] ?? 0);
       if (number === 0 || !spec.template) return [];
@@ -62,7 +57,7 @@ function ofHistory(world: World, workload: KubeObject): Revision[] {
   return world
     .table(store('ControllerRevision'))
     .values()
-    .filter((revision) => isOwnedBy(revision, workload))
+    .filter((revision) => isControlledBy(revision, workload))
     .map((revision) => ({
       number: revision.revision,
       template: templateOfRevision(revision),

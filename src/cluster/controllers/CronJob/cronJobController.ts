@@ -5,7 +5,6 @@ import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { type CronJobPlan, planCronJob, surplusJobs, withActive } from './cronJobPlan.ts';
@@ -21,7 +20,7 @@ export class CronJobController implements Controller {
   private readonly jobs: ObjectsByOwner<Job>;
 
   constructor(world: World) {
-    this.jobs = ObjectsByOwner.of(world.table(controllerCache('Job')));
+    this.jobs = ObjectsByOwner.of(world, 'Job');
   }
 
   handle({ object, before }: InformerEvent, scope: InformerScope): void {
@@ -36,8 +35,8 @@ export class CronJobController implements Controller {
   sync(scope: SyncScope): void {
     const cronJob = scope.cache('CronJob').get(scope.key);
     if (!cronJob) return;
-    const { namespace = '', uid = '' } = cronJob.metadata;
-    const jobs = this.jobs.ownedBy(uid);
+    const { namespace = '' } = cronJob.metadata;
+    const jobs = this.jobs.ownedBy(cronJob);
     const exists = (name: string) => scope.cache('Job').get(`${namespace}/${name}`) !== undefined;
     const plan = planCronJob(cronJob, jobs, exists, scope.nowUs);
     for (const note of plan.events) scope.event(cronJob, note);

@@ -5,7 +5,6 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
@@ -45,8 +44,8 @@ export class DaemonSetController implements Controller {
   constructor(world: World) {
     this.expectations = new Expectations(world, 'DaemonSet');
     this.failedPods = new FailedPodBackoff(world);
-    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
-    this.revisions = ObjectsByOwner.of(world.table(controllerCache('ControllerRevision')));
+    this.pods = ObjectsByOwner.of(world, 'Pod');
+    this.revisions = ObjectsByOwner.of(world, 'ControllerRevision');
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {
@@ -114,21 +113,21 @@ export class DaemonSetController implements Controller {
   }
 
   private claims(daemonSet: DaemonSet): Request[] {
-    const { namespace = '', uid = '' } = daemonSet.metadata;
+    const { namespace = '' } = daemonSet.metadata;
     const matches = matcherOf(daemonSet);
     return [
-      ...claimRequests(daemonSet, this.pods.ownedBy(uid), this.pods.orphansIn(namespace), matches),
-      ...claimRequests(daemonSet, this.revisions.ownedBy(uid), this.revisions.orphansIn(namespace), matches),
+      ...claimRequests(daemonSet, this.pods.ownedBy(daemonSet), this.pods.orphansIn(namespace), matches),
+      ...claimRequests(daemonSet, this.revisions.ownedBy(daemonSet), this.revisions.orphansIn(namespace), matches),
     ];
   }
 
   private view(daemonSet: DaemonSet, scope: SyncScope): DaemonSetView {
-    const { namespace, uid = '' } = daemonSet.metadata;
+    const { namespace } = daemonSet.metadata;
     return {
       daemonSet,
       nodes: scope.cache('Node').values(),
-      pods: this.pods.ownedBy(uid),
-      revisions: this.revisions.ownedBy(uid),
+      pods: this.pods.ownedBy(daemonSet),
+      revisions: this.revisions.ownedBy(daemonSet),
       findRevision: (name) => scope.cache('ControllerRevision').get(`${namespace}/${name}`),
       failedPodDelayUs: (node) => this.failedPods.delayUs(daemonSet, node, scope.nowUs),
       nowUs: scope.nowUs,

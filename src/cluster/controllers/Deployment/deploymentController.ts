@@ -5,7 +5,6 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { sameTemplate } from '../templateHash.ts';
@@ -20,8 +19,8 @@ export class DeploymentController implements Controller {
   private readonly pods: ObjectsByOwner<Pod>;
 
   constructor(world: World) {
-    this.replicaSets = ObjectsByOwner.of(world.table(controllerCache('ReplicaSet')));
-    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.replicaSets = ObjectsByOwner.of(world, 'ReplicaSet');
+    this.pods = ObjectsByOwner.of(world, 'Pod');
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {
@@ -124,11 +123,11 @@ export class DeploymentController implements Controller {
   }
 
   private ownedBy(deployment: Deployment): readonly ReplicaSet[] {
-    return this.replicaSets.ownedBy(deployment.metadata.uid ?? '');
+    return this.replicaSets.ownedBy(deployment);
   }
 
   private podsOf(replicaSets: readonly ReplicaSet[]): Pod[] {
-    return replicaSets.flatMap((replicaSet) => this.pods.ownedBy(replicaSet.metadata.uid ?? ''));
+    return replicaSets.flatMap((replicaSet) => this.pods.ownedBy(replicaSet));
   }
 
   private claim(deployment: Deployment, scope: SyncScope): boolean {

@@ -5,7 +5,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
-import { FOREGROUND, hasNamespacedOwner, isDeletingDependents, ORPHAN, sortOwners } from './owners.ts';
+import { FOREGROUND, isDeletingDependents, matchOwner, ORPHAN, type OwnerCaches, sortOwners } from './owners.ts';
 
 /**
  * Deletes what nobody owns any more. Keys are uids. Events and Leases are not looked at.
@@ -15,6 +15,7 @@ import { FOREGROUND, hasNamespacedOwner, isDeletingDependents, ORPHAN, sortOwner
 export class GarbageCollector implements Controller {
   readonly name = 'GarbageCollector';
   readonly account = 'generic-garbage-collector';
+  readonly eventSource = 'garbage-collector-controller';
   readonly watches = ['*'];
   private readonly graph: OwnerGraph;
 
@@ -31,7 +32,10 @@ export class GarbageCollector implements Controller {
       this.enqueueWaiting(ownerReferences, scope);
       return;
     }
-    this.graph.note(kind, object);
+    const isNew = this.graph.get(uid) === undefined;
+    const node = this.graph.note(kind, object);
+    if (isNew && node) this.checkDependents(node, scope);
+    if (node) this.checkOwners(node, added(before?.metadata.ownerReferences, ownerReferences), scope);
     this.enqueueWaiting(released(before?.metadata.ownerReferences, ownerReferences), scope);
     if (isHeld(object)) {
       scope.enqueue(uid);
@@ -40,6 +44,39 @@ export class GarbageCollector implements Controller {
     }
     if (ownerReferences.some((owner) => this.isGoneOrWaiting(owner.uid, scope)) && !isFromBefore(object))
       scope.enqueue(uid);
+  }
+
+  /**
+   * References to objects that are there, but are not what the references describe, are looked up. Only the first of them is told of.
+   * Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, addDependentToOwners.
+   */
+  private checkOwners(node: GraphNode, references: readonly OwnerReference[], scope: InformerScope): void {
+    for (const reference of references) {
+      const owner = this.graph.get(reference.uid);
+      if (owner && this.tellMismatch(owner, node, reference, scope)) return;
+    }
+  }
+
+  /** The same for dependents that came before their owner. */
+  private checkDependents(owner: GraphNode, scope: InformerScope): void {
+    for (const dependent of this.graph.dependents(owner.uid)) {
+      const references = dependent.owners.filter(({ uid }) => uid === owner.uid);
+      for (const reference of references) if (this.tellMismatch(owner, dependent, reference, scope)) break;
+    }
+  }
+
+  private tellMismatch(
+    owner: GraphNode,
+    dependent: GraphNode,
+    reference: OwnerReference,
+    scope: InformerScope,
+  ): boolean {
+    const match = matchOwner(owner, dependent, reference);
+    if (match === 'same') return false;
+    const object = objectOf(dependent, scope);
+    if (match === 'otherNamespace' && object) scope.event(object, invalidOwner(reference, object));
+    scope.enqueue(dependent.uid);
+    return true;
   }
 
   sync(scope: SyncScope): void {
@@ -73,12 +110,7 @@ export class GarbageCollector implements Controller {
   /** Upstream source (v1.36.2): pkg/controller/garbagecollector/garbagecollector.go, attemptToDeleteItem. */
   private collect(node: GraphNode, object: KubeObject, scope: SyncScope): void {
     if (node.owners.length === 0) return;
-    const misplaced = hasNamespacedOwner(node);
-    if (misplaced) {
-      scope.event(object, invalidOwner(misplaced));
-      return;
-    }
-    const sorted = sortOwners(node, this.graph, (kind, key) => scope.objects(kind).get(key));
+    const sorted = sortOwners(node, this.graph, cachesOf(scope));
     if (!sorted) return;
     const { solid, dangling, waiting } = sorted;
     if (solid.length > 0) {
@@ -114,6 +146,19 @@ function released(before: readonly OwnerReference[] = [], after: readonly OwnerR
   const holds = (owner: OwnerReference) =>
     after.some(({ uid, blockOwnerDeletion }) => uid === owner.uid && blockOwnerDeletion);
   return before.filter((owner) => owner.blockOwnerDeletion && !holds(owner));
+}
+
+/** References to owners that were not named before. */
+function added(before: readonly OwnerReference[] = [], after: readonly OwnerReference[]): readonly OwnerReference[] {
+  if (before === after) return [];
+  return after.filter(({ uid }) => !before.some((owner) => owner.uid === uid));
+}
+
+function cachesOf(scope: InformerScope): OwnerCaches {
+  return {
+    find: (kind, key) => scope.objects(kind).get(key),
+    definitions: () => scope.objects('CustomResourceDefinition').values(),
+  };
 }
 
 function objectOf(node: GraphNode, scope: InformerScope): KubeObject | undefined {
@@ -171,11 +216,13 @@ function placeOf({ kind, key, uid }: GraphNode) {
   return { kind, ...(namespace !== '' && { namespace }), name, uid };
 }
 
-/** Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, reportInvalidNamespaceOwnerRef. */
-function invalidOwner({ apiVersion, kind, name, uid }: OwnerReference) {
+/** Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, reportInvalidNamespaceOwnerRef; graph.go, String. */
+function invalidOwner({ apiVersion, kind, name, uid }: OwnerReference, { metadata }: KubeObject) {
+  const { namespace = '' } = metadata;
+  const place = `namespace: ${namespace}, name: ${name}, uid: ${uid}`;
   return {
     type: 'Warning',
     reason: 'OwnerRefInvalidNamespace',
-    message: `ownerRef [${apiVersion}/${kind}, namespace: , name: ${name}, uid: ${uid}] does not exist in namespace ""`,
+    message: `ownerRef [${apiVersion}/${kind}, ${place}] does not exist in namespace "${namespace}"`,
   } as const;
 }

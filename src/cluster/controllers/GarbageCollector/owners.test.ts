@@ -3,7 +3,7 @@ import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
-import { FOREGROUND, hasNamespacedOwner, sortOwners } from './owners.ts';
+import { FOREGROUND, matchOwner, sortOwners } from './owners.ts';
 
 const owner = (name: string, kind = 'ConfigMap', apiVersion = 'v1') => ({ apiVersion, kind, name, uid: `uid-${name}` });
 
@@ -15,7 +15,9 @@ function sorted(node: Pick<GraphNode, 'owners'> & Partial<GraphNode>, ...objects
   const graph = new OwnerGraph(new World());
   for (const each of objects) graph.note(each.kind, each);
   const find = (kind: string, key: string) => objects.find((each) => each.kind === kind && objectKey(each) === key);
-  const owners = sortOwners({ uid: 'u', kind: 'Pod', key: 'default/p', ...node }, graph, find);
+  const definitions = () => objects.filter(({ kind }) => kind === 'CustomResourceDefinition');
+  const placed = { uid: 'u', kind: 'Pod', apiVersion: 'v1', key: 'default/p', ...node };
+  const owners = sortOwners(placed, graph, { find, definitions });
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
   return owners && { solid: names(owners.solid), dangling: names(owners.dangling), waiting: names(owners.waiting) };
 }
@@ -45,9 +47,44 @@ describe('sortOwners', () => {
     expect(sorted({ owners: [owner('s'), owner('gone'), unknown] }, object('s', 'default'))).toBeUndefined();
   });
 
-  it('an object of the cluster cannot be owned by one in a namespace', () => {
-    const node = { uid: 'u', kind: 'Node', key: 'n', owners: [owner('x')] };
-    expect(hasNamespacedOwner(node)).toEqual(owner('x'));
-    expect(hasNamespacedOwner({ ...node, key: 'default/n' })).toBeUndefined();
+  it('looks up a kind of a definition in the scope that the definition gives it', () => {
+    const definition = (scope: string, served = true) => ({
+      ...object('gadgets.x.io', ''),
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      spec: { group: 'x.io', names: { kind: 'Gadget' }, scope, versions: [{ name: 'v1', served }] },
+    });
+    const gadget = owner('g', 'Gadget', 'x.io/v1');
+    expect(sorted({ owners: [gadget] }, definition('Namespaced'))?.dangling).toEqual(['g']);
+    expect(sorted({ owners: [gadget], key: 'node' }, definition('Cluster'))?.dangling).toEqual(['g']);
+    expect(sorted({ owners: [gadget], key: 'node' }, definition('Namespaced'))).toBeUndefined();
+    expect(sorted({ owners: [gadget] }, definition('Namespaced', false))).toBeUndefined();
+  });
+
+  it('does not decide when an owner is named in a version that is no longer served', () => {
+    expect(sorted({ owners: [owner('c', 'CronJob', 'batch/v1beta1')] })).toBeUndefined();
+    expect(sorted({ owners: [owner('h', 'HorizontalPodAutoscaler', 'autoscaling/v1')] })?.dangling).toEqual(['h']);
+  });
+
+  it('leaves an object of the cluster alone that names an owner in a namespace', () => {
+    expect(sorted({ owners: [owner('x')], key: 'n' }, object('x', 'default'))).toBeUndefined();
+    expect(sorted({ owners: [owner('n', 'Node')], key: 'n' })?.dangling).toEqual(['n']);
+  });
+});
+
+describe('matchOwner', () => {
+  const node = (key: string, kind = 'ConfigMap') => ({ uid: `uid-${key}`, kind, apiVersion: 'v1', key, owners: [] });
+
+  it.each([
+    ['same', node('default/x'), owner('x'), 'default/child'],
+    ['same', node('x', 'Node'), owner('x', 'Node'), 'default/child'],
+    ['same', node('x', 'Node'), owner('x', 'Node'), 'child'],
+    ['otherNamespace', node('other/x'), owner('x'), 'default/child'],
+    ['otherNamespace', node('other/x'), owner('x'), 'child'],
+    ['otherObject', node('default/x'), owner('y'), 'default/child'],
+    ['otherObject', node('default/x'), owner('x', 'Secret'), 'default/child'],
+    ['otherObject', node('default/x'), owner('x', 'ConfigMap', 'v2'), 'default/child'],
+  ])('is %s when %o is named %o by %s', (match, known, reference, child) => {
+    expect(matchOwner(known, node(child), reference)).toBe(match);
   });
 });

@@ -1,13 +1,19 @@
+import { storeKind } from '#cluster/api/storeKind.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
-import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { isServed } from '#model/manifest/identifyKind.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import type { GraphNode, OwnerGraph } from '../ownerGraph.ts';
 
 export const FOREGROUND = 'foregroundDeletion';
 export const ORPHAN = 'orphan';
 
-/** Reads an object of any kind from the informers' caches. */
-export type FindObject = (kind: string, key: string) => KubeObject | undefined;
+/** The informers' caches, as far as owners are looked up in them. */
+export interface OwnerCaches {
+  find(kind: string, key: string): KubeObject | undefined;
+  /** All CustomResourceDefinitions. */
+  definitions(): Iterable<KubeObject>;
+}
 
 /** The owners of one object, by what they mean to it. */
 export interface SortedOwners {
@@ -21,49 +27,56 @@ export interface SortedOwners {
 
 /**
  * Upstream source (v1.36.2): pkg/controller/garbagecollector/garbagecollector.go, classifyReferences, isDangling.
- * `undefined` when an owner is of a kind that nobody serves: upstream tries that again for ever, and changes nothing.
+ * `undefined` when the references cannot be decided, so that nothing changes: an owner is of a kind that nobody serves (upstream tries
+ * again for ever), or an object of the cluster's scope names an owner in a namespace.
  */
-export function sortOwners(node: GraphNode, graph: OwnerGraph, find: FindObject): SortedOwners | undefined {
+export function sortOwners(node: GraphNode, graph: OwnerGraph, caches: OwnerCaches): SortedOwners | undefined {
   const solid: OwnerReference[] = [];
   const dangling: OwnerReference[] = [];
   const waiting: OwnerReference[] = [];
+  const { namespace } = splitKey(node.key);
   for (const owner of node.owners) {
-    if (!isKnownKind(owner, graph)) return undefined;
-    const object = ownerObject(owner, node, graph, find);
-    (object === undefined ? dangling : isDeletingDependents(object) ? waiting : solid).push(owner);
+    const namespaced = ownerIsNamespaced(owner, graph, caches);
+    if (namespaced === undefined || (namespaced && namespace === '')) return undefined;
+    const object = caches.find(storeKind(owner), keyOf(namespaced ? namespace : '', owner.name));
+    if (object?.metadata.uid !== owner.uid) dangling.push(owner);
+    else (isDeletingDependents(object) ? waiting : solid).push(owner);
   }
   return { solid, dangling, waiting };
 }
 
-/** An object of the cluster's scope cannot be owned by one in a namespace: it is left alone. */
-export function hasNamespacedOwner({ key, owners }: GraphNode): OwnerReference | undefined {
-  if (key.includes('/')) return undefined;
-  return owners.find((owner) => kindInfo(owner.kind)?.namespaced === true && isOfKnownGroup(owner));
+/** Whether the object with the uid of a reference is the one that the reference describes. */
+export type OwnerMatch = 'same' | 'otherNamespace' | 'otherObject';
+
+/**
+ * Compares a reference with the object that has its uid. An owner in a namespace can only own what is in the same one.
+ * Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, addDependentToOwners, partitionDependents.
+ */
+export function matchOwner(owner: GraphNode, dependent: GraphNode, reference: OwnerReference): OwnerMatch {
+  const { namespace, name } = splitKey(owner.key);
+  if (namespace !== '' && namespace !== splitKey(dependent.key).namespace) return 'otherNamespace';
+  const isSame =
+    reference.name === name && reference.apiVersion === owner.apiVersion && storeKind(reference) === owner.kind;
+  return isSame ? 'same' : 'otherObject';
 }
 
-/** The object of that uid, if it is where the reference looks for it. */
-function ownerObject(
-  owner: OwnerReference,
-  node: GraphNode,
-  graph: OwnerGraph,
-  find: FindObject,
-): KubeObject | undefined {
-  const known = graph.get(owner.uid);
-  if (!known) return undefined;
-  const { namespace } = splitKey(known.key);
-  const place = namespace === '' ? '' : splitKey(node.key).namespace;
-  if (known.key !== keyOf(place, owner.name)) return undefined;
-  const object = find(known.kind, known.key);
-  return object?.kind === owner.kind ? object : undefined;
+/** `undefined` when no API server serves the kind. A custom kind whose definition is missing is known by the owner itself. */
+function ownerIsNamespaced(owner: OwnerReference, graph: OwnerGraph, caches: OwnerCaches): boolean | undefined {
+  const { apiVersion, kind, uid } = owner;
+  if (isServed(apiVersion, kind)) return kindInfo(kind)?.namespaced;
+  const known = graph.get(uid);
+  if (known && known.kind === storeKind(owner) && known.apiVersion === apiVersion) return known.key.includes('/');
+  return customScope(owner, caches.definitions());
 }
 
-function isKnownKind(owner: OwnerReference, graph: OwnerGraph): boolean {
-  return isOfKnownGroup(owner) || graph.get(owner.uid) !== undefined;
-}
-
-function isOfKnownGroup({ kind, apiVersion }: OwnerReference): boolean {
-  const info = kindInfo(kind);
-  return info !== undefined && groupOf(info.apiVersion) === groupOf(apiVersion);
+function customScope({ apiVersion, kind }: OwnerReference, definitions: Iterable<KubeObject>): boolean | undefined {
+  for (const definition of definitions) {
+    if (!isKind(definition, 'CustomResourceDefinition') || definition.spec.names.kind !== kind) continue;
+    const { group, versions, scope } = definition.spec;
+    const isKnown = versions.some(({ name, served }) => served && `${group}/${name}` === apiVersion);
+    if (isKnown) return scope !== 'Cluster';
+  }
+  return undefined;
 }
 
 export function isDeletingDependents({ metadata }: KubeObject): boolean {

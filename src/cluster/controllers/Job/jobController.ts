@@ -8,7 +8,6 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
@@ -61,7 +60,7 @@ export class JobController implements Controller {
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'Job');
-    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.pods = ObjectsByOwner.of(world, 'Pod');
     this.letGo = world.table(LET_GO_PODS);
     this.backoffs = world.table(JOB_BACKOFFS);
   }
@@ -85,7 +84,7 @@ export class JobController implements Controller {
 
   /** Pods that nobody counts any more are let go. */
   private cleanUp(job: Job, scope: InformerScope): void {
-    for (const pod of this.pods.ownedBy(job.metadata.uid ?? ''))
+    for (const pod of this.pods.ownedBy(job))
       if (hasTrackingFinalizer(pod)) scope.enqueue(`${ORPHAN}${objectKey(pod)}`);
   }
 
@@ -153,16 +152,16 @@ export class JobController implements Controller {
 
   /** A Pod that is taken in is held until it is counted. */
   private claims(job: Job): Request[] {
-    const { namespace = '', uid = '' } = job.metadata;
+    const { namespace = '' } = job.metadata;
     const { pods } = this;
-    return claimRequests(job, pods.ownedBy(uid), pods.orphansIn(namespace), matcherOf(job)).map((request) => {
+    return claimRequests(job, pods.ownedBy(job), pods.orphansIn(namespace), matcherOf(job)).map((request) => {
       if (request.verb !== 'patch') return request;
       const pod = pods.orphansIn(namespace).find(({ metadata }) => metadata.name === request.name);
       const wanted = request.patch as { readonly metadata: object };
       if (!pod)
         return {
           ...request,
-          patch: { metadata: { ...wanted.metadata, ...released(pods.ownedBy(uid), request.name) } },
+          patch: { metadata: { ...wanted.metadata, ...released(pods.ownedBy(job), request.name) } },
         };
       const finalizers = [...(pod.metadata.finalizers ?? []), TRACKING_FINALIZER];
       return { ...request, patch: { metadata: { ...wanted.metadata, finalizers } } };
@@ -174,7 +173,7 @@ export class JobController implements Controller {
     const plan = planJob({
       job,
       // What is remembered of the plan outlives this entry, and the index changes its list in place.
-      pods: [...this.pods.ownedBy(job.metadata.uid ?? '')],
+      pods: [...this.pods.ownedBy(job)],
       letGo: this.letGo.get(key) ?? [],
       isUpToDate: this.expectations.satisfied(key, nowUs),
       backoff: this.backoffs.get(key) ?? NO_BACKOFF,

@@ -33,9 +33,9 @@ export class ReplicaSetController implements Controller {
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'ReplicaSet');
-    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.pods = ObjectsByOwner.of(world, 'Pod');
     this.tallies = new ReplicaTallies(world.table(controllerCache('Pod')));
-    this.replicaSets = ObjectsByOwner.of(world.table(controllerCache('ReplicaSet')));
+    this.replicaSets = ObjectsByOwner.of(world, 'ReplicaSet');
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {
@@ -121,7 +121,7 @@ export class ReplicaSetController implements Controller {
     const matches = compileLabelSelector(replicaSet.spec.selector);
     const { namespace = '', uid = '' } = replicaSet.metadata;
     const adopted = this.pods.orphansIn(namespace).filter((pod) => isPodActive(pod) && matches(pod.metadata.labels));
-    const released = this.strangers(uid, matches);
+    const released = this.strangers(replicaSet, matches);
     for (const pod of adopted)
       this.setOwners(pod, [...(pod.metadata.ownerReferences ?? []), controllerReference(replicaSet)], scope);
     for (const pod of released)
@@ -134,10 +134,10 @@ export class ReplicaSetController implements Controller {
   }
 
   /** Own active Pods that the selector does not match. */
-  private strangers(uid: string, matches: LabelMatcher): readonly Pod[] {
-    for (const { labels } of this.tallies.of(uid).byLabels.values()) {
+  private strangers(replicaSet: ReplicaSet, matches: LabelMatcher): readonly Pod[] {
+    for (const { labels } of this.tally(replicaSet).byLabels.values()) {
       if (matches(labels)) continue;
-      return this.pods.ownedBy(uid).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
+      return this.pods.ownedBy(replicaSet).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
     }
     return [];
   }
@@ -154,11 +154,11 @@ export class ReplicaSetController implements Controller {
   }
 
   private tally(replicaSet: ReplicaSet): ReplicaTally {
-    return this.tallies.of(replicaSet.metadata.uid ?? '');
+    return this.tallies.of(replicaSet);
   }
 
   private active(replicaSet: ReplicaSet): Pod[] {
-    return this.pods.ownedBy(replicaSet.metadata.uid ?? '').filter(isPodActive);
+    return this.pods.ownedBy(replicaSet).filter(isPodActive);
   }
 
   private manage(replicaSet: ReplicaSet, scope: SyncScope): void {
@@ -186,8 +186,8 @@ export class ReplicaSetController implements Controller {
   /** Pods of all ReplicaSets that have the same owner. */
   private related(replicaSet: ReplicaSet): Pod[] {
     const owner = controllerOf(replicaSet);
-    const siblings = owner ? this.replicaSets.ownedBy(owner.uid) : [replicaSet];
-    return siblings.flatMap((sibling) => this.pods.ownedBy(sibling.metadata.uid ?? ''));
+    const siblings = owner ? this.replicaSets.besides(replicaSet) : [replicaSet];
+    return siblings.flatMap((sibling) => this.pods.ownedBy(sibling));
   }
 
   private createBatch(replicaSet: ReplicaSet, batch: number, remaining: number, scope: SyncScope): void {

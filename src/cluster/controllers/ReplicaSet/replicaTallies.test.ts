@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Pod, ReplicaSet } from '#model/generated/types.ts';
 import { controllerCache } from '../controllerCache.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { ReplicaTallies } from './replicaTallies.ts';
@@ -33,6 +33,13 @@ function podOf(name: string, { owner, app, phase, ready, isLeaving }: SomePod): 
   };
 }
 
+const replicaSet = (name: string): ReplicaSet => ({
+  apiVersion: 'apps/v1',
+  kind: 'ReplicaSet',
+  metadata: { name, uid: name },
+  spec: { selector: {} },
+});
+
 it('counts the same as going through all Pods, forward and back', () => {
   const change = fc.record({ name: fc.constantFrom('p', 'q', 'r'), pod: fc.option(somePod) });
   fc.assert(
@@ -45,7 +52,7 @@ it('counts the same as going through all Pods, forward and back', () => {
           const pods = table
             .values()
             .filter((pod) => pod.metadata.ownerReferences?.[0]?.uid === owner && isPodActive(pod));
-          const { active, ready, terminating, byLabels } = tallies.of(owner);
+          const { active, ready, terminating, byLabels } = tallies.of(replicaSet(owner));
           expect({ active, ready, terminating }).toEqual({
             active: pods.length,
             ready: pods.filter(isPodReady).length,

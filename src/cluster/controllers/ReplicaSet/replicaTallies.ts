@@ -1,8 +1,8 @@
 import { Derived } from '#kernel/derived.ts';
 import type { Table } from '#kernel/table.ts';
-import type { Pod } from '#model/generated/types.ts';
+import type { Pod, ReplicaSet } from '#model/generated/types.ts';
 import type { Labels } from '#model/labels/labelMatcher.ts';
-import { controllerOf } from '../owners.ts';
+import { controllerOf, coordinatesOf } from '../owners.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 
 /** Active Pods that have the same labels. */
@@ -50,16 +50,17 @@ export class ReplicaTallies {
     });
   }
 
-  of(ownerUid: string): ReplicaTally {
-    return this.byOwner.now().get(ownerUid) ?? NONE;
+  of({ kind, metadata: { namespace = '', name, uid = '' } }: ReplicaSet): ReplicaTally {
+    return this.byOwner.now().get(coordinatesOf(namespace, { kind, name, uid })) ?? NONE;
   }
 }
 
 function count(byOwner: Map<string, OwnTally>, pod: Pod, by: 1 | -1): void {
   const isActive = isPodActive(pod);
   if (!isActive && !isPodTerminating(pod)) return;
-  const owner = controllerOf(pod)?.uid;
-  if (owner === undefined) return;
+  const controller = controllerOf(pod);
+  if (controller === undefined) return;
+  const owner = coordinatesOf(pod.metadata.namespace ?? '', controller);
   let tally = byOwner.get(owner);
   if (!tally) {
     tally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };

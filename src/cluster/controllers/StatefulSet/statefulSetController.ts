@@ -5,7 +5,6 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
-import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
@@ -27,8 +26,8 @@ export class StatefulSetController implements Controller {
   private readonly revisions: ObjectsByOwner<ControllerRevision>;
 
   constructor(world: World) {
-    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
-    this.revisions = ObjectsByOwner.of(world.table(controllerCache('ControllerRevision')));
+    this.pods = ObjectsByOwner.of(world, 'Pod');
+    this.revisions = ObjectsByOwner.of(world, 'ControllerRevision');
   }
 
   handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
@@ -69,11 +68,11 @@ export class StatefulSetController implements Controller {
   }
 
   private plan(set: StatefulSet, scope: SyncScope): StatefulSetPlan {
-    const { namespace, uid = '' } = set.metadata;
+    const { namespace } = set.metadata;
     return planStatefulSet({
       set,
-      pods: this.pods.ownedBy(uid),
-      revisions: this.revisions.ownedBy(uid),
+      pods: this.pods.ownedBy(set),
+      revisions: this.revisions.ownedBy(set),
       findRevision: (name) => scope.cache('ControllerRevision').get(`${namespace}/${name}`),
       findClaim: (name) => scope.cache('PersistentVolumeClaim').get(`${namespace}/${name}`),
       nowUs: scope.nowUs,
@@ -82,10 +81,10 @@ export class StatefulSetController implements Controller {
 
   /** Pods count only if their names say that they belong to the set. */
   private claims(set: StatefulSet): Request[] {
-    const { namespace = '', uid = '' } = set.metadata;
+    const { namespace = '' } = set.metadata;
     const matchesSelector = compileLabelSelector(set.spec.selector);
     return [
-      ...claimRequests(set, this.pods.ownedBy(uid), this.pods.orphansIn(namespace), matcherOf(set)),
+      ...claimRequests(set, this.pods.ownedBy(set), this.pods.orphansIn(namespace), matcherOf(set)),
       ...claimRequests(set, [], this.revisions.orphansIn(namespace), ({ metadata }) =>
         matchesSelector(metadata.labels),
       ),
@@ -97,11 +96,7 @@ export class StatefulSetController implements Controller {
     if (problem) scope.event(set, failedCreate(set, problem.pod, problem.message));
     const last = [...(status ? [statusRequest(set, status)] : []), ...cleanUp.map((write) => requestOf(set, write))];
     const work = groups.map((group) => ({ kind: 'pods', requests: group.map((write) => requestOf(set, write)) }));
-    const waitUs = nextAvailableUs(
-      this.pods.ownedBy(set.metadata.uid ?? ''),
-      set.spec.minReadySeconds ?? 0,
-      scope.nowUs,
-    );
+    const waitUs = nextAvailableUs(this.pods.ownedBy(set), set.spec.minReadySeconds ?? 0, scope.nowUs);
     if (waitUs !== undefined) scope.enqueueAfter(scope.key, waitUs);
     const failed = problem !== undefined;
     if (!sendFirst(scope, [...work, ...oneByOne(LAST, last)], failed) && failed) scope.fail();

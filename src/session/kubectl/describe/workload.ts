@@ -1,5 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
+import { isControlledBy } from '#cluster/controllers/owners.ts';
 import { sameTemplate } from '#cluster/controllers/templateHash.ts';
 import type { World } from '#kernel/world.ts';
 import type {
@@ -55,11 +56,7 @@ function replicaSetLines(world: World, deployment: Deployment): string[] {
   const owned = world
     .table(store('ReplicaSet'))
     .values()
-    .filter(({ metadata }) =>
-      metadata.ownerReferences?.some(
-        ({ controller, uid }) => controller === true && uid !== undefined && uid === deployment.metadata.uid,
-      ),
-    )
+    .filter((replicaSet) => isControlledBy(replicaSet, deployment))
     .sort((a, b) => createdUs(a) - createdUs(b));
   if (owned.length === 0) return [];
   const newest = owned.find((set) => sameTemplate(set.spec.template, deployment.spec.template));
@@ -170,13 +167,11 @@ export function daemonSetLines(world: World, set: DaemonSet): string[] {
 }
 
 /** Of the Pods that the object controls. */
-function podCounts(world: World, { metadata: owner }: KubeObject): string {
+function podCounts(world: World, owner: KubeObject): string {
   const phases = world
     .table(store('Pod'))
     .values()
-    .filter(({ metadata }) =>
-      metadata.ownerReferences?.some(({ controller, uid }) => controller === true && uid === owner.uid),
-    )
+    .filter((pod) => isControlledBy(pod, owner))
     .map(({ status }) => status?.phase ?? '');
   const count = (phase: string) => phases.filter((one) => one === phase).length;
   return `Pods Status:\t${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed`;

@@ -2,7 +2,7 @@ import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
 import { timesOf, zoneShiftUs } from '#cluster/controllers/CronJob/scheduleTimes.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { isControlledBy } from '#cluster/controllers/owners.ts';
 import type { World } from '#kernel/world.ts';
 import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
 import type { CronJob } from '#model/generated/types.ts';
@@ -13,11 +13,11 @@ const MOST_JOBS = 20;
 
 /** When a CronJob ran, will run, and what became of its Jobs. */
 export function cronProgress(world: World, cronJob: CronJob, nowUs: number): CronJobProgress {
-  const { spec, status, metadata } = cronJob;
+  const { spec, status } = cronJob;
   const jobs = world
     .table(store('Job'))
     .values()
-    .filter((job) => controllerOf(job)?.uid === metadata.uid)
+    .filter((job) => isControlledBy(job, cronJob))
     .map((job) => ({
       name: job.metadata.name,
       startUs: parseTime(job.status?.startTime ?? job.metadata.creationTimestamp ?? '') ?? 0,

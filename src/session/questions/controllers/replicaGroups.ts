@@ -1,7 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { lowerRevisionFirst } from '#cluster/controllers/controllerRevisions.ts';
 import { olderFirst, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
-import { controllerOf } from '#cluster/controllers/owners.ts';
+import { controllerOf, isControlledBy } from '#cluster/controllers/owners.ts';
 import { sameTemplate } from '#cluster/controllers/templateHash.ts';
 import type { World } from '#kernel/world.ts';
 import type {
@@ -67,13 +67,17 @@ export function podsOf(world: World, workload: KubeObject): Pod[] {
   const uids = new Set(owners.flatMap(({ metadata: { uid } }) => uid ?? []));
   const pods = world.table(store('Pod'));
   const keys: string[] = [];
-  for (const key of pods.unorderedKeys()) if (uids.has(controllerOf(pods.get(key) as Pod)?.uid ?? '')) keys.push(key);
+  for (const key of pods.unorderedKeys()) {
+    const pod = pods.get(key) as Pod;
+    const isNear = pod.metadata.namespace === workload.metadata.namespace;
+    if (isNear && uids.has(controllerOf(pod)?.uid ?? '')) keys.push(key);
+  }
   return keys.sort().map((key) => pods.get(key) as Pod);
 }
 
-function ownedBy<K extends KindName>(world: World, kind: K, { metadata: { uid } }: KubeObject): KindTypes[K][] {
+function ownedBy<K extends KindName>(world: World, kind: K, owner: KubeObject): KindTypes[K][] {
   return world
     .table(store(kind))
     .values()
-    .filter((object) => controllerOf(object)?.uid === uid);
+    .filter((object) => isControlledBy(object, owner));
 }

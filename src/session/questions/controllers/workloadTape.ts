@@ -6,7 +6,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { TableOf } from '#kernel/tableOf.ts';
 import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { keyOf } from '#model/objectKey.ts';
+import { keyOf, splitKey } from '#model/objectKey.ts';
 import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
@@ -100,7 +100,8 @@ export class WorkloadTape {
     );
   }
 
-  private isOurs({ metadata: { ownerReferences } }: KubeObject): boolean {
+  private isOurs({ metadata: { namespace, ownerReferences } }: KubeObject): boolean {
+    if (namespace !== splitKey(this.key).namespace) return false;
     return ownerReferences?.some(({ controller, uid }) => controller === true && this.uids.has(uid)) === true;
   }
 

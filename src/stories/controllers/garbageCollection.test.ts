@@ -99,6 +99,45 @@ describe('the garbage collector', () => {
   });
 });
 
+describe('a custom resource', () => {
+  const DEFINITION = `---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: gadgets.x.io}
+spec:
+  group: x.io
+  scope: Namespaced
+  names: {plural: gadgets, singular: gadget, kind: Gadget, listKind: GadgetList}
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
+`;
+  const gadgetOf = (session: Session) => session.world.table(store('Gadget.x.io')).get('default/g');
+
+  function withGadget(...owners: readonly object[]): Session {
+    const session = start(node('n1') + NAMESPACE + DEFINITION + configMap('parent', 'default'));
+    session.seekTime(5 * S);
+    const uid = uidOf(session, 'ConfigMap', 'default/parent');
+    const parent = { apiVersion: 'v1', kind: 'ConfigMap', name: 'parent', uid };
+    const references = JSON.stringify([parent, ...owners]);
+    const metadata = `{name: g, namespace: default, ownerReferences: ${references}}`;
+    apply(session, `apiVersion: x.io/v1\nkind: Gadget\nmetadata: ${metadata}\n`);
+    session.seekTime(10 * S);
+    return session;
+  }
+
+  it('is orphaned, and its owner goes', () => {
+    const session = withGadget();
+    does(session, { type: 'kubectl.run', line: 'delete cm parent --cascade=orphan --wait=false' });
+    session.seekTime(20 * S);
+    expect(find(session, 'ConfigMap', 'default/parent')).toBeUndefined();
+    expect(gadgetOf(session)?.metadata.ownerReferences ?? []).toEqual([]);
+  });
+
+  it('loses the reference to an owner that does not exist', () => {
+    const session = withGadget({ apiVersion: 'v1', kind: 'ConfigMap', name: 'gone', uid: 'nobody' });
+    expect(gadgetOf(session)?.metadata.ownerReferences?.map(({ name }) => name)).toEqual(['parent']);
+  });
+});
+
 describe('a ReplicaSet', () => {
   it('does not count a Pod of another namespace that names its uid', () => {
     const set = `---

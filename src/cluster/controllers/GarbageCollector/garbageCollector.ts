@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { World } from '#kernel/world.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
@@ -189,21 +189,32 @@ function deleteObject(node: GraphNode, propagationPolicy: ReturnType<typeof ownP
 
 /** Objects that wait for each other would do so for ever. */
 function unblockOwners(node: GraphNode, scope: SyncScope): void {
-  writeOwners(
-    node,
-    node.owners.map((owner) => ({ ...owner, blockOwnerDeletion: false })),
-    scope,
-  );
+  const unblocked = node.owners.map((owner) => ({ ...owner, blockOwnerDeletion: false }));
+  writeOwners(node, { joined: unblocked, whole: unblocked }, scope);
 }
 
 function dropOwners(node: GraphNode, isDropped: (owner: OwnerReference) => boolean, scope: SyncScope): void {
   const dropped = node.owners.filter(isDropped).map(({ uid }) => ({ $patch: 'delete', uid }));
-  writeOwners(node, dropped, scope);
+  writeOwners(node, { joined: dropped, whole: node.owners.filter((owner) => !isDropped(owner)) }, scope);
 }
 
-/** References are joined by uid, so that two syncs at once do not take back what the other did. */
-function writeOwners(node: GraphNode, ownerReferences: readonly object[], scope: SyncScope): void {
-  scope.send({ verb: 'patch', ...placeOf(node), patch: { metadata: { ownerReferences } }, patchType: 'strategic' });
+/**
+ * References are joined by uid, so that two syncs at once do not take back what the other did. The API server joins no lists of custom
+ * resources: they get the whole list, for the version that was seen. Upstream first tries the same for all, and is answered 415.
+ * Upstream source (v1.36.2): pkg/controller/garbagecollector/patch.go.
+ */
+function writeOwners(
+  node: GraphNode,
+  { joined, whole }: { readonly joined: readonly object[]; readonly whole: readonly object[] },
+  scope: SyncScope,
+): void {
+  const place = placeOf(node);
+  if (kindInfo(node.kind)) {
+    scope.send({ verb: 'patch', ...place, patch: { metadata: { ownerReferences: joined } }, patchType: 'strategic' });
+    return;
+  }
+  const resourceVersion = objectOf(node, scope)?.metadata.resourceVersion;
+  scope.send({ verb: 'patch', ...place, patch: { metadata: { resourceVersion, ownerReferences: whole } } });
 }
 
 function removeFinalizer(node: GraphNode, object: KubeObject, finalizer: string, scope: SyncScope): void {

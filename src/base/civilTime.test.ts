@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { civilMinute, monthStartUs, unixMinutes } from './civilTime.ts';
+import { civilMinute, civilUs, unixMinutes } from './civilTime.ts';
 import { parseTime } from './rfc3339.ts';
 
 it.each<[string, object]>([
@@ -9,6 +9,8 @@ it.each<[string, object]>([
 ])('%s', (text, minute) => expect(civilMinute(parseTime(text) ?? 0)).toEqual(minute));
 
 it('knows months and minutes', () => {
-  expect(monthStartUs(2026, 2)).toBe(31 * 86_400_000_000);
+  expect(civilUs(2026, 2, 1)).toBe(31 * 86_400_000_000);
+  expect(civilUs(2026, 13, 31)).toBe(civilUs(2027, 1, 31));
+  expect(civilUs(2027, 2, 29)).toBe(civilUs(2027, 3, 1));
   expect(unixMinutes(60_000_000)).toBe(29_453_761);
 });

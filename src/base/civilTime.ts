@@ -25,12 +25,13 @@ export function civilMinute(atUs: number): CivilMinute {
   return { year, month, day, hour, minute, weekday: (((days + EPOCH_WEEKDAY) % 7) + 7) % 7 };
 }
 
-/** The start of that month, in microseconds of the run. */
-export function monthStartUs(year: number, month: number): number {
-  const text = `${year}-${`${month}`.padStart(2, '0')}-01T00:00:00Z`;
-  const atUs = parseTime(text);
-  if (atUs === undefined) throw new RangeError(`${text} is no time, unlike ${EPOCH_RFC3339}`);
-  return atUs;
+/** The start of that day, in microseconds of the run. A month beyond December is one of the next year; a day beyond the month's last one is counted on. */
+export function civilUs(year: number, month: number, day: number): number {
+  const years = Math.floor((month - 1) / 12);
+  const text = `${year + years}-${`${month - years * 12}`.padStart(2, '0')}-01T00:00:00Z`;
+  const firstUs = parseTime(text);
+  if (firstUs === undefined) throw new RangeError(`${text} is no time, unlike ${EPOCH_RFC3339}`);
+  return firstUs + (day - 1) * DAY_US;
 }
 
 /** Whole minutes since 1970. */

@@ -23,7 +23,13 @@ export function formatMicroTime(atMicros: number): string {
 /** The second that was written last: many things happen in each. */
 const last = { seconds: Number.NaN, text: '' };
 
-function wholeSeconds(seconds: number): string {
+/** RFC 3339 ends with the year 9999; what is set for later is shown as its last second. */
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000 - EPOCH_UNIX_MS / 1000;
+/** The year 1. */
+const FIRST_SECOND = -62_135_596_800 - EPOCH_UNIX_MS / 1000;
+
+function wholeSeconds(atSeconds: number): string {
+  const seconds = Math.min(Math.max(atSeconds, FIRST_SECOND), LAST_SECOND);
   if (seconds !== last.seconds) {
     last.text = new Date(EPOCH_UNIX_MS + seconds * 1000).toISOString().slice(0, 19);
     last.seconds = seconds;

@@ -23,6 +23,9 @@ export interface EngineOptions {
   readonly genesis: (context: ActorContext) => void;
 }
 
+/** In microseconds, 142 years: two of them still add up to a whole number. What is to wait for longer never comes. */
+export const LONGEST_DELAY_US = 2 ** 52;
+
 /** Takes one event after the other. It has never heard of Pods. */
 export class Engine {
   readonly world: World;
@@ -137,10 +140,16 @@ class StepContext implements ActorContext {
   }
 
   schedule(delayUs: number, actor: string, event: DueEvent): number {
-    if (!Number.isSafeInteger(delayUs) || delayUs < 0)
+    if (!Number.isInteger(delayUs) || delayUs < 0)
       throw new RangeError(`a delay is a whole number of microseconds, not ${delayUs}`);
     const order = this.nextOrder++;
-    this.engine.agenda.put({ atUs: this.nowUs + delayUs, order, actor, cause: this.seq, event });
+    this.engine.agenda.put({
+      atUs: this.nowUs + Math.min(delayUs, LONGEST_DELAY_US),
+      order,
+      actor,
+      cause: this.seq,
+      event,
+    });
     return order;
   }
 

@@ -8,7 +8,6 @@ export const CONTROLLERS_SIMPLIFIED = [
   { id: 'controllers.nodeLifecycle', source: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go' },
   { id: 'controllers.statefulSet', source: 'pkg/controller/statefulset/stateful_set_control.go' },
   { id: 'controllers.podGC', source: 'pkg/controller/podgc/gc_controller.go' },
-  { id: 'controllers.cronJob', source: 'pkg/controller/cronjob/cronjob_controllerv2.go' },
   { id: 'controllers.horizontalPodAutoscaler', source: 'pkg/controller/podautoscaler/horizontal.go' },
   { id: 'controllers.endpointSlice', source: 'staging/src/k8s.io/endpointslice/reconciler.go' },
   { id: 'controllers.garbageCollector', source: 'pkg/controller/garbagecollector/graph_builder.go' },

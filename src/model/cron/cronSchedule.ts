@@ -1,5 +1,7 @@
-import { civilMinute, monthStartUs } from '#base/civilTime.ts';
+import { type CivilMinute, civilMinute, civilUs } from '#base/civilTime.ts';
+import { parseGoDuration } from '#base/goDuration.ts';
 import { limitProblem } from '#base/limits.ts';
+import { loadLocation, type TimeZone, UTC } from './timeZone.ts';
 
 /** When a CronJob is to run. */
 export type CronSchedule =
@@ -12,6 +14,7 @@ export type CronSchedule =
       readonly weekdays: ReadonlySet<number>;
       /** Days of the month and of the week are both given: one of them is enough. */
       readonly isEitherDay: boolean;
+      readonly zone: TimeZone;
     };
 
 /** Why a schedule cannot be read. */
@@ -19,8 +22,9 @@ export class ScheduleError extends Error {}
 
 const MINUTE_US = 60_000_000;
 const HOUR_US = 60 * MINUTE_US;
-const DAY_US = 24 * HOUR_US;
 const SECOND_US = 1_000_000;
+const SECOND_NS = 1_000_000_000n;
+const EVERY = '@every ';
 const SEARCHED_YEARS = 5;
 
 const DESCRIPTORS: ReadonlyMap<string, string> = new Map(
@@ -51,16 +55,20 @@ const FIELDS: readonly Field[] = [
   { least: 0, most: 6, names: WEEKDAYS },
 ];
 
-/** Five fields, a descriptor, or `@every` with a duration. Upstream source: github.com/robfig/cron/v3, parser.go, ParseStandard. @throws {ScheduleError} */
+/**
+ * Five fields, a descriptor, or `@every` with a duration; a zone may stand before it (`TZ=Europe/Berlin 0 6 * * *`).
+ * Upstream source: github.com/robfig/cron/v3, parser.go, ParseStandard; pkg/util/parsers/parsers.go of v1.36.2 for what panics there.
+ * @throws {ScheduleError}
+ */
 export function parseSchedule(text: string): CronSchedule {
   const tooLong = limitProblem('schedule', text.length);
   if (tooLong !== undefined) throw new ScheduleError(tooLong);
-  const spec = text.trim();
-  if (spec === '') throw new ScheduleError('empty spec string');
-  if (spec.startsWith('@every ')) return { everyUs: durationUs(spec.slice('@every '.length), spec) };
+  if (text === '') throw new ScheduleError('empty spec string');
+  const { zone, spec } = splitZone(text);
+  if (spec.startsWith(EVERY)) return { everyUs: durationUs(spec) };
   const fields = DESCRIPTORS.get(spec) ?? spec;
   if (fields.startsWith('@')) throw new ScheduleError(`unrecognized descriptor: ${spec}`);
-  const parts = fields.split(/\s+/);
+  const parts = fields.split(/\s+/).filter((part) => part !== '');
   if (parts.length !== FIELDS.length)
     throw new ScheduleError(`expected exactly ${FIELDS.length} fields, found ${parts.length}: [${parts.join(' ')}]`);
   const sets = FIELDS.map((field, index) => values(parts[index] ?? '', field));
@@ -71,40 +79,57 @@ export function parseSchedule(text: string): CronSchedule {
     Set<number>,
     Set<number>,
   ];
-  return { minutes, hours, days, months, weekdays, isEitherDay: !isStar(parts[2]) && !isStar(parts[4]) };
+  return { minutes, hours, days, months, weekdays, zone, isEitherDay: !isStar(parts[2]) && !isStar(parts[4]) };
 }
 
-/** Whether a field allows every value: a star or a question mark in any of its parts. */
-function isStar(part: string | undefined): boolean {
-  return (part ?? '').split(',').some((range) => range.startsWith('*') || range.startsWith('?'));
+function splitZone(text: string): { readonly zone: TimeZone; readonly spec: string } {
+  if (!/^(CRON_)?TZ=/.test(text)) return { zone: UTC, spec: text };
+  const end = text.indexOf(' ');
+  const start = text.indexOf('=') + 1;
+  if (end < 0) throw new ScheduleError('invalid schedule format: runtime error: slice bounds out of range [:-1]');
+  const name = text.slice(start, end);
+  const zone = loadLocation(name);
+  if (!zone) throw new ScheduleError(`provided bad location ${name}: unknown time zone ${name}`);
+  return { zone, spec: text.slice(end).trim() };
+}
+
+/** Whether a field allows every value: a star or a question mark in any of its parts, without a step. */
+function isStar(part = ''): boolean {
+  return rangesOf(part).some((range) => /^[*?](?:-[^/]*)?(?:\/0*1)?$/.test(range));
+}
+
+function rangesOf(text: string): string[] {
+  return text.split(',').filter((range) => range !== '');
 }
 
 function values(text: string, field: Field): Set<number> {
   const result = new Set<number>();
-  for (const range of text.split(',')) {
+  for (const range of rangesOf(text)) {
     const { first, last, step } = rangeOf(range, field);
     for (let value = first; value <= last; value += step) result.add(value);
   }
   return result;
 }
 
+/** Upstream source: github.com/robfig/cron/v3, parser.go, getRange. */
 function rangeOf(
   range: string,
   field: Field,
 ): { readonly first: number; readonly last: number; readonly step: number } {
   const [limits = '', stepText, ...more] = range.split('/');
+  const [from = '', to, ...others] = limits.split('-');
+  const isAny = from === '*' || from === '?';
+  const first = isAny ? field.least : valueIn(from, field);
+  if (!isAny && others.length > 0) throw new ScheduleError(`too many hyphens: ${range}`);
+  let last = isAny ? field.most : to === undefined ? first : valueIn(to, field);
   if (more.length > 0) throw new ScheduleError(`too many slashes: ${range}`);
   const step = stepText === undefined ? 1 : numberOf(stepText);
-  if (step === 0) throw new ScheduleError(`step of range should be a positive number: ${range}`);
-  if (limits === '*' || limits === '?') return { first: field.least, last: field.most, step };
-  const [from = '', to, ...others] = limits.split('-');
-  if (others.length > 0) throw new ScheduleError(`too many hyphens: ${range}`);
-  const first = valueIn(from, field);
-  const last = to !== undefined ? valueIn(to, field) : stepText === undefined ? first : field.most;
+  if (stepText !== undefined && to === undefined) last = field.most;
   if (first < field.least)
     throw new ScheduleError(`beginning of range (${first}) below minimum (${field.least}): ${range}`);
   if (last > field.most) throw new ScheduleError(`end of range (${last}) above maximum (${field.most}): ${range}`);
   if (first > last) throw new ScheduleError(`beginning of range (${first}) beyond end of range (${last}): ${range}`);
+  if (step === 0) throw new ScheduleError(`step of range should be a positive number: ${range}`);
   return { first, last, step };
 }
 
@@ -113,45 +138,138 @@ function valueIn(text: string, { names, least }: Field): number {
   return index < 0 ? numberOf(text) : index + least;
 }
 
+const MOST_INT = 2n ** 63n - 1n;
+
+/** Upstream source: github.com/robfig/cron/v3, parser.go, mustParseInt. */
 function numberOf(text: string): number {
-  if (!/^[+-]?\d+$/.test(text))
-    throw new ScheduleError(
-      `failed to parse int from ${text}: strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`,
-    );
-  const value = Number(text);
-  if (value < 0) throw new ScheduleError(`negative number (${value}) not allowed: ${text}`);
-  return value;
+  const failed = (why: string) =>
+    new ScheduleError(`failed to parse int from ${text}: strconv.Atoi: parsing ${JSON.stringify(text)}: ${why}`);
+  if (!/^[+-]?\d+$/.test(text)) throw failed('invalid syntax');
+  const value = BigInt(text.replace(/^\+/, ''));
+  if (value > MOST_INT || value < -MOST_INT - 1n) throw failed('value out of range');
+  if (value < 0n) throw new ScheduleError(`negative number (${value}) not allowed: ${text}`);
+  return Number(value);
 }
 
-const UNITS: Readonly<Record<string, number>> = { h: HOUR_US, m: MINUTE_US, s: SECOND_US, ms: 1000 };
-
-/** At least a second, and whole seconds. */
-function durationUs(text: string, spec: string): number {
-  if (!/^(\d+(\.\d+)?(h|ms|m|s))+$/.test(text))
-    throw new ScheduleError(`failed to parse duration ${spec}: time: invalid duration ${JSON.stringify(text)}`);
-  let sum = 0;
-  for (const [, amount = '0', , unit = 's'] of text.matchAll(/(\d+(\.\d+)?)(h|ms|m|s)/gy))
-    sum += Number(amount) * (UNITS[unit] ?? 0);
-  return Math.max(SECOND_US, Math.floor(sum / SECOND_US) * SECOND_US);
+/** At least a second, and whole seconds. Upstream source: github.com/robfig/cron/v3, constantdelay.go, Every. */
+function durationUs(spec: string): number {
+  const read = parseGoDuration(spec.slice(EVERY.length));
+  if (!read.ok) throw new ScheduleError(`failed to parse duration ${spec}: ${read.message}`);
+  return Math.max(1, Number(read.nanos / SECOND_NS)) * SECOND_US;
 }
 
 /** The first moment after that one, in microseconds of the run; `undefined` when there is none in five years. Upstream source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next. */
 export function nextTimeUs(schedule: CronSchedule, afterUs: number): number | undefined {
   if ('everyUs' in schedule) return Math.floor(afterUs / SECOND_US) * SECOND_US + schedule.everyUs;
-  const { year: firstYear } = civilMinute(afterUs);
-  let atUs = (Math.floor(afterUs / MINUTE_US) + 1) * MINUTE_US;
-  for (;;) {
-    const { year, month, hour, minute, ...date } = civilMinute(atUs);
-    if (year > firstYear + SEARCHED_YEARS) return undefined;
-    if (!schedule.months.has(month)) atUs = month === 12 ? monthStartUs(year + 1, 1) : monthStartUs(year, month + 1);
-    else if (!isDay(schedule, date.day, date.weekday)) atUs = (Math.floor(atUs / DAY_US) + 1) * DAY_US;
-    else if (!schedule.hours.has(hour)) atUs = (Math.floor(atUs / HOUR_US) + 1) * HOUR_US;
-    else if (!schedule.minutes.has(minute)) atUs += MINUTE_US;
-    else return atUs;
+  if (isNever(schedule)) return undefined;
+  return new Search(schedule, afterUs).next();
+}
+
+type Calendar = Exclude<CronSchedule, { readonly everyUs: number }>;
+
+/**
+ * Goes on from field to field as upstream does, and so treats the nights on which clocks change alike: a time that clocks skip
+ * does not come, and one that they show twice comes twice.
+ */
+class Search {
+  private readonly schedule: Calendar;
+  private readonly lastYear: number;
+  private atUs: number;
+  /** Whether a field was counted up, so that all smaller ones are at their beginning. */
+  private isWhole = false;
+
+  constructor(schedule: Calendar, afterUs: number) {
+    this.schedule = schedule;
+    this.atUs = (Math.floor(afterUs / MINUTE_US) + 1) * MINUTE_US;
+    this.lastYear = this.clock(afterUs + SECOND_US).year + SEARCHED_YEARS;
+  }
+
+  next(): number | undefined {
+    const { months, hours, minutes } = this.schedule;
+    while (this.clock().year <= this.lastYear) {
+      const isFound =
+        this.until(
+          ({ month }) => months.has(month),
+          this.nextMonth,
+          ({ month }) => month === 1,
+        ) &&
+        this.until(
+          (clock) => isDay(this.schedule, clock.day, clock.weekday),
+          this.nextDay,
+          ({ day }) => day === 1,
+        ) &&
+        this.until(
+          ({ hour }) => hours.has(hour),
+          this.nextHour,
+          ({ hour }) => hour === 0,
+        ) &&
+        this.until(
+          ({ minute }) => minutes.has(minute),
+          this.nextMinute,
+          ({ minute }) => minute === 0,
+        );
+      if (isFound) return this.atUs;
+    }
+    return undefined;
+  }
+
+  /** `false` when the field came round to its beginning, so that larger ones are to be looked at again. */
+  private until(
+    isRight: (clock: CivilMinute) => boolean,
+    countUp: (clock: CivilMinute) => void,
+    cameRound: (clock: CivilMinute) => boolean,
+  ): boolean {
+    for (let clock = this.clock(); !isRight(clock); clock = this.clock()) {
+      countUp.call(this, clock);
+      this.isWhole = true;
+      if (cameRound(this.clock())) return false;
+    }
+    return true;
+  }
+
+  private nextMonth(clock: CivilMinute): void {
+    if (!this.isWhole) this.atUs = this.date(clock.year, clock.month, 1, 0, 0);
+    const { year, month, day, hour, minute } = this.clock();
+    this.atUs = this.date(year, month + 1, day, hour, minute);
+  }
+
+  /** Clocks may skip midnight: they show one then, or 23 of the day before. */
+  private nextDay(clock: CivilMinute): void {
+    if (!this.isWhole) this.atUs = this.date(clock.year, clock.month, clock.day, 0, 0);
+    const { year, month, day, hour, minute } = this.clock();
+    this.atUs = this.date(year, month, day + 1, hour, minute);
+    const { hour: shown } = this.clock();
+    if (shown > 12) this.atUs += (24 - shown) * HOUR_US;
+    else this.atUs -= shown * HOUR_US;
+  }
+
+  private nextHour({ year, month, day, hour }: CivilMinute): void {
+    if (!this.isWhole) this.atUs = this.date(year, month, day, hour, 0);
+    this.atUs += HOUR_US;
+  }
+
+  private nextMinute(): void {
+    this.atUs += MINUTE_US;
+  }
+
+  private clock(atUs = this.atUs): CivilMinute {
+    return civilMinute(atUs + this.schedule.zone.offsetUs(atUs));
+  }
+
+  /** The moment at which clocks of the zone show that. Upstream source: Go's time package, Date. */
+  private date(year: number, month: number, day: number, hour: number, minute: number): number {
+    const { zone } = this.schedule;
+    const localUs = civilUs(year, month, day) + hour * HOUR_US + minute * MINUTE_US;
+    return localUs - zone.offsetUs(localUs - zone.offsetUs(localUs));
   }
 }
 
-function isDay(schedule: Exclude<CronSchedule, { everyUs: number }>, day: number, weekday: number): boolean {
-  const { days, weekdays, isEitherDay } = schedule;
+/** A field of nothing but commas allows no value. */
+function isNever({ minutes, hours, days, months, weekdays, isEitherDay }: Calendar): boolean {
+  const hasDay = isEitherDay ? days.size + weekdays.size > 0 : days.size > 0 && weekdays.size > 0;
+  return !hasDay || [minutes, hours, months].some(({ size }) => size === 0);
+}
+
+function isDay({ days, weekdays, isEitherDay }: Calendar, day: number, weekday: number): boolean {
   return isEitherDay ? days.has(day) || weekdays.has(weekday) : days.has(day) && weekdays.has(weekday);
 }

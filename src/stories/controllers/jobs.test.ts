@@ -228,14 +228,38 @@ ${spec}
     ).toHaveLength(running);
   });
 
-  it('that are suspended do nothing, and say what is wrong with a schedule', () => {
-    const session = start(
-      `${cronJob('quiet', '  schedule: "* * * * *"\n  suspend: true')}---${cronJob('zone', '  schedule: "* * * * *"\n  timeZone: Etc/Olympus')}`,
+  it('run in a zone that changes its clocks', () => {
+    const session = start(cronJob('berlin', '  schedule: "*/2 1 * * *"\n  timeZone: Europe/Berlin'));
+    session.seekTime(125 * S);
+    const [made] = jobsOf(session);
+    expect(made?.metadata.annotations?.['batch.kubernetes.io/cronjob-scheduled-timestamp']).toBe(
+      '2026-01-01T01:02:00+01:00',
     );
+    expect(eventsOf(session, 'CronJob', 'berlin').filter((text) => text.startsWith('UnknownTimeZone'))).toEqual([]);
+  });
+
+  it('are refused with a zone that the IANA database does not have', () => {
+    expect(() => start(cronJob('lost', '  schedule: "* * * * *"\n  timeZone: Etc/Olympus'))).toThrow(
+      'unknown time zone Etc/Olympus',
+    );
+  });
+
+  it('are refused with a duration that Go does not read', () => {
+    expect(() => start(cronJob('never', '  schedule: "@every 9999999999999h"'))).toThrow(
+      'failed to parse duration @every 9999999999999h: time: invalid duration',
+    );
+  });
+
+  it('may wait for longer than a run can last', () => {
+    const session = start(cronJob('rare', '  schedule: "@every 2562047h47m16s"'));
+    session.seekTime(60 * S);
+    expect(jobsOf(session)).toEqual([]);
+    expect(eventsOf(session, 'CronJob', 'rare')).toEqual([]);
+  });
+
+  it('that are suspended do nothing', () => {
+    const session = start(cronJob('quiet', '  schedule: "* * * * *"\n  suspend: true'));
     session.seekTime(130 * S);
     expect(jobsOf(session)).toEqual([]);
-    expect(eventsOf(session, 'CronJob', 'zone')[0]).toBe(
-      'UnknownTimeZone: invalid timeZone: "Etc/Olympus": unknown time zone Etc/Olympus',
-    );
   });
 });

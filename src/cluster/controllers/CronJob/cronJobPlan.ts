@@ -1,10 +1,11 @@
 import { civilMinute, unixMinutes } from '#base/civilTime.ts';
 import { formatTime, parseTime } from '#base/rfc3339.ts';
 import type { EventNote } from '#cluster/api/events.ts';
-import { type CronSchedule, parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import { ScheduleError } from '#model/cron/cronSchedule.ts';
+import { loadLocation, UTC } from '#model/cron/timeZone.ts';
 import type { CronJob, CronJobStatus, Job, ObjectReference } from '#model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
-import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
+import { nextLookInUs, recentTime, timesOf } from './scheduleTimes.ts';
 
 /** One sync of a CronJob, up to its requests. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, syncCronJob. */
 export interface CronJobPlan {
@@ -39,25 +40,31 @@ export function planCronJob(
     ...seen,
     events: [...events, { type: 'Warning', reason, message } satisfies EventNote],
   });
-  const shiftUs = zoneShiftUs(spec.timeZone);
-  if (shiftUs === undefined) {
+  if (spec.timeZone !== undefined && !loadLocation(spec.timeZone)) {
     const zone = JSON.stringify(spec.timeZone);
     return warned('UnknownTimeZone', `invalid timeZone: ${zone}: unknown time zone ${spec.timeZone}`);
   }
   if (spec.suspend) return seen;
-  let schedule: CronSchedule;
+  if (spec.schedule.includes('TZ')) events.push(unsupportedSchedule(spec.schedule));
+  let next: ReturnType<typeof timesOf>;
   try {
-    schedule = parseSchedule(spec.schedule);
+    next = timesOf(spec);
   } catch (error) {
     if (!(error instanceof ScheduleError)) throw error;
     return warned('UnparseableSchedule', `unparseable schedule: ${JSON.stringify(spec.schedule)} : ${error.message}`);
   }
   try {
-    return due({ ...cronJob, status }, seen, timesOf(schedule, shiftUs), jobs, nowUs);
+    return due({ ...cronJob, status }, seen, next, jobs, nowUs);
   } catch (error) {
     if (!(error instanceof ScheduleError)) throw error;
     return warned('InvalidSchedule', `invalid schedule: ${spec.schedule} : ${error.message}`);
   }
+}
+
+function unsupportedSchedule(schedule: string): EventNote {
+  const help = 'see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details';
+  const message = `CRON_TZ or TZ used in schedule ${JSON.stringify(schedule)} is not officially supported, ${help}`;
+  return { type: 'Warning', reason: 'UnsupportedSchedule', message };
 }
 
 function due(
@@ -167,11 +174,13 @@ function newJob(cronJob: CronJob, scheduledUs: number): Job {
 }
 
 /** RFC 3339 as a clock in the zone shows it. */
-function zonedTime(atUs: number, zone: string | undefined): string {
-  const shiftUs = zoneShiftUs(zone) ?? 0;
-  if (shiftUs === 0) return formatTime(atUs);
-  const hours = `${Math.abs(shiftUs) / 3_600_000_000}`.padStart(2, '0');
-  return `${formatTime(atUs + shiftUs).slice(0, 19)}${shiftUs > 0 ? '+' : '-'}${hours}:00`;
+function zonedTime(atUs: number, zone = ''): string {
+  const offsetUs = (loadLocation(zone) ?? UTC).offsetUs(atUs);
+  if (offsetUs === 0) return formatTime(atUs);
+  const minutes = Math.abs(offsetUs) / 60_000_000;
+  const two = (value: number) => `${value}`.padStart(2, '0');
+  const offset = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${formatTime(atUs + offsetUs).slice(0, 19)}${offsetUs > 0 ? '+' : '-'}${offset}`;
 }
 
 /** Jobs beyond the history limits, the oldest first. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, cleanupFinishedJobs. */

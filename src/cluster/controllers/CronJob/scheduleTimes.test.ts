@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime, parseTime } from '#base/rfc3339.ts';
-import { parseSchedule } from '#model/cron/cronSchedule.ts';
 import type { CronJob, CronJobSpec, CronJobStatus } from '#model/generated/types.ts';
-import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
+import { nextLookInUs, recentTime, timesOf } from './scheduleTimes.ts';
 
-const HOURLY = timesOf(parseSchedule('0 * * * *'), 0);
+const HOURLY = timesOf({ schedule: '0 * * * *' });
 const at = (clock: string) => parseTime(`2026-01-01T${clock}Z`) ?? 0;
 
 function cronJob(spec: Partial<CronJobSpec> = {}, status: CronJobStatus = {}): CronJob {
@@ -47,16 +46,29 @@ describe('the next look', () => {
   });
 });
 
-describe('time zones', () => {
-  it.each([
-    [undefined, 0],
-    ['UTC', 0],
-    ['Etc/GMT-2', 2],
-    ['Etc/GMT+5', -5],
-  ])('%s is so many hours ahead', (zone, hours) => expect(zoneShiftUs(zone)).toBe(hours * 3_600_000_000));
-  it('that change their clocks are not known', () => expect(zoneShiftUs('Europe/Berlin')).toBeUndefined());
-  it('move the times', () => {
-    const times = timesOf(parseSchedule('0 6 * * *'), zoneShiftUs('Etc/GMT-2') ?? 0);
-    expect(formatTime(times(at('00:00:00')) ?? 0)).toBe('2026-01-01T04:00:00Z');
+describe('the times of a schedule', () => {
+  const nextAfter = (spec: Parameters<typeof timesOf>[0], after: string) =>
+    formatTime(timesOf(spec)(parseTime(after) ?? 0) ?? 0);
+
+  it('are those of its zone', () => {
+    const spec = { schedule: '0 6 * * *', timeZone: 'Europe/Berlin' };
+    expect(nextAfter(spec, '2026-01-01T00:00:00Z')).toBe('2026-01-01T05:00:00Z');
+    expect(nextAfter(spec, '2026-07-01T00:00:00Z')).toBe('2026-07-01T04:00:00Z');
+  });
+
+  it('are those of a zone that an old schedule names itself', () => {
+    const spec = { schedule: 'CRON_TZ=Asia/Tokyo 0 6 * * *', timeZone: 'Europe/Berlin' };
+    expect(nextAfter(spec, '2026-01-01T00:00:00Z')).toBe('2026-01-01T21:00:00Z');
+  });
+
+  it('end when no year has the day', () => {
+    const next = timesOf({ schedule: '0 0 31 2 *' });
+    expect(() => recentTime(cronJob(), next, at('12:00:00'), true)).toThrow('less than 1 second');
+    expect(nextLookInUs(cronJob(), next, at('12:00:00'))).toBeUndefined();
+  });
+
+  it('may be so rare that none comes in the run', () => {
+    const next = timesOf({ schedule: '@every 2562047h47m16s' });
+    expect(nextLookInUs(cronJob(), next, at('12:00:00'))).toBeGreaterThan(9e15);
   });
 });

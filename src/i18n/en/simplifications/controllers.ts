@@ -13,8 +13,6 @@ export const controllers = {
     'A StatefulSet updates one Pod at a time: the feature gate MaxUnavailableStatefulSet, which is off by default, cannot be switched on.',
   podGC:
     'The Pod garbage collector makes only those rounds (every 20 s) that would find something; its threshold of 12,500 ended Pods cannot be changed.',
-  cronJob:
-    'A CronJob knows UTC and zones at a fixed distance from it, such as Etc/GMT-2; any other timeZone is unknown, as on a machine without time zone data.',
   horizontalPodAutoscaler:
     'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them. Its flags have their defaults.',
   endpointSlice:

@@ -13,8 +13,6 @@ export const controllers: TextsOf<Reference['simplifications']['controllers']> =
     'NodeLifecycle 控制器不监视节点 Lease，而是直接读取其存储；每 5 秒一次的检查只做可能有变化的那些；不涉及云厂商。TaintEviction 控制器没有会繁忙的 worker。',
   statefulSet: 'StatefulSet 每次只更新一个 Pod：特性门控 MaxUnavailableStatefulSet 默认关闭，不能打开。',
   podGC: 'Pod 垃圾收集器只做会有发现的那些轮次（每 20 秒一轮）；12,500 个已结束 Pod 的阈值不能修改。',
-  cronJob:
-    'CronJob 只认识 UTC 和与其固定相差的时区，例如 Etc/GMT-2；其他 timeZone 都视为未知，如同一台没有时区数据的机器。',
   horizontalPodAutoscaler:
     'HorizontalPodAutoscaler 控制器直接读取目标的 scale 和指标，而不是发请求获取。其命令行参数取默认值。',
   endpointSlice:

@@ -1,18 +1,8 @@
+import { parseGoDuration } from '#base/goDuration.ts';
 import { plainFloat } from './goFloat.ts';
-import { isInt } from './integers.ts';
 import { Duration, Timestamp } from './value.ts';
 
 const SECOND = 1_000_000_000n;
-const UNITS: ReadonlyMap<string, bigint> = new Map([
-  ['ns', 1n],
-  ['us', 1_000n],
-  ['\u00b5s', 1_000n],
-  ['\u03bcs', 1_000n],
-  ['ms', 1_000_000n],
-  ['s', SECOND],
-  ['m', 60n * SECOND],
-  ['h', 3_600n * SECOND],
-]);
 /** 0001-01-01 and the end of 9999, in seconds since 1970. */
 const FIRST_SECOND = -62_135_596_800n;
 const LAST_SECOND = 253_402_300_799n;
@@ -36,22 +26,8 @@ export interface CivilTime {
 
 /** As Go reads `1h30m`, `-1.5s`; undefined where it is none. */
 export function parseDuration(text: string): Duration | undefined {
-  const isNegative = text.startsWith('-');
-  let rest = text.replace(/^[+-]/, '');
-  if (rest === '0') return new Duration(0n);
-  if (rest === '') return undefined;
-  let nanos = 0n;
-  while (rest !== '') {
-    const match = /^(\d*)(?:\.(\d*))?([^\d.]+)/.exec(rest);
-    const [all = '', whole = '', fraction = '', name = ''] = match ?? [];
-    const unit = UNITS.get(name);
-    if (unit === undefined || (whole === '' && fraction === '')) return undefined;
-    nanos += BigInt(whole || '0') * unit;
-    if (fraction !== '') nanos += (BigInt(fraction) * unit) / 10n ** BigInt(fraction.length);
-    rest = rest.slice(all.length);
-  }
-  const signed = isNegative ? -nanos : nanos;
-  return isInt(signed) ? new Duration(signed) : undefined;
+  const read = parseGoDuration(text);
+  return read.ok ? new Duration(read.nanos) : undefined;
 }
 
 /** As Go reads RFC 3339; undefined where it is none. */

@@ -1,4 +1,5 @@
 import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import { loadLocation } from '#model/cron/timeZone.ts';
 import type { CronJobSpec, JobTemplateSpec } from '#model/generated/types.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../common/metadata.ts';
 import { byteLength, dns1123Subdomain } from '../common/names.ts';
@@ -11,7 +12,6 @@ import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 import { validateJobSpec } from './job.ts';
 import { oldTemplateOptions } from './podUpdateOptions.ts';
-import { isTimeZone } from './timeZones.ts';
 
 const SPEC = field('spec');
 /** The name leaves room for the minute in the names of its Jobs. */
@@ -57,13 +57,9 @@ function schedule({ schedule: text = '', timeZone: zone }: CronJobSpec, old: Cro
   return [...errors, invalid(path, text, 'cannot use both timeZone field and TZ or CRON_TZ in schedule')];
 }
 
-/** A zone in front of the schedule is read on its own. */
 function unreadable(text: string): readonly string[] {
-  const [, zone] = /^(?:CRON_)?TZ=(\S*) /.exec(text) ?? [];
-  const rest = zone === undefined ? text : text.slice(text.indexOf(' ')).trimStart();
-  if (zone !== undefined && !isTimeZone(zone)) return [`provided bad location ${zone}: unknown time zone ${zone}`];
   try {
-    parseSchedule(rest);
+    parseSchedule(text);
     return [];
   } catch (error) {
     if (error instanceof ScheduleError) return [error.message];
@@ -81,7 +77,7 @@ function timeZone(zone: string | undefined, path: FieldPath): FieldError[] {
   if (zone.split('/').some((part) => part === '.' || part === '..' || !ZONE_PART.test(part))) return [unknown];
   const local = 'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones';
   const isLocal = zone.toLowerCase() === 'local';
-  return [...(isLocal ? [invalid(path, zone, local)] : []), ...(zone === 'Local' || isTimeZone(zone) ? [] : [unknown])];
+  return [...(isLocal ? [invalid(path, zone, local)] : []), ...(loadLocation(zone) ? [] : [unknown])];
 }
 
 /** Upstream source (v1.36.2): as above, ValidateJobTemplateSpec. */

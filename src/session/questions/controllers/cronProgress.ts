@@ -1,10 +1,10 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
-import { timesOf, zoneShiftUs } from '#cluster/controllers/CronJob/scheduleTimes.ts';
+import { timesOf } from '#cluster/controllers/CronJob/scheduleTimes.ts';
 import { isControlledBy } from '#cluster/controllers/owners.ts';
 import type { World } from '#kernel/world.ts';
-import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import { ScheduleError } from '#model/cron/cronSchedule.ts';
 import type { CronJob } from '#model/generated/types.ts';
 import type { CronJobProgress } from '#protocol/controllers.ts';
 
@@ -35,10 +35,8 @@ export function cronProgress(world: World, cronJob: CronJob, nowUs: number): Cro
 }
 
 function nextTimes({ spec }: CronJob, nowUs: number): number[] {
-  const shiftUs = zoneShiftUs(spec.timeZone);
-  if (shiftUs === undefined) return [];
   try {
-    const next = timesOf(parseSchedule(spec.schedule), shiftUs);
+    const next = timesOf(spec);
     const times: number[] = [];
     for (let at = next(nowUs); at !== undefined && times.length < TIMES; at = next(at)) times.push(at);
     return times;

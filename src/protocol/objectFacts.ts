@@ -57,6 +57,7 @@ export interface ObjectFacts {
   apiLocal: { readonly group: string };
   apiAvailable: { readonly service: string };
   apiNoService: { readonly service: string };
+  apiNoPort: { readonly service: string; readonly port: string };
   apiNoEndpoints: { readonly service: string };
   apiCondition: { readonly status: string; readonly reason: string };
 }

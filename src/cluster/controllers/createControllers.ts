@@ -1,5 +1,6 @@
 import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
 import type { World } from '#kernel/world.ts';
+import { APIServiceAvailabilityController } from './APIServiceAvailability/apiServiceAvailabilityController.ts';
 import { AttachDetachController } from './AttachDetach/attachDetachController.ts';
 import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';
@@ -44,6 +45,7 @@ export function createControllers(world: World): Controller[] {
     new TTLAfterFinishedController(),
     new CronJobController(world),
     new AutoscalerController(world, (nowUs) => clusterMetrics(world, nowUs)),
+    new APIServiceAvailabilityController(world),
     new AttachDetachController(world, byNode),
     new DeviceTaintEvictionController(world),
     new DisruptionController(world),

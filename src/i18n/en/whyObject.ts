@@ -74,9 +74,10 @@ export const whyObject = {
     apiLocal: 'kube-apiserver itself serves {{group}}: the APIService names no Service.',
     apiAvailable: 'Requests go on to Service {{service}}, which has a ready endpoint.',
     apiNoService: 'Requests should go on to Service {{service}}, which is not there: they are answered with 503.',
+    apiNoPort:
+      'Requests should go on to port {{port}} of Service {{service}}, which it does not have: they are answered with 503.',
     apiNoEndpoints:
       'Requests should go on to Service {{service}}, which has no ready endpoint: they are answered with 503.',
-    apiCondition:
-      'Its condition Available is {{status}} ({{reason}}), as it was written: nothing in the model writes it anew.',
+    apiCondition: 'Its condition Available is {{status}} ({{reason}}).',
   },
 } as const;

@@ -65,7 +65,8 @@ export const whyObject: TextsOf<Reference['whyObject']> = {
     apiLocal: 'kube-apiserver 自己提供 {{group}}：APIService 没有指名 Service。',
     apiAvailable: '请求转给 Service {{service}}，它有就绪的端点。',
     apiNoService: '请求应转给 Service {{service}}，而它不存在：以 503 应答。',
+    apiNoPort: '请求应转给 Service {{service}} 的端口 {{port}}，而它没有这个端口：以 503 应答。',
     apiNoEndpoints: '请求应转给 Service {{service}}，而它没有就绪的端点：以 503 应答。',
-    apiCondition: '它的状况 Available 为 {{status}}（{{reason}}），保持写入时的样子：模型中没有谁会更新它。',
+    apiCondition: '它的状况 Available 为 {{status}}（{{reason}}）。',
   },
 };

@@ -105,8 +105,8 @@ describe('kubectl get', () => {
       'widgets.example.com   2026-01-01T00:00:20Z',
     ]);
     expect(printed(session, 'get apiservices')).toEqual([
-      'NAME                     SERVICE                      AVAILABLE   AGE',
-      'v1beta1.metrics.k8s.io   kube-system/metrics-server   Unknown     5s',
+      'NAME                     SERVICE                      AVAILABLE                 AGE',
+      'v1beta1.metrics.k8s.io   kube-system/metrics-server   False (ServiceNotFound)   5s',
     ]);
     expect(printed(session, 'get wd -A')[1]).toMatch(/^default +w /);
     expect(printed(session, 'get gadgets')[1]).toMatch(/^g /);

@@ -18,6 +18,7 @@ kind: EndpointSlice
 metadata: {name: metrics-server-1, namespace: kube-system, labels: {kubernetes.io/service-name: metrics-server}}
 addressType: IPv4
 endpoints: [{addresses: [10.0.0.9], conditions: {ready: true}}]
+ports: [{name: "", port: 443, protocol: TCP}]
 `;
 const API_SERVICE = `
 ---

@@ -1,7 +1,9 @@
 import { ownValue } from '#base/ownValue.ts';
+import { type Availability, availabilityOf, isSliceOf } from '#cluster/api/apiServiceAvailability.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
+import type { APIService } from '#model/generated/types.ts';
 import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 
 /** Which server of the delegation chain answers. */
@@ -62,30 +64,28 @@ function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route 
   const table = world.table(store('APIService'));
   if (table.size === 0) return undefined;
   const apiService = `${apiVersion}.${apiGroup}`;
-  const backend = table.get(apiService)?.spec.service;
-  if (!backend) return undefined;
-  const { namespace = 'default', name = '' } = backend;
+  const found = table.get(apiService);
+  const availability = found && backendAvailability(world, found);
+  if (!availability) return undefined;
+  const { namespace = '', name = '' } = found.spec.service ?? {};
   return {
     server: 'kube-aggregator',
     apiService,
     service: `${namespace}/${name}`,
-    available: backendState(world, namespace, name) === 'available',
+    available: availability.status === 'True',
   };
 }
 
-/** What the availability check finds: a Service with a ready endpoint. Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go. */
-export function backendState(world: World, namespace: string, name: string): 'available' | 'noService' | 'noEndpoints' {
-  if (!world.table(store('Service')).has(`${namespace}/${name}`)) return 'noService';
-  const isReady = world
+/** What the availability check finds now; `undefined` when no Service is to answer. */
+export function backendAvailability(world: World, apiService: APIService): Availability | undefined {
+  const { service } = apiService.spec ?? {};
+  if (!service) return undefined;
+  const { namespace = '', name = '' } = service;
+  const slices = world
     .table(store('EndpointSlice'))
     .values()
-    .some(
-      ({ metadata, endpoints }) =>
-        metadata.namespace === namespace &&
-        metadata.labels?.['kubernetes.io/service-name'] === name &&
-        (endpoints ?? []).some(({ conditions }) => conditions?.ready !== false),
-    );
-  return isReady ? 'available' : 'noEndpoints';
+    .filter((slice) => isSliceOf(slice, namespace, name));
+  return availabilityOf(apiService, world.table(store('Service')).get(`${namespace}/${name}`), slices);
 }
 
 function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {

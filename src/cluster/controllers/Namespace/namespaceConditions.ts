@@ -1,4 +1,5 @@
 import { formatTime } from '#base/rfc3339.ts';
+import { discoveryFailure } from '#cluster/api/apiServiceAvailability.ts';
 import type { NamespaceCondition } from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 
@@ -12,8 +13,16 @@ const WELL: readonly (readonly [type: string, reason: string, message: string])[
     'All content successfully deleted, may be waiting on finalization',
   ],
   ['NamespaceContentRemaining', 'ContentRemoved', 'All content successfully removed'],
-  ['NamespaceFinalizersRemaining', 'ContentRemoved', 'All content successfully removed'],
+  ['NamespaceFinalizersRemaining', 'ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
 ];
+
+/** What a look at a Namespace found. */
+export interface NamespaceContents {
+  /** What was asked to go before and is still there. */
+  readonly remaining: readonly KubeObject[];
+  /** Groups and versions that discovery has no fresh answer for. */
+  readonly stale: readonly string[];
+}
 
 /**
  * What a Namespace that is going away says of what is still in it; the same list when nothing is new.
@@ -21,10 +30,14 @@ const WELL: readonly (readonly [type: string, reason: string, message: string])[
  */
 export function namespaceConditions(
   before: readonly NamespaceCondition[],
-  remaining: readonly KubeObject[],
+  { remaining, stale }: NamespaceContents,
   nowUs: number,
 ): readonly NamespaceCondition[] {
   const now = new Map<string, readonly [reason: string, message: string]>();
+  if (stale.length > 0) {
+    const message = `Discovery failed for some groups, ${stale.length} failing: ${discoveryFailure(stale)}`;
+    now.set('NamespaceDeletionDiscoveryFailure', ['DiscoveryFailed', message]);
+  }
   const resources = counted(remaining.map((object) => resourceOf(object)));
   if (resources.length > 0) {
     const list = resources.map(([name, count]) => `${name} has ${count} resource instances`);
@@ -34,8 +47,8 @@ export function namespaceConditions(
   if (finalizers.length > 0) {
     const list = finalizers.map(([name, count]) => `${name} in ${count} resource instances`);
     now.set('NamespaceFinalizersRemaining', [
-      'SomeFinalizerRemain',
-      `Some finalizers are remaining: ${list.join(', ')}`,
+      'SomeFinalizersRemain',
+      `Some content in the namespace has finalizers remaining: ${list.join(', ')}`,
     ]);
   }
   const conditions = WELL.map(([type, wellReason, wellMessage]): NamespaceCondition => {

@@ -1,10 +1,11 @@
+import { staleGroupVersions } from '#cluster/api/apiServiceAvailability.ts';
 import type { World } from '#kernel/world.ts';
 import type { Namespace } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
-import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { OwnerGraph } from '../ownerGraph.ts';
-import { namespaceConditions } from './namespaceConditions.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
+import { type NamespaceContents, namespaceConditions } from './namespaceConditions.ts';
 
 /** How often it looks again at a Namespace that is not empty. Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go: half the longest grace period; the model looks each second. */
 const LOOK_AGAIN_US = 1_000_000;
@@ -31,43 +32,65 @@ export class NamespaceController implements Controller {
   sync(scope: SyncScope): void {
     const namespace = scope.cache('Namespace').get(scope.key);
     if (!namespace || namespace.metadata.deletionTimestamp === undefined) return;
+    const stale = staleGroupVersions(scope.cache('APIService').values());
     const contents = this.graph.inNamespace(scope.key);
     if (contents.length === 0) {
-      scope.send({
-        verb: 'patch',
-        subresource: 'finalize',
-        kind: 'Namespace',
-        name: scope.key,
-        patch: { spec: { finalizers: null } },
-      });
+      if (stale.length === 0) finalize(scope);
+      else this.notDiscovered(namespace, stale, scope);
       return;
     }
-    const leaving: KubeObject[] = [];
-    for (const { kind, key, uid } of contents) {
-      const object = scope.objects(kind).get(key);
-      if (object?.metadata.deletionTimestamp !== undefined) {
-        leaving.push(object);
-        continue;
-      }
-      scope.send(
-        { verb: 'delete', kind, namespace: scope.key, name: splitKey(key).name, uid, propagationPolicy: 'Background' },
-        'parallel',
-      );
-    }
-    this.tell(namespace, leaving, scope);
-    scope.enqueueAfter(scope.key, LOOK_AGAIN_US);
-    scope.goOnWith({ step: 'emptied' });
+    const pods = contents.filter(({ kind }) => kind === 'Pod');
+    const leaving = emptied(pods.length > 0 ? pods : contents, scope);
+    // Pods go before all else, and while there are some the conditions count nothing.
+    const remaining = pods.length > 0 ? [] : leaving;
+    tell(namespace, { remaining, stale }, scope);
+    if (stale.length > 0) scope.fail();
+    else scope.enqueueAfter(scope.key, LOOK_AGAIN_US);
+    scope.goOnWith({ failed: stale.length > 0 } satisfies Looked);
   }
 
-  /** Says in the conditions what was asked to go before and is still there. */
-  private tell(namespace: Namespace, leaving: readonly KubeObject[], scope: SyncScope): void {
-    const before = namespace.status?.conditions ?? [];
-    const conditions = namespaceConditions(before, leaving, scope.nowUs);
-    if (conditions === before) return;
-    const patch = { status: { conditions } };
-    scope.send({ verb: 'patch', subresource: 'status', kind: 'Namespace', name: scope.key, patch });
+  /** What discovery cannot tell of may still hold objects of the Namespace. */
+  private notDiscovered(namespace: Namespace, stale: readonly string[], scope: SyncScope): void {
+    tell(namespace, { remaining: [], stale }, scope);
+    scope.goOnWith({ failed: true } satisfies Looked);
+    scope.fail();
   }
 
   /** Objects that went by themselves meanwhile do not matter; it looks again anyway. */
-  answered(): void {}
+  answered(scope: SyncScope, _: readonly Answer[], next: object): void {
+    if ((next as Looked).failed) scope.fail();
+  }
+}
+
+interface Looked {
+  /** Discovery failed: the sync is tried again, later each time. */
+  readonly failed: boolean;
+}
+
+function finalize(scope: SyncScope): void {
+  const patch = { spec: { finalizers: null } };
+  scope.send({ verb: 'patch', subresource: 'finalize', kind: 'Namespace', name: scope.key, patch });
+}
+
+/** Asks all to go that were not asked yet; gives those that were. */
+function emptied(contents: readonly GraphNode[], scope: SyncScope): KubeObject[] {
+  const leaving: KubeObject[] = [];
+  for (const { kind, key, uid } of contents) {
+    const object = scope.objects(kind).get(key);
+    if (object?.metadata.deletionTimestamp !== undefined) {
+      leaving.push(object);
+      continue;
+    }
+    const { name } = splitKey(key);
+    scope.send({ verb: 'delete', kind, namespace: scope.key, name, uid, propagationPolicy: 'Background' }, 'parallel');
+  }
+  return leaving;
+}
+
+function tell(namespace: Namespace, contents: NamespaceContents, scope: SyncScope): void {
+  const before = namespace.status?.conditions ?? [];
+  const conditions = namespaceConditions(before, contents, scope.nowUs);
+  if (conditions === before) return;
+  const patch = { status: { conditions } };
+  scope.send({ verb: 'patch', subresource: 'status', kind: 'Namespace', name: scope.key, patch });
 }

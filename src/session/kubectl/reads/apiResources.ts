@@ -1,3 +1,5 @@
+import { discoveryFailure, staleGroupVersions } from '#cluster/api/apiServiceAvailability.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { groupOf } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
@@ -28,8 +30,11 @@ export function apiResources({ world, flags, words }: Invocation): Printed {
     .filter((resource) => categories.every((category) => categoriesOf(resource).includes(category)))
     .sort((a, b) => byText(order(a), order(b)) || byText(a.plural, b.plural));
   const output = flags.text('output') ?? '';
+  const stale = staleGroupVersions(world.table(store('APIService')).values());
+  const incomplete = stale.length > 0 && { err: `error: ${discoveryFailure(stale)}\n`, failed: true };
   if (output === 'name')
     return {
+      ...incomplete,
       out: found
         .map(({ plural, apiVersion }) => `${[plural, groupOf(apiVersion)].filter(Boolean).join('.')}\n`)
         .join(''),
@@ -45,7 +50,7 @@ export function apiResources({ world, flags, words }: Invocation): Printed {
     ...(isWide ? [verbsOf(resource).join(','), categoriesOf(resource).join(',')] : []),
   ]);
   const headings = isWide ? [...HEADINGS, 'VERBS', 'CATEGORIES'] : HEADINGS;
-  return { out: textTable(flags.isOn('no-headers') ? [] : headings, rows) };
+  return { ...incomplete, out: textTable(flags.isOn('no-headers') ? [] : headings, rows) };
 }
 
 /** A namespace is deleted for itself only. */

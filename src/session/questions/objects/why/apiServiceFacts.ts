@@ -1,30 +1,33 @@
-import { backendState } from '#cluster/apiserver/chain/resolveRoute.ts';
+import { backendAvailability } from '#cluster/apiserver/chain/resolveRoute.ts';
 import type { World } from '#kernel/world.ts';
 import type { APIService } from '#model/generated/types.ts';
 import type { ObjectFact } from '#protocol/objectFacts.ts';
 import type { ObjectWhy } from '#protocol/objects.ts';
 import { objectFact } from './objectFact.ts';
 
-/** Who answers for the group and version, and what the way there looks like now. The condition is as it was written: nothing in the model writes it. */
-export function apiServiceFacts(world: World, { spec, status }: APIService): ObjectWhy {
-  const available = status?.conditions?.find(({ type }) => type === 'Available');
+/** Who answers for the group and version, what the way there looks like now, and what the condition says. */
+export function apiServiceFacts(world: World, apiService: APIService): ObjectWhy {
+  const available = apiService.status?.conditions?.find(({ type }) => type === 'Available');
   const said = available
     ? [objectFact('apiCondition', { status: available.status, reason: available.reason ?? '' })]
     : [];
-  return { words: available?.message ?? '', facts: [...backendFacts(world, spec), ...said], causes: [] };
+  return { words: available?.message ?? '', facts: [backendFact(world, apiService), ...said], causes: [] };
 }
 
-function backendFacts(world: World, spec: APIService['spec']): ObjectFact[] {
-  const { group = '', version = '', service } = spec ?? {};
-  if (!service) return [objectFact('apiLocal', { group: group === '' ? version : `${group}/${version}` })];
-  const { namespace = 'default', name = '' } = service;
-  const named = `${namespace}/${name}`;
-  switch (backendState(world, namespace, name)) {
-    case 'available':
-      return [objectFact('apiAvailable', { service: named })];
-    case 'noService':
-      return [objectFact('apiNoService', { service: named })];
-    case 'noEndpoints':
-      return [objectFact('apiNoEndpoints', { service: named })];
+function backendFact(world: World, apiService: APIService): ObjectFact {
+  const { group = '', version = '', service: backend } = apiService.spec ?? {};
+  const availability = backendAvailability(world, apiService);
+  if (!availability) return objectFact('apiLocal', { group: group === '' ? version : `${group}/${version}` });
+  const service = `${backend?.namespace ?? ''}/${backend?.name ?? ''}`;
+  switch (availability.reason) {
+    case 'Passed':
+      return objectFact('apiAvailable', { service });
+    case 'ServiceNotFound':
+      return objectFact('apiNoService', { service });
+    case 'ServicePortError':
+      return objectFact('apiNoPort', { service, port: `${backend?.port ?? ''}` });
+    case 'EndpointsNotFound':
+    case 'MissingEndpoints':
+      return objectFact('apiNoEndpoints', { service });
   }
 }

@@ -132,6 +132,9 @@ it('an APIService says who answers for it, and what is missing on the way', () =
   const local =
     '{apiVersion: apiregistration.k8s.io/v1, kind: APIService, metadata: {name: v1.shop.io}, spec: {group: shop.io, version: v1, groupPriorityMinimum: 10, versionPriority: 10, ';
   const session = at(`${local}service: {name: shop, namespace: default}}}`, 3);
-  expect(said(why(session, 'APIService', 'v1.shop.io'))).toEqual(['apiNoService, service default/shop']);
+  expect(said(why(session, 'APIService', 'v1.shop.io'))).toEqual([
+    'apiNoService, service default/shop',
+    'apiCondition, status False, reason ServiceNotFound',
+  ]);
   expect(session.ask('whyObject', { kind: 'Service', namespace: 'default', name: 'x' })).toBeUndefined();
 });

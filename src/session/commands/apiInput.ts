@@ -1,8 +1,10 @@
 import type { ClientFacts, HttpRequest } from '#cluster/api/request.ts';
 import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
+import { API_SERVERS as SERVER_RECORDS, serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { LOAD } from '#cluster/environment/load/loadAnswers.ts';
 import { PROMETHEUS } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
+import type { World } from '#kernel/world.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Command } from '#protocol/command.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
@@ -30,8 +32,16 @@ export function isApiCommand(command: Command): command is ApiCommand {
   return (API_COMMANDS as readonly string[]).includes(command.type);
 }
 
+/** Only a server that is there and up can be restarted. */
+function restartProblem(server: string, world: World): string | undefined {
+  const known = serverIds(world);
+  if (!known.includes(server)) return `there is no API server ${server}: there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
+  const state = world.table(SERVER_RECORDS).get(server)?.state ?? 'up';
+  return state === 'up' ? undefined : `${server} is ${state === 'down' ? 'down' : 'shutting down'}`;
+}
+
 /** Commands about the API server's clients and servers, as the events of the actors that take them. */
-export function apiInput(command: ApiCommand, label: string): MadeInput {
+export function apiInput(command: ApiCommand, label: string, world: World): MadeInput {
   switch (command.type) {
     case 'request.send':
       return sendInput(command, label);
@@ -44,6 +54,8 @@ export function apiInput(command: ApiCommand, label: string): MadeInput {
       return sendTo(API_SERVERS, { type: 'servers.changed', count, mode, goawayChance, readmitSeconds });
     }
     case 'server.restart': {
+      const problem = restartProblem(command.server, world);
+      if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
       const { server, downSeconds = 5, shutdownDelaySeconds = 0, sendsRetryAfter = false } = command;
       const type = 'server.restarted';
       return sendTo(API_SERVERS, { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter });

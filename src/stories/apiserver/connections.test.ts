@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WATCHES } from '#cluster/apiserver/cacher/watchRecord.ts';
 import { flowTables } from '#cluster/apiserver/flowcontrol/flowControlRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
@@ -193,5 +194,57 @@ describe('a watch that ends before its time', () => {
     session.seekTime(session.run.clockUs + S);
     expect(counted()).toEqual([]);
     expect(session.ask('servers', {}).connections.filter(({ watches }) => watches > 0)).toEqual([]);
+  });
+});
+
+describe('the only API server', () => {
+  const ONLY = 'kube-apiserver';
+
+  it('takes no requests while it restarts, and ends watches, which clients open again', () => {
+    const session = start(node('n1'));
+    does(
+      session,
+      { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' },
+      { ...SIXTY, ratePerSecond: 10, clients: 1 },
+    );
+    session.seekTime(10 * S);
+    does(session, { type: 'server.restart', server: ONLY, downSeconds: 5 });
+    session.seekTime(10.5 * S);
+    const view = () => session.ask('servers', {});
+    expect(view()).toMatchObject({ mode: 'single', servers: [{ id: ONLY, state: 'draining' }] });
+    session.seekTime(12 * S);
+    expect(view().servers[0]?.state).toBe('down');
+    session.seekTime(40 * S);
+    expect(view()).toMatchObject({ mode: 'single', servers: [{ id: ONLY, state: 'up' }], connections: [] });
+    const at = (type: string) => told(session).flatMap((reason) => (reason.type === type ? [reason.atUs / S] : []));
+    expect(at('watch.closed')).toEqual(at('server.stopped'));
+    const refused = at('request.refused');
+    expect(refused.length).toBeGreaterThan(30);
+    expect(Math.min(...refused)).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...refused)).toBeLessThanOrEqual(16.1);
+    const watches = [...session.world.table(WATCHES).keys()];
+    expect(watches.some((name) => name.startsWith('informers/i'))).toBe(true);
+  });
+
+  it('runs what was asked for before and after, Pods included', () => {
+    const session = start(node('n1'));
+    session.seekTime(5 * S);
+    does(session, { type: 'server.restart', server: ONLY, downSeconds: 3 });
+    session.seekTime(15 * S);
+    does(session, { type: 'kubectl.run', line: 'create deployment web --image=nginx --replicas=2' });
+    session.seekTime(60 * S);
+    const pods = session.ask('list', { kind: 'Pod' }) as { readonly status?: { readonly phase?: string } }[];
+    expect(pods.map(({ status }) => status?.phase)).toEqual(['Running', 'Running']);
+  });
+
+  it('cannot be restarted twice at once, nor one that is not there', () => {
+    const session = start('');
+    const refusal = (server: string) => {
+      const result = session.accept({ type: 'server.restart', server });
+      return result.ok ? undefined : result.problems.map(({ message }) => message);
+    };
+    expect(refusal('kube-apiserver/2')).toEqual(['there is no API server kube-apiserver/2: there is kube-apiserver']);
+    expect(refusal(ONLY)).toBeUndefined();
+    expect(refusal(ONLY)).toEqual(['kube-apiserver is shutting down']);
   });
 });

@@ -113,6 +113,10 @@ export class LoadBalancer {
   /** `/readyz` fails at once, so that the load balancer sends nobody new; clients that are there are served for --shutdown-delay-duration. */
   restart(event: ServerRestarted, context: ActorContext): void {
     const { server: id, downSeconds, shutdownDelaySeconds, sendsRetryAfter } = event;
+    if (!this.settings.has(SETTINGS) && id === API_SERVER) {
+      this.settings.put(SETTINGS, { mode: 'L4', goawayChance: 0, turn: 0, readmitSeconds: 0, isAlone: true });
+      this.add(id, context.nowUs);
+    }
     const server = this.servers.get(id);
     becauseOf(context, server?.state === 'up' ? 'server.draining' : 'request.changedNothing', 'Server', id);
     if (server?.state !== 'up') return;
@@ -145,7 +149,7 @@ export class LoadBalancer {
       this.servers.put(id, { ...server, state: 'up', takes: 'all', startedUs: context.nowUs });
       const { readmitSeconds = 0 } = this.settings.get(SETTINGS) ?? {};
       context.schedule(Math.round(readmitSeconds * SECOND_US), API_SERVER, { ...event, type: 'server.readmitted' });
-    } else if (server.state === 'up') this.servers.put(id, { ...server, inPool: true });
+    } else if (server.state === 'up') this.readmit(server);
     return type === 'server.stopped';
   }
 
@@ -155,6 +159,15 @@ export class LoadBalancer {
     if (!server) return;
     this.servers.put(id, { ...server, state: 'draining', takes: event.sendsRetryAfter ? 'retryAfter' : 'nothing' });
     context.schedule(DRAIN_US, API_SERVER, { ...event, type: 'server.stopped' });
+  }
+
+  private readmit(server: ServerRecord): void {
+    if (!this.settings.get(SETTINGS)?.isAlone) {
+      this.servers.put(server.id, { ...server, inPool: true });
+      return;
+    }
+    this.drop(server.id);
+    this.settings.delete(SETTINGS);
   }
 
   private isBusy(id: string): boolean {
@@ -224,8 +237,8 @@ function connectionWithRequest(connection: ConnectionRecord): ConnectionRecord {
   return { client, server, requests: requests + 1, openedUs, watches, goingAway };
 }
 
-function balancerWithTurn({ mode, goawayChance, readmitSeconds, turn }: BalancerRecord): BalancerRecord {
-  return { mode, goawayChance, readmitSeconds, turn: turn + 1 };
+function balancerWithTurn({ mode, goawayChance, readmitSeconds, turn, isAlone }: BalancerRecord): BalancerRecord {
+  return { mode, goawayChance, readmitSeconds, turn: turn + 1, ...(isAlone && { isAlone }) };
 }
 
 /** The first server has the address of all; others say their number. */

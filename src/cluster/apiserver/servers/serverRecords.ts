@@ -18,6 +18,8 @@ export interface BalancerRecord {
   readonly turn: number;
   /** Seconds for which the load balancer goes on not to use a server that is ready again. */
   readonly readmitSeconds: number;
+  /** Nothing is balanced: the only server restarts, and the record goes when it is back. */
+  readonly isAlone?: true;
 }
 
 /** One API server, by its address. */

@@ -23,7 +23,7 @@ export function ServerButtons() {
         {view?.servers.map(({ id, state }) => (
           <Button
             key={id}
-            disabled={busy || isSingle || state !== 'up'}
+            disabled={busy || state !== 'up'}
             onClick={() => void send({ type: 'server.restart', server: id })}
           >
             {t('connections.restart', { server: serverName(id) })}

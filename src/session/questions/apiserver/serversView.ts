@@ -18,10 +18,11 @@ import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay
 /** The API servers, and which client is connected to which. */
 export function serversView(world: World): ServersView {
   const settings = world.table(BALANCERS).get('settings');
-  const servers = settings ? world.table(API_SERVERS).values() : [onlyServer(world)];
+  const isAlone = settings === undefined || settings.isAlone === true;
+  const servers = isAlone ? [onlyServer(world)] : world.table(API_SERVERS).values();
   const connections = world.table(CONNECTIONS);
   return {
-    mode: settings?.mode ?? 'single',
+    mode: isAlone ? 'single' : settings.mode,
     goawayChance: settings?.goawayChance ?? 0,
     servers: servers.map(({ startedUs: _, ...server }) => ({ ...server, seats: seatsOf(world, server.id) })),
     connections: connections.keys().map((key) => ({ key, ...(connections.get(key) as ConnectionRecord) })),
@@ -40,11 +41,13 @@ function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
   return { gateway: { perSecond: settings.perSecond, classes } };
 }
 
-/** The one that is there unless a person asks for more. It knows of no connections. */
+/** The one that is there unless a person asks for more. It knows of no connections, unless it restarts. */
 function onlyServer(world: World): ServerRecord {
   let requests = 0;
   for (const { count } of world.table(REQUEST_TOTALS).unordered()) requests += count;
-  return { id: API_SERVER, state: 'up', takes: 'all', inPool: true, connections: 0, requests, startedUs: 0 };
+  const restarting = world.table(API_SERVERS).get(API_SERVER);
+  const up = { id: API_SERVER, state: 'up', takes: 'all', inPool: true, connections: 0, startedUs: 0 } as const;
+  return { ...up, ...restarting, requests };
 }
 
 function seatsOf(world: World, server: string): number {

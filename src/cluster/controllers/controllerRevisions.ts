@@ -1,9 +1,10 @@
+import { utf8 } from '#base/utf8.ts';
 import { sameData } from '#cluster/api/sameData.ts';
-import { plainSortedJson } from '#model/encoding/sortedJson.ts';
+import { sortedJson } from '#model/encoding/sortedJson.ts';
 import type { ControllerRevision, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
-import { safeHash } from './templateHash.ts';
+import { safeLetters } from './templateHash.ts';
 
 /** Names which revision a Pod was made from. */
 export const REVISION_LABEL = 'controller-revision-hash';
@@ -50,12 +51,12 @@ export function newRevision(
   hash: string,
   label: string,
 ): ControllerRevision {
-  const { name, namespace = '', annotations } = owner.metadata;
+  const { namespace = '', annotations } = owner.metadata;
   return {
     apiVersion: 'apps/v1',
     kind: 'ControllerRevision',
     metadata: {
-      name: `${name.slice(0, MAX_PREFIX_LENGTH)}-${hash}`,
+      name: revisionName(owner, hash),
       namespace,
       labels: { ...template.metadata?.labels, [label]: hash },
       ...(annotations ? { annotations } : undefined),
@@ -66,9 +67,21 @@ export function newRevision(
   };
 }
 
-/** Made of what a revision keeps, and of the number of collisions when that is known. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision. */
-export function revisionHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
-  return safeHash(`${plainSortedJson(revisionData(template))}${collisionCount ?? ''}`);
+/** Upstream source (v1.36.2): pkg/controller/history/controller_history.go, ControllerRevisionName. */
+export function revisionName({ metadata: { name } }: KubeObject, hash: string): string {
+  return `${name.slice(0, MAX_PREFIX_LENGTH)}-${hash}`;
+}
+
+/** Made of the bytes that a revision keeps, and of the number of collisions. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision. */
+export function revisionHash(template: PodTemplateSpec, collisionCount: number): string {
+  return safeLetters(fnv1(utf8(`${sortedJson(revisionData(template))}${collisionCount}`)));
+}
+
+/** FNV-1 of 32 bits, and not FNV-1a as for templates. Upstream source: Go's hash/fnv, New32. */
+export function fnv1(bytes: readonly number[]): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash, 0x01000193) ^ byte;
+  return hash >>> 0;
 }
 
 function compareText(a: string, b: string): number {

@@ -5,6 +5,10 @@ export const CONTROLLERS_SIMPLIFIED = [
   { id: 'controllers.absent', source: 'cmd/kube-controller-manager/app/controllermanager.go' },
   { id: 'controllers.leaderElection', source: 'cmd/kube-controller-manager/app/controllermanager.go' },
   { id: 'controllers.templateHash', source: 'pkg/controller/controller_utils.go' },
+  {
+    id: 'controllers.apiServices',
+    source: 'staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go',
+  },
   { id: 'controllers.nodeLifecycle', source: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go' },
   { id: 'controllers.statefulSet', source: 'pkg/controller/statefulset/stateful_set_control.go' },
   { id: 'controllers.podGC', source: 'pkg/controller/podgc/gc_controller.go' },

@@ -11,12 +11,11 @@ const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
  */
 export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
-  return safeHash(`${plainSortedJson(template)}${collisionCount ?? ''}`);
+  return safeLetters(fnv1a(`${plainSortedJson(template)}${collisionCount ?? ''}`));
 }
 
-/** FNV-1a of 32 bits in letters that make no words. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
-export function safeHash(text: string): string {
-  const hash = fnv1a(text);
+/** A hash of 32 bits in letters that make no words. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
+export function safeLetters(hash: number): string {
   return [...String(hash)].map((digit) => SAFE_LETTERS[digit.charCodeAt(0) % SAFE_LETTERS.length]).join('');
 }
 

@@ -5,6 +5,7 @@ import {
   lowerRevisionFirst,
   newRevision,
   nextRevision,
+  revisionName,
   revisionHash,
 } from '../controllerRevisions.ts';
 import { revisionOfPod } from './podIdentity.ts';
@@ -46,9 +47,8 @@ function updateRevision(
 ): Omit<StatefulRevisions, 'current'> {
   const collisionCount = set.status?.collisionCount ?? 0;
   const revision = nextRevision(revisions);
-  const made = (collisions: number) =>
-    newRevision(set, set.spec.template, revision, revisionHash(set.spec.template, collisions), HASH_LABEL);
-  const wanted = made(collisionCount);
+  const hashAt = (collisions: number) => revisionHash(set.spec.template, collisions);
+  const wanted = newRevision(set, set.spec.template, revision, hashAt(collisionCount), HASH_LABEL);
   const equal = revisions.filter((candidate) => isSameRevision(candidate, wanted)).at(-1);
   if (equal && equal === revisions.at(-1)) return { update: equal, collisionCount };
   if (equal) {
@@ -56,11 +56,12 @@ function updateRevision(
     return { update: { ...equal, revision }, collisionCount, write: { op: 'updateRevision', name, revision } };
   }
   let collisions = collisionCount;
+  // A name that is taken is made anew; the label keeps the first hash.
   let created = wanted;
   for (let taken = find(created.metadata.name); taken; taken = find(created.metadata.name)) {
     if (isSameRevision(taken, created)) return { update: taken, collisionCount: collisions };
     collisions++;
-    created = made(collisions);
+    created = { ...wanted, metadata: { ...wanted.metadata, name: revisionName(set, hashAt(collisions)) } };
   }
   return { update: created, collisionCount: collisions, write: { op: 'createRevision', revision: created } };
 }

@@ -168,6 +168,8 @@ describe('revisions of a StatefulSet', () => {
     expect(plan.groups[0]).toMatchObject([{ op: 'createRevision' }]);
     const [write] = plan.groups[0] as [StatefulWrite];
     expect(write.op === 'createRevision' && write.revision.metadata.name).not.toBe(first.metadata.name);
+    // The label keeps the hash that was tried first.
+    expect(write.op === 'createRevision' && write.revision.metadata.labels).toEqual(first.metadata.labels);
     expect(plan.status?.collisionCount).toBe(1);
   });
 

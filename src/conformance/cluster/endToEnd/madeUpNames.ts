@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindName } from '#model/kinds.ts';
 
-const GENERATED: readonly KindName[] = ['Pod', 'EndpointSlice'];
+const GENERATED: readonly KindName[] = ['Pod', 'EndpointSlice', 'ResourceClaim'];
 const HASH = 'pod-template-hash';
 const REVISION_HASH = 'controller.kubernetes.io/hash';
 const MINUTE = /-\d{8}(?=-|$)/;

@@ -5,7 +5,9 @@ import type { MadeUpNames } from './madeUpNames.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const LEFT_OUT = new Set(['uid', 'resourceVersion', 'managedFields', 'generateName', 'creationTimestamp']);
+const LEFT_OUT = new Set(['managedFields', 'generateName', 'creationTimestamp']);
+/** In references too. */
+const LEFT_OUT_EVERYWHERE = new Set(['uid', 'resourceVersion']);
 const CONDITION_TIMES = new Set(['lastTransitionTime', 'lastUpdateTime', 'lastProbeTime', 'lastHeartbeatTime']);
 
 /** An object as FORMAT.md, End to end, writes it down: without what was made up, conditions by type, endpoints by their text. */
@@ -14,13 +16,12 @@ export function normalizedObject(object: KubeObject, names: MadeUpNames): Plain 
   const metadata = Object.fromEntries(
     Object.entries(plain.metadata as Plain).filter(([field]) => !LEFT_OUT.has(field)),
   );
-  const owners = metadata.ownerReferences as readonly Plain[] | undefined;
   return {
     ...plain,
-    metadata: { ...metadata, ...(owners && { ownerReferences: owners.map(({ uid: _, ...owner }) => owner) }) },
+    metadata,
     ...(isKind(object, 'Pod') && { status: podStatus(object) }),
     ...(Array.isArray(plain.endpoints) && {
-      endpoints: (plain.endpoints as readonly Plain[]).map(endpoint).sort(byText),
+      endpoints: [...(plain.endpoints as readonly Plain[])].sort(byText),
     }),
   };
 }
@@ -32,12 +33,6 @@ export function podStatus({ status }: Pick<Pod, 'status'>): object {
   return { phase: status?.phase, ...(ready && { ready }), ...(restarts && { restarts }) };
 }
 
-function endpoint({ targetRef, ...rest }: Plain): Plain {
-  if (targetRef === undefined) return rest;
-  const { uid: _, ...reference } = targetRef as Plain;
-  return { ...rest, targetRef: reference };
-}
-
 function byText(a: object, b: object): number {
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -47,7 +42,8 @@ function masked(value: unknown, names: MadeUpNames): unknown {
   if (typeof value === 'string') return names.mask(value);
   if (Array.isArray(value)) return value.map((element) => masked(element, names));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([field, child]): [string, unknown] => [
+  const kept = Object.entries(value).filter(([field]) => !LEFT_OUT_EVERYWHERE.has(field));
+  const entries = kept.map(([field, child]): [string, unknown] => [
     field,
     field === 'conditions' && Array.isArray(child) ? conditions(child, names) : masked(child, names),
   ]);

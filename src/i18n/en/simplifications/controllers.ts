@@ -6,7 +6,9 @@ export const controllers = {
   leaderElection:
     'One kube-controller-manager runs alone unless the scheduler’s configuration says leaderElect: true; then there are two, which ask for the Lease every 2 s without jitter. One that takes over has its informers’ caches filled at once.',
   templateHash:
-    'The letters of pod-template-hash and controller-revision-hash differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes what Go prints of it.',
+    'The letters of pod-template-hash and of a DaemonSet’s revisions differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes what Go prints of it.',
+  apiServices:
+    'The availability of APIServices is checked beside the other controllers, not in kube-apiserver. An extension with a ready endpoint is taken to answer: FailedDiscoveryCheck does not occur.',
   nodeLifecycle:
     'The NodeLifecycle controller reads node Leases where they are stored instead of watching them, makes only those looks (every 5 s) that can change something, and knows nothing of cloud providers. In the TaintEviction controller there are no workers that could be busy.',
   statefulSet:

@@ -8,7 +8,9 @@ export const controllers: TextsOf<Reference['simplifications']['controllers']> =
   leaderElection:
     '除非调度器的配置写明 leaderElect: true，否则只有一个 kube-controller-manager；写明后有两个，每 2 秒查询 Lease，没有抖动。接管者的 informer 缓存立即就绪。',
   templateHash:
-    'pod-template-hash 和 controller-revision-hash 的字母与真实集群不同：它们由模板的 JSON 得出，而 Kubernetes 用的是 Go 对模板的打印形式。',
+    'pod-template-hash 和 DaemonSet 修订版本名中的字母与真实集群不同：它们由模板的 JSON 得出，而 Kubernetes 用的是 Go 对模板的打印形式。',
+  apiServices:
+    'APIService 的可用性与其他控制器一起检查，而不在 kube-apiserver 中检查；有就绪端点的扩展视为能够应答，因此不会出现 FailedDiscoveryCheck。',
   nodeLifecycle:
     'NodeLifecycle 控制器不监视节点 Lease，而是直接读取其存储；每 5 秒一次的检查只做可能有变化的那些；不涉及云厂商。TaintEviction 控制器没有会繁忙的 worker。',
   statefulSet: 'StatefulSet 每次只更新一个 Pod：特性门控 MaxUnavailableStatefulSet 默认关闭，不能打开。',

@@ -35,7 +35,8 @@ export function isApiCommand(command: Command): command is ApiCommand {
 /** Only a server that is there and up can be restarted. */
 function restartProblem(server: string, world: World): string | undefined {
   const known = serverIds(world);
-  if (!known.includes(server)) return `there is no API server ${server}: there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
+  if (!known.includes(server))
+    return `there is no API server ${server}: there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
   const state = world.table(SERVER_RECORDS).get(server)?.state ?? 'up';
   return state === 'up' ? undefined : `${server} is ${state === 'down' ? 'down' : 'shutting down'}`;
 }

@@ -5,8 +5,8 @@ import {
   lowerRevisionFirst,
   newRevision,
   nextRevision,
-  revisionName,
   revisionHash,
+  revisionName,
 } from '../controllerRevisions.ts';
 import { revisionOfPod } from './podIdentity.ts';
 

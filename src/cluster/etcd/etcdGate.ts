@@ -41,6 +41,11 @@ export function leaderGate(
   return { state: 'wait', untilUs: Math.min(againUs, endUs) };
 }
 
+/** Whether etcd can take a write or a linearizable read now. */
+export function hasLeader(world: World): boolean {
+  return !hasLeaders(world) || raftState(world).leader !== '';
+}
+
 /** One member that was never stopped is always its own leader. */
 function hasLeaders(world: World): boolean {
   return !isEtcdPlain(world) || world.table(ETCD_MEMBERS).size > 0;

@@ -7,7 +7,7 @@ const CREATED = `${PRINTED} save-config append-hash`;
 
 /** Flags that kubectl has and this terminal has not, by command. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd. */
 const ABSENT: Readonly<Record<string, string>> = {
-  get: `${FILES} ${PRINTED} output-watch-events watch-only subresource`,
+  get: `${FILES} output-watch-events watch-only subresource`,
   describe: FILES,
   events: `${PRINTED} output watch`,
   logs: 'ignore-errors insecure-skip-tls-verify-backend limit-bytes max-log-requests pod-running-timeout since-time',

@@ -64,6 +64,8 @@ export type KubectlCommand = {
 
 const text = (name: string, short?: string): FlagSpec => ({ name, takes: 'text', ...(short && { short }) });
 const number = (name: string, short?: string): FlagSpec => ({ name, takes: 'number', ...(short && { short }) });
+const int32 = (name: string, short?: string): FlagSpec => ({ name, takes: 'int32', ...(short && { short }) });
+const duration = (name: string): FlagSpec => ({ name, takes: 'duration' });
 const flag = (name: string, short?: string): FlagSpec => ({ name, takes: 'nothing', ...(short && { short }) });
 
 const FIELD = text('field-selector');
@@ -71,7 +73,7 @@ const OVERWRITE = flag('overwrite');
 const ALL = flag('all');
 const LIST = flag('list');
 const GRACE = number('grace-period');
-const TIMEOUT = text('timeout');
+const TIMEOUT = duration('timeout');
 const IGNORE = flag('ignore-not-found');
 const NO_HEADINGS = flag('no-headers');
 const CONTAINER = text('container', 'c');
@@ -108,6 +110,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
       text('label-columns', 'L'),
       flag('watch', 'w'),
       text('raw'),
+      text('template'),
       number('chunk-size'),
       ...AS_FLAGS,
     ],
@@ -121,7 +124,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
       CONTAINER,
       SELECTOR_FLAG,
       number('tail'),
-      text('since'),
+      duration('since'),
       flag('previous', 'p'),
       flag('follow', 'f'),
       ...['timestamps', 'all-containers', 'all-pods', 'prefix'].map((name) => flag(name)),
@@ -176,7 +179,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   { name: 'create', flags: [RECORD, FILE_FLAG], write: create },
   generated('deployment', DEPLOYMENT, {
     aliases: ['deploy'],
-    flags: [text('image'), number('port'), number('replicas', 'r')],
+    flags: [text('image'), int32('port'), int32('replicas', 'r')],
     required: ['image'],
   }),
   generated('job', JOB, { flags: [text('image'), text('from')] }),
@@ -208,7 +211,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
   }),
   generated('priorityclass', PRIORITY_CLASS, {
     aliases: ['pc'],
-    flags: [number('value'), flag('global-default'), text('description'), text('preemption-policy')],
+    flags: [int32('value'), flag('global-default'), text('description'), text('preemption-policy')],
   }),
   generated('role', ROLE, { flags: RULES }),
   generated('clusterrole', CLUSTER_ROLE, { flags: [...RULES, text('non-resource-url'), text('aggregation-rule')] }),
@@ -298,10 +301,10 @@ export const COMMANDS: readonly KubectlCommand[] = [
     flags: [
       RECORD,
       FILE_FLAG,
-      number('min'),
-      number('max'),
+      int32('min'),
+      int32('max'),
       text('cpu'),
-      number('cpu-percent'),
+      int32('cpu-percent'),
       text('memory'),
       text('name'),
     ],

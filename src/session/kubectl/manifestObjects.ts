@@ -53,8 +53,13 @@ function isServed({ world }: Invocation, object: KubeObject, together: readonly 
   return resourcesOf(world).some((one) => one.kind === kind) || scopeIsNamespaced(object, together) !== undefined;
 }
 
+/** Whether `-f` names standard input or a folder, which may hold any number of objects. */
+export function isSeveralFiles(name: string): boolean {
+  return name === '-' || name === '.' || name === './';
+}
+
 function filesOf({ files }: Invocation, name: string): readonly ManifestFile[] {
-  if (name === '-' || name === '.' || name === './') {
+  if (isSeveralFiles(name)) {
     const all = files.filter(({ text }) => text.trim() !== '');
     if (all.length === 0) throw usageError('no objects passed to apply');
     return all;

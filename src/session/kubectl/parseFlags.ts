@@ -1,11 +1,13 @@
+import { goQuote } from '#model/validation/goValue.ts';
+import { type GoRead, goQuoteLetter, readBool, readInt, readSeconds } from './goValues.ts';
 import { KubectlError, notHere } from './kubectlError.ts';
 
 /** A flag of a command. */
 export interface FlagSpec {
   readonly name: string;
   readonly short?: string;
-  /** `nothing`: a switch, which may still be written `--flag=false`. */
-  readonly takes: 'nothing' | 'text' | 'number';
+  /** `nothing`: a switch, which may still be written `--flag=false`. `number` has 64 bits, `int32` has 32, `duration` is Go's. */
+  readonly takes: 'nothing' | 'text' | 'number' | 'int32' | 'duration';
   /** The value of a flag that is written without one. */
   readonly bare?: string;
   /** kubectl has it, this terminal does not. */
@@ -68,6 +70,12 @@ export class Flags {
     const value = this.text(name);
     return value === undefined ? undefined : Number(value);
   }
+
+  /** Of a flag that takes a duration. */
+  seconds(name: string): number | undefined {
+    const read = readSeconds(this.text(name) ?? '');
+    return 'value' in read ? read.value : undefined;
+  }
 }
 
 /** Flags may stand anywhere among the words; `--` ends them. Errors are pflag's. Upstream source (v1.36.2): vendor/github.com/spf13/pflag/flag.go. */
@@ -92,12 +100,12 @@ export function parseFlags(given: readonly string[], specs: readonly FlagSpec[],
 function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flags: Flags, command: string): void {
   const equals = word.indexOf('=');
   const name = word.slice(2, equals < 0 ? undefined : equals);
+  if (/^--[-=]/.test(word)) throw see(`bad flag syntax: ${word}`, command);
   const spec = specs.find((candidate) => candidate.name === name);
   if (!spec) throw see(`unknown flag: --${name}`, command);
   if (spec.isAbsent) throw notHere(`kubectl ${command} --${name}`);
   if (equals >= 0) add(flags, spec, word.slice(equals + 1), command);
-  else if (spec.takes === 'nothing') flags.add(name, 'true');
-  else if (spec.bare !== undefined) flags.add(name, spec.bare);
+  else if (valueWithout(spec) !== undefined) flags.add(name, valueWithout(spec) ?? '');
   else {
     const value = rest.shift();
     if (value === undefined) throw see(`flag needs an argument: --${name}`, command);
@@ -105,39 +113,59 @@ function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flag
   }
 }
 
+/** What a flag means that is written without a value; undefined when it takes the next word. */
+function valueWithout({ takes, bare }: FlagSpec): string | undefined {
+  return takes === 'nothing' ? 'true' : bare;
+}
+
 function takeShort(word: string, rest: string[], specs: readonly FlagSpec[], flags: Flags, command: string): void {
   let letters = word.slice(1);
   while (letters !== '') {
     const letter = letters[0] as string;
     const spec = specs.find(({ short }) => short === letter);
-    if (!spec) throw see(`unknown shorthand flag: '${letter}' in -${letters}`, command);
+    if (!spec) throw see(`unknown shorthand flag: ${goQuoteLetter(letter)} in -${letters}`, command);
     if (spec.isAbsent) throw notHere(`kubectl ${command} -${letter}`);
     const after = letters.slice(1);
-    if (spec.takes === 'nothing') {
-      flags.add(spec.name, 'true');
+    const bare = valueWithout(spec);
+    if (after.length > 1 && after.startsWith('=')) {
+      add(flags, spec, after.slice(1), command);
+      return;
+    }
+    if (bare !== undefined) {
+      flags.add(spec.name, bare);
       letters = after;
       continue;
     }
-    const value = after === '' ? rest.shift() : after.replace(/^=/, '');
-    if (value === undefined) throw see(`flag needs an argument: '${letter}' in -${letters}`, command);
+    const value = after === '' ? rest.shift() : after;
+    if (value === undefined) throw see(`flag needs an argument: ${goQuoteLetter(letter)} in -${letters}`, command);
     add(flags, spec, value, command);
     return;
   }
 }
 
-function add(flags: Flags, { name, short, takes }: FlagSpec, value: string, command: string): void {
-  const which = short === undefined ? `--${name}` : `-${short}, --${name}`;
-  if (takes === 'number' && !/^[+-]?\d+$/.test(value))
-    throw see(
-      `invalid argument "${value}" for "${which}" flag: strconv.ParseInt: parsing "${value}": invalid syntax`,
-      command,
-    );
-  if (takes === 'nothing' && value !== 'true' && value !== 'false')
-    throw see(
-      `invalid argument "${value}" for "${which}" flag: strconv.ParseBool: parsing "${value}": invalid syntax`,
-      command,
-    );
-  flags.add(name, value);
+function add(flags: Flags, spec: FlagSpec, value: string, command: string): void {
+  const { name, short } = spec;
+  const read = readValue(spec, value);
+  if ('problem' in read) {
+    const which = goQuote(short === undefined ? `--${name}` : `-${short}, --${name}`);
+    throw see(`invalid argument ${goQuote(value)} for ${which} flag: ${read.problem}`, command);
+  }
+  flags.add(name, spec.takes === 'duration' ? value : String(read.value));
+}
+
+function readValue({ takes }: FlagSpec, value: string): GoRead<string | number | boolean> {
+  switch (takes) {
+    case 'text':
+      return { value };
+    case 'nothing':
+      return readBool(value);
+    case 'number':
+      return readInt(value, 64);
+    case 'int32':
+      return readInt(value, 32);
+    case 'duration':
+      return readSeconds(value);
+  }
 }
 
 function see(message: string, command: string): KubectlError {

@@ -8,7 +8,12 @@ const STAGES = ['alpha', 'beta', undefined];
 
 /** The version in which kubectl reads the objects of a definition: a finished one before a beta, that before an alpha, of two the higher. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/version/helpers.go, CompareKubeAwareVersionStrings. */
 export function preferredVersion<T extends Version>(versions: readonly T[]): T | undefined {
-  return versions.filter(({ served }) => served).sort((a, b) => compared(b.name, a.name))[0];
+  return servedVersions(versions)[0];
+}
+
+/** The served ones, the preferred one first. */
+export function servedVersions<T extends Version>(versions: readonly T[]): T[] {
+  return versions.filter(({ served }) => served).sort((a, b) => compared(b.name, a.name));
 }
 
 function compared(a: string, b: string): number {

@@ -10,7 +10,7 @@ import { cacheHealth, hasCache } from './cacheState.ts';
 import { countConsistentRead } from './consistentReads.ts';
 import { decodeContinue, encodeContinue } from './continueToken.ts';
 import { freshness, revisionAt, tooLarge } from './freshness.ts';
-import { type Page, takePage } from './page.ts';
+import { takePage } from './page.ts';
 import { getCost, listCost } from './readCost.ts';
 import { parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
 import type { ReadFailure, ReadRequest, ReadResult } from './readRequest.ts';
@@ -49,34 +49,67 @@ function readList(reading: Reading): ReadResult {
   const { plan } = planned;
   const ready = plan.servedBy === 'etcd' ? fromEtcd(reading, plan) : fromCache(reading, plan);
   if ('state' in ready) return ready;
-  const selection = compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? '');
-  const { namespace = '' } = request;
-  const prefix = namespace === '' ? '' : `${namespace}/`;
-  const page = takePage(ready.snapshot, {
-    namespace,
-    // From the cache at any age there are no pages. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, computeListLimit.
-    limit: plan.wants === 'any' && ready.servedBy === 'cache' ? 0 : Math.max(0, options.limit ?? 0),
-    afterKey: plan.afterKey === '' ? '' : prefix + plan.afterKey,
-    selection,
-    hasIndex: ready.servedBy === 'cache',
-    isSingle: selection.name !== undefined && (namespace !== '' || kindInfo(kind)?.namespaced === false),
-  });
-  return listed(reading, ready, page, prefix);
-}
-
-function listed({ world, startedUs, context, request }: Reading, ready: Ready, page: Page, prefix: string): ReadResult {
-  const { revision, servedBy, because } = ready;
-  const { objects, scanned, lastKey, remaining: remainingItemCount } = page;
-  const waitUs = context.nowUs - startedUs;
+  const { objects, scanned, ...rest } = pageOf(request, plan, ready);
+  const { servedBy, because } = ready;
+  const waitUs = context.nowUs - reading.startedUs;
   return {
     state: 'done',
     objects,
+    ...rest,
+    cost: listCost(world, { servedBy, because, kind, scanned, sent: objects, waitUs }),
+  };
+}
+
+/** One page of a list, with what stands in the metadata of the List. */
+interface ListedPage {
+  readonly objects: readonly KubeObject[];
+  readonly scanned: number;
+  readonly resourceVersion: string;
+  readonly continue: string | undefined;
+  readonly remainingItemCount: number | undefined;
+}
+
+function pageOf(
+  { kind, namespace = '', options }: ReadRequest,
+  plan: ReadPlan,
+  { snapshot, revision, servedBy }: Omit<Ready, 'because'>,
+): ListedPage {
+  const selection = compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? '');
+  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const { objects, scanned, lastKey, remaining } = takePage(snapshot, {
+    namespace,
+    // From the cache at any age there are no pages. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, computeListLimit.
+    limit: plan.wants === 'any' && servedBy === 'cache' ? 0 : Math.max(0, options.limit ?? 0),
+    afterKey: plan.afterKey === '' ? '' : prefix + plan.afterKey,
+    selection,
+    hasIndex: servedBy === 'cache',
+    isSingle: selection.name !== undefined && (namespace !== '' || kindInfo(kind)?.namespaced === false),
+  });
+  return {
+    objects,
+    scanned,
     resourceVersion: String(revision),
     continue:
       lastKey === undefined ? undefined : encodeContinue({ revision, startKey: `${lastKey.slice(prefix.length)}\0` }),
-    remainingItemCount,
-    cost: listCost(world, { servedBy, because, kind: request.kind, scanned, sent: objects, waitUs }),
+    remainingItemCount: remaining,
   };
+}
+
+/** What a LIST is answered when it has to wait for nothing: the newest revision is there. Nothing is counted. */
+export function listNow(
+  world: World,
+  nowUs: number,
+  request: ReadRequest,
+): ListedPage | { readonly status: ReadFailure } {
+  const { kind, options } = request;
+  const planned = planList(world, kind, options, nowUs);
+  if ('status' in planned) return planned;
+  const { plan } = planned;
+  const { revision: newest, compactedRevision } = new Etcd(world).stateOf(kind);
+  if (plan.revision > newest) return { status: tooLarge(plan.revision, newest) };
+  const revision = plan.wants === 'exactly' ? plan.revision : newest;
+  if (revision < compactedRevision) return { status: expired(plan, options.continue) };
+  return pageOf(request, plan, { snapshot: snapshotAt(world, kind, revision), revision, servedBy: plan.servedBy });
 }
 
 function fromEtcd(reading: Reading, plan: ReadPlan): Prepared {

@@ -1,4 +1,3 @@
-import { ownValue } from '#base/ownValue.ts';
 import { type Availability, availabilityOf, isSliceOf } from '#cluster/api/apiServiceAvailability.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
@@ -30,17 +29,17 @@ const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
 
 /** Subresources that a built-in resource has besides `status`. Upstream source (v1.36.2): pkg/registry/<group>/rest/storage_<group>.go. */
-const SUBRESOURCES: Readonly<Record<string, readonly string[]>> = {
-  Pod: ['attach', 'binding', 'ephemeralcontainers', 'eviction', 'exec', 'log', 'portforward', 'proxy', 'resize'],
-  Node: ['proxy'],
-  Service: ['proxy'],
-  Namespace: ['finalize'],
-  ServiceAccount: ['token'],
-  Deployment: ['scale'],
-  ReplicaSet: ['scale'],
-  StatefulSet: ['scale'],
-  ReplicationController: ['scale'],
-};
+export const SUBRESOURCES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Pod', ['attach', 'binding', 'ephemeralcontainers', 'eviction', 'exec', 'log', 'portforward', 'proxy', 'resize']],
+  ['Node', ['proxy']],
+  ['Service', ['proxy']],
+  ['Namespace', ['finalize']],
+  ['ServiceAccount', ['token']],
+  ['Deployment', ['scale']],
+  ['ReplicaSet', ['scale']],
+  ['StatefulSet', ['scale']],
+  ['ReplicationController', ['scale']],
+]);
 
 /**
  * Each server in turn hands on what is not its own: aggregator, built-in resources, custom resources, 404.
@@ -94,7 +93,7 @@ function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): 
   const isKnown =
     subresource === '' ||
     (subresource === 'status' && info.hasStatus) ||
-    (ownValue(SUBRESOURCES, info.kind)?.includes(subresource) ?? false);
+    (SUBRESOURCES.get(info.kind)?.includes(subresource) ?? false);
   if (!isKnown) return undefined;
   const { kind, namespaced } = info;
   if (kind === 'CustomResourceDefinition')

@@ -28,7 +28,7 @@ export function withWarnings(run: KubectlRun, { warnings = [] }: ApiResponse, co
 
 /** What was read first is kept, to be compared with the last answer. */
 export function isCompared(step: KubectlStep): boolean {
-  return isDiff(step.shows) || isDryRun(step);
+  return step.unchanged !== undefined || isDiff(step.shows) || isDryRun(step);
 }
 
 /** Nothing of what it asks for is kept. */
@@ -38,11 +38,21 @@ function isDryRun({ requests }: KubectlStep): boolean {
   return request?.dryRun === true;
 }
 
-/** The answer is what the first request has read: the same version, and after a dry run, which makes none, the same object. */
+/**
+ * Whether the answer is what the first request has read: it has the same version. Two answers have it and differ all the same: that of a dry run,
+ * and that of the update which takes off the last finalizer, because the object is removed and not written.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, deleteWithoutFinalizers.
+ */
 export function isUnchanged(run: KubectlRun, step: KubectlStep, answered: KubeObject | undefined): boolean {
   const version = answered?.metadata.resourceVersion ?? '';
   if (step.unchanged === undefined || version === '' || version !== run.seenVersion) return false;
-  return !isDryRun(step) || sortedJson(run.seen) === sortedJson(answered);
+  if (isDryRun(step)) return sortedJson(run.seen) === sortedJson(answered);
+  return !hasLostFinalizers(run.seen, answered);
+}
+
+function hasLostFinalizers(seen: KubeObject | undefined, answered: KubeObject | undefined): boolean {
+  const isMarked = answered?.metadata.deletionTimestamp !== undefined;
+  return isMarked && !answered.metadata.finalizers?.length && (seen?.metadata.finalizers?.length ?? 0) > 0;
 }
 
 export function isDiff(shows: KubectlStep['shows']): boolean {

@@ -36,13 +36,13 @@ export function checkOutput(output: string, flags: Flags): void {
     );
 }
 
-/** Objects in one of kubectl's formats; `isOne` when a single one was asked for. */
+/** Objects in one of kubectl's formats: a List, or the object itself where the line names one (`isOne`) and it is alone. */
 export function dump(asked: Invocation, groups: readonly Group[], output: string, isOne: boolean): string {
   const etcd = hasManagers(asked, output, isOne) ? new Etcd(asked.world) : undefined;
   const objects = groups.flatMap((group) =>
     group.objects.map((object) => printedObject(etcd ? withManagers(etcd, object) : withoutManagers(object))),
   );
-  const single = isOne ? objects[0] : undefined;
+  const single = isOne && objects.length === 1 ? objects[0] : undefined;
   const at = output.indexOf('=');
   const [format, given] = at < 0 ? [output, ''] : [output.slice(0, at), output.slice(at + 1)];
   const whole = single ?? { apiVersion: 'v1', items: objects, kind: 'List', metadata: { resourceVersion: '' } };

@@ -39,6 +39,7 @@ type Given = ReturnType<typeof parseFlags>;
  */
 export function filtered(printed: Printed, filters: readonly (readonly string[])[]): Printed {
   let { out } = printed;
+  const why: string[] = [];
   for (const [name = '', ...words] of filters) {
     const filter = ownValue(FILTERS, name);
     if (!filter)
@@ -47,12 +48,23 @@ export function filtered(printed: Printed, filters: readonly (readonly string[])
       );
     const given = givenTo(name, words, filter.flags);
     const lines = out === '' ? [] : (out.endsWith('\n') ? out.slice(0, -1) : out).split('\n');
+    if (filter.run === grep) why.push(...missed(printed, given));
     out = filter
       .run(lines, given)
       .map((line) => `${line}\n`)
       .join('');
   }
-  return { ...printed, out };
+  const err = [printed.err ?? '', ...new Set(why)].filter(Boolean).join('\n');
+  return { ...printed, out, ...(err !== '' && { err }) };
+}
+
+/** Why lines are not there that a grep looks for. */
+function missed({ absentLines = [] }: Printed, { words, flags }: Given): string[] {
+  const [pattern] = words;
+  if (pattern === undefined || flags.isOn('invert-match')) return [];
+  const texts = absentLines.map(({ text }) => text);
+  const matches = isWord(pattern, flags) ? wordMatcher(pattern, flags) : patternMatcher(pattern, flags, texts);
+  return absentLines.filter(({ text }) => matches(text)).map(({ why }) => why);
 }
 
 /** `-5` is `-n 5`. */

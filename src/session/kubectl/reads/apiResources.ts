@@ -54,12 +54,12 @@ export function apiResources({ world, flags, words }: Invocation): Printed {
 }
 
 /** A namespace is deleted for itself only. */
-function verbsOf({ kind }: Resource): readonly string[] {
+export function verbsOf({ kind }: Resource): readonly string[] {
   if (kind === 'Namespace') return VERBS.filter((verb) => verb !== 'deletecollection');
   return kind.includes('.') ? CUSTOM_VERBS : VERBS;
 }
 
-function categoriesOf({ kind, apiVersion }: Resource): readonly string[] {
+export function categoriesOf({ kind, apiVersion }: Resource): readonly string[] {
   if (IN_ALL.includes(kind)) return ['all'];
   return EXTENSIONS.includes(groupOf(apiVersion)) ? ['api-extensions'] : [];
 }

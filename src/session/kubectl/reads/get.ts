@@ -3,8 +3,8 @@ import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError, notHere, usageError } from '../kubectlError.ts';
-import { objectsInFiles } from '../manifestObjects.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
+import { isSeveralFiles, objectsInFiles } from '../manifestObjects.ts';
 import { checkOutput, dump, type Group } from '../output/dump.ts';
 import type { Flags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';
@@ -29,18 +29,58 @@ export function get(asked: Invocation): Printed {
   const url = flags.text('raw');
   if (url !== undefined) return raw(asked, url);
   if (words.length === 0 && !flags.has('filename')) throw new KubectlError(NO_TYPE);
-  const output = flags.text('output') ?? '';
+  const output = outputOf(flags);
   checkOutput(output, flags);
-  if (flags.has('as') && flags.has('filename')) throw notHere('kubectl get -f with --as');
-  const { groups, errors } = find(asked);
+  const { groups, errors } = inOrder(find(asked), flags.text('sort-by'));
   const isNamed = words.length > 1 || words.some((word) => word.includes('/'));
   if (flags.isOn('watch')) return beginWatch(asked, groups, errors);
   if (output === '' || output === 'wide') return printTables(asked, groups, errors, isNamed);
-  const isOne = isNamed && groups.length + errors.length === 1;
-  if (isOne && groups.length === 0) return { out: '', err: errors.join('\n'), failed: true };
-  if (groups.length === 0 && isNamed && flags.isOn('ignore-not-found')) return { out: '' };
-  const out = dump(asked, groups, output, isNamed && isOne);
-  return { out, err: errors.join('\n'), failed: errors.length > 0 };
+  const isOne = isSingleItemImplied(asked);
+  const failure = { err: errors.join('\n'), failed: errors.length > 0 };
+  if (isOne && errors.length > 0) return { out: '', ...failure };
+  const isEmpty = groups.every(({ objects }) => objects.length === 0);
+  if (isEmpty && flags.isOn('ignore-not-found')) return { out: '', ...failure };
+  return { out: dump(asked, groups, output, isOne), ...failure };
+}
+
+/**
+ * Whether the line itself names one object, so that the object is printed and no List: one name, one TYPE/NAME, or one file.
+ * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go, singleItemImplied.
+ */
+function isSingleItemImplied({ words, flags, world }: Invocation): boolean {
+  if (flags.has('filename')) {
+    const names = flags.list('filename');
+    return names.length === 1 && !names.some(isSeveralFiles);
+  }
+  return readTargets(world, words).objects.length === 1;
+}
+
+/** `-o` with what `--template` says; alone it is a go-template. */
+function outputOf(flags: Flags): string {
+  const output = flags.text('output') ?? '';
+  const template = flags.text('template') ?? '';
+  if (template === '' || output.includes('=')) return output;
+  return `${output === '' ? 'go-template' : output}=${template}`;
+}
+
+interface Found {
+  readonly groups: readonly Group[];
+  readonly errors: readonly string[];
+}
+
+/** `--sort-by` puts all objects in one order, of whichever kinds they are. */
+function inOrder({ groups, errors }: Found, path: string | undefined): Found {
+  if (path === undefined) return { groups, errors };
+  const resourceOf = new Map(groups.flatMap(({ resource, objects }) => objects.map((object) => [object, resource])));
+  const sorted = sortedBy(
+    groups.flatMap(({ objects }) => objects),
+    path,
+  ).flatMap((object) => {
+    const resource = resourceOf.get(object);
+    return resource ? [{ resource, objects: [object] }] : [];
+  });
+  const empty = groups.filter(({ objects }) => objects.length === 0);
+  return { groups: [...joined(sorted), ...empty], errors };
 }
 
 /** The table of now; what comes after it is printed as things change. */

@@ -1,12 +1,14 @@
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { checkFilesNamed, filesNamed, type ManifestObject, readFile } from '../manifestObjects.ts';
-import { createRequest, getRequest, planOf } from '../planParts.ts';
+import { createRequest, getRequest, planOf, readStep } from '../planParts.ts';
 import { nameOf, objectOf, resourcesOf } from '../resources.ts';
+import { dryRunOf } from '../writeOutput.ts';
 import type { WrittenObject } from '../writtenObjects.ts';
-import { LAST_APPLIED } from './applyPatch.ts';
+import { applyPatch, isEmptyPatch, LAST_APPLIED } from './applyPatch.ts';
 import { prefixOf, writtenStep } from './applyWritten.ts';
 import { checkPruning, pruning } from './prune.ts';
 import { serverSide } from './serverSide.ts';
@@ -19,10 +21,20 @@ export function apply(asked: Invocation): KubectlPlan {
     throw new KubectlError('error: --force-conflicts only works with --server-side');
   checkPruning(asked);
   if (flags.isOn('server-side')) return serverSide(asked);
-  const steps = stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
+  const steps = applySteps(asked);
+  const warnings = [...notedWarnings(asked, steps), ...deletionWarnings(asked, steps)];
+  return planOf(asked, [...steps, ...pruning(asked, steps)], { warnings });
+}
+
+/** What apply sends for each object; of one that is as it is written only a read. */
+export function applySteps(asked: Invocation): KubectlStep[] {
+  const { flags } = asked;
+  return stepsOf(asked, 'apply', ({ resource, namespace, object, file }) => {
     const { name } = object.metadata;
     const which = nameOf(resource, name);
     const present = objectOf(asked.world, resource, namespace, name);
+    const isSame = present !== undefined && isEmptyPatch(applyPatch(present, asWritten(object), resource.kind));
+    if (isSame && dryRunOf(flags) !== 'client') return readStep({ resource, name }, namespace, `${which} unchanged`);
     return {
       requests: [
         getRequest(resource, namespace, name),
@@ -35,24 +47,49 @@ export function apply(asked: Invocation): KubectlPlan {
           object,
         },
       ],
-      done: `${which} configured`,
+      done: `${which} ${isSame ? 'unchanged' : 'configured'}`,
       created: `${which} created`,
-      unchanged: `${which} unchanged`,
       errorPrefix: prefixOf(resource, namespace, object, present, file),
       mayBeMissing: true,
     };
   });
-  return planOf(asked, [...steps, ...pruning(asked, steps)], { warnings: withoutNote(asked, steps) });
 }
 
-/** Of objects that were not made by apply: what they lack. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
-function withoutNote({ world }: Invocation, steps: readonly KubectlStep[]): string[] {
+function asWritten(object: KubeObject): WrittenObject {
+  return object as unknown as WrittenObject;
+}
+
+/** Of objects that apply has not made: what they lack. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
+function notedWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
+  return presentOf(asked, steps).flatMap(({ which, object }) =>
+    object.metadata.annotations?.[LAST_APPLIED] === undefined
+      ? [
+          `Warning: resource ${which} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`,
+        ]
+      : [],
+  );
+}
+
+/** Of objects that are on their way out. Upstream source (v1.36.2): as above, WarnIfDeleting. */
+export function deletionWarnings(asked: Invocation, steps: readonly KubectlStep[]): string[] {
+  return presentOf(asked, steps).flatMap(({ which, object }) =>
+    object.metadata.deletionTimestamp === undefined
+      ? []
+      : [`Warning: Detected changes to resource ${which} which is currently being deleted.`],
+  );
+}
+
+/** The objects that the steps meet, as warnings name them. */
+function presentOf(
+  { world }: Invocation,
+  steps: readonly KubectlStep[],
+): { readonly which: string; readonly object: KubeObject }[] {
+  const resources = resourcesOf(world);
   return steps.flatMap(({ requests: [first] }) => {
-    const resource = resourcesOf(world).find(({ kind }) => kind === first?.kind);
+    const resource = resources.find(({ kind }) => kind === first?.kind);
     if (first?.verb !== 'get' || !resource) return [];
-    const present = objectOf(world, resource, first.namespace ?? '', first.name);
-    if (!present || present.metadata.annotations?.[LAST_APPLIED] !== undefined) return [];
-    return `Warning: resource ${resource.plural}/${first.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
+    const object = objectOf(world, resource, first.namespace ?? '', first.name);
+    return object ? [{ which: `${resource.plural}/${first.name}`, object }] : [];
   });
 }
 
@@ -82,9 +119,7 @@ function stepsOf(
     return 'written' in read
       ? read.written.map((object) => writtenStep(asked, object, file.name, verb))
       : read.objects.map((object) =>
-          isDefined(asked, object)
-            ? writtenStep(asked, object.object as unknown as WrittenObject, file.name, verb)
-            : stepOf(object),
+          isDefined(asked, object) ? writtenStep(asked, asWritten(object.object), file.name, verb) : stepOf(object),
         );
   });
   if (steps.length === 0) throw usageError(`no objects passed to ${verb}`);

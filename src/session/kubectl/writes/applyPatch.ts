@@ -25,6 +25,11 @@ export function applyPatch(present: KubeObject, written: WrittenObject, kind: st
   return joined(gone, twoWayPatch(present as unknown as WrittenObject, wanted, type, 'changes'), type);
 }
 
+/** Of an object that is as it is written: nothing is sent, and kubectl says `unchanged`. */
+export function isEmptyPatch(patch: object): boolean {
+  return Object.keys(patch).length === 0;
+}
+
 function appliedBefore({ metadata }: KubeObject): WrittenObject {
   try {
     const value: unknown = JSON.parse(metadata.annotations?.[LAST_APPLIED] ?? '{}');

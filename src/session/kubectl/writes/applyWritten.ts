@@ -8,7 +8,7 @@ import { getRequest } from '../planParts.ts';
 import { nameOf, objectOf, type Resource, resourcesOf } from '../resources.ts';
 import { checkNamespace } from '../sameNamespace.ts';
 import { isFields, type WrittenObject } from '../writtenObjects.ts';
-import { applyPatch, lastApplied } from './applyPatch.ts';
+import { applyPatch, isEmptyPatch, lastApplied } from './applyPatch.ts';
 import { decodingProblem, infoText, nameProblem, unmapped } from './clientRefusals.ts';
 
 type Verb = 'apply' | 'create';
@@ -26,10 +26,11 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
     return { ...step, requests: [get, ...step.requests], mayBeMissing: true };
   }
   const patch = applyPatch(object, placed, resource.kind);
+  const which = nameOf(resource, name);
+  if (isEmptyPatch(patch)) return { requests: [get], done: `${which} unchanged` };
   return {
     requests: [get, sent('PATCH', resource, namespace, patch, name)],
-    done: `${nameOf(resource, name)} configured`,
-    unchanged: `${nameOf(resource, name)} unchanged`,
+    done: `${which} configured`,
     errorPrefix: patching(resource, namespace, name, patch, file),
   };
 }

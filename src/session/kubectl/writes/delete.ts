@@ -1,6 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
@@ -34,7 +33,7 @@ export function remove(asked: Invocation): KubectlPlan | Printed {
     ...(isForced ? [IMMEDIATE] : []),
     ...(isOutside && targets.some(({ resource }) => !resource.namespaced) ? [CLUSTER_SCOPED] : []),
   ];
-  const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
+  const timeoutSeconds = flags.seconds('timeout') ?? 0;
   const waits = flags.isOn('wait', true);
   return planOf(asked, steps, { warnings, goal: waits ? { type: 'deletion', objects, timeoutSeconds } : undefined });
 }

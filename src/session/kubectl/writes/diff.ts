@@ -1,8 +1,9 @@
-import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
+import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
+import { planOf } from '../planParts.ts';
 import { dryRequest } from '../writeOutput.ts';
-import { apply } from './apply.ts';
+import { applySteps, deletionWarnings } from './apply.ts';
 import { serverSide } from './serverSide.ts';
 
 /**
@@ -13,6 +14,20 @@ export function diff(asked: Invocation): KubectlPlan {
   if (asked.words.length > 0)
     throw usageError(`Unexpected args: [${asked.words.join(' ')}]\nSee 'kubectl diff -h' for help and examples`);
   const shows = asked.flags.isOn('show-secrets') ? 'diffWithSecrets' : 'diff';
-  const { steps, ...plan } = asked.flags.isOn('server-side') ? serverSide(asked, 'compared') : apply(asked);
-  return { ...plan, steps: steps.map((step) => ({ ...step, requests: step.requests.map(dryRequest), shows })) };
+  if (asked.flags.isOn('server-side')) {
+    const plan = serverSide(asked, 'compared');
+    return { ...plan, steps: plan.steps.map((step) => compared(step, shows)) };
+  }
+  const steps = applySteps(asked);
+  return planOf(
+    asked,
+    steps.map((step) => compared(step, shows)),
+    { warnings: deletionWarnings(asked, steps) },
+  );
+}
+
+/** A step that only reads has nothing to compare. */
+function compared(step: KubectlStep, shows: KubectlStep['shows']): KubectlStep {
+  if (step.requests.length === 1) return { ...step, done: '' };
+  return { ...step, requests: step.requests.map(dryRequest), ...(shows && { shows }) };
 }

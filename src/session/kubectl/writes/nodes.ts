@@ -2,7 +2,6 @@ import type { DrainAsked, DrainFlags } from '#cluster/kubectl/drain/drainRecords
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { Node } from '#model/generated/types.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
-import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
@@ -54,7 +53,7 @@ function drainFlags(flags: Flags): DrainFlags {
   const dryRun = dryRunOf(flags);
   const grace = flags.number('grace-period') ?? -1;
   const skipped = flags.number('skip-wait-for-delete-timeout') ?? 0;
-  const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
+  const timeoutSeconds = flags.seconds('timeout') ?? 0;
   const podSelector = flags.text('pod-selector') ?? '';
   checkPodSelector(podSelector);
   return {

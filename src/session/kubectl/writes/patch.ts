@@ -21,14 +21,17 @@ export function patch(asked: Invocation): KubectlPlan {
   const targets = targetsOf(asked);
   if (targets.length === 0) throw usageError('no objects passed to patch');
   const body = bodyOf(written);
-  const steps = stepsFor(asked, targets, ({ resource, namespace, name }) => ({
-    requests: [
-      getRequest(resource, namespace, name),
-      asWritten(patchRequest(resource, namespace, name, body, type, subresource)),
-    ],
-    done: `${nameOf(resource, name)} patched`,
-    unchanged: `${nameOf(resource, name)} patched (no change)`,
-  }));
+  const steps = stepsFor(asked, targets, ({ resource, namespace, name }) => {
+    const answered = subresource === 'scale' ? `scale.autoscaling/${name}` : nameOf(resource, name);
+    return {
+      requests: [
+        getRequest(resource, namespace, name),
+        asWritten(patchRequest(resource, namespace, name, body, type, subresource)),
+      ],
+      done: `${answered} patched`,
+      unchanged: `${answered} patched (no change)`,
+    };
+  });
   return planOf(asked, steps);
 }
 

@@ -1,5 +1,4 @@
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { objectsInFiles } from '../manifestObjects.ts';
@@ -41,7 +40,7 @@ function forced(asked: Invocation): KubectlStep[] {
   if (objects.length === 0) throw usageError('no objects passed to replace');
   const said = flags.number('grace-period') ?? -1;
   const graceSeconds = said < 0 ? undefined : Math.max(1, said);
-  const goneWithinSeconds = durationSeconds(flags.text('timeout'), 'timeout') || FIVE_MINUTES;
+  const goneWithinSeconds = flags.seconds('timeout') || FIVE_MINUTES;
   const deletions = objects.map(({ resource, namespace, object, file }) => {
     const target = { resource, namespace, name: object.metadata.name, file };
     return { ...deletion(asked, target, graceSeconds, propagation(flags)), ignoresNotFound: true };

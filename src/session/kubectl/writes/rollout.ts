@@ -1,7 +1,6 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, placeOf, planOf, readStep } from '../planParts.ts';
@@ -106,7 +105,7 @@ export function status(asked: Invocation): KubectlPlan {
   const [target] = targets as [Target];
   const { resource, namespace, name } = target;
   if (!objectOf(world, resource, namespace, name)) throw missing(resource, name);
-  const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
+  const timeoutSeconds = flags.seconds('timeout') ?? 0;
   const object = placeOf(resource, namespace, name);
   const follows = flags.isOn('watch', true);
   return planOf(asked, [], {

@@ -1,5 +1,4 @@
 import type { KubectlPlan, WaitCondition } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
 import { relaxedPath } from '../output/customColumns.ts';
@@ -33,13 +32,12 @@ export function wait(asked: Invocation): KubectlPlan {
     plural: resource.plural,
     qualifiedPlural: qualifiedPlural(resource),
   }));
-  const timeoutSeconds = timeoutOf(flags.text('timeout'));
+  const timeoutSeconds = timeoutOf(flags.seconds('timeout') ?? 30);
   return planOf(asked, [], { goal: { type: 'condition', objects, conditions: said, timeoutSeconds } });
 }
 
-function timeoutOf(said: string | undefined): number {
-  if (said?.startsWith('-')) return WEEK_SECONDS;
-  return durationSeconds(said ?? '30s', 'timeout');
+function timeoutOf(seconds: number): number {
+  return seconds < 0 ? WEEK_SECONDS : seconds;
 }
 
 function conditionOf(text: string): WaitCondition {

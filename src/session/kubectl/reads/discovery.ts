@@ -1,0 +1,154 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { SUBRESOURCES } from '#cluster/apiserver/chain/resolveRoute.ts';
+import type { World } from '#kernel/world.ts';
+import { groupOf, kindInfo } from '#model/kinds.ts';
+import { servedVersions } from '../preferredVersion.ts';
+import { type Resource, resourcesOf } from '../resources.ts';
+import { categoriesOf, verbsOf } from './apiResources.ts';
+
+/** Said beside what discovery answers, because the real answer has more. */
+export const DISCOVERY_NOTE =
+  '(model) This lists what the API server of this model serves. Reviews, the subresources attach, exec, portforward and proxy, storage version hashes and the address of the server are not in this model.';
+
+/** Upstream source (v1.36.2): cmd/kube-apiserver/app/aggregator.go, pkg/controlplane/apiserver/aggregator.go; definitions have what pkg/controlplane/controller/crdregistration gives them. */
+const PRIORITIES: Readonly<Record<string, number>> = {
+  apps: 17800,
+  'events.k8s.io': 17750,
+  autoscaling: 17500,
+  batch: 17400,
+  'certificates.k8s.io': 17300,
+  'networking.k8s.io': 17200,
+  policy: 17100,
+  'rbac.authorization.k8s.io': 17000,
+  'storage.k8s.io': 16800,
+  'admissionregistration.k8s.io': 16700,
+  'apiextensions.k8s.io': 16700,
+  'scheduling.k8s.io': 16600,
+  'coordination.k8s.io': 16500,
+  'node.k8s.io': 16300,
+  'discovery.k8s.io': 16200,
+  'resource.k8s.io': 16200,
+  'flowcontrol.apiserver.k8s.io': 16100,
+  'internal.apiserver.k8s.io': 16000,
+  'storagemigration.k8s.io': 15800,
+};
+const OF_DEFINITIONS = 1000;
+/** The aggregator's own group stands before all others. */
+const AGGREGATOR = 'apiregistration.k8s.io';
+
+/** What `/apis/GROUP` is answered. */
+interface ApiGroup {
+  readonly name: string;
+  readonly versions: readonly { readonly groupVersion: string; readonly version: string }[];
+  readonly preferredVersion: { readonly groupVersion: string; readonly version: string };
+}
+
+/**
+ * The documents of discovery: `/api`, `/apis`, `/apis/GROUP`, `/api/v1`, `/apis/GROUP/VERSION`; undefined for a group or version that is not served.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/discovery/{legacy,root,group,version}.go.
+ */
+export function discoveryDocument(world: World, path: string): object | undefined {
+  const [prefix = '', first, second] = path.replace(/^\/|\/$/g, '').split('/');
+  if (prefix === 'api') return first === undefined ? { kind: 'APIVersions', versions: ['v1'] } : resourceList(world, first);
+  if (first === undefined) return { kind: 'APIGroupList', apiVersion: 'v1', groups: groupsOf(world) };
+  if (second !== undefined) return resourceList(world, `${first}/${second}`);
+  const group = groupsOf(world).find(({ name }) => name === first);
+  return group && { kind: 'APIGroup', apiVersion: 'v1', ...group };
+}
+
+function groupsOf(world: World): ApiGroup[] {
+  const versions = new Map<string, string[]>();
+  for (const { apiVersion } of resourcesOf(world)) {
+    const group = groupOf(apiVersion);
+    const version = apiVersion.slice(group.length + 1);
+    const known = versions.get(group) ?? [];
+    if (group !== '' && !known.includes(version)) versions.set(group, [...known, version]);
+  }
+  for (const { spec } of world.table(store('CustomResourceDefinition')).values())
+    versions.set(spec.group, [
+      ...new Set([...(versions.get(spec.group) ?? []), ...servedVersions(spec.versions).map(({ name }) => name)]),
+    ]);
+  return [...versions]
+    .sort(([a], [b]) => priorityOf(b) - priorityOf(a) || (a < b ? -1 : 1))
+    .map(([name, all]) => {
+      const listed = servedVersions(all.map((version) => ({ name: version, served: true }))).map((version) => ({
+        groupVersion: `${name}/${version.name}`,
+        version: version.name,
+      }));
+      return { name, versions: listed, preferredVersion: listed[0] ?? { groupVersion: name, version: '' } };
+    });
+}
+
+function priorityOf(group: string): number {
+  if (group === AGGREGATOR) return Number.POSITIVE_INFINITY;
+  return Object.hasOwn(PRIORITIES, group) ? (PRIORITIES[group] ?? 0) : OF_DEFINITIONS;
+}
+
+const READ_AND_WRITTEN = ['get', 'patch', 'update'];
+/** Subresources that the model serves, with the type that they take where it is another one. Upstream source (v1.36.2): pkg/registry/core/rest/storage_core.go. */
+const PARTS: Readonly<Record<string, { readonly verbs: readonly string[]; readonly of?: object }>> = {
+  status: { verbs: READ_AND_WRITTEN },
+  scale: { verbs: READ_AND_WRITTEN, of: { group: 'autoscaling', version: 'v1', kind: 'Scale' } },
+  log: { verbs: ['get'] },
+  binding: { verbs: ['create'], of: { kind: 'Binding' } },
+  ephemeralcontainers: { verbs: READ_AND_WRITTEN },
+  eviction: { verbs: ['create'], of: { group: 'policy', version: 'v1', kind: 'Eviction' } },
+  resize: { verbs: READ_AND_WRITTEN },
+  finalize: { verbs: ['update'] },
+};
+
+function resourceList(world: World, groupVersion: string): object | undefined {
+  const built = resourcesOf(world).filter(({ apiVersion, kind }) => apiVersion === groupVersion && !kind.includes('.'));
+  const resources = [...built.flatMap(entriesOf), ...definedEntries(world, groupVersion)];
+  if (resources.length === 0) return undefined;
+  resources.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { kind: 'APIResourceList', ...(groupVersion.includes('/') && { apiVersion: 'v1' }), groupVersion, resources };
+}
+
+interface Entry {
+  readonly name: string;
+}
+
+function entriesOf(resource: Resource): Entry[] {
+  const { plural, kind, kindName, namespaced, shortNames } = resource;
+  const categories = categoriesOf(resource);
+  const whole = {
+    name: plural,
+    singularName: kindName.toLowerCase(),
+    namespaced,
+    kind: kindName,
+    verbs: [...verbsOf(resource)].sort(),
+    ...(shortNames.length > 0 && { shortNames }),
+    ...(categories.length > 0 && { categories }),
+  };
+  const names = [...(kindInfo(kind)?.hasStatus ? ['status'] : []), ...(SUBRESOURCES.get(kind) ?? [])];
+  return [whole, ...names.flatMap((part) => partEntry(`${plural}/${part}`, namespaced, kindName, part))];
+}
+
+function partEntry(name: string, namespaced: boolean, kind: string, part: string): Entry[] {
+  const known = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+  return known ? [{ name, singularName: '', namespaced, kind, ...known.of, verbs: known.verbs } as Entry] : [];
+}
+
+function definedEntries(world: World, groupVersion: string): Entry[] {
+  return world
+    .table(store('CustomResourceDefinition'))
+    .values()
+    .flatMap(({ spec: { group, names, scope, versions } }) => {
+      const version = servedVersions(versions).find(({ name }) => `${group}/${name}` === groupVersion);
+      if (!version) return [];
+      const { plural, kind, singular = kind.toLowerCase(), shortNames = [], categories = [] } = names;
+      const namespaced = scope !== 'Cluster';
+      const whole = {
+        name: plural,
+        singularName: singular,
+        namespaced,
+        kind,
+        verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
+        ...(shortNames.length > 0 && { shortNames }),
+        ...(categories.length > 0 && { categories }),
+      };
+      const parts = Object.keys(version.subresources ?? {}).sort();
+      return [whole, ...parts.flatMap((part) => partEntry(`${plural}/${part}`, namespaced, kind, part))];
+    });
+}

@@ -17,7 +17,7 @@ import { nodesProblem } from '#session/commands/nodesProblem.ts';
 import { serverFindings } from '#session/commands/serverFindings.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
-import { splitPipeline } from '#session/kubectl/splitWords.ts';
+import { pipelineOf } from '#session/kubectl/pipeline.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
 
@@ -175,7 +175,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       thrown(() => parseSchedule(`0${',0'.repeat((count - 9) / 2)}${' *'.repeat(4)}${' '.repeat((count - 9) % 2)}`)),
   ],
   line: [
-    (count) => thrown(() => splitPipeline('a'.repeat(count))),
+    (count) => thrown(() => pipelineOf('a'.repeat(count))),
     (count) => command({ type: 'kubectl.run', line: 'a'.repeat(count) }),
     (count) => command({ type: 'request.send', method: 'GET', url: `/${'a'.repeat(count - 1)}` }),
   ],

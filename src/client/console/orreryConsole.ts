@@ -1,3 +1,4 @@
+import { splitCommands } from '#base/shell.ts';
 import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
@@ -59,7 +60,7 @@ export interface OrreryConsole {
   load(what: Loadable, options?: { readonly seed?: number }): Promise<ConsoleState>;
   apply(yaml: string): Promise<CommandResult>;
   command(command: Command): Promise<CommandResult>;
-  /** Runs a line of kubectl and resolves with what it has printed by now; a command that waits goes on as time goes by. */
+  /** Runs a line of kubectl, or several below each other, and resolves with what they have printed by now; a command that waits goes on as time goes by. */
   kubectl(line: string, files?: readonly ManifestFile[]): Promise<string>;
   play(options?: { readonly speed?: number }): Promise<ConsoleState>;
   /** How simulated time becomes time on the screen. */
@@ -141,7 +142,14 @@ export function orreryConsole(
     },
     apply: (yaml) => client.send({ type: 'manifests.apply', files: [{ name: 'console.yaml', text: yaml }] }),
     command: (command) => client.send(command),
-    kubectl: (line, files = []) => kubectlText(client, line, files),
+    async kubectl(line, files = []) {
+      const { commands, isOpen } = splitCommands(line);
+      // What is not whole is refused where it is read.
+      const lines = isOpen || commands.length === 0 ? [line] : commands;
+      const texts: string[] = [];
+      for (const each of lines) texts.push(await kubectlText(client, each, files));
+      return texts.filter((text) => text !== '').join('\n');
+    },
     async play({ speed } = {}) {
       // The slider shows the reader's factor, and the next press of Play takes it again.
       if (speed !== undefined) useViewStore.getState().setSpeed(speed);

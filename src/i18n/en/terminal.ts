@@ -22,5 +22,5 @@ export const terminal = {
   cacheEmpty: 'empty',
   cacheAge: '{{age}} old',
   ttl: 'How long kubectl believes its discovery cache',
-  hint: 'Tab completes, ↑ brings earlier lines back; -f reads the files of the editor; behind | there are grep, head, tail, sort and wc; clear empties this.',
+  hint: 'Tab completes, ↑ brings earlier lines back; -f reads the files of the editor; behind | there are grep, head, tail, sort, wc and kubectl; several lines may be pasted, also a document (<<EOF); help lists all; clear empties this.',
 } as const;

@@ -25,5 +25,5 @@ export const terminal: TextsOf<typeof reference> = {
   cacheEmpty: '空',
   cacheAge: '已存 {{age}}',
   ttl: 'kubectl 相信发现缓存的时长',
-  hint: 'Tab 补全，↑ 取回先前的命令行；-f 读取编辑器中的文件；| 之后可用 grep、head、tail、sort 和 wc；clear 清空输出。',
+  hint: 'Tab 补全，↑ 取回先前的命令行；-f 读取编辑器中的文件；| 之后可用 grep、head、tail、sort、wc 和 kubectl；可以一次粘贴多行，包括 <<EOF 文档；help 列出全部命令；clear 清空输出。',
 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { splitCommands } from '#base/shell.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { completeLine } from './completeLine.ts';
@@ -6,13 +7,19 @@ import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
 import { useTypedAhead } from './typedAhead.ts';
 
+/** More of a document is scrolled to. */
+const MOST_ROWS = 12;
+
 interface PromptProps {
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onRun: (line: string) => void;
   readonly onClear: () => void;
 }
 
-/** The line that is being typed. Tab leaves an empty one, as in any form. */
+/**
+ * The line that is being typed, or several that were pasted: each command runs, and a here-document goes on to its end. Tab leaves an empty line, as in
+ * any form; Shift+Enter makes a new one.
+ */
 export function Prompt({ field, onRun, onClear }: PromptProps) {
   const t = useTexts('terminal');
   const client = useClient();
@@ -40,11 +47,25 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
     setWords(completed.words);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+  /** Enter in a here-document makes a new line until it has its end. */
+  function run(): void {
+    const { commands, isOpen } = splitCommands(line);
+    if (commands.length === 0) return;
+    if (isOpen) {
+      setLine(`${line}\n`);
+      return;
+    }
+    change('');
+    for (const command of commands) onRun(command);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isOneLine = !line.includes('\n');
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (event.key === 'Tab' && isPlain && line !== '') void complete().catch(() => undefined);
-    else if (event.key === 'ArrowUp' && isPlain) recall(1);
-    else if (event.key === 'ArrowDown' && isPlain) recall(-1);
+    else if (event.key === 'Enter' && isPlain && !event.nativeEvent.isComposing) run();
+    else if (event.key === 'ArrowUp' && isPlain && isOneLine) recall(1);
+    else if (event.key === 'ArrowDown' && isPlain && isOneLine) recall(-1);
     else if (event.key === 'l' && event.ctrlKey) onClear();
     else if (event.key === 'c' && event.ctrlKey && hasNoSelection(event.currentTarget)) stopWatches();
     else return;
@@ -56,10 +77,7 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const text = line.trim();
-        if (text === '') return;
-        change('');
-        onRun(text);
+        run();
       }}
     >
       {words.length > 0 && (
@@ -70,8 +88,9 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
       <span className={styles.prompt} aria-hidden>
         $
       </span>
-      <input
+      <textarea
         ref={field}
+        rows={Math.min(MOST_ROWS, line.split('\n').length)}
         className={styles.field}
         aria-label={t('line')}
         placeholder={t('placeholder')}
@@ -87,6 +106,6 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
 }
 
 /** With a selection Ctrl+C copies it. */
-function hasNoSelection({ selectionStart, selectionEnd }: HTMLInputElement): boolean {
+function hasNoSelection({ selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
   return selectionStart === selectionEnd && (getSelection()?.isCollapsed ?? true);
 }

@@ -41,10 +41,10 @@ function show() {
       <Terminal onClose={onClose} />
     </ClientProvider>,
   );
-  return { client, onClose, field: screen.getByRole('textbox', { name: 'Command line' }) as HTMLInputElement };
+  return { client, onClose, field: screen.getByRole('textbox', { name: 'Command line' }) as HTMLTextAreaElement };
 }
 
-function run(field: HTMLInputElement, line: string): void {
+function run(field: HTMLInputElement | HTMLTextAreaElement, line: string): void {
   fireEvent.change(field, { target: { value: line } });
   fireEvent.submit(field);
 }
@@ -65,6 +65,20 @@ describe('Terminal', () => {
     run(field, 'get po');
     expect(await screen.findByText(/NAME READY/)).toBeTruthy();
     expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['cordon node-1', 'get po']);
+  });
+
+  it('runs each command of a text that was pasted, and waits for the end of a document', async () => {
+    const { field } = show();
+    run(field, 'get po\n# not this\nget po | grep x');
+    await waitFor(() =>
+      expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['get po', 'get po | grep x']),
+    );
+    fireEvent.change(field, { target: { value: 'apply -f - <<EOF\na: 1' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.value).toBe('apply -f - <<EOF\na: 1\n');
+    run(field, `${field.value}EOF`);
+    await waitFor(() => expect(useTerminal.getState().entries.at(-1)?.line).toBe('apply -f - <<EOF\na: 1\nEOF'));
+    expect(field.value).toBe('');
   });
 
   it('goes on with a watch until it is stopped, and keeps what it has printed', async () => {

@@ -25,7 +25,7 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
   const opening = useStore(client.opening);
   const { entries, add, clear } = useTerminal();
   const waiting = useTypedAhead((state) => state.lines);
-  const field = useRef<HTMLInputElement | null>(null);
+  const field = useRef<HTMLTextAreaElement | null>(null);
   const log = useRef<HTMLDivElement | null>(null);
   const shownRun = useRef(opening);
   const lastLine = useRef(Promise.resolve());

@@ -13,7 +13,7 @@ export async function runLine(
   const { timeUs } = client.moment.getState();
   const over = (lines: readonly KubectlLine[]) => ({ line, timeUs, lines, runningSeq: null });
   try {
-    const readsFiles = /(^|\s)(-f|--filename)\b/.test(line);
+    const readsFiles = /(^|\s)(-f|--[a-z-]*file(name)?|--cert|--key|cat)\b|-file=|<(?!<)/.test(line);
     const answer = await client.ask('kubectl', { line, ...(readsFiles && { files }) });
     if (answer.type === 'printed') return over(answer.lines);
     if (answer.type === 'edit')

@@ -8,6 +8,7 @@ import { FAULTS } from '#cluster/environment/faults.ts';
 import { isNodeFault, NODE_FAULTS } from '#cluster/environment/nodeFaults.ts';
 import { constantProblem } from '#cluster/releases/constants.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
+import { lineProblem } from '#session/kubectl/pipeline.ts';
 import { AUTOSCALER_CHECKS } from './autoscalerCommands.ts';
 import { BEHAVIOUR_CHECKS } from './behaviourCommands.ts';
 import { KUBELET_CHECKS } from './kubeletCommands.ts';
@@ -34,7 +35,7 @@ const oneOf =
   (value) =>
     words.includes(value as string) ? undefined : `must be one of ${words.join(', ')}`;
 
-const line: Check = (value) => text(value) ?? limitProblem('line', (value as string).length);
+const line: Check = (value) => text(value) ?? lineProblem(value as string);
 const body: Check = (value) => (typeof value === 'string' ? limitProblem('body', value.length) : 'must be a text');
 const texts: Check = (value) =>
   Array.isArray(value) && value.every((item: unknown) => text(item) === undefined)

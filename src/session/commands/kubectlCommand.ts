@@ -31,9 +31,10 @@ function copied(plan: KubectlPlan): KubectlPlan {
   return JSON.parse(JSON.stringify(plan)) as KubectlPlan;
 }
 
-/** As it was typed. */
+/** As it was typed, without the text of a here-document. */
 export function kubectlLabel({ line }: KubectlCommand): string {
-  return /^(kubectl|k)\s/.test(line) ? line.replace(/^k\s/, 'kubectl ') : `kubectl ${line}`;
+  const [first = ''] = line.includes('<<') ? line.trim().split('\n', 1) : [line];
+  return /^(kubectl|k|echo|printf|cat)\s/.test(first) ? first.replace(/^k\s/, 'kubectl ') : `kubectl ${first}`;
 }
 
 export function kubectlCacheInput({ keepsCache, ttlSeconds }: KubectlCacheCommand): MadeInput {

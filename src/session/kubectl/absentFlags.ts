@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   'auth whoami': PRINTED,
 };
 const ABSENT_OF_ALL =
-  'as as-group as-uid as-user-extra certificate-authority client-certificate client-key password profile-output server tls-server-name token username';
+  'as-uid as-user-extra certificate-authority client-certificate client-key kuberc log-flush-frequency password profile profile-output server tls-server-name token user username vmodule';
 const SHORT: Readonly<Record<string, string>> = { kustomize: 'k', output: 'o', server: 's', watch: 'w' };
 
 /** What kubectl would take and is refused here in plain words, so that nobody takes it for a flag that does not exist. */

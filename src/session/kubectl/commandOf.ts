@@ -2,7 +2,7 @@ import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 
-const SEE_OPTIONS = 'Use "kubectl options" for a list of global command-line options (applies to all commands).';
+export const SEE_OPTIONS = 'Use "kubectl options" for a list of global command-line options (applies to all commands).';
 /** What kubectl v1.36 has at its first level, in the order of its help. */
 const FIRST_WORDS = (
   'annotate api-resources api-versions apply attach auth autoscale certificate cluster-info completion config cordon cp create ' +
@@ -10,11 +10,8 @@ const FIRST_WORDS = (
   'port-forward proxy replace rollout run scale set taint top uncordon version wait'
 ).split(' ');
 
-/** The command that words begin with, and what follows; flags may stand before and between its words. */
-export function commandOf(words: readonly string[]): {
-  readonly command: KubectlCommand;
-  readonly rest: readonly string[];
-} {
+/** The longest name of a command or a group that words begin with, and what is left of them; flags may stand before and between its words. */
+export function pathOf(words: readonly string[]): { readonly path: string; readonly rest: readonly string[] } {
   const rest = [...words];
   let path = '';
   for (let at = nextWord(rest, 0); at < rest.length; at = nextWord(rest, at)) {
@@ -24,10 +21,19 @@ export function commandOf(words: readonly string[]): {
     path = known;
     rest.splice(at, 1);
   }
+  return { path, rest };
+}
+
+/** The command that words begin with, and what follows. */
+export function commandOf(words: readonly string[]): {
+  readonly command: KubectlCommand;
+  readonly rest: readonly string[];
+} {
+  const { path, rest } = pathOf(words);
   const command = COMMANDS.find(({ name }) => name === path);
   if (command) return { command, rest };
   if (path !== '') throw groupHelp(path, wordsIn(rest));
-  throw wordsIn(rest).length === 0 ? rootHelp() : unknown(wordsIn(rest)[0] ?? '');
+  throw unknown(wordsIn(rest)[0] ?? '');
 }
 
 /** Where the next word stands that is no flag and no value of one. */
@@ -60,16 +66,24 @@ function fullName(path: string): string | undefined {
   )?.name;
 }
 
+/** The commands of a group, each with what it does. */
+export function partsOf(path: string): string[] {
+  const parts = COMMANDS.filter(({ name }) => name.startsWith(`${path} `)).map(({ name, about }) => ({
+    name: name.slice(path.length + 1),
+    about,
+  }));
+  const width = Math.max(0, ...parts.map(({ name }) => name.length));
+  return parts.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
+}
+
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, DefaultSubCommandRun. */
-function groupHelp(path: string, words: readonly string[]): KubectlError {
+export function groupHelp(path: string, words: readonly string[]): KubectlError {
   if (words.length > 0)
     return usageError(
       `unknown command ${JSON.stringify(words.join(' '))}\nSee 'kubectl ${path} -h' for help and examples`,
     );
   const { about = '', stream = 'err' } = GROUPS.get(path) ?? {};
-  const parts = COMMANDS.filter(({ name }) => name.startsWith(`${path} `)).map(
-    ({ name }) => `  ${name.slice(path.length + 1)}`,
-  );
+  const parts = partsOf(path);
   const usage = `Usage:\n  kubectl ${path} SUBCOMMAND [options]`;
   return new KubectlError(
     [about, '', 'Available Commands:', ...parts, '', usage, '', SEE_OPTIONS, ''].join('\n'),
@@ -77,15 +91,7 @@ function groupHelp(path: string, words: readonly string[]): KubectlError {
   );
 }
 
-function rootHelp(): KubectlError {
-  const names = [...new Set(COMMANDS.map(({ name }) => `  ${name.split(' ')[0]}`))].sort();
-  return new KubectlError(
-    `kubectl controls the Kubernetes cluster manager.\n\nAvailable Commands:\n${names.join('\n')}\n\n${SEE_OPTIONS}\n`,
-    'out',
-  );
-}
-
-function unknown(word: string): KubectlError {
+export function unknown(word: string): KubectlError {
   if (FIRST_WORDS.includes(word)) return new KubectlError(`kubectl ${word}: not in this model`);
   const near = FIRST_WORDS.filter(
     (name) => distance(word.toLowerCase(), name) <= 2 || name.startsWith(word.toLowerCase()),

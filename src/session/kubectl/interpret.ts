@@ -1,3 +1,4 @@
+import type { ShellCommand } from '#base/shell.ts';
 import type { DrainAsked } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -8,13 +9,15 @@ import type { Reader } from '#session/reader.ts';
 import { absentFlags } from './absentFlags.ts';
 import { commandOf } from './commandOf.ts';
 import type { KubectlCommand } from './commands.ts';
+import { helpAsked } from './help.ts';
 import { COMMON_FLAGS, FILE_FLAG, type Invocation, RECURSIVE_FLAG } from './invocation.ts';
-import { KubectlError, usageError } from './kubectlError.ts';
+import { KubectlError, notHere, usageError } from './kubectlError.ts';
 import { filtered } from './output/filters.ts';
-import { type Flags, parseFlags } from './parseFlags.ts';
+import { Flags, parseFlags } from './parseFlags.ts';
+import { inputOf, pipelineOf, printedText } from './pipeline.ts';
 import type { Printed } from './printed.ts';
+import { checkIdentity, impersonated } from './reads/permission.ts';
 import { readRepetition, repeated } from './repeat.ts';
-import { splitPipeline } from './splitWords.ts';
 import { WRITE_FLAGS, withOutput } from './writeOutput.ts';
 import { withRecord } from './writes/record.ts';
 
@@ -37,15 +40,58 @@ export function interpret(line: string, context: LineContext): Interpreted {
   try {
     return understood(line, context);
   } catch (error) {
-    if (error instanceof JsonPathError)
-      return { type: 'printed', printed: { out: '', err: `error: ${error.message}`, failed: true } };
-    if (!(error instanceof KubectlError)) throw error;
-    const { message, stream } = error;
-    return {
-      type: 'printed',
-      printed: { out: stream === 'out' ? message : '', err: stream === 'err' ? message : '', failed: true },
-    };
+    return { type: 'printed', printed: refusedPrinted(error) };
   }
+}
+
+function refusedPrinted(error: unknown): Printed {
+  if (error instanceof JsonPathError) return { out: '', err: `error: ${error.message}`, failed: true };
+  if (!(error instanceof KubectlError)) throw error;
+  const { message, stream } = error;
+  return { out: stream === 'out' ? message : '', err: stream === 'err' ? message : '', failed: true };
+}
+
+/** One program after the other: each reads what the one before it has printed. Only the last one may change something. */
+function understood(line: string, context: LineContext): Interpreted {
+  const commands = pipelineOf(line);
+  let before: Printed | undefined;
+  for (const [at, command] of commands.entries()) {
+    const input = inputOf(command, context.files, before?.out);
+    const text = printedText(command, { input, files: context.files });
+    if (text !== undefined) before = { ...before, out: text };
+    else if (before && !isKubectl(command)) before = filteredBy(before, command);
+    else {
+      const result = ranBy(command, line, context, input);
+      if (result.type === 'printed') before = joined(before, result.printed);
+      else if (at < commands.length - 1)
+        throw new KubectlError(
+          '|: only what is printed at once can be filtered here, as what get, describe and logs print',
+        );
+      else return warned(result, before?.err);
+    }
+  }
+  return { type: 'printed', printed: before ?? { out: '' } };
+}
+
+function isKubectl({ words }: ShellCommand): boolean {
+  return words[0] === 'kubectl' || words[0] === 'k';
+}
+
+function filteredBy(before: Printed, { words }: ShellCommand): Printed {
+  if (before.watchesFrom !== undefined)
+    throw new KubectlError('|: what --watch prints goes on, and cannot be filtered here');
+  return filtered(before, [words]);
+}
+
+/** What failed before is told, and the next program runs all the same. */
+function joined(before: Printed | undefined, printed: Printed): Printed {
+  const err = [before?.err ?? '', printed.err ?? ''].filter(Boolean).join('\n');
+  return { ...printed, ...(err !== '' && { err }) };
+}
+
+function warned(result: Exclude<Interpreted, { type: 'printed' }>, err: string | undefined): Interpreted {
+  if (!err || result.type === 'drain') return result;
+  return { type: 'plan', plan: { ...result.plan, warnings: [err, ...result.plan.warnings] } };
 }
 
 /** A line, taken apart. */
@@ -53,66 +99,75 @@ interface ReadLine {
   readonly asked: Invocation;
   readonly command: KubectlCommand;
   readonly repetition: ReturnType<typeof readRepetition>;
-  readonly filters: readonly (readonly string[])[];
 }
 
 /**
- * What a line asks for.
+ * What the line of a watch asks for.
  * @throws {KubectlError} when it cannot be read.
  */
 export function readLine(line: string, context: LineContext): ReadLine {
-  const [typed = [], ...filters] = splitPipeline(line);
-  const repetition = readRepetition(typed);
-  const given = repetition?.words ?? typed;
-  const words = given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;
-  const { command, rest } = commandOf(words);
+  const [command = { words: [], text: '' }] = pipelineOf(line);
+  return readCommand(command, line, context, undefined);
+}
+
+/** `line` is the whole line, of which `shell` is one program. */
+function readCommand(shell: ShellCommand, line: string, context: LineContext, stdin: string | undefined): ReadLine {
+  const repetition = readRepetition(shell.words);
+  const { command, rest } = commandOf(wordsOf(shell));
   const flags = command.flags.includes(FILE_FLAG) ? [...command.flags, RECURSIVE_FLAG] : command.flags;
   const own = 'write' in command ? [...flags, ...WRITE_FLAGS] : flags;
-  const parsed = parseFlags(rest, [...own, ...COMMON_FLAGS, ...absentFlags(command.name)], command.name);
+  const parsed = command.takesAny
+    ? { words: rest, flags: new Flags(), beforeDash: rest.length }
+    : parseFlags(rest, [...own, ...COMMON_FLAGS, ...absentFlags(command.name)], command.name);
   checkRequired(command, parsed.flags);
   const { reader, world, nowUs, files, edit } = context;
   const asked: Invocation = {
     reader,
     world,
     nowUs,
-    line: repetition ? line.trim() : `kubectl ${line.trim().replace(/^(kubectl|k)\s+/, '')}`,
+    line: repetition ? line.trim() : `kubectl ${shell.text.replace(/^(kubectl|k)\s+/, '')}`,
     words: parsed.words,
     beforeDash: parsed.beforeDash,
     flags: parsed.flags,
     namespace: parsed.flags.text('namespace') ?? 'default',
     files,
     edit,
+    ...(stdin !== undefined && { stdin }),
   };
-  return { asked, command, repetition, filters };
+  checkIdentity(asked);
+  return { asked, command, repetition };
 }
 
-function understood(line: string, context: LineContext): Interpreted {
-  const { asked, command, repetition, filters } = readLine(line, context);
-  if (filters.length > 0 && (repetition || !('read' in command)))
-    throw new KubectlError(
-      '|: only what is printed at once can be filtered here, as what get, describe and logs print',
-    );
-  if (repetition) return { type: 'plan', plan: repeated(asked, command.name, repetition) };
-  if ('read' in command) return { type: 'printed', printed: read(command, asked, filters) };
+/** What follows `kubectl`. */
+function wordsOf({ words }: ShellCommand): readonly string[] {
+  const given = readRepetition(words)?.words ?? words;
+  return given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;
+}
+
+function ranBy(shell: ShellCommand, line: string, context: LineContext, stdin: string | undefined): Interpreted {
+  try {
+    return ran(shell, line, context, stdin);
+  } catch (error) {
+    return { type: 'printed', printed: refusedPrinted(error) };
+  }
+}
+
+function ran(shell: ShellCommand, line: string, context: LineContext, stdin: string | undefined): Interpreted {
+  const help = helpAsked(wordsOf(shell));
+  if (help) return { type: 'printed', printed: help };
+  const { asked, command, repetition } = readCommand(shell, line, context, stdin);
+  if (repetition) return { type: 'plan', plan: impersonated(asked, repeated(asked, command.name, repetition)) };
+  if ('read' in command) return { type: 'printed', printed: command.read(asked) };
   if ('drain' in command) {
+    if (asked.flags.has('as')) throw notHere('kubectl drain --as');
     const drain = command.drain(asked);
     return drain.nodes.length === 0 ? { type: 'printed', printed: { out: '' } } : { type: 'drain', ...drain };
   }
   const made = 'edit' in command ? command.edit(asked) : command.write(asked);
   const recorded = 'out' in made ? made : withRecord(asked, command.name, made);
   const written = 'out' in recorded || 'edit' in command ? recorded : withOutput(asked, recorded);
-  return 'out' in written ? { type: 'printed', printed: written } : { type: 'plan', plan: written };
-}
-
-function read(
-  command: Extract<KubectlCommand, { readonly read: unknown }>,
-  asked: Invocation,
-  filters: ReadLine['filters'],
-): Printed {
-  const printed = command.read(asked);
-  if (printed.watchesFrom !== undefined && filters.length > 0)
-    throw new KubectlError('|: what --watch prints goes on, and cannot be filtered here');
-  return filtered(printed, filters);
+  if ('out' in written) return { type: 'printed', printed: written };
+  return { type: 'plan', plan: impersonated(asked, written) };
 }
 
 function checkRequired({ required = [] }: KubectlCommand, flags: Flags): void {

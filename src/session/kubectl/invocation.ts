@@ -19,6 +19,8 @@ export interface Invocation {
   readonly namespace: string;
   /** What `-f` reads. */
   readonly files: readonly ManifestFile[];
+  /** What `-f -` reads; absent where nothing was given to the command. */
+  readonly stdin?: string;
   /** Of `kubectl edit`: what a person has made of its text. */
   readonly edit: KubectlEdit | undefined;
 }
@@ -27,6 +29,8 @@ export interface Invocation {
 export const COMMON_FLAGS: readonly FlagSpec[] = [
   { name: 'namespace', short: 'n', takes: 'text' },
   { name: 'context', takes: 'text' },
+  { name: 'as', takes: 'text' },
+  { name: 'as-group', takes: 'text' },
   { name: 'request-timeout', takes: 'text' },
   { name: 'disable-compression', takes: 'nothing' },
   { name: 'v', short: 'v', takes: 'number' },

@@ -17,7 +17,7 @@ export interface ManifestObject {
   readonly file: string;
 }
 
-/** The objects of the files that `-f` names: `-` and `.` are all that there are. */
+/** The objects of the files that `-f` names. */
 export function objectsInFiles(asked: Invocation): ManifestObject[] {
   return filesNamed(asked).flatMap((file) => objectsOf(asked, file));
 }
@@ -58,7 +58,12 @@ export function isSeveralFiles(name: string): boolean {
   return name === '-' || name === '.' || name === './';
 }
 
-function filesOf({ files }: Invocation, name: string): readonly ManifestFile[] {
+/** kubectl's name of standard input. */
+const STDIN = 'STDIN';
+
+/** `-` is what was given to the command; without that, and of `.`, all files of the editor. */
+function filesOf({ files, stdin }: Invocation, name: string): readonly ManifestFile[] {
+  if (name === '-' && stdin !== undefined) return [{ name: STDIN, text: stdin }];
   if (isSeveralFiles(name)) {
     const all = files.filter(({ text }) => text.trim() !== '');
     if (all.length === 0) throw usageError('no objects passed to apply');

@@ -10,6 +10,8 @@ export interface FlagSpec {
   readonly takes: 'nothing' | 'text' | 'number' | 'int32' | 'duration';
   /** The value of a flag that is written without one. */
   readonly bare?: string;
+  /** What may be given, as help shows it. */
+  readonly choices?: string;
   /** kubectl has it, this terminal does not. */
   readonly isAbsent?: boolean;
 }

@@ -67,7 +67,7 @@ function targetsInFiles(asked: Invocation, words: readonly string[]): Target[] {
  * @throws {KubectlError} when nothing can be done at all.
  */
 export function stepsFor(
-  { world }: Invocation,
+  { world, flags }: Invocation,
   targets: readonly Target[],
   stepsOf: (target: Target, object: KubeObject) => KubectlStep | readonly KubectlStep[],
 ): KubectlStep[] {
@@ -89,7 +89,10 @@ export function stepsFor(
       return [{ requests: [], done: '', failure: text }];
     }
   });
-  if (failures.length > 0 && failures.length === targets.length) throw new KubectlError(allFailed(failures));
+  // Somebody else may not be allowed to see that nothing is there: then the server says so.
+  const areAllMissing = steps.some(({ requests }) => requests.length > 0);
+  if (failures.length > 0 && failures.length === targets.length && !(flags.has('as') && areAllMissing))
+    throw new KubectlError(allFailed(failures));
   return steps;
 }
 

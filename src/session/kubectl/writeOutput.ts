@@ -11,7 +11,7 @@ import { notHere, usageError } from './kubectlError.ts';
 import type { FlagSpec, Flags } from './parseFlags.ts';
 import type { Printed } from './printed.ts';
 
-export const DRY_RUN: FlagSpec = { name: 'dry-run', takes: 'text', bare: 'unchanged' };
+export const DRY_RUN: FlagSpec = { name: 'dry-run', takes: 'text', bare: 'unchanged', choices: 'none|server|client' };
 
 /** Flags of every command that changes something. */
 export const WRITE_FLAGS: readonly FlagSpec[] = [

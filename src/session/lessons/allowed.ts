@@ -1,10 +1,21 @@
+import { readPipeline, ShellError } from '#base/shell.ts';
 import type { Command } from '#protocol/command.ts';
 import { commandLabel } from '#session/commands/commandLabel.ts';
 
 /** Whether an act allows a command: by the first words of what it is in kubectl's words. */
 export function isAllowed(command: Command, allowed: readonly string[]): boolean {
-  const words = wordsOf(commandLabel(command));
+  const words = wordsOf(command.type === 'kubectl.run' ? changing(command.line) : commandLabel(command));
   return allowed.some((each) => wordsOf(each).every((word, at) => words[at] === word));
+}
+
+/** Of programs that hand on what they print, the last one: only that may change something. */
+function changing(line: string): string {
+  try {
+    return readPipeline(line).at(-1)?.text ?? line;
+  } catch (error) {
+    if (error instanceof ShellError) return line;
+    throw error;
+  }
 }
 
 /** Without `kubectl` itself, and what it is done to in one form: `pods`, `po` and `pod/web` are a `pod`. */

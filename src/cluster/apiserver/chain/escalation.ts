@@ -35,7 +35,7 @@ export function checkEscalation(world: World, identity: Identity, request: Typed
 
 /** What the request would store; none when it writes nothing, or only what garbage collection goes by. */
 function writtenObject(world: World, request: TypedRequest): KubeObject | undefined {
-  if (request.verb === 'create') return request.object;
+  if (request.verb === 'create' || request.verb === 'apply') return request.object;
   if (request.verb !== 'update' && request.verb !== 'patch') return undefined;
   const old = world.table(store(request.kind)).get(keyOf(request.namespace, request.name));
   if (request.verb === 'update') return old && isForCollection(request.object, old) ? undefined : request.object;

@@ -95,7 +95,34 @@ export class Execution {
   private answer(request: ApiRequest, answering: Answering): ApiResponse | StorageWaits {
     const fault = faultFor(this.world, request);
     if (fault) return refuse({ ...fault, stage: 'storage' }, answering);
-    return request.verb === 'http' ? this.answerHttp(request, answering) : this.answerComponent(request, answering);
+    if (request.verb === 'http') return this.answerHttp(request, answering);
+    const isImpersonated = answering.flight.client?.impersonateUser !== undefined;
+    return isImpersonated ? this.answerImpersonated(request, answering) : this.answerComponent(request, answering);
+  }
+
+  /** Whoever asks to be taken for somebody else may do what that user may do, and grants no more than that user has. */
+  private answerImpersonated(request: TypedRequest, answering: Answering): ApiResponse {
+    const { identity } = answering.flight;
+    const info = this.infoOfTyped(request);
+    const authorization = this.authorizations.of(identity, info);
+    if (!authorization.ok) return refuse(authorization.refusal, answering);
+    answering.details.authorization = authorization.reason;
+    const asked = { ...request, user: identity.user };
+    checkEscalation(this.world, identity, asked, info);
+    return this.answerTyped(asked, answering);
+  }
+
+  /** With the plural that a definition gives its kind; what apply finds nothing of, it creates. */
+  private infoOfTyped(request: TypedRequest): RequestInfo {
+    const info = infoOf(request);
+    const { kind, namespace, name } = request;
+    const defined = this.world
+      .table(store('CustomResourceDefinition'))
+      .values()
+      .find(({ spec }) => `${spec.names.kind}.${spec.group}` === kind);
+    const named = defined ? { ...info, resource: defined.spec.names.plural } : info;
+    const isNew = request.verb === 'apply' && !this.etcd.get(kind, keyOf(namespace, name));
+    return isNew ? { ...named, verb: 'create', name: '' } : named;
   }
 
   /** What the cluster's own components ask for is theirs to ask. */

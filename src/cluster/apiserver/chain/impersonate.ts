@@ -1,4 +1,4 @@
-import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
+import { type Identity, impersonatedIdentity } from '#cluster/api/clientIdentity.ts';
 import type { ApiStatus, ClientFacts } from '#cluster/api/request.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
@@ -16,10 +16,16 @@ export type Impersonation =
 export function impersonate(world: World, identity: Identity, client: ClientFacts | undefined): Impersonation {
   const { impersonateUser: user, impersonateGroups: groups = [] } = client ?? {};
   if (user === undefined) return { ok: true, identity };
-  const wanted = [`/api/v1/users/${user}`, ...groups.map((group) => `/api/v1/groups/${group}`)];
+  const wanted = [pathOfUser(user), ...groups.map((group) => `/api/v1/groups/${group}`)];
   for (const path of wanted) {
     const answer = authorize(world, identity, { ...requestInfo('GET', path), verb: 'impersonate' });
     if (!answer.ok) return refusalResponse(answer.refusal);
   }
-  return { ok: true, identity: identityOf(user, groups.length > 0 ? groups : undefined) };
+  return { ok: true, identity: impersonatedIdentity(user, groups) };
+}
+
+/** A service account is one of its namespace. */
+function pathOfUser(user: string): string {
+  const [, namespace, name] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(user) ?? [];
+  return name === undefined ? `/api/v1/users/${user}` : `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`;
 }

@@ -38,8 +38,10 @@ export interface KubectlStep {
   readonly created?: string;
   /** Said in its place when the object is the same as the first request read. */
   readonly unchanged?: string;
-  /** Of an object that comes from a file: put before what the server says. */
+  /** Of an object that comes from a file: put before what the server says to the last request. */
   readonly errorPrefix?: string;
+  /** The same of what it says to the first one, which reads. */
+  readonly readPrefix?: string;
   /** A first request that is answered 404 is none: the object is to be made. */
   readonly mayBeMissing?: boolean;
   /** Said in place of what the server says, without `error: `. */
@@ -121,6 +123,8 @@ export interface KubectlPlan {
   readonly warnings: readonly string[];
   readonly steps: readonly KubectlStep[];
   readonly goal?: KubectlGoal;
+  /** `--as` and `--as-group`: whom its requests ask to be taken for. */
+  readonly impersonates?: { readonly user: string; readonly groups: readonly string[] };
   /** Says at the end how many requests it took. */
   readonly countsRequests?: boolean;
 }

@@ -41,6 +41,7 @@ import {
   KUBECTL_WAITS,
   type KubectlAsked,
   type KubectlPauseOver,
+  type KubectlPlan,
   type KubectlRun,
   type KubectlStep,
   type KubectlTimedOut,
@@ -252,12 +253,14 @@ export class Terminals implements Actor<TerminalEvent> {
       this.nextStep(failed(run, { text: `${response.status.message}\n${CONFLICT_HELP}` }), context);
       return;
     }
-    const { errorPrefix: prefix, errorText: text, edits } = step;
+    const { errorText: text, edits } = step;
     if (edits) {
       this.nextStep(failed(run, editFailure(edits.what, response.status)), context);
       return;
     }
     const isRead = run.request < step.requests.length - 1;
+    const isFirstRead = request.verb === 'get' && run.request === 0 && step.mayBeMissing;
+    const prefix = isFirstRead ? step.readPrefix : step.errorPrefix;
     const failure = text !== undefined && !isRead ? { text } : { status: response.status, ...(prefix && { prefix }) };
     this.nextStep(failed(run, failure), context);
   }
@@ -430,8 +433,14 @@ export class Terminals implements Actor<TerminalEvent> {
     const { serverSide, showsManagers } = plan.steps[step] ?? {};
     const named = withFieldManager(request, plan.line);
     const asked = serverSide || showsManagers ? { ...named, showsManagers: true } : named;
-    sendRequest(this.world, context, `${TERMINAL}/${id}`, asked, writeUs(this.world), tag, CLIENT);
+    sendRequest(this.world, context, `${TERMINAL}/${id}`, asked, writeUs(this.world), tag, clientOf(plan));
   }
+}
+
+/** What kubectl shows of itself. */
+function clientOf({ impersonates }: KubectlPlan): ClientFacts {
+  if (!impersonates) return CLIENT;
+  return { ...CLIENT, impersonateUser: impersonates.user, impersonateGroups: impersonates.groups };
 }
 
 /** The step goes on with one more request. */

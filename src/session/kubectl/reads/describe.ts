@@ -7,6 +7,7 @@ import { type ManifestObject, objectsInFiles } from '../manifestObjects.ts';
 import type { Printed } from '../printed.ts';
 import { missing, type NamedObject, objectOf, readTargets } from '../resources.ts';
 import { selected } from './get.ts';
+import { checkMayGet } from './permission.ts';
 
 /** `kubectl describe`. A name that nothing has stands for all that begin with it; of several objects the Events are left out. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/describe/describe.go. */
 export function describe(asked: Invocation): Printed {
@@ -37,6 +38,7 @@ function find(asked: Invocation): { readonly found: readonly KubeObject[]; reado
   const found = resources.flatMap((resource) => selected(asked, resource));
   const errors: string[] = [];
   for (const { resource, name } of objects) {
+    checkMayGet(asked, resource, namespace, name);
     const object = objectOf(world, resource, namespace, name);
     if (object) found.push(object);
     else errors.push(missing(resource, name).message);

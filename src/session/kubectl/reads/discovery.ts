@@ -49,7 +49,8 @@ interface ApiGroup {
  */
 export function discoveryDocument(world: World, path: string): object | undefined {
   const [prefix = '', first, second] = path.replace(/^\/|\/$/g, '').split('/');
-  if (prefix === 'api') return first === undefined ? { kind: 'APIVersions', versions: ['v1'] } : resourceList(world, first);
+  if (prefix === 'api')
+    return first === undefined ? { kind: 'APIVersions', versions: ['v1'] } : resourceList(world, first);
   if (first === undefined) return { kind: 'APIGroupList', apiVersion: 'v1', groups: groupsOf(world) };
   if (second !== undefined) return resourceList(world, `${first}/${second}`);
   const group = groupsOf(world).find(({ name }) => name === first);

@@ -7,11 +7,13 @@ import { usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
 import { resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
+import { checkMayList } from './permission.ts';
 
 /** `kubectl events`, oldest first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/events/events.go. */
 export function events(asked: Invocation): Printed {
   const { world, flags, namespace, nowUs } = asked;
   const inAll = flags.isOn('all-namespaces');
+  checkMayList(asked, resourceOf(world, 'events'));
   const about = forObject(asked);
   const types = flags.list('types').map((type) => type.toLowerCase());
   if (types.some((type) => type !== 'normal' && type !== 'warning'))

@@ -13,7 +13,7 @@ import { missing, nameOf, objectOf, type Resource, readTargets } from '../resour
 import { sortedBy } from '../sortBy.ts';
 import { servedTable } from '../tables/customTable.ts';
 import type { KindTable } from '../tables/table.ts';
-import { refusalOf, resourceRequest } from './permission.ts';
+import { checkMayList, refusalOf, resourceRequest } from './permission.ts';
 import { raw } from './raw.ts';
 import { storageAt, watchedResource } from './watch.ts';
 
@@ -132,11 +132,14 @@ function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
   const groups: Group[] = [];
   const errors: string[] = [];
   for (const { resource, namespace, object: wanted } of objectsInFiles(asked)) {
-    const object = objectOf(asked.world, resource, namespace, wanted.metadata.name);
-    if (object) groups.push({ resource, objects: [object] });
-    else errors.push(missing(resource, wanted.metadata.name).message);
+    const { name } = wanted.metadata;
+    const refusal = refusalOf(asked, resourceRequest('get', resource, resource.namespaced ? namespace : '', { name }));
+    const object = objectOf(asked.world, resource, namespace, name);
+    if (refusal !== undefined) errors.push(refusal);
+    else if (object) groups.push({ resource, objects: [object] });
+    else if (!asked.flags.isOn('ignore-not-found')) errors.push(missing(resource, name).message);
   }
-  return { groups: joined(groups), errors: asked.flags.isOn('ignore-not-found') ? [] : errors };
+  return { groups: joined(groups), errors };
 }
 
 /** Objects of one resource in a row share a table. */
@@ -157,7 +160,9 @@ export function selected(asked: Invocation, resource: Resource): KubeObject[] {
 }
 
 /** The same by namespace and name. */
-export function matching({ world, flags, namespace }: Invocation, resource: Resource): KubeObject[] {
+export function matching(asked: Invocation, resource: Resource): KubeObject[] {
+  const { world, flags, namespace } = asked;
+  checkMayList(asked, resource);
   try {
     const { matches } = compileSelection(
       resource.kind,

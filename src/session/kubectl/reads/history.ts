@@ -6,6 +6,7 @@ import type { Printed } from '../printed.ts';
 import { existing, nameOf, qualifiedKindName } from '../resources.ts';
 import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
 import { targetsOf } from '../targets.ts';
+import { checkMayGet } from './permission.ts';
 
 /** `kubectl rollout history`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go. */
 export function history(asked: Invocation): Printed {
@@ -13,6 +14,7 @@ export function history(asked: Invocation): Printed {
   if (wanted < 0) throw usageError(`revision must be a positive integer: ${wanted}`);
   if (asked.words.length === 0 && !asked.flags.has('filename')) throw usageError('required resource not specified');
   const texts = targetsOf(asked).map(({ resource, namespace, name }) => {
+    checkMayGet(asked, resource, namespace, name);
     const object = existing(asked.world, resource, namespace, name);
     if (!ROLLED_OUT.has(resource.kind))
       throw usageError(`no history viewer has been implemented for "${qualifiedKindName(resource)}"`);

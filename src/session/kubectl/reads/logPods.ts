@@ -6,6 +6,7 @@ import { compileLabelMap, compileLabelSelector } from '#model/labels/labelSelect
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { objectOf, qualifiedPlural, type Resource, resourceOf } from '../resources.ts';
+import { checkMayGet } from './permission.ts';
 
 /** A Pod; of a workload or a Service the Pod whose log says most, or with `--all-pods` all. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/{logsforobject,helpers}.go. */
 export function podsOf(asked: Invocation, word: string): { readonly pods: readonly Pod[]; readonly hint: string } {
@@ -27,7 +28,9 @@ export function podsOf(asked: Invocation, word: string): { readonly pods: readon
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/logs/logs.go, Complete. */
-function found({ world, namespace }: Invocation, resource: Resource, name: string): KubeObject {
+function found(asked: Invocation, resource: Resource, name: string): KubeObject {
+  const { world, namespace } = asked;
+  checkMayGet(asked, resource, namespace, name);
   const object = objectOf(world, resource, namespace, name);
   if (object) return object;
   const what = `${qualifiedPlural(resource)} ${JSON.stringify(name)} not found`;

@@ -6,6 +6,7 @@ import type { Printed } from '../printed.ts';
 import { resourceOf } from '../resources.ts';
 import { matching } from './get.ts';
 import { podsOf } from './logPods.ts';
+import { refusalOf, resourceRequest } from './permission.ts';
 
 const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
 
@@ -66,10 +67,11 @@ function joined(
   return { out, err };
 }
 
-function oneLog(
-  { flags, world, namespace }: Invocation,
-  { pod, name, isSaid }: LogSource,
-): { readonly out: string; readonly err: string } {
+function oneLog(asked: Invocation, { pod, name, isSaid }: LogSource): { readonly out: string; readonly err: string } {
+  const { flags, world, namespace } = asked;
+  const part = { name: pod.metadata.name, subresource: 'log' };
+  const refusal = refusalOf(asked, resourceRequest('get', resourceOf(world, 'pods'), namespace, part));
+  if (refusal !== undefined) throw new KubectlError(refusal);
   const status = statusOf(pod, name);
   const container = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])].find((one) => one.name === name);
   if (!container) throw badRequest(`container ${name} is not valid for pod ${pod.metadata.name}`);

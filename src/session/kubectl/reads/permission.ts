@@ -1,21 +1,35 @@
-import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
+import { type Identity, identityOf, impersonatedIdentity } from '#cluster/api/clientIdentity.ts';
 import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { authorize } from '#cluster/apiserver/chain/authorize.ts';
+import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf } from '#model/kinds.ts';
 import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
-import type { FlagSpec } from '../parseFlags.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Resource } from '../resources.ts';
-
-export const AS_FLAGS: readonly FlagSpec[] = [
-  { name: 'as', takes: 'text' },
-  { name: 'as-group', takes: 'text' },
-];
 
 /** Who asks: oneself, or with `--as` somebody else. */
 export function identity({ flags }: Pick<Invocation, 'flags'>): Identity {
-  const groups = flags.list('as-group');
-  return identityOf(flags.text('as') ?? PERSON, groups.length > 0 ? groups : undefined);
+  const user = flags.text('as');
+  return user === undefined ? identityOf(PERSON) : impersonatedIdentity(user, flags.list('as-group'));
+}
+
+/**
+ * Refuses groups without a user.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/clientcmd/validation.go, validateAuthInfo.
+ * @throws {KubectlError} in kubectl's words.
+ */
+export function checkIdentity({ flags }: Pick<Invocation, 'flags'>): void {
+  if (flags.has('as-group') && (flags.text('as') ?? '') === '')
+    throw usageError(
+      `invalid configuration: requesting uid, groups or user-extra for ${PERSON} without impersonating a user`,
+    );
+}
+
+/** The same plan in the name of whom `--as` says: each of its requests asks to be taken for that user. */
+export function impersonated({ flags }: Pick<Invocation, 'flags'>, plan: KubectlPlan): KubectlPlan {
+  const user = flags.text('as') ?? '';
+  return user === '' ? plan : { ...plan, impersonates: { user, groups: flags.list('as-group') } };
 }
 
 /** A request for objects of a resource. */
@@ -46,4 +60,23 @@ export function refusalOf(asked: Invocation, info: RequestInfo): string | undefi
   if (!asked.flags.has('as')) return undefined;
   const verdict = authorize(asked.world, identity(asked), info);
   return verdict.ok ? undefined : `Error from server (Forbidden): ${verdict.refusal.message}`;
+}
+
+type Named = Pick<Resource, 'plural' | 'apiVersion' | 'namespaced'>;
+
+/** @throws {KubectlError} when somebody for whom one asks with `--as` may not read that object. */
+export function checkMayGet(asked: Invocation, resource: Named, namespace: string, name: string): void {
+  const place = resource.namespaced ? namespace : '';
+  refuseUnless(asked, resourceRequest('get', resource, place, { name }));
+}
+
+/** @throws {KubectlError} when somebody for whom one asks with `--as` may not list these objects. */
+export function checkMayList(asked: Invocation, resource: Named): void {
+  const everywhere = !resource.namespaced || asked.flags.isOn('all-namespaces');
+  refuseUnless(asked, resourceRequest('list', resource, everywhere ? '' : asked.namespace));
+}
+
+function refuseUnless(asked: Invocation, info: RequestInfo): void {
+  const refusal = refusalOf(asked, info);
+  if (refusal !== undefined) throw new KubectlError(refusal);
 }

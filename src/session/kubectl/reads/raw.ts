@@ -89,10 +89,11 @@ function plainAnswer({ world }: Invocation, info: RequestInfo, url: string): Pri
 
 function hiddenLines(): NonNullable<Printed['absentLines']> {
   const [, minor = ''] = RELEASE.split('.');
-  return hiddenMetrics().map(({ name, deprecatedIn }) => ({
-    text: name,
-    why: `(model) ${name} is hidden in v1.${minor}: it is deprecated since v${deprecatedIn}. kube-apiserver shows it with --show-hidden-metrics-for-version=1.${Number(minor) - 1}.`,
-  }));
+  return hiddenMetrics().flatMap(({ name, deprecatedIn }) => {
+    const texts = [`# TYPE ${name} `, ...['', '_bucket', '_sum', '_count'].map((end) => `${name}${end}{`)];
+    const why = `(model) ${name} is hidden in v1.${minor}: it is deprecated since v${deprecatedIn}. kube-apiserver shows it with --show-hidden-metrics-for-version=1.${Number(minor) - 1}.`;
+    return texts.map((text) => ({ text, why }));
+  });
 }
 
 function versionText(): string {
@@ -144,7 +145,9 @@ function resourceAnswer(asked: Invocation, info: RequestInfo, route: ResourceRou
   if (!isPlaced && !isOfAll) throw nothingThere();
   if (CREATED_ONLY.has(route.kind)) throw refused(genericError(405, 'handler'));
   if (verb === 'watch' || verb === 'proxy')
-    throw notHere(`kubectl get --raw ${url} (a ${verb === 'watch' ? 'watch; kubectl get --watch shows one' : 'proxy'})`);
+    throw notHere(
+      `kubectl get --raw ${url} (a ${verb === 'watch' ? 'watch; kubectl get --watch shows one' : 'proxy'})`,
+    );
   return verb === 'list' ? listAnswer(asked, info, route) : objectAnswer(asked, info, route, url, name);
 }
 

@@ -12,13 +12,30 @@ const STREAMS = [text('container', 'c'), flag('stdin', 'i'), flag('tty', 't'), f
 const WAITS = text('pod-running-timeout');
 
 /** Commands of kubectl that this terminal knows and refuses: what kubectl would refuse in its words, the rest in ours. */
-export const REFUSED: readonly { readonly name: string; readonly flags: readonly FlagSpec[] }[] = [
+export const REFUSED: readonly {
+  readonly name: string;
+  /** `any`: whatever follows, nothing of it is looked at. */
+  readonly flags: readonly FlagSpec[] | 'any';
+}[] = [
   { name: 'create token', flags: ['audience', 'duration'].map((name) => text(name)) },
   { name: 'exec', flags: [...STREAMS, text('filename', 'f'), WAITS] },
   { name: 'attach', flags: [...STREAMS, text('detach-keys'), WAITS] },
   { name: 'port-forward', flags: [text('address'), WAITS] },
   { name: 'cp', flags: [text('container', 'c'), flag('no-preserve'), text('retries')] },
-  ...['proxy', 'config', 'cluster-info'].map((name) => ({ name, flags: [] })),
+  ...[
+    'proxy',
+    'config',
+    'cluster-info',
+    'apply view-last-applied',
+    'apply set-last-applied',
+    'apply edit-last-applied',
+    'auth reconcile',
+    'certificate',
+    'completion',
+    'kuberc',
+    'kustomize',
+    'plugin',
+  ].map((name) => ({ name, flags: 'any' as const })),
 ];
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -29,6 +46,16 @@ const REASONS: Readonly<Record<string, string>> = {
   cp: 'containers of this model have no files',
   proxy: 'this page is no server',
   'cluster-info': 'the API server of this model has no address',
+  config: 'this terminal has one cluster and no kubeconfig; -n NAMESPACE chooses a namespace',
+  'apply view-last-applied': 'kubectl get -o yaml shows the annotation',
+  'apply set-last-applied': 'kubectl annotate changes the annotation',
+  'apply edit-last-applied': 'kubectl annotate changes the annotation',
+  'auth reconcile': 'kubectl apply writes roles and bindings',
+  certificate: 'nothing signs certificates here',
+  completion: 'Tab completes here',
+  kuberc: 'this terminal keeps no preferences',
+  kustomize: 'this terminal has the files of the editor and no folders',
+  plugin: 'this terminal runs no other programs',
 };
 
 /**
@@ -37,8 +64,16 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export function refuse(name: string, asked: Invocation): never {
   ownValue(CHECKS, name)?.(asked);
-  const why = ownValue(REASONS, name);
-  throw notHere(`kubectl ${name}${why === undefined ? '' : ` (${why})`}`);
+  throw notHere(`kubectl ${name} (${reasonOf(name)})`);
+}
+
+/** What `help` says of such a command. */
+export function whyRefused(name: string): string {
+  return `Not in this model: ${reasonOf(name)}`;
+}
+
+function reasonOf(name: string): string {
+  return ownValue(REASONS, name) ?? 'this terminal does not have it';
 }
 
 /** What kubectl itself refuses before it opens a connection. */

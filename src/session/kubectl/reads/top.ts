@@ -9,6 +9,7 @@ import type { Printed } from '../printed.ts';
 import { existing, resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
 import { matching } from './get.ts';
+import { checkMayGet, checkMayList } from './permission.ts';
 
 const MEBIBYTE = 1_048_576;
 /** A Pod that is older should have been measured. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/top_pod.go, metricsCreationDelay. */
@@ -49,6 +50,7 @@ function oneName(what: 'pod' | 'node', { words, flags }: Invocation): string | u
 
 function topPods(asked: Invocation, name: string | undefined): Printed {
   const { world, flags, namespace } = asked;
+  checkMayMeasure(asked, 'pods', name);
   const resource = resourceOf(world, 'pods');
   const pods = (name === undefined ? matching(asked, resource) : [existing(world, resource, namespace, name)]) as Pod[];
   const measured = pods.flatMap((pod) => measuredPod(asked, pod) ?? []);
@@ -78,6 +80,14 @@ function topPods(asked: Invocation, name: string | undefined): Printed {
     [...blank, ...amounts({ name: '', ...sumOf(measured) })],
   ];
   return { out: table(headings, [...rows, ...total], asked) };
+}
+
+/** @throws {KubectlError} when somebody for whom one asks with `--as` may not read what was measured. */
+function checkMayMeasure(asked: Invocation, plural: 'pods' | 'nodes', name: string | undefined): void {
+  const measured = { plural, apiVersion: 'metrics.k8s.io/v1beta1', namespaced: plural === 'pods' };
+  const place = measured.namespaced ? asked.namespace : '';
+  if (name === undefined) checkMayList(asked, measured);
+  else checkMayGet(asked, measured, place, name);
 }
 
 /** All of its containers, or nothing. */
@@ -114,6 +124,7 @@ function verifyNothing({ nowUs, namespace }: Invocation, pods: readonly Pod[]): 
 
 function topNodes(asked: Invocation, name: string | undefined): Printed {
   const { world, nowUs, flags } = asked;
+  checkMayMeasure(asked, 'nodes', name);
   const resource = resourceOf(world, 'nodes');
   const nodes = (name === undefined ? matching(asked, resource) : [existing(world, resource, '', name)]) as Node[];
   const byName = new Map(nodes.map((node) => [node.metadata.name, node]));

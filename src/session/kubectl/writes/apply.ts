@@ -9,7 +9,7 @@ import { nameOf, objectOf, resourcesOf } from '../resources.ts';
 import { dryRunOf } from '../writeOutput.ts';
 import type { WrittenObject } from '../writtenObjects.ts';
 import { applyPatch, isEmptyPatch, LAST_APPLIED } from './applyPatch.ts';
-import { prefixOf, writtenStep } from './applyWritten.ts';
+import { prefixOf, retrieving, writtenStep } from './applyWritten.ts';
 import { checkPruning, pruning } from './prune.ts';
 import { serverSide } from './serverSide.ts';
 
@@ -50,6 +50,7 @@ export function applySteps(asked: Invocation): KubectlStep[] {
       done: `${which} ${isSame ? 'unchanged' : 'configured'}`,
       created: `${which} created`,
       errorPrefix: prefixOf(resource, namespace, object, present, file),
+      readPrefix: retrieving(resource, namespace, name, file),
       mayBeMissing: true,
     };
   });

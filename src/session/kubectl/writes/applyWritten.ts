@@ -23,7 +23,8 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
   const get = getRequest(resource, namespace, name);
   if (!object) {
     const step = createStep(resource, namespace, name, lastApplied(placed), file);
-    return { ...step, requests: [get, ...step.requests], mayBeMissing: true };
+    const readPrefix = retrieving(resource, namespace, name, file);
+    return { ...step, requests: [get, ...step.requests], mayBeMissing: true, readPrefix };
   }
   const patch = applyPatch(object, placed, resource.kind);
   const which = nameOf(resource, name);
@@ -31,6 +32,8 @@ export function writtenStep(asked: Invocation, written: WrittenObject, file: str
   return {
     requests: [get, sent('PATCH', resource, namespace, patch, name)],
     done: `${which} configured`,
+    mayBeMissing: true,
+    readPrefix: retrieving(resource, namespace, name, file),
     errorPrefix: patching(resource, namespace, name, patch, file),
   };
 }
@@ -100,6 +103,12 @@ export function sent(
     body,
     ...(method === 'PATCH' && { contentType: `application/${patchType}-patch+json` }),
   };
+}
+
+/** What kubectl puts before a refused read. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/apply.go, applyOneObject. */
+export function retrieving(resource: Resource, namespace: string, name: string, file: string): string {
+  const place = resource.namespaced ? namespace : '';
+  return `error when retrieving current configuration of:\n${infoText(resource, place, name)}\nfrom server for: ${JSON.stringify(file)}`;
 }
 
 /** What kubectl puts before a refused patch. */

@@ -1,8 +1,8 @@
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';
+import { checkMayGet } from '../reads/permission.ts';
 import { existing, resourceOf } from '../resources.ts';
 import { madeUpSuffix } from './create/run.ts';
 
@@ -17,7 +17,8 @@ export function debug(asked: Invocation): KubectlPlan {
   if (image === undefined) throw usageError('you must specify --image when not using --target');
   const pods = resourceOf(world, 'pods');
   const name = word.replace(/^(pod|pods|po)\//, '');
-  existing(world, pods, namespace, name) as Pod;
+  checkMayGet(asked, pods, namespace, name);
+  existing(world, pods, namespace, name);
   const container = flags.text('container') ?? `debugger-${madeUpSuffix(asked)}`;
   const target = flags.text('target');
   const ephemeral = {

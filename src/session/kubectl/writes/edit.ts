@@ -9,6 +9,7 @@ import { KubectlError, usageError } from '../kubectlError.ts';
 import { planOf } from '../planParts.ts';
 import type { Printed } from '../printed.ts';
 import { selected } from '../reads/get.ts';
+import { checkMayGet } from '../reads/permission.ts';
 import { existing, nameOf, qualifiedPlural, type Resource, readTargets, resourcesOf } from '../resources.ts';
 import { targetsOf } from '../targets.ts';
 import { isFields, type WrittenObject } from '../writtenObjects.ts';
@@ -63,6 +64,7 @@ function objectsOf(asked: Invocation) {
   const ofKinds = resources.flatMap((resource) => selected(asked, resource));
   const named = objects.map((target) => {
     const namespace = 'namespace' in target ? String(target.namespace) : asked.namespace;
+    checkMayGet(asked, target.resource, namespace, target.name);
     return existing(world, target.resource, namespace, target.name);
   });
   return [...ofKinds, ...named];

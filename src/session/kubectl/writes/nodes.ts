@@ -6,6 +6,7 @@ import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { patchStep, planOf, readStep } from '../planParts.ts';
+import { checkMayGet } from '../reads/permission.ts';
 import { existing } from '../resources.ts';
 import { stepsFor, type Target, targetsOf } from '../targets.ts';
 import { dryRunOf } from '../writeOutput.ts';
@@ -39,7 +40,10 @@ function nodesOf(asked: Invocation, command: string): Target[] {
     );
   const words = asked.words.map((word) => word.replace(/^(node|nodes|no)\//, ''));
   const targets = targetsOf(asked, ['nodes', ...words]);
-  for (const { resource, name } of targets) existing(asked.world, resource, '', name);
+  for (const { resource, name } of targets) {
+    checkMayGet(asked, resource, '', name);
+    existing(asked.world, resource, '', name);
+  }
   return targets;
 }
 

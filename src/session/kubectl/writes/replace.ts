@@ -28,6 +28,7 @@ export function replace(asked: Invocation): KubectlPlan {
       errorPrefix: `error when replacing ${JSON.stringify(file)}`,
     };
   });
+  if (steps.length === 0) throw usageError('no objects passed to replace');
   return planOf(asked, steps);
 }
 

@@ -4,6 +4,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, placeOf, planOf, readStep } from '../planParts.ts';
+import { checkMayGet } from '../reads/permission.ts';
 import { missing, nameOf, objectOf, qualifiedKindName, qualifiedPlural } from '../resources.ts';
 import { ROLLED_OUT, revisionsOf } from '../rolloutHistory.ts';
 import { stepsFor, type Target, targetsOf } from '../targets.ts';
@@ -104,6 +105,7 @@ export function status(asked: Invocation): KubectlPlan {
     );
   const [target] = targets as [Target];
   const { resource, namespace, name } = target;
+  checkMayGet(asked, resource, namespace, name);
   if (!objectOf(world, resource, namespace, name)) throw missing(resource, name);
   const timeoutSeconds = flags.seconds('timeout') ?? 0;
   const object = placeOf(resource, namespace, name);

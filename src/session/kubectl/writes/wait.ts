@@ -4,6 +4,7 @@ import { KubectlError, notHere, usageError } from '../kubectlError.ts';
 import { relaxedPath } from '../output/customColumns.ts';
 import { parseJsonPath } from '../output/parseJsonPath.ts';
 import { placeOf, planOf } from '../planParts.ts';
+import { checkMayGet } from '../reads/permission.ts';
 import { missing, nameOf, objectOf, qualifiedPlural } from '../resources.ts';
 import { targetsOf } from '../targets.ts';
 
@@ -18,6 +19,7 @@ export function wait(asked: Invocation): KubectlPlan {
   const waitsForCreation = said.some(({ type }) => type === 'creation');
   const waitsForDeletion = said.some(({ type }) => type === 'deletion');
   const targets = targetsOf(asked);
+  for (const { resource, namespace, name } of targets) checkMayGet(asked, resource, namespace, name);
   const mayBeAbsent = waitsForDeletion || waitsForCreation;
   const absent = targets.filter(({ resource, namespace, name }) => !objectOf(world, resource, namespace, name));
   if (absent.length > 0 && !mayBeAbsent)

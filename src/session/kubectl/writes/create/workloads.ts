@@ -1,6 +1,7 @@
 import type { CronJob } from '#model/generated/types.ts';
 import type { Invocation } from '../../invocation.ts';
 import { usageError } from '../../kubectlError.ts';
+import { checkMayGet } from '../../reads/permission.ts';
 import { existing, readTargets } from '../../resources.ts';
 import type { Generated, Generator } from './generator.ts';
 
@@ -59,9 +60,11 @@ export const JOB: Generator = {
   },
 };
 
-function jobFrom({ world, namespace }: Invocation, from: string): Generated {
+function jobFrom(asked: Invocation, from: string): Generated {
+  const { world, namespace } = asked;
   const [source] = readTargets(world, [from]).objects;
   if (!source) throw usageError('resource(s) were provided, but no name was specified');
+  checkMayGet(asked, source.resource, namespace, source.name);
   const object = existing(world, source.resource, namespace, source.name);
   if (source.resource.kind !== 'CronJob')
     throw usageError(`unknown object type *${object.apiVersion.replace(/^.*\//, '')}.${object.kind}`);

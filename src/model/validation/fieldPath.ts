@@ -1,5 +1,8 @@
 import type { PathSegment } from '#model/manifest/manifestError.ts';
 
+/** How a path without a name is written. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/field/path.go, String. */
+const WHOLE = '[]';
+
 /** How a segment reads: the root alone, a field behind a dot, all else in brackets. */
 type Form = 'root' | 'field' | 'element';
 
@@ -43,12 +46,12 @@ export class FieldPath {
 
   toString(): string {
     const before = this.parent?.toString() ?? '';
-    if (this.form === 'root') return String(this.segment);
+    if (this.form === 'root') return this.segment === '' ? WHOLE : String(this.segment);
     return this.form === 'field' ? `${before}.${this.segment}` : `${before}[${this.segment}]`;
   }
 }
 
-/** A path from the object's root; of an empty name the whole object. */
+/** A path from the object's root; of an empty name the whole object, which is written `[]`. */
 export function field(name: string, ...more: readonly string[]): FieldPath {
   const [first, ...further] = more;
   const root = new FieldPath(undefined, name, 'root');

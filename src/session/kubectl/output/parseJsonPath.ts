@@ -133,17 +133,13 @@ function bracketStep(inside: string): PathStep {
   if (items.length > 1) return { type: 'union', steps: items.map(bracketStep) };
   if (/^(['"]).*\1$/.test(inside)) return { type: 'field', name: inside.slice(1, -1) };
   const slice = /^(-?\d*)(?:(:)(-?\d*))?(?::(\d*))?$/.exec(inside);
-  if (!slice || inside === '') throw wrong(`invalid array index ${inside}`);
+  if (!slice) throw wrong(`invalid array index ${inside}`);
   const [, from = '', colon, to = '', by = ''] = slice;
   const first = from === '' ? undefined : Number(from);
   if (colon === undefined) {
-    const last = first === -1 ? undefined : (first as number) + 1;
-    return {
-      type: 'slice',
-      by: 1,
-      ...(first !== undefined && { from: first }),
-      ...(last !== undefined && { to: last }),
-    };
+    // Without an index it is the first one.
+    const index = first ?? 0;
+    return { type: 'slice', by: 1, from: index, ...(index !== -1 && { to: index + 1 }) };
   }
   return {
     type: 'slice',

@@ -18,4 +18,38 @@ describe('kubectl apply', () => {
     ]);
     expect(kubectl(session, 'apply -f cm.yaml', 23, FILES)).toEqual(['configmap/colours unchanged']);
   });
+
+  it('says configured as long as it has a patch to send, also when the server finds nothing to change', () => {
+    const session = shop();
+    const written = [
+      {
+        name: 'web.yaml',
+        text: `apiVersion: v1
+kind: Pod
+metadata: {name: one}
+spec: {containers: [{name: a, image: a, resources: {requests: {cpu: 1000m}}}]}
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: two}
+`,
+      },
+    ];
+    kubectl(session, 'apply -f web.yaml', 22, written);
+    expect(kubectl(session, 'apply -f web.yaml', 23, written)).toEqual([
+      'pod/one configured',
+      'configmap/two unchanged',
+    ]);
+  });
+
+  it('warns of an object that is on its way out', () => {
+    const session = shop();
+    kubectl(session, 'apply -f cm.yaml', 21, FILES);
+    kubectl(session, `patch cm colours --type=merge -p '{"metadata":{"finalizers":["example.com/a"]}}'`, 22);
+    kubectl(session, 'delete cm colours --wait=false', 23);
+    expect(kubectl(session, 'apply -f cm.yaml', 24, FILES)).toEqual([
+      'Warning: Detected changes to resource configmaps/colours which is currently being deleted.',
+      'configmap/colours unchanged',
+    ]);
+  });
 });

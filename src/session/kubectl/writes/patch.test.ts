@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shop } from '../testing/shop.ts';
-import { kubectl } from '../testing/terminal.ts';
+import { kubectl, printed } from '../testing/terminal.ts';
 
 describe('kubectl patch', () => {
   it('prints what the server warns of or cannot read, and what a dry run would change', () => {
@@ -14,6 +14,29 @@ describe('kubectl patch', () => {
     ]);
     expect(kubectl(session, `patch deploy web --dry-run=server -p '{"spec":{"replicas":7}}'`, 24)).toEqual([
       'deployment.apps/web patched (server dry run)',
+    ]);
+  });
+
+  it('says that an object was patched which goes with its last finalizer', () => {
+    const session = shop();
+    let second = 21;
+    const run = (line: string) => kubectl(session, line, second++);
+    const hold = `patch cm held --type=merge -p '{"metadata":{"finalizers":["example.com/a"]}}'`;
+    const removals = [
+      `patch cm held --type=merge -p '{"metadata":{"finalizers":null}}'`,
+      `patch cm held --type=json -p '[{"op":"remove","path":"/metadata/finalizers"}]'`,
+    ];
+    for (const removal of removals) {
+      run('create cm held --from-literal=a=b');
+      expect(run(hold)).toEqual(['configmap/held patched']);
+      expect(run(hold)).toEqual(['configmap/held patched (no change)']);
+      run('delete cm held --wait=false');
+      expect(run(hold)).toEqual(['configmap/held patched (no change)']);
+      expect(run(removal)).toEqual(['configmap/held patched']);
+      expect(printed(session, 'get cm held')).toEqual(['Error from server (NotFound): configmaps "held" not found']);
+    }
+    expect(run(`patch deploy web --subresource=scale --type=merge -p '{"spec":{"replicas":2}}'`)).toEqual([
+      'scale.autoscaling/web patched (no change)',
     ]);
   });
 });

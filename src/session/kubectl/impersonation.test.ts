@@ -101,7 +101,7 @@ describe('--as', () => {
       'role.rbac.authorization.k8s.io/same created',
     ]);
     expect(run('create role more --verb=delete --resource=pods --as bob')).toEqual([
-      'error: failed to create role: roles.rbac.authorization.k8s.io "more" is forbidden: user "bob" (groups=["system:authenticated"]) is attempting to grant RBAC permissions not currently held:',
+      'Error from server (Forbidden): roles.rbac.authorization.k8s.io "more" is forbidden: user "bob" (groups=["system:authenticated"]) is attempting to grant RBAC permissions not currently held:',
       '{APIGroups:[""], Resources:["pods"], Verbs:["delete"]}',
     ]);
     expect(run('create rolebinding all --clusterrole=cluster-admin --user=bob --as bob')).toEqual([

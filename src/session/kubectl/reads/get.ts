@@ -17,6 +17,8 @@ import { checkMayList, refusalOf, resourceRequest } from './permission.ts';
 import { raw } from './raw.ts';
 import { storageAt, watchedResource } from './watch.ts';
 
+const UNSORTED = 'warning: --watch requested, --sort-by will be ignored for watch events received';
+
 const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
 
 error: Required resource not specified.
@@ -88,7 +90,8 @@ function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonl
   const { world, flags } = asked;
   const { resource } = watchedResource(asked);
   const shown = groups.some(({ objects }) => objects.length > 0);
-  const table = shown ? printTables(asked, groups, errors, false) : { out: '', err: errors.join('\n') };
+  const printed = shown ? printTables(asked, groups, errors, false) : { out: '', err: errors.join('\n') };
+  const table = flags.has('sort-by') ? { ...printed, err: [UNSORTED, printed.err].filter(Boolean).join('\n') } : printed;
   if (errors.length > 0 && !flags.isOn('ignore-not-found')) return { ...table, failed: true };
   return { ...table, watchesFrom: storageAt(world, resource.kind).revision };
 }

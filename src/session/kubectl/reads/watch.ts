@@ -30,7 +30,6 @@ export function watchedResource({ world, words, flags }: Invocation): {
   if (!resource || kinds.size > 1) throw usageError('you may only specify a single resource type');
   const output = flags.text('output') ?? '';
   if (output !== '' && output !== 'wide') throw notHere(`get --watch with -o ${output}`);
-  if (flags.has('sort-by')) throw usageError('--watch and --sort-by cannot be used together');
   return { resource, names: new Set(objects.map(({ name }) => name)) };
 }
 

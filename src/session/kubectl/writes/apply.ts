@@ -17,13 +17,18 @@ import { serverSide } from './serverSide.ts';
 export function apply(asked: Invocation): KubectlPlan {
   const { flags } = asked;
   checkFilesNamed(asked);
-  if (flags.isOn('force-conflicts') && !flags.isOn('server-side'))
-    throw new KubectlError('error: --force-conflicts only works with --server-side');
+  checkForce(asked);
   checkPruning(asked);
   if (flags.isOn('server-side')) return serverSide(asked);
   const steps = applySteps(asked);
   const warnings = [...notedWarnings(asked, steps), ...deletionWarnings(asked, steps)];
   return planOf(asked, [...steps, ...pruning(asked, steps)], { warnings });
+}
+
+/** @throws {KubectlError} where conflicts are to be forced that only the server finds. */
+export function checkForce({ flags }: Invocation): void {
+  if (flags.isOn('force-conflicts') && !flags.isOn('server-side'))
+    throw new KubectlError('error: --force-conflicts only works with --server-side');
 }
 
 /** What apply sends for each object; of one that is as it is written only a read. */

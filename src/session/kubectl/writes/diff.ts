@@ -3,7 +3,7 @@ import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { planOf } from '../planParts.ts';
 import { dryRequest } from '../writeOutput.ts';
-import { applySteps, deletionWarnings } from './apply.ts';
+import { applySteps, checkForce, deletionWarnings } from './apply.ts';
 import { serverSide } from './serverSide.ts';
 
 /**
@@ -13,6 +13,7 @@ import { serverSide } from './serverSide.ts';
 export function diff(asked: Invocation): KubectlPlan {
   if (asked.words.length > 0)
     throw usageError(`Unexpected args: [${asked.words.join(' ')}]\nSee 'kubectl diff -h' for help and examples`);
+  checkForce(asked);
   const shows = asked.flags.isOn('show-secrets') ? 'diffWithSecrets' : 'diff';
   if (asked.flags.isOn('server-side')) {
     const plan = serverSide(asked, 'compared');

@@ -69,7 +69,11 @@ function checkFlags(flags: Invocation['flags']): void {
     );
   const policy = flags.text('image-pull-policy') ?? '';
   if (!PULL_POLICIES.includes(policy)) throw usageError(`invalid image pull policy: ${policy}${see}`);
-  for (const flag of ['stdin', 'tty', 'rm', 'attach']) if (flags.isOn(flag)) throw notHere(`kubectl run --${flag}`);
+  const attaching = ['rm', 'attach', 'stdin', 'tty'].filter((flag) => flags.isOn(flag)).map((flag) => `--${flag}`);
+  if (attaching.length > 0)
+    throw notHere(
+      `kubectl run ${attaching.join(' ')} (nothing runs in the containers of this model, so there is nothing to attach to; without these flags the Pod is created)`,
+    );
 }
 
 function restartPolicy(said: string | undefined): string {

@@ -373,7 +373,7 @@ export const COMMANDS: readonly KubectlCommand[] = [
     flags: [
       RECORD,
       text('image'),
-      number('port'),
+      text('port'),
       text('labels', 'l'),
       text('env'),
       text('annotations'),

@@ -24,8 +24,18 @@ describe('kubectl refuses in its own words', () => {
     expect(printed(session, 'create token default')[0]).toMatch(/not in this model$/);
   });
 
+  it('what the server has and this model has not, and says so', () => {
+    const session = shop();
+    for (const line of ['get csr', 'describe cs', 'run a --image=b --rm -it', 'get pods --watch-only', 'apply -k .'])
+      expect(printed(session, line), line).toEqual([expect.stringMatching(/: not in this model$/)]);
+    expect(printed(session, 'get nothing')).toEqual([`error: the server doesn't have a resource type "nothing"`]);
+  });
+
   it('flags of run that do not go together', () => {
     const session = shop();
+    expect(printed(session, 'run a --image=b --port=http')).toEqual([
+      'error: strconv.Atoi: parsing "http": invalid syntax',
+    ]);
     expect(printed(session, 'run a --image=b --rm')).toEqual([
       'error: --rm should only be used for attached containers',
       SEE_RUN,
@@ -63,6 +73,14 @@ describe('kubectl goes on', () => {
     const session = shop();
     expect(kubectl(session, 'run a --image=b --expose --port=80', 22)).toEqual(['service/a created', 'pod/a created']);
     expect(printed(session, 'get svc a -o jsonpath={.spec.selector.run}')).toEqual(['a']);
+  });
+
+  it('with all workloads of a type that stands alone', () => {
+    const session = shop();
+    expect(kubectl(session, 'rollout restart deploy', 21)).toEqual(['deployment.apps/web restarted']);
+    expect(printed(session, 'get pods -w --sort-by=.metadata.name').at(-1)).toBe(
+      'warning: --watch requested, --sort-by will be ignored for watch events received',
+    );
   });
 
   it('with one look at a rollout, and only at the revision that is asked for', () => {

@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { KubectlError, usageError } from './kubectlError.ts';
+import { KubectlError, notHere, usageError } from './kubectlError.ts';
 import { preferredVersion } from './preferredVersion.ts';
 
 /** A resource as kubectl knows it after discovery. */
@@ -67,6 +67,12 @@ function customOf(world: World): Resource[] {
     });
 }
 
+/** What every server of v1.36 serves and this model does not, by plural, singular and short name. */
+const NOT_MODELLED: ReadonlySet<string> = new Set([
+  ...['certificatesigningrequests', 'certificatesigningrequest', 'csr'],
+  ...['componentstatuses', 'componentstatus', 'cs'],
+]);
+
 /**
  * The resource of a word: plural, singular or short, with `.group` or without.
  * @throws {KubectlError} when the API server has none of that name.
@@ -84,6 +90,7 @@ export function resourceOf(world: World, word: string): Resource {
       (resource.plural === name || resource.kindName.toLowerCase() === name || resource.shortNames.includes(name)) &&
       (group === undefined || hasGroup(resource.apiVersion, group)),
   );
+  if (!custom && group === undefined && NOT_MODELLED.has(name)) throw notHere(`the resource type ${name}`);
   if (!custom) throw usageError(`the server doesn't have a resource type "${word}"`);
   return custom;
 }

@@ -22,8 +22,12 @@ Example resource specifications include:
    '<resource> <name>'
    '<resource>'`;
 
-/** The objects that a changing command names; by files, `-l`, `--all` or their names. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go. */
-export function targetsOf(asked: Invocation, words: readonly string[] = asked.words): Target[] {
+/** The objects that a changing command names; by files, `-l`, `--all` or their names. Some commands take all of a type that stands alone (`takesAll`). Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go. */
+export function targetsOf(
+  asked: Invocation,
+  words: readonly string[] = asked.words,
+  { takesAll = false }: { readonly takesAll?: boolean } = {},
+): Target[] {
   const { flags, world, namespace } = asked;
   if (flags.has('filename')) return targetsInFiles(asked, words);
   if (words.length === 0 && selects(asked))
@@ -37,7 +41,7 @@ export function targetsOf(asked: Invocation, words: readonly string[] = asked.wo
         : 'name cannot be provided when a selector is specified',
     );
   if (resources.length === 0) return objects.map((object) => ({ ...object, namespace }));
-  if (!selects(asked)) throw usageError('resource(s) were provided, but no name was specified');
+  if (!takesAll && !selects(asked)) throw usageError('resource(s) were provided, but no name was specified');
   return resources.flatMap((resource) =>
     selected(asked, resource).map(({ metadata }) => ({
       resource,

@@ -13,7 +13,7 @@ export function history(asked: Invocation): Printed {
   const wanted = asked.flags.number('revision') ?? 0;
   if (wanted < 0) throw usageError(`revision must be a positive integer: ${wanted}`);
   if (asked.words.length === 0 && !asked.flags.has('filename')) throw usageError('required resource not specified');
-  const texts = targetsOf(asked).map(({ resource, namespace, name }) => {
+  const texts = targetsOf(asked, asked.words, { takesAll: true }).map(({ resource, namespace, name }) => {
     checkMayGet(asked, resource, namespace, name);
     const object = existing(asked.world, resource, namespace, name);
     if (!ROLLED_OUT.has(resource.kind))

@@ -7,7 +7,7 @@ const S = 1_000_000;
 /** The lines that a reading command, or a refused one, prints now. */
 export function printed(session: Session, line: string, files: readonly ManifestFile[] = []): string[] {
   const answer = session.ask('kubectl', { line, files });
-  if (answer.type !== 'printed') throw new Error(`${line} is a command`);
+  if (answer.type !== 'printed' && answer.type !== 'watch') throw new Error(`${line} is a command`);
   return answer.lines.map(({ text }) => text);
 }
 

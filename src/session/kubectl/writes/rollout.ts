@@ -20,7 +20,9 @@ interface Workload extends KubeObject {
 function workloadSteps(asked: Invocation, stepOf: (target: Target, object: Workload) => KubectlStep): KubectlStep[] {
   const { words, flags } = asked;
   if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');
-  return stepsFor(asked, targetsOf(asked), (target, object) => stepOf(target, object as Workload));
+  return stepsFor(asked, targetsOf(asked, words, { takesAll: true }), (target, object) =>
+    stepOf(target, object as Workload),
+  );
 }
 
 /** `kubectl rollout restart`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectrestarter.go. */
@@ -98,7 +100,7 @@ export function status(asked: Invocation): KubectlPlan {
   if (words.length === 0 && !flags.has('filename')) throw usageError('required resource not specified');
   const revision = flags.number('revision') ?? 0;
   if (revision < 0) throw usageError(`revision must be a positive integer: ${revision}`);
-  const targets = targetsOf(asked);
+  const targets = targetsOf(asked, words, { takesAll: true });
   if (targets.length !== 1)
     throw usageError(
       `rollout status is only supported on individual resources and resource collections - ${targets.length} resources were found`,

@@ -1,6 +1,7 @@
 import { digestOf } from '#base/digest.ts';
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { goQuote } from '#model/validation/goValue.ts';
 import type { Invocation } from '../../invocation.ts';
 import { notHere, usageError } from '../../kubectlError.ts';
 import { createRequest, planOf } from '../../planParts.ts';
@@ -16,7 +17,7 @@ export function run(asked: Invocation): KubectlPlan {
   if (image === '') throw usageError('--image is required');
   if (!/^[a-zA-Z0-9][\w./:@-]*$/.test(image))
     throw usageError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
-  const port = flags.number('port');
+  const port = portOf(flags.text('port') ?? '');
   checkFlags(flags);
   const labels = flags.text('labels') ? labelsOf(flags.text('labels') ?? '') : { run: name };
   const annotations = Object.fromEntries(flags.all('annotations').map((pair) => pairOf(pair, 'annotation')));
@@ -50,6 +51,13 @@ export function run(asked: Invocation): KubectlPlan {
   };
   const exposed = createRequest(resourceOf(world, 'services'), namespace, service);
   return planOf(asked, [{ requests: [made, exposed], done: `service/${name} created\npod/${name} created` }]);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/generate/versioned/run.go, updatePodPorts. */
+function portOf(text: string): number | undefined {
+  if (text === '') return undefined;
+  if (!/^[+-]?\d+$/.test(text)) throw usageError(`strconv.Atoi: parsing ${goQuote(text)}: invalid syntax`);
+  return Number(text);
 }
 
 const PULL_POLICIES = ['', 'Always', 'IfNotPresent', 'Never'];

@@ -91,7 +91,9 @@ function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonl
   const { resource } = watchedResource(asked);
   const shown = groups.some(({ objects }) => objects.length > 0);
   const printed = shown ? printTables(asked, groups, errors, false) : { out: '', err: errors.join('\n') };
-  const table = flags.has('sort-by') ? { ...printed, err: [UNSORTED, printed.err].filter(Boolean).join('\n') } : printed;
+  const table = flags.has('sort-by')
+    ? { ...printed, err: [UNSORTED, printed.err].filter(Boolean).join('\n') }
+    : printed;
   if (errors.length > 0 && !flags.isOn('ignore-not-found')) return { ...table, failed: true };
   return { ...table, watchesFrom: storageAt(world, resource.kind).revision };
 }

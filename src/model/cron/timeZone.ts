@@ -1,6 +1,6 @@
 import { civilMinute, civilUs, unixMinutes } from '#base/civilTime.ts';
 import { ownValue } from '#base/ownValue.ts';
-import { TIME_ZONES } from '#model/generated/timeZones.ts';
+import { TIME_ZONES } from './timeZoneTable.ts';
 
 /** How far clocks of a zone are ahead of UTC. */
 export interface TimeZone {

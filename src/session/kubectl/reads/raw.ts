@@ -167,7 +167,13 @@ function objectAnswer(
   const object = world.table(store(kind)).get(keyOf(namespaced ? namespace : undefined, name));
   if (!object) throw refused(notFound(kind, name));
   if (subresource === 'log') return logs(logsOf(asked, info));
-  if (subresource === 'scale') return { out: jsonText(scaleOf(object), info) };
+  if (subresource === 'scale')
+    return {
+      out: jsonText(
+        scaleOf(object, () => world.table(store('CustomResourceDefinition')).values()),
+        info,
+      ),
+    };
   return { out: bodyText(shownObject(new Etcd(world), object, info), kind, info) };
 }
 

@@ -4,7 +4,7 @@ import { parseSavedRun } from '#client/share/savedRun.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
-import { shellScript } from '#cluster/environment/shellScript.ts';
+import { parseScript } from '#cluster/environment/scripts/parseScript.ts';
 import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
@@ -314,7 +314,7 @@ export const PARSERS: readonly TriedParser[] = [
       '/a',
       ...NAMES,
     ],
-    read: (text) => void shellScript(text),
+    read: (text) => void parseScript(text),
   },
   {
     name: 'image',

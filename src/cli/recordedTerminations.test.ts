@@ -84,12 +84,15 @@ function bound({ spec, ...pod }: Pod): Pod {
   };
 }
 
+/** What the recording has no words for: the end of the wait for a hook, and of a hook whose container ends. There hooks outlive containers. */
+const NOT_RECORDED = ['abandoned', 'killed'];
+
 /** Signals and ends in seconds since the worker began to end the Pod, to a tenth. */
 function liveCourse(session: Session): string[] {
   const [began] = reasonsAbout(session, 'p', 'podWorker.syncing').filter((sync) => sync.function !== 'SyncPod');
   return ['sigterm.sent', 'container.exited', 'preStop.ended']
     .flatMap((type) => reasonsAbout(session, 'p', type))
-    .filter(({ atUs, result }) => atUs >= DELETED_US && result !== 'abandoned')
+    .filter(({ atUs, result }) => atUs >= DELETED_US && !NOT_RECORDED.includes(String(result)))
     .map(({ type, container, atUs, exitCode }) =>
       line(type, String(container), (atUs - (began?.atUs ?? 0)) / S, exitCode as number | undefined),
     )

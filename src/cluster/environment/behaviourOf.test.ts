@@ -3,7 +3,7 @@ import { World } from '#kernel/world.ts';
 import type { Container, Pod, PodSpec, Probe } from '#model/generated/types.ts';
 import { behaviourOf, setBehaviour } from './behaviourOf.ts';
 import { describeImage } from './images.ts';
-import { answeringWindows, answersAt, nextChangeMs } from './probeAnswer.ts';
+import { answeringWindows, answersAt, nextChangeMs, probeAnswers } from './probeAnswer.ts';
 
 const MIB = 1024 * 1024;
 
@@ -86,32 +86,35 @@ describe('the behaviour read from a command line', () => {
   });
 });
 
+function windowsOf(container: Partial<Container>, probe: Probe, spec: Partial<PodSpec> = {}) {
+  const world = new World();
+  const given = pod(container, spec);
+  const own = given.spec.containers[0] as Container;
+  return probeAnswers(world, given, own, behaviourOf(world, given, 'app'), 'liveness', probe).windows;
+}
+
 describe('the answer to a probe', () => {
   const probe: Probe = { exec: { command: ['cat', '/tmp/healthy'] } };
 
   it('follows the file that the example of the documentation makes and removes', () => {
     const script = 'touch /tmp/healthy; sleep 30; rm -f /tmp/healthy; sleep 600';
-    const windows = answeringWindows(
-      ofCommand({ image: 'busybox', args: ['/bin/sh', '-c', script] }),
-      'liveness',
-      probe,
-    );
+    const windows = windowsOf({ image: 'busybox', args: ['/bin/sh', '-c', script] }, probe);
     expect(windows).toEqual([{ fromMs: 0, toMs: 30_000 }]);
     expect([answersAt(windows, 29_999), answersAt(windows, 30_000)]).toEqual([true, false]);
   });
 
   it('waits for readiness, leaves out gaps, and tells when it changes next', () => {
     const behaviour = { ...ofCommand({}), readyAfterMs: 5000, unready: [{ fromMs: 20_000, toMs: 30_000 }] };
-    const ready = answeringWindows(behaviour, 'readiness', { httpGet: { port: 80 } });
+    const ready = answeringWindows(behaviour, 'readiness');
     expect(ready).toEqual([
       { fromMs: 5000, toMs: 20_000 },
       { fromMs: 30_000, toMs: -1 },
     ]);
     expect([0, 5000, 20_000, 30_000].map((ms) => nextChangeMs(ready, ms))).toEqual([5000, 20_000, 30_000, undefined]);
-    expect(answeringWindows(behaviour, 'liveness', {})).toEqual([{ fromMs: 0, toMs: -1 }]);
-    expect(answeringWindows({ ...behaviour, readyAfterMs: -1 }, 'startup', {})).toEqual([]);
+    expect(answeringWindows(behaviour, 'liveness')).toEqual([{ fromMs: 0, toMs: -1 }]);
+    expect(answeringWindows({ ...behaviour, readyAfterMs: -1 }, 'startup')).toEqual([]);
     const ill = { ...behaviour, unready: [], unhealthyAfterMs: 10_000, unhealthyUntilMs: 12_000 };
-    expect(answeringWindows(ill, 'liveness', {})).toEqual([
+    expect(answeringWindows(ill, 'liveness')).toEqual([
       { fromMs: 0, toMs: 10_000 },
       { fromMs: 12_000, toMs: -1 },
     ]);

@@ -48,16 +48,24 @@ export function behaviourByManifest({ metadata, spec }: Manifested, container: C
 }
 
 function withSettings(world: World, pod: Pod, container: Container, base: ContainerBehaviour): ContainerBehaviour {
+  const settings = settingsOf(world, pod, container);
+  return settings === NOTHING_SET ? base : { ...base, ...settings };
+}
+
+const NOTHING_SET: BehaviourSettings = {};
+
+/** What a person or a scenario has set for the container or for its image. */
+export function settingsOf(world: World, pod: Pod, container: Container): BehaviourSettings {
   const table = world.table(BEHAVIOUR_RECORDS);
-  if (table.size === 0) return base;
+  if (table.size === 0) return NOTHING_SET;
   const ofImage = table.get(container.image ?? '')?.settings;
   const { namespace = '' } = pod.metadata;
   const target = { namespace, workload: workloadOf(world, pod), container: container.name };
   const ofWorkload = table.get(behaviourKey(target))?.settings;
-  return ofImage || ofWorkload ? { ...base, ...ofImage, ...ofWorkload } : base;
+  return ofImage || ofWorkload ? { ...ofImage, ...ofWorkload } : NOTHING_SET;
 }
 
-function containerNamed({ spec }: Pod, name: string): Container | undefined {
+export function containerNamed({ spec }: Pod, name: string): Container | undefined {
   const isIt = (container: { readonly name: string }) => container.name === name;
   return (
     spec.containers.find(isIt) ??

@@ -1,7 +1,7 @@
 import type { Container, PodSpec } from '#model/generated/types.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { ContainerBehaviour } from './behaviour.ts';
-import { commandBehaviour } from './commandBehaviour.ts';
+import { commandBehaviour, hookBehaviour } from './commandBehaviour.ts';
 
 const MIB = 1024 * 1024;
 const INIT_MS = 1000;
@@ -58,7 +58,8 @@ export function defaultBehaviour(spec: PodSpec, container: Container): Container
     ...RUNS_ON,
     ...usage(container),
     ...endings(spec, container),
-    ...commandBehaviour(container, spec.shareProcessNamespace === true),
+    ...commandBehaviour(spec, container),
+    ...hookBehaviour(spec, container),
   };
   known.set(container, { spec, behaviour });
   return behaviour;

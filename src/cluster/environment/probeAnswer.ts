@@ -1,15 +1,111 @@
-import type { Probe } from '#model/generated/types.ts';
-import type { ContainerBehaviour, Window } from './behaviour.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod, PodSpec, Probe } from '#model/generated/types.ts';
+import type { BehaviourSettings, ContainerBehaviour, FileWindow, Window } from './behaviour.ts';
+import { settingsOf } from './behaviourOf.ts';
+import { type HandlerOutcome, readHandler } from './scripts/readHandler.ts';
 
 export type AnsweredProbe = 'startup' | 'readiness' | 'liveness';
 
 const END = Number.POSITIVE_INFINITY;
 
+/** What the manifest says of a probe: when its command or endpoint succeeds, and what is taken for granted. */
+export interface ReadAnswers {
+  readonly windows: readonly Window[];
+  /** How long a run takes by its command; infinite when it never ends. */
+  readonly takesMs: number;
+  /** Nothing listens there, or the probe cannot be run at all. */
+  readonly always?: 'refused' | 'error';
+  /** What is taken to succeed without being known. */
+  readonly assumed: readonly string[];
+}
+
+/** How a container answers a probe. */
+export interface ProbeAnswers extends ReadAnswers {
+  /** How long an answer takes. */
+  readonly latencyMs: number;
+}
+
+/** What decides how a container answers its probes as a person sets it. */
+const ANSWER_FIELDS: readonly (keyof BehaviourSettings)[] = [
+  'readyAfterMs',
+  'unready',
+  'unhealthyAfterMs',
+  'unhealthyUntilMs',
+];
+
+/**
+ * How the container answers a probe. What a person or a scenario has set of its answers comes before what its command line and the
+ * probe's own command say; only files that come and go count beside it.
+ */
+export function probeAnswers(
+  world: World,
+  pod: Pod,
+  container: Container,
+  behaviour: ContainerBehaviour,
+  kind: AnsweredProbe,
+  probe: Probe,
+): ProbeAnswers {
+  const settings = settingsOf(world, pod, container);
+  const isSet = ANSWER_FIELDS.some((field) => settings[field] !== undefined);
+  const isRead = !isSet || (probe.exec !== undefined && behaviour.files.length > 0);
+  const read = isRead ? readAnswers(pod.spec, container, behaviour.files, probe) : ALWAYS_WELL;
+  const windows = answeringWindows(behaviour, kind, read.windows);
+  return { ...read, windows, latencyMs: behaviour.probeLatencyMs + read.takesMs };
+}
+
+const ALWAYS_WELL: ReadAnswers = { windows: [{ fromMs: 0, toMs: -1 }], takesMs: 0, assumed: [] };
+
+const read = new WeakMap<Probe, { spec: PodSpec; files: readonly FileWindow[]; answers: ReadAnswers }>();
+
+/** The same for each run of a container: it is read once. */
+function readAnswers(spec: PodSpec, container: Container, files: readonly FileWindow[], probe: Probe): ReadAnswers {
+  const before = read.get(probe);
+  if (before?.spec === spec && before.files === files) return before.answers;
+  const answers = answersOf(spec, container, files, probe);
+  read.set(probe, { spec, files, answers });
+  return answers;
+}
+
+/** A command comes to the same as long as no file comes or goes. */
+function answersOf(spec: PodSpec, container: Container, files: readonly FileWindow[], probe: Probe): ReadAnswers {
+  const changes = files.flatMap(({ fromMs, toMs }) => [fromMs, toMs]).filter((ms) => ms > 0);
+  const begins = probe.exec ? [0, ...new Set(changes.sort((a, b) => a - b))] : [0];
+  const outcomes = begins.map((ageMs) => readHandler(probe, { spec, container, files, ageMs }));
+  const windows = begins.flatMap((fromMs, index): Window[] =>
+    outcomes[index]?.result === 'success' ? [{ fromMs, toMs: begins[index + 1] ?? -1 }] : [],
+  );
+  const always = alwaysOf(outcomes);
+  return {
+    windows: joined(windows),
+    takesMs: Math.max(...outcomes.map(({ takesMs }) => takesMs)),
+    ...(always && { always }),
+    assumed: [...new Set(outcomes.flatMap(({ assumed }) => assumed))],
+  };
+}
+
+function alwaysOf([first]: readonly HandlerOutcome[]): ReadAnswers['always'] {
+  return first?.result === 'refused' || first?.result === 'error' ? first.result : undefined;
+}
+
+function joined(windows: readonly Window[]): Window[] {
+  const all: Window[] = [];
+  for (const window of windows) {
+    const last = all.at(-1);
+    if (last && last.toMs === window.fromMs) all[all.length - 1] = { fromMs: last.fromMs, toMs: window.toMs };
+    else all.push(window);
+  }
+  return all;
+}
+
 /**
  * When the container would answer a probe with success: stretches of its run in order, `toMs` -1 for the last one when it has no end.
  * A liveness probe does not wait for readiness: it answers as soon as the process is there.
  */
-export function answeringWindows(behaviour: ContainerBehaviour, kind: AnsweredProbe, probe: Probe): Window[] {
+export function answeringWindows(
+  behaviour: ContainerBehaviour,
+  kind: AnsweredProbe,
+  read: readonly Window[] = ALWAYS_WELL.windows,
+): Window[] {
   let windows: Window[] = [{ fromMs: 0, toMs: END }];
   if (kind !== 'liveness') {
     if (behaviour.readyAfterMs < 0) return [];
@@ -18,10 +114,7 @@ export function answeringWindows(behaviour: ContainerBehaviour, kind: AnsweredPr
   if (kind === 'readiness') for (const gap of behaviour.unready) windows = without(windows, gap);
   const { unhealthyAfterMs: fromMs, unhealthyUntilMs: toMs } = behaviour;
   if (fromMs >= 0) windows = without(windows, { fromMs, toMs });
-  const path = probedFile(probe);
-  const file = path === undefined ? undefined : behaviour.files.filter((other) => other.path === path);
-  if (file && behaviour.files.length > 0)
-    windows = windows.flatMap((window) => file.flatMap((part) => overlap(window, part)));
+  windows = windows.flatMap((window) => read.flatMap((part) => overlap(window, part)));
   return windows.map((window) => ({ fromMs: window.fromMs, toMs: window.toMs === END ? -1 : window.toMs }));
 }
 
@@ -36,12 +129,6 @@ export function nextChangeMs(windows: readonly Window[], afterMs: number): numbe
     if (toMs > afterMs) return toMs;
   }
   return undefined;
-}
-
-/** The file that an exec probe asks for. */
-function probedFile({ exec }: Probe): string | undefined {
-  const line = (exec?.command ?? []).join(' ');
-  return /(?:^|\s)(?:cat|ls|test -[efs]|\[ -[efs])\s+(\/[\w./-]+)/.exec(line)?.[1];
 }
 
 function endOf({ toMs }: Window): number {

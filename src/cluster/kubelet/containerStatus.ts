@@ -1,4 +1,3 @@
-import { digestOf } from '#base/digest.ts';
 import { extended } from '#base/extended.ts';
 import type { Container, ContainerStatus, EphemeralContainer } from '#model/generated/types.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type PlainContainerStatus,
   type StartErrors,
 } from './apiContainerStatuses.ts';
+import { longHex } from './handlerFailure.ts';
 import type { ContainerExit, KubeletPod, RuntimeContainer, StartError } from './kubeletRecords.ts';
 import { actuatedResources, allocatedResources } from './resize/allocation.ts';
 import { restarting, wasRestartingAll } from './restartAll.ts';
@@ -106,7 +106,7 @@ function instance(
   state: ContainerInstance['state'],
 ): ContainerInstance {
   const { startedUs, finishedUs, exitCode, exitReason: reason } = exit;
-  const id = longHex(`${uid}/${name}/${exit.instance}`);
+  const id = knownHex(`${uid}/${name}/${exit.instance}`);
   return {
     id,
     name,
@@ -134,15 +134,15 @@ export function latestExit(container: RuntimeContainer): ContainerExit {
 
 /** The digest is made of the name: the model has no image contents. */
 export function imageId(image: string): string {
-  return `${image.split('@')[0]}@sha256:${longHex(image)}`;
+  return `${image.split('@')[0]}@sha256:${knownHex(image)}`;
 }
 
 /** 64 hexadecimal digits that follow from a text. Each status of a container asks for those of its instance and of its image again. */
-function longHex(text: string): string {
+function knownHex(text: string): string {
   let hex = HEX.get(text);
   if (hex === undefined) {
     if (HEX.size >= MOST_HEX) HEX.clear();
-    hex = [0, 1, 2, 3].map((part) => digestOf(`${text}#${part}`)).join('');
+    hex = longHex(text);
     HEX.set(text, hex);
   }
   return hex;

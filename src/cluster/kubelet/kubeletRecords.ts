@@ -336,5 +336,8 @@ export interface HookRun {
   readonly startUs: number;
   /** -1 while it runs. */
   readonly endUs: number;
-  readonly result: 'running' | 'finished' | 'failed' | 'abandoned';
+  /** `killed`: its container has ended under it. */
+  readonly result: 'running' | 'finished' | 'failed' | 'killed';
+  /** When the kubelet has stopped waiting for it; it may go on after that. -1 as long as it has not. */
+  readonly abandonedUs: number;
 }

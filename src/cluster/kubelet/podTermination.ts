@@ -1,12 +1,11 @@
 import { forgetPod } from './forgetPod.ts';
-import type { PreStopEnded, StopTurnDue } from './kubeletEvents.ts';
+import type { StopTurnDue } from './kubeletEvents.ts';
 import type { KubeletPod } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { stopProbes } from './probes.ts';
-import { PROBE_KINDS } from './probing/probeTurn.ts';
+import { stopLivenessAndStartup, stopProbes } from './probes.ts';
 import { refreshStatus } from './refreshStatus.ts';
-import { findContainer } from './runtimeContainer.ts';
-import { endWait, hookEnded, killContainer } from './termination/killContainer.ts';
+import { findContainer, isUp } from './runtimeContainer.ts';
+import { endWait, killContainer } from './termination/killContainer.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
 const CANCELED = 'rpc error: code = Canceled desc = context canceled';
@@ -25,7 +24,7 @@ export function terminatePod(scope: KubeletScope, record: KubeletPod, graceSecon
     syncOrder: 0,
     containers: record.containers.map((container) => ({ ...container, starting: 'no' as const })),
   };
-  const stopped = stopProbes(scope, terminating, ['startup', 'liveness']);
+  const stopped = stopLivenessAndStartup(scope, terminating);
   return goOnTerminating(scope, scope.putPod(killAll(scope, stopped, graceSeconds)));
 }
 
@@ -66,12 +65,6 @@ function canceled({ uid }: KubeletPod, running: readonly { readonly name: string
   return `error killing pod: [${errors.join(', ')}]`;
 }
 
-export function preStopEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
-  const after = scope.putPod(hookEnded(scope, record, event));
-  if (after.stage === 'terminating') return goOnTerminating(scope, after);
-  return after.work?.step === 'killPod' ? scope.putPod(stopNextSidecars(scope, after)) : after;
-}
-
 /** The time of a sidecar that waits for the others is over. */
 export function stopTurnDue(scope: KubeletScope, record: KubeletPod, event: StopTurnDue): KubeletPod {
   const container = findContainer(record, event.container);
@@ -81,20 +74,20 @@ export function stopTurnDue(scope: KubeletScope, record: KubeletPod, event: Stop
 /** Goes on after a hook or an exit; when nothing runs any more the Pod is done. */
 export function goOnTerminating(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.stage !== 'terminating') return record;
-  if (!record.containers.some(({ state }) => state === 'running')) return finish(scope, record);
+  if (!record.containers.some(isUp)) return finish(scope, record);
   const next = stopNextSidecars(scope, record);
   return next === record ? record : scope.putPod(next);
 }
 
 /** SIGTERM for the sidecars whose turn has come: the last one when the other containers are gone, each when the one after it is. */
 export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  if (record.containers.some(({ kind, state }) => kind !== 'sidecar' && kind !== 'ephemeral' && state === 'running'))
+  if (record.containers.some((other) => other.kind !== 'sidecar' && other.kind !== 'ephemeral' && isUp(other)))
     return record;
   let current = record;
   const sidecars = record.containers.filter(({ kind }) => kind === 'sidecar');
   sidecars.forEach((container, index) => {
-    if (container.state === 'running' && sidecars[index + 1]?.state !== 'running')
-      current = endWait(scope, current, container);
+    const next = sidecars[index + 1];
+    if (container.state === 'running' && !(next && isUp(next))) current = endWait(scope, current, container);
   });
   return current;
 }
@@ -104,7 +97,7 @@ export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): Kubel
  * other stays. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatedPod), pkg/kubelet/status/status_manager.go (syncPod).
  */
 function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' }, PROBE_KINDS);
+  const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' });
   releaseVolumes(scope, record.uid);
   if (record.removed) {
     forgetPod(scope, record.uid);

@@ -24,7 +24,7 @@ import { postStartError } from './runtime/postStart.ts';
 import { createSandbox } from './runtime/sandbox.ts';
 import { readNeed, type SandboxRefusal, sandboxNeeds, unprepared, whyRefused } from './runtime/sandboxNeeds.ts';
 import { tryToStart } from './runtime/start.ts';
-import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+import { containerSpec, findContainer, isUp, withContainer } from './runtimeContainer.ts';
 import { reconcileMirror } from './sources/mirrorPods.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import { killGraceSeconds } from './termination/gracePeriods.ts';
@@ -288,7 +288,7 @@ export function volumesChanged(scope: KubeletScope, record: KubeletPod): Kubelet
 }
 
 function goOnKillingPod(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
-  if (record.containers.some(({ state }) => state === 'running')) return scope.putPod(record);
+  if (record.containers.some(isUp)) return scope.putPod(record);
   const isStopped = record.sandbox === 'none' || record.sandbox === 'stopped';
   const stopped: KubeletPod = isStopped ? record : { ...record, sandbox: 'stopped' };
   if (!work.newSandbox) return endSync(scope, isStopped ? stopped : toStep(stopped, 'killPod', { acted: true }));
@@ -337,7 +337,7 @@ function goOnKilling(scope: KubeletScope, record: KubeletPod, work: PodWork): Ku
   const [first, ...rest] = work.toKill;
   if (!first) return goOn(scope, toStep(record, 'start'));
   const container = findContainer(record, first.name);
-  if (container?.state !== 'running') return goOn(scope, toStep(record, 'kill', { toKill: rest }));
+  if (!container || !isUp(container)) return goOn(scope, toStep(record, 'kill', { toKill: rest }));
   const acting = toStep(record, 'kill', { acted: true });
   if (container.killing) return scope.putPod(acting);
   tellStep(scope, record, 'killContainers', first.name);
@@ -352,7 +352,10 @@ function goOnStarting(scope: KubeletScope, record: KubeletPod, work: PodWork): K
   if (!container) return goOn(scope, withResult(record, { container: name, retryUs: -1 }));
   if (container.starting === 'failing' && container.state !== 'running') {
     const free = withContainer(record, { ...container, starting: 'no' });
-    return goOn(scope, withResult(free, { container: name, error: postStartError(record.pod, name), retryUs: -1 }));
+    return goOn(
+      scope,
+      withResult(free, { container: name, error: postStartError(scope, record, container), retryUs: -1 }),
+    );
   }
   if (container.starting !== 'no') return scope.putPod(record);
   tellStep(scope, record, STEP_OF[container.kind], name);

@@ -1,6 +1,9 @@
 import { extended } from '#base/extended.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { failedHandler, type HandlerPlace, readHandler } from '#cluster/environment/scripts/readHandler.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { handlerError } from './handlerFailure.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -111,10 +114,28 @@ export function probeResultsOf({ probes, seenInstance }: RuntimeContainer): { [K
   return results;
 }
 
-/** Liveness and startup probes of a Pod that is being ended are run no more. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncTerminatingPod. */
-export function stopProbes(scope: KubeletScope, record: KubeletPod, kinds: readonly ProbeKind[]): KubeletPod {
+/**
+ * Liveness and startup probes of a Pod that is being ended are run no more. Those of sidecars are forgotten there: they go on.
+ * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, StopLivenessAndStartup.
+ */
+export function stopLivenessAndStartup(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const regular = record.containers.filter(({ kind }) => kind === 'app');
+  return stopped(scope, record, regular, ['startup', 'liveness']);
+}
+
+/** Nothing of the Pod runs any more. Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, RemovePod. */
+export function stopProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  return stopped(scope, record, record.containers, PROBE_KINDS);
+}
+
+function stopped(
+  scope: KubeletScope,
+  record: KubeletPod,
+  containers: readonly RuntimeContainer[],
+  kinds: readonly ProbeKind[],
+): KubeletPod {
   let current = record;
-  for (const container of record.containers) {
+  for (const container of containers) {
     for (const kind of kinds) {
       const state = findContainer(current, container.name)?.probes[kind];
       if (!state || state.isStopped) continue;
@@ -165,6 +186,11 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   }
   if (isLost || !turn.isToProbe) return { record: goOn(scope, record, live, live.state) };
   const failure = failureAt(live, event.beginUs);
+  if (failure === 'error') {
+    noteError(scope, record, live);
+    const seen = { instance: live.container.seenInstance, ...resultOf(turn.results.at(-1)) };
+    return { record: goOn(scope, record, live, { ...live.state, ...seen }) };
+  }
   const {
     worker,
     result = turn.results.at(-1),
@@ -174,7 +200,7 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   const before = probeResultsOf(live.container)[live.kind];
   const state: ProbeState = {
     ...live.state,
-    ...(result === undefined ? undefined : { result }),
+    ...resultOf(result),
     instance: live.container.seenInstance,
     lastResult,
     resultRun,
@@ -191,11 +217,12 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
 function note(
   scope: KubeletScope,
   record: KubeletPod,
-  { kind, probe, spec, container }: LiveProbe,
+  live: LiveProbe,
   { lastResult, result = 'Unknown' }: ProbeState,
   run: number,
   failure: ProbeFailure | undefined,
 ): void {
+  const { kind, probe, spec, container } = live;
   const threshold = failure === undefined ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
   const outcome = failure === undefined ? 'success' : failure === 'timeout' ? 'timeout' : 'failure';
   becauseOf(scope.context, 'container.probed', 'Pod', objectKey(record.pod), {
@@ -208,8 +235,35 @@ function note(
     result,
   });
   if (failure === undefined) return;
-  const text = probeFailureText(probe, spec, record.podIP, failure);
+  const printed = failedHandler(probe, placeOf(scope, record, live)).output.trimEnd();
+  const text = probeFailureText(probe, spec, record.podIP, failure, printed);
   scope.containerEvent(record, container, 'Warning', 'Unhealthy', `${WORDS[kind]} probe failed: ${text}`);
+}
+
+function resultOf(result: ProbeResult | undefined): { readonly result?: ProbeResult } {
+  return result === undefined ? {} : { result };
+}
+
+function placeOf(scope: KubeletScope, record: KubeletPod, { spec, container }: LiveProbe): HandlerPlace {
+  const { files } = behaviourOf(scope.world, record.pod, container.name, container.instances);
+  return { spec: record.pod.spec, container: spec, files, ageMs: (scope.nowUs - container.startedUs) / 1000 };
+}
+
+/** A probe that could not be run: whoever looks at the Pod is told, and its worker forgets the run. */
+function noteError(scope: KubeletScope, record: KubeletPod, live: LiveProbe): void {
+  const { kind, probe, container } = live;
+  becauseOf(scope.context, 'container.probed', 'Pod', objectKey(record.pod), {
+    container: container.name,
+    probe: kind,
+    outcome: 'error',
+    run: live.state.resultRun,
+    threshold: probe.failureThreshold ?? 3,
+    lastResult: live.state.lastResult,
+    result: live.state.result ?? 'Unknown',
+  });
+  const why = handlerError(readHandler(probe, placeOf(scope, record, live)), record.uid + container.name);
+  const text = `${WORDS[kind]} probe errored and resulted in unknown state: ${why}`;
+  scope.containerEvent(record, container, 'Warning', 'Unhealthy', text);
 }
 
 /** The worker waits for its next turn: at once when it was triggered, or when a tick came while it was busy. */

@@ -94,6 +94,11 @@ export function findContainer(record: KubeletPod, name: string): RuntimeContaine
   return record.containers.find((container) => container.name === name);
 }
 
+/** Whether its process runs, or whoever ends it is not done: the kubelet's own sleep before it stops a container goes on without it. */
+export function isUp({ state, killing }: RuntimeContainer): boolean {
+  return state === 'running' || killing !== undefined;
+}
+
 /** The Pod with one container replaced. */
 export function withContainer(record: KubeletPod, container: RuntimeContainer): KubeletPod {
   const containers = record.containers.map((other) => (other.name === container.name ? container : other));

@@ -145,7 +145,7 @@ const HOOK_EVENTS: Readonly<Record<string, string>> = { finished: 'preStopFinish
 function timelineOf({ name: container, lastKill }: RuntimeContainer, exit: Exit | undefined): object[] {
   if (!lastKill || !exit) return [];
   const { hook, sigtermUs, sigkillUs } = lastKill;
-  const hookEnd = hook && HOOK_EVENTS[hook.result];
+  const hookEnd = hook && hook.abandonedUs < 0 ? HOOK_EVENTS[hook.result] : undefined;
   return [
     ...(hook ? [{ t: toSeconds(hook.startUs), event: 'preStopStarted', container }] : []),
     ...(hook && hookEnd ? [{ t: toSeconds(hook.endUs), event: hookEnd, container }] : []),

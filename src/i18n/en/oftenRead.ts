@@ -37,7 +37,7 @@ export const oftenRead = {
   'docker.place': 'Overview, step 7 of a Pod’s way',
   'preStop.read': 'If preStop is not over at the end of the grace period, everything is done again with 2 s more.',
   'preStop.does':
-    'Nothing is done again: preStop is cut off at the end of the grace period, and every container gets 2 s at least between SIGTERM and SIGKILL.',
+    'Nothing is done again: the kubelet stops waiting for preStop at the end of the grace period, and every container gets 2 s at least between SIGTERM and SIGKILL.',
   'preStop.place': 'Pod life, grace budget',
   'discovery.read': 'kubectl asks again what the API has every 10 minutes.',
   'discovery.does': 'Every 6 hours since 1.24, with two requests.',

@@ -36,7 +36,7 @@ export const oftenRead: TextsOf<typeof reference> = {
   'docker.does': 'dockershim 已在 1.24 移除；kubelet 通过 CRI 与 containerd、CRI-O 或其他运行时通信。',
   'docker.place': '总览，Pod 之路的第 7 步',
   'preStop.read': '如果宽限期结束时 preStop 还没有完成，就再给 2 秒并重做一遍。',
-  'preStop.does': '不会重做：preStop 在宽限期结束时被切断；每个容器从 SIGTERM 到 SIGKILL 至少有 2 秒。',
+  'preStop.does': '不会重做：宽限期结束时 kubelet 不再等 preStop；每个容器从 SIGTERM 到 SIGKILL 至少有 2 秒。',
   'preStop.place': 'Pod 生命周期，宽限预算',
   'discovery.read': 'kubectl 每 10 分钟重新询问 API 有哪些资源。',
   'discovery.does': '1.24 起每 6 小时一次，只用两个请求。',

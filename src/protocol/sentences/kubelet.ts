@@ -34,6 +34,7 @@ export interface KubeletSlots {
   readonly 'sigterm.sent': OfContainer & Slots<never, 'seconds'>;
   readonly 'preStop.took': OfContainer & Slots<'took' | 'seconds'>;
   readonly 'preStop.failed': OfContainer & Slots<'took'>;
+  readonly 'preStop.killed': OfContainer & Slots<'took'>;
   readonly 'preStop.abandoned': OfContainer & Slots<'seconds'>;
   readonly 'postStart.ended': OfContainer;
   readonly 'postStart.failed': OfContainer;

@@ -132,6 +132,7 @@ describe('the end of a Pod', () => {
       ['preStop.ended', 30, 'abandoned'],
       ['sigterm.sent', 30],
       ['container.exited', 32, 137],
+      ['preStop.ended', 32, 'killed'],
     ]);
     expect(podOf(session, 'p')).toBeUndefined();
   });

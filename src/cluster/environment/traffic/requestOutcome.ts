@@ -28,9 +28,7 @@ export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEn
   const isStarting =
     behaviour.unhealthyAfterMs === 0 && (behaviour.unhealthyUntilMs < 0 || ageMs < behaviour.unhealthyUntilMs);
   if (isStarting) return failed('refused', 'process.starting');
-  return answersAt(answeringWindows(behaviour, 'readiness', {}), ageMs)
-    ? ANSWERED
-    : failed('errors', 'application.unwell');
+  return answersAt(answeringWindows(behaviour, 'readiness'), ageMs) ? ANSWERED : failed('errors', 'application.unwell');
 }
 
 function failed(outcome: Outcome, cause: FailureCause): RequestOutcome {

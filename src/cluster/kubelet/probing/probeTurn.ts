@@ -1,6 +1,6 @@
 import type { Window } from '#cluster/environment/behaviour.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
-import { answeringWindows, answersAt, nextChangeMs } from '#cluster/environment/probeAnswer.ts';
+import { answersAt, nextChangeMs, probeAnswers } from '#cluster/environment/probeAnswer.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Probe } from '#model/generated/types.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../kubeletRecords.ts';
@@ -21,6 +21,8 @@ export interface LiveProbe {
   readonly container: RuntimeContainer;
   readonly state: ProbeState;
   readonly windows: readonly Window[];
+  /** Nothing listens there, or the probe cannot be run at all: known from the manifest. */
+  readonly always?: 'refused' | 'error';
   readonly latencyUs: number;
   /** From when on something listens; probes before that find nobody. */
   readonly listensAfterUs: number;
@@ -43,14 +45,16 @@ export function liveProbe(
   const probe = probeOf(spec, kind);
   if (!state || !spec || !probe) return undefined;
   const behaviour = behaviourOf(world, record.pod, container.name, container.instances);
+  const { windows, always, latencyMs } = probeAnswers(world, record.pod, spec, behaviour, kind, probe);
   return {
     kind,
     probe,
     spec,
     container,
     state,
-    windows: answeringWindows(behaviour, kind, probe),
-    latencyUs: behaviour.probeLatencyMs * 1000,
+    windows,
+    ...(always && { always }),
+    latencyUs: latencyMs * 1000,
     listensAfterUs: behaviour.unhealthyAfterMs === 0 ? endUs(behaviour.unhealthyUntilMs) : 0,
     servesWhileStopping: behaviour.servesWhileStopping,
   };
@@ -75,12 +79,13 @@ export function runUs({ probe, latencyUs }: LiveProbe): number {
 
 /** What comes of a run that begins at that moment; undefined is success. */
 export function failureAt(live: LiveProbe, beginUs: number): ProbeFailure | undefined {
-  const { container, probe, windows, latencyUs, listensAfterUs, servesWhileStopping } = live;
+  const { container, probe, windows, always, latencyUs, listensAfterUs, servesWhileStopping } = live;
   const isThere = container.state === 'running' && container.instances === container.seenInstance;
   const { killing } = container;
   if (!servesWhileStopping && killing && killing.sigtermUs >= 0 && beginUs >= killing.sigtermUs) return 'refused';
   const ageUs = beginUs - container.startedUs;
-  if (!isThere || ageUs < listensAfterUs) return 'refused';
+  if (always === 'error') return 'error';
+  if (!isThere || ageUs < listensAfterUs || always === 'refused') return 'refused';
   if (latencyUs >= timeoutUs(probe)) return 'timeout';
   return answersAt(windows, ageUs / 1000) ? undefined : 'unwell';
 }

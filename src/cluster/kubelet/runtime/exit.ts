@@ -4,6 +4,8 @@ import { relistSoon } from '../pleg/relist.ts';
 import { goOnTerminating, stopNextSidecars } from '../podTermination.ts';
 import { goOn } from '../podWorker.ts';
 import { findContainer, withContainer } from '../runtimeContainer.ts';
+import { killAfterExit } from '../termination/killContainer.ts';
+import { endsPostStart, postStartFailed } from './postStart.ts';
 
 /** The process of a container ends, whoever has ended it. The kubelet learns of it when it looks, unless it waits for just that. */
 export function exitNow(
@@ -15,8 +17,8 @@ export function exitNow(
 ): KubeletPod {
   const container = findContainer(record, name);
   if (container?.state !== 'running') return record;
-  const exited = afterExit(scope, container, exitCode, exitReason);
-  const noted = withContainer(record, exited);
+  const exited = afterExit(scope, record, container, exitCode, exitReason);
+  const noted = afterPostStart(scope, withContainer(record, exited), exited);
   if (record.stage === 'terminating') return goOnTerminating(scope, scope.putPod(noted));
   const inTurn = record.work?.step === 'killPod' ? stopNextSidecars(scope, noted) : noted;
   return inTurn.work ? goOn(scope, inTurn) : scope.putPod(relistSoon(scope, inTurn));
@@ -24,18 +26,22 @@ export function exitNow(
 
 function afterExit(
   scope: KubeletScope,
+  record: KubeletPod,
   container: RuntimeContainer,
   exitCode: number,
   exitReason: string,
 ): RuntimeContainer {
-  const { killing, ...rest } = container;
-  if (killing && killing.dueOrder !== 0) scope.context.cancel(killing.dueOrder);
+  const { killing: _, ...rest } = container;
   return {
     ...rest,
-    ...(killing && { lastKill: { ...killing, dueOrder: 0 } }),
+    ...killAfterExit(scope, record, container),
     state: 'exited',
     finishedUs: scope.nowUs,
     exitCode,
     exitReason,
   };
+}
+
+function afterPostStart(scope: KubeletScope, record: KubeletPod, exited: RuntimeContainer): KubeletPod {
+  return endsPostStart(record, exited) ? postStartFailed(scope, record, exited) : record;
 }

@@ -1,10 +1,14 @@
-import type { LifecycleHandler, Pod } from '#model/generated/types.ts';
-import { podInWords } from '../crashLoop.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { failedHandler } from '#cluster/environment/scripts/readHandler.ts';
+import { hookFailureText } from '../handlerFailure.ts';
 import type { KubeletPod, RuntimeContainer, StartError } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { containerSpec, withContainer } from '../runtimeContainer.ts';
 import { killGraceSeconds } from '../termination/gracePeriods.ts';
 import { killContainer } from '../termination/killContainer.ts';
+
+/** How a command ends whose container ends. */
+const KILLED = 137;
 
 /**
  * A postStart hook has failed: the container is killed for it, and its start has failed when that is done.
@@ -18,17 +22,22 @@ export function postStartFailed(scope: KubeletScope, record: KubeletPod, contain
   return killContainer(scope, failing, { ...container, starting: 'failing' }, 'FailedPostStartHook', seconds);
 }
 
-/** What the start of the container comes to. Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run. */
-export function postStartError(pod: Pod, name: string): StartError {
-  const hook = containerSpec(pod, name)?.lifecycle?.postStart;
-  return { reason: 'PostStartHookError', message: hook ? failureText(hook, name, podInWords(pod)) : '' };
+/** A container has ended by itself while its postStart hook runs: a command in it ends with it, the kubelet's own sleep goes on. */
+export function endsPostStart(record: KubeletPod, { name, starting }: RuntimeContainer): boolean {
+  const hook = containerSpec(record.pod, name)?.lifecycle?.postStart;
+  return starting === 'postStart' && hook !== undefined && !hook.sleep;
 }
 
-function failureText(hook: LifecycleHandler, container: string, pod: string): string {
-  const about = `for Container "${container}" in Pod "${pod}" failed - error:`;
-  if (hook.exec) {
-    const command = hook.exec.command ?? [];
-    return `Exec lifecycle hook ([${command.join(' ')}]) ${about} command '${command.join(' ')}' exited with 1: , message: ""`;
-  }
-  return hook.httpGet ? `HTTP lifecycle hook (${hook.httpGet.path ?? ''}) ${about} connection refused` : '';
+/** What the start of the container comes to. Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run. */
+export function postStartError(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): StartError {
+  const { pod, podIP } = record;
+  const { name, instances, startedUs, lastKill } = container;
+  const spec = containerSpec(pod, name);
+  const hook = spec?.lifecycle?.postStart;
+  if (!spec || !hook) return { reason: 'PostStartHookError', message: '' };
+  const { files } = behaviourOf(scope.world, pod, name, instances);
+  const outcome = failedHandler(hook, { spec: pod.spec, container: spec, files, ageMs: 0 });
+  const isKilled = (lastKill?.sinceUs ?? -1) < startedUs;
+  const own = isKilled ? { ...outcome, exitCode: KILLED, output: '', error: '' } : outcome;
+  return { reason: 'PostStartHookError', message: hookFailureText(hook, spec, { pod, podIP }, own) };
 }

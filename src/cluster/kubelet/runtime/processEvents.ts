@@ -1,12 +1,14 @@
 import { changedPod } from '../changedPod.ts';
 import { afterPull, withPullBackoff } from '../imagePuller.ts';
-import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { ContainerExited, ContainerStarted, PostStartEnded, PreStopEnded } from '../kubeletEvents.ts';
 import type { ImagePull, KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
+import { goOnTerminating, stopNextSidecars } from '../podTermination.ts';
 import { goOn, withResult } from '../podWorker.ts';
 import { refreshStatus } from '../refreshStatus.ts';
 import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
+import { hookEnded } from '../termination/killContainer.ts';
 import { hasUnseen } from './asSeen.ts';
 import { exitNow } from './exit.ts';
 import { postStartFailed } from './postStart.ts';
@@ -69,4 +71,12 @@ export function containerExited(scope: KubeletScope, record: KubeletPod, event: 
   const container = findContainer(record, event.container);
   if (container?.instances !== event.instance) return record;
   return exitNow(scope, record, event.container, event.exitCode, event.exitReason);
+}
+
+/** A preStop hook has ended, or its time is over. */
+export function preStopEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
+  const after = scope.putPod(hookEnded(scope, record, event));
+  if (after.stage === 'terminating') return goOnTerminating(scope, after);
+  const inTurn = after.work?.step === 'killPod' ? stopNextSidecars(scope, after) : after;
+  return inTurn.work ? goOn(scope, inTurn) : scope.putPod(inTurn);
 }

@@ -1,6 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
-import { hookMs } from '#cluster/environment/hookDuration.ts';
+import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
 import type { Container } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { backoffEndUs, NO_BACKOFF, nextBackoff } from '../backoff.ts';
@@ -113,8 +113,7 @@ export function processStarted(scope: KubeletScope, record: KubeletPod, containe
   const { killing: _, earlier: __, last, ...rest } = container;
   const instance = container.instances + 1;
   const spec = containerSpec(record.pod, container.name);
-  const behaviour = behaviourOf(scope.world, record.pod, container.name, instance);
-  const hook = spec?.lifecycle?.postStart;
+  const hook = hookOutcome(scope.world, record.pod, container.name, instance, 'postStart', 0);
   const running: RuntimeContainer = {
     ...rest,
     starting: hook ? 'postStart' : 'no',
@@ -130,9 +129,9 @@ export function processStarted(scope: KubeletScope, record: KubeletPod, containe
   scope.containerEvent(record, container, 'Normal', 'Started', 'Container started');
   const about = { uid: record.uid, container: container.name, instance };
   planOwnEnd(scope, record, running);
-  if (hook) {
-    const ended: PostStartEnded = { type: 'postStart.ended', ...about, fails: behaviour.postStartFails };
-    scope.schedule(hookMs(hook, behaviour.postStartMs) * 1000, ended);
+  if (hook && Number.isFinite(hook.takesMs)) {
+    const ended: PostStartEnded = { type: 'postStart.ended', ...about, fails: hook.fails };
+    scope.schedule(hook.takesMs * 1000, ended);
   }
   return withContainer(record, running);
 }

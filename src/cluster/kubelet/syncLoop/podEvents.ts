@@ -7,11 +7,17 @@ import type { PodDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletPod } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { queueInChannel, relist } from '../pleg/relist.ts';
-import { preStopEnded, stopTurnDue } from '../podTermination.ts';
+import { stopTurnDue } from '../podTermination.ts';
 import { requestSync, takePending, volumesChanged, volumesWaitEnded } from '../podWorker.ts';
 import { probeDue } from '../probes.ts';
 import { endsNow } from '../runtime/ownEnd.ts';
-import { containerExited, containerStarted, postStartEnded, sandboxReady } from '../runtime/processEvents.ts';
+import {
+  containerExited,
+  containerStarted,
+  postStartEnded,
+  preStopEnded,
+  sandboxReady,
+} from '../runtime/processEvents.ts';
 import { retryConfigVolume } from '../volumes/configVolumes.ts';
 import { volumeMounted } from '../volumes/mountVolumes.ts';
 import { isAsleep } from './sleep.ts';

@@ -1,6 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
-import { hookMs } from '#cluster/environment/hookDuration.ts';
+import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { ContainerExited, PreStopEnded, StopTurnDue } from '../kubeletEvents.ts';
 import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../kubeletRecords.ts';
@@ -36,11 +36,11 @@ export function killContainer(
     sigtermUs: container.killing?.sigtermUs ?? -1,
     sigkillUs: -1,
   };
-  const hookUs = graceSeconds > 0 ? preStopUs(scope, record, container) : undefined;
+  const hookUs = graceSeconds > 0 ? preStopUs(scope, record, container, nowUs) : undefined;
   if (hookUs === undefined) return afterHook(scope, record, container, begun);
   const endUs = nowUs + Math.min(hookUs, graceSeconds * SECOND_US);
   const event: PreStopEnded = { type: 'preStop.ended', ...instanceOf(record, container) };
-  const hook: HookRun = { startUs: nowUs, endUs: -1, result: 'running' };
+  const hook: HookRun = { startUs: nowUs, endUs: -1, result: 'running', abandonedUs: -1 };
   const ownExitUs = exitAfterSigtermUs(scope, record, container, begun.sigtermUs);
   const dueOrder =
     ownExitUs <= endUs ? exitAt(scope, record, container, ownExitUs, false) : scope.schedule(endUs - nowUs, event);
@@ -52,39 +52,104 @@ function leftAfter(leftSeconds: number, spentUs: number): number {
   return leftSeconds - Math.floor(spentUs / SECOND_US);
 }
 
+function preStop(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, startUs: number) {
+  const ageMs = (startUs - container.startedUs) / 1000;
+  return hookOutcome(scope.world, record.pod, container.name, container.instances, 'preStop', ageMs);
+}
+
 /** How long the hook would take; undefined without one. */
-function preStopUs(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): number | undefined {
-  const hook = containerSpec(record.pod, container.name)?.lifecycle?.preStop;
-  return (
-    hook && hookMs(hook, behaviourOf(scope.world, record.pod, container.name, container.instances).preStopMs) * 1000
-  );
-}
-
-/** The hook has ended, or is given up because there is no time left for it. */
-export function hookEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
-  const container = findContainer(record, event.container);
-  const killing = container?.killing;
-  if (container?.instances !== event.instance || killing?.step !== 'preStop' || !killing.hook) return record;
-  const spentUs = scope.nowUs - killing.stepUs;
-  const result = hookResult(scope, record, container, spentUs >= killing.leftSeconds * SECOND_US);
-  if (result === 'failed')
-    scope.containerEvent(record, container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
-  becauseOf(scope.context, 'preStop.ended', 'Pod', objectKey(record.pod), { container: container.name, result });
-  return afterHook(scope, record, container, {
-    ...killing,
-    leftSeconds: leftAfter(killing.leftSeconds, spentUs),
-    hook: { ...killing.hook, endUs: scope.nowUs, result },
-  });
-}
-
-function hookResult(
+function preStopUs(
   scope: KubeletScope,
   record: KubeletPod,
   container: RuntimeContainer,
-  isOutOfTime: boolean,
-): HookRun['result'] {
-  if (isOutOfTime) return 'abandoned';
-  return behaviourOf(scope.world, record.pod, container.name, container.instances).preStopFails ? 'failed' : 'finished';
+  startUs: number,
+): number | undefined {
+  const hook = preStop(scope, record, container, startUs);
+  return hook && hook.takesMs * 1000;
+}
+
+/**
+ * The hook has ended, or the kubelet waits for it no longer because there is no time left for it. Then it goes on beside the signals.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, executePreStopHook.
+ */
+export function hookEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
+  const container = findContainer(record, event.container);
+  const killing = container?.killing;
+  if (container?.instances !== event.instance || !killing?.hook || killing.hook.result !== 'running') return record;
+  const { hook } = killing;
+  const wholeUs = preStopUs(scope, record, container, hook.startUs) ?? 0;
+  const isOver = scope.nowUs >= hook.startUs + wholeUs;
+  if (killing.step !== 'preStop') {
+    return isOver ? withKill(record, container, { ...killing, hook: ended(scope, record, container, hook) }) : record;
+  }
+  const spentUs = scope.nowUs - killing.stepUs;
+  const leftSeconds = leftAfter(killing.leftSeconds, spentUs);
+  const isOutOfTime = spentUs >= killing.leftSeconds * SECOND_US;
+  const after = isOutOfTime
+    ? abandoned(scope, record, container, hook, wholeUs)
+    : ended(scope, record, container, hook);
+  return afterHook(scope, record, container, { ...killing, leftSeconds, hook: after });
+}
+
+/** Tells how a hook has ended. What it has printed is not told, so that nothing secret is. */
+function ended(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  hook: HookRun,
+  isKilled = false,
+): HookRun {
+  const fails = preStop(scope, record, container, hook.startUs)?.fails === true;
+  const result = isKilled ? 'killed' : fails ? 'failed' : 'finished';
+  if (result !== 'finished')
+    scope.containerEvent(record, container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
+  becauseOf(scope.context, 'preStop.ended', 'Pod', objectKey(record.pod), { container: container.name, result });
+  return { ...hook, endUs: scope.nowUs, result };
+}
+
+function abandoned(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  hook: HookRun,
+  wholeUs: number,
+): HookRun {
+  const { nowUs } = scope;
+  const details = { container: container.name, result: 'abandoned' };
+  becauseOf(scope.context, 'preStop.ended', 'Pod', objectKey(record.pod), details);
+  if (hook.startUs + wholeUs <= nowUs) return { ...hook, endUs: nowUs, result: 'finished', abandonedUs: nowUs };
+  const event: PreStopEnded = { type: 'preStop.ended', ...instanceOf(record, container) };
+  if (Number.isFinite(wholeUs)) scope.schedule(hook.startUs + wholeUs - nowUs, event);
+  return { ...hook, abandonedUs: nowUs };
+}
+
+/**
+ * The container has ended while its preStop hook runs. A command in it is killed with it and a request loses its connection: both have
+ * failed. The kubelet's own sleep goes on, and a worker that waits for it goes on waiting.
+ * Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, runSleepHandler.
+ */
+export function killAfterExit(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+): Pick<RuntimeContainer, 'killing' | 'lastKill'> {
+  const { killing } = container;
+  if (!killing) return {};
+  const { hook, step } = killing;
+  const isSleep = containerSpec(record.pod, container.name)?.lifecycle?.preStop?.sleep !== undefined;
+  const runs = hook?.result === 'running';
+  if (runs && isSleep && step === 'preStop') {
+    const endUs = hook.startUs + (preStopUs(scope, record, container, hook.startUs) ?? 0);
+    scope.context.cancel(killing.dueOrder);
+    const event: PreStopEnded = { type: 'preStop.ended', ...instanceOf(record, container) };
+    const untilUs = Math.min(endUs, killing.stepUs + killing.leftSeconds * SECOND_US);
+    const waiting = { ...killing, dueOrder: scope.schedule(untilUs - scope.nowUs, event) };
+    return { killing: waiting, lastKill: waiting };
+  }
+  if (killing.dueOrder !== 0) scope.context.cancel(killing.dueOrder);
+  const over = { ...killing, dueOrder: 0 };
+  if (!runs) return { lastKill: over };
+  return { lastKill: { ...over, hook: isSleep ? hook : ended(scope, record, container, hook, true) } };
 }
 
 /** Sidecars of a Pod that ends wait for the others, as long as they have time. */
@@ -94,6 +159,7 @@ function afterHook(
   container: RuntimeContainer,
   killing: ContainerKill,
 ): KubeletPod {
+  if (container.state !== 'running') return withoutKill(record, container, killing);
   const waits = container.kind === 'sidecar' && isWholePod(record) && killing.leftSeconds > 0;
   if (!waits) return sigterm(scope, record, container, killing);
   const event: StopTurnDue = { type: 'stopTurn.due', ...instanceOf(record, container) };
@@ -159,6 +225,12 @@ function exitAt(
 
 function instanceOf({ uid }: KubeletPod, { name, instances }: RuntimeContainer) {
   return { uid, container: name, instance: instances };
+}
+
+/** The container had ended before its turn came. */
+function withoutKill(record: KubeletPod, container: RuntimeContainer, lastKill: ContainerKill): KubeletPod {
+  const { killing: _, ...rest } = findContainer(record, container.name) ?? container;
+  return withContainer(record, { ...rest, lastKill: { ...lastKill, dueOrder: 0 } });
 }
 
 /** How the kill goes is kept when the container is gone. */

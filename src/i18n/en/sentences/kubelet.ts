@@ -40,6 +40,8 @@ export const kubelet = {
   'preStop.took':
     'The preStop hook of {{container}} in {{pod}} ends after {{took}} of the {{seconds}} of grace: SIGTERM follows.',
   'preStop.failed': 'The preStop hook of {{container}} in {{pod}} fails after {{took}}: SIGTERM follows all the same.',
+  'preStop.killed':
+    'The preStop hook of {{container}} in {{pod}} ends with its container after {{took}}: a command in it exits with 137.',
   'preStop.abandoned':
     'The preStop hook of {{container}} in {{pod}} still runs after the {{seconds}} of grace: the kubelet gives it up.',
   'postStart.ended': 'The postStart hook of {{container}} in {{pod}} is done: the container counts as started.',

@@ -33,6 +33,7 @@ export const kubelet: TextsOf<typeof reference> = {
   'sigterm.sent': '{{pod}} 的 {{container}} 收到 SIGTERM；{{seconds}} 秒后仍在运行就发 SIGKILL。',
   'preStop.took': '{{pod}} 的 {{container}} 的 preStop 钩子用了宽限期 {{seconds}} 中的 {{took}}：接着是 SIGTERM。',
   'preStop.failed': '{{pod}} 的 {{container}} 的 preStop 钩子在 {{took}} 后失败：照样发 SIGTERM。',
+  'preStop.killed': '{{pod}} 的 {{container}} 的 preStop 钩子运行 {{took}} 后随容器一起结束：其中的命令以 137 退出。',
   'preStop.abandoned': '{{pod}} 的 {{container}} 的 preStop 钩子用完宽限期 {{seconds}} 仍在运行：kubelet 不再等它。',
   'postStart.ended': '{{pod}} 的 {{container}} 的 postStart 钩子完成：容器算作已启动。',
   'postStart.failed': '{{pod}} 的 {{container}} 的 postStart 钩子失败：kubelet 杀死该容器。',

@@ -69,7 +69,9 @@ function hookEnded(told: ToldEntry): Saying | undefined {
   const slots = ofContainer(told);
   const took = durationText(kill.hook.endUs - kill.hook.startUs);
   const seconds = `${kill.graceSeconds} s`;
-  switch (kill.hook.result) {
+  switch (told.reason.result) {
+    case 'killed':
+      return say('preStop.killed', { ...slots, took });
     case 'failed':
       return say('preStop.failed', { ...slots, took });
     case 'abandoned':

@@ -1,0 +1,36 @@
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { behaviourOf, containerNamed, settingsOf } from './behaviourOf.ts';
+import { type HandlerOutcome, readHandler } from './scripts/readHandler.ts';
+
+export type HookKind = 'postStart' | 'preStop';
+
+/** What comes of a hook. */
+export interface HookOutcome extends HandlerOutcome {
+  readonly fails: boolean;
+}
+
+/**
+ * What comes of a hook that begins in the `run`-th run of a container, at that age of it: what was set for it comes before what its script or
+ * port says. Undefined without such a hook.
+ */
+export function hookOutcome(
+  world: World,
+  pod: Pod,
+  name: string,
+  run: number,
+  kind: HookKind,
+  ageMs: number,
+): HookOutcome | undefined {
+  const container = containerNamed(pod, name);
+  const hook = container?.lifecycle?.[kind];
+  if (!container || !hook) return undefined;
+  const { files, postStartMs, preStopMs } = behaviourOf(world, pod, name, run);
+  const read = readHandler(hook, { spec: pod.spec, container, files, ageMs });
+  const said = settingsOf(world, pod, container);
+  const fails = said[`${kind}Fails`] ?? read.result !== 'success';
+  const setMs = kind === 'postStart' ? postStartMs : preStopMs;
+  const takesMs = setMs >= 0 ? setMs : read.takesMs;
+  const exitCode = fails && read.exitCode === 0 ? 1 : read.exitCode;
+  return { ...read, takesMs, fails, exitCode, ...(said[`${kind}Fails`] !== undefined && { assumed: [] }) };
+}

@@ -1,0 +1,196 @@
+import type { Container, PodSpec, Volume } from '#model/generated/types.ts';
+import type { FileWindow } from '../behaviour.ts';
+import { stressArguments } from '../stressArguments.ts';
+import { imageLacks, isBusyboxImage, isPauseImage, servedPorts } from './imageContents.ts';
+import { type Presence, runCommand, type ScriptOutcome, type ScriptSurroundings } from './runScript.ts';
+
+/** What the manifest of a Pod says of a container's command line, its files and its ports. */
+export interface ContainerReading {
+  /** What its command line comes to; absent when that is not known. */
+  readonly main?: ScriptOutcome;
+  /** Files that its command line and its postStart hook make. */
+  readonly files: readonly FileWindow[];
+  /** Whether nothing else in the container makes files. */
+  readonly isWhole: boolean;
+  /** Where it listens; absent when that is not known. */
+  readonly ports?: readonly number[];
+  /** What stands at a path before anything in the container runs; `absent` only says that it does not come with image or volumes. */
+  readonly presence: (path: string) => Presence;
+}
+
+/** Directories and files that every container has. */
+const ALWAYS_THERE = new Set([
+  '/',
+  '/dev',
+  '/dev/null',
+  '/dev/termination-log',
+  '/etc',
+  '/etc/hostname',
+  '/etc/hosts',
+  '/etc/resolv.conf',
+  '/proc',
+  '/sys',
+  '/tmp',
+]);
+/** Nothing in them comes with an image: an assumption. */
+const EMPTY_AT_FIRST = ['/tmp/', '/var/tmp/', '/run/', '/var/run/'];
+/** What busybox's image has. */
+const OF_BUSYBOX = /^\/(?:bin|dev|etc|home|lib|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/|$)/;
+
+const known = new WeakMap<Container, { readonly spec: PodSpec; readonly reading: ContainerReading }>();
+
+/** Reads a container as it stands in its Pod's spec. Both are read once: nobody changes them. */
+export function readContainer(spec: PodSpec, container: Container): ContainerReading {
+  const before = known.get(container);
+  if (before?.spec === spec) return before.reading;
+  const reading = read(spec, container);
+  known.set(container, { spec, reading });
+  return reading;
+}
+
+function read(spec: PodSpec, container: Container): ContainerReading {
+  const presence = (path: string) => presenceOf(spec, container, path);
+  const words = [...(container.command ?? []), ...(container.args ?? [])];
+  const main =
+    words.length > 0 ? runCommand(words, { presence, lacks: () => false, unknown: 'stop', isRead: true }) : undefined;
+  const hook = container.lifecycle?.postStart;
+  const after = hook?.exec ? runCommand(hook.exec.command ?? [], surroundingsOf(container, presence)) : undefined;
+  const isRead = main?.isWhole === true || stressArguments(words) !== undefined || isPauseImage(container.image ?? '');
+  const isHookRead = !hook?.exec || after?.isWhole === true || after?.notFound !== undefined;
+  const ports = isRead && isHookRead ? [] : unconfiguredPorts(container);
+  return {
+    ...(main && { main }),
+    files: [...(main?.files ?? []), ...(after?.files ?? [])],
+    isWhole: isRead && isHookRead,
+    ...(ports && { ports }),
+    presence,
+  };
+}
+
+function surroundingsOf(container: Container, presence: (path: string) => Presence): ScriptSurroundings {
+  const { image = '' } = container;
+  return { presence, lacks: (program) => imageLacks(image, program), unknown: 'succeeds', isRead: false };
+}
+
+function presenceOf(spec: PodSpec, container: Container, given: string): Presence {
+  if (!given.startsWith('/') || given.includes('/../')) return 'unknown';
+  const path = given.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  const mount = [...(container.volumeMounts ?? [])]
+    .sort((a, b) => b.mountPath.length - a.mountPath.length)
+    .find(({ mountPath }) => isBelow(path, mountPath));
+  if (mount) {
+    const inside = path.slice(mount.mountPath.replace(/\/$/, '').length + 1);
+    if (inside === '') return mount.subPath ? 'unknown' : 'there';
+    if (mount.subPath || mount.subPathExpr) return 'unknown';
+    const volume = spec.volumes?.find(({ name }) => name === mount.name);
+    return volume ? inVolume(spec, container, volume, inside) : 'unknown';
+  }
+  if (ALWAYS_THERE.has(path)) return 'there';
+  if (EMPTY_AT_FIRST.some((directory) => path.startsWith(directory))) return 'absent';
+  const { image = '' } = container;
+  return isPauseImage(image) || (isBusyboxImage(image) && !OF_BUSYBOX.test(path)) ? 'absent' : 'unknown';
+}
+
+function isBelow(path: string, directory: string): boolean {
+  const base = directory.replace(/\/$/, '');
+  return path === base || path.startsWith(`${base}/`);
+}
+
+/** What a volume holds when the containers of the Pod begin. */
+function inVolume(spec: PodSpec, container: Container, volume: Volume, inside: string): Presence {
+  const { emptyDir, configMap, secret, downwardAPI, projected } = volume;
+  if (emptyDir) return inEmptyDir(spec, container, volume.name, inside);
+  if (configMap) return amongItems(configMap.items, inside, configMap.optional === true);
+  if (secret) return amongItems(secret.items, inside, secret.optional === true);
+  if (downwardAPI) return amongItems(downwardAPI.items ?? [], inside, false);
+  if (!projected) return 'unknown';
+  const found = (projected.sources ?? []).map((source): Presence => {
+    if (source.serviceAccountToken) return source.serviceAccountToken.path === inside ? 'there' : 'absent';
+    if (source.downwardAPI) return amongItems(source.downwardAPI.items ?? [], inside, false);
+    const object = source.configMap ?? source.secret;
+    return object ? amongItems(object.items, inside, object.optional === true) : 'unknown';
+  });
+  if (found.includes('there')) return 'there';
+  return found.includes('unknown') ? 'unknown' : 'absent';
+}
+
+/** Without a list of items the keys of the object decide, which may change: nobody knows. */
+function amongItems(
+  items: readonly { readonly path: string }[] | undefined,
+  inside: string,
+  isOptional: boolean,
+): Presence {
+  if (!items || items.length === 0) return items && inside !== '' && !isOptional ? 'absent' : 'unknown';
+  const isListed = items.some(({ path }) => path === inside || path.startsWith(`${inside}/`));
+  if (!isListed) return 'absent';
+  return isOptional ? 'unknown' : 'there';
+}
+
+/** An empty directory holds what the init containers before this one have left in it; other containers may write at any time. */
+function inEmptyDir(spec: PodSpec, container: Container, volume: string, inside: string): Presence {
+  const { initContainers = [], containers } = spec;
+  const index = initContainers.indexOf(container);
+  const before = index < 0 ? initContainers : initContainers.slice(0, index);
+  const isBeside = (other: Container) =>
+    other !== container && mountsOf(other, volume).some(({ readOnly }) => !readOnly);
+  const ended = before.filter((other) => other.restartPolicy !== 'Always' && isBeside(other));
+  let found: Presence = 'absent';
+  for (const other of ended) {
+    const { main, isWhole } = readContainer(spec, other);
+    const paths = mountsOf(other, volume).map(({ mountPath }) => `${mountPath.replace(/\/$/, '')}/${inside}`);
+    const made = main?.files.filter(({ path }) => paths.includes(path)).at(-1);
+    if (made) found = made.toMs < 0 ? 'there' : 'absent';
+    else if (!isWhole && found === 'absent') found = 'unknown';
+  }
+  if (found === 'there') return found;
+  const beside = [...initContainers.filter(({ restartPolicy }) => restartPolicy === 'Always'), ...containers];
+  return beside.some(isBeside) ? 'unknown' : found;
+}
+
+function mountsOf(container: Container, volume: string): NonNullable<Container['volumeMounts']> {
+  return (container.volumeMounts ?? []).filter(({ name }) => name === volume);
+}
+
+/** The ports of an image of which it is known where its server listens, and which nobody configures. */
+function unconfiguredPorts(container: Container): readonly number[] | undefined {
+  const { image = '', command = [], args = [], env = [], envFrom = [], volumeMounts = [], lifecycle } = container;
+  const isConfigured = command.length + args.length + env.length + envFrom.length > 0 || lifecycle?.postStart?.exec;
+  const isMounted = volumeMounts.some(({ mountPath }) => !mountPath.startsWith('/var/run/secrets/'));
+  return isConfigured || isMounted ? undefined : servedPorts(image);
+}
+
+/** Whether it is known that no container of the Pod listens at a port. They share their network. */
+export function isPortClosed(spec: PodSpec, port: number): boolean {
+  if (spec.hostNetwork === true || (spec.ephemeralContainers?.length ?? 0) > 0) return false;
+  const sidecars = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
+  return [...sidecars, ...spec.containers].every(
+    (container) => readContainer(spec, container).ports?.includes(port) === false,
+  );
+}
+
+/** The surroundings of a command that is executed in the container at an age of it. */
+export function surroundingsAt(
+  spec: PodSpec,
+  container: Container,
+  files: readonly FileWindow[],
+  ageMs: number,
+  unknown: 'succeeds' | 'fails',
+): ScriptSurroundings {
+  const reading = readContainer(spec, container);
+  const isComplete = reading.isWhole || files.length > 0;
+  const presence = (path: string): Presence => {
+    const own = files.filter((file) => file.path === path);
+    if (own.some(({ fromMs, toMs }) => ageMs >= fromMs && (toMs < 0 || ageMs < toMs))) return 'there';
+    if (own.length > 0) return 'absent';
+    const found = reading.presence(path);
+    return found === 'absent' && !isComplete ? 'unknown' : found;
+  };
+  return { ...surroundingsOf(container, presence), unknown };
+}
+
+/** The number of a port that a probe or hook names; undefined when the container has no such port. */
+export function portNumber({ ports = [] }: Container, port: string | number): number | undefined {
+  if (typeof port === 'number') return port;
+  const named = ports.find(({ name }) => name === port)?.containerPort;
+  return named ?? (/^\d+$/.test(port) ? Number.parseInt(port, 10) : undefined);
+}

@@ -1,0 +1,95 @@
+import type { Container, LifecycleHandler, PodSpec, Probe } from '#model/generated/types.ts';
+import type { FileWindow } from '../behaviour.ts';
+import { isPortClosed, portNumber, surroundingsAt } from './readContainer.ts';
+import { runCommand } from './runScript.ts';
+
+/** What a hook or a probe asks: a command in the container, an endpoint, or nothing but time. */
+export type Handler = Pick<LifecycleHandler, 'exec' | 'httpGet' | 'tcpSocket' | 'sleep'> & Pick<Probe, 'grpc'>;
+
+/** What comes of a hook or of one run of a probe, as far as the manifest says it. */
+export interface HandlerOutcome {
+  readonly result: 'success' | 'failure' | 'refused' | 'error';
+  /** How long it takes; infinite when it never ends. */
+  readonly takesMs: number;
+  /** Of a command. */
+  readonly exitCode: number;
+  readonly output: string;
+  /** Why it could not be run at all, in the words of the runtime or of Go; empty otherwise. */
+  readonly error: string;
+  /** What is taken to succeed without being known: programs, files, or the port. Empty when the result is known. */
+  readonly assumed: readonly string[];
+}
+
+/** The container, its Pod, and when the handler begins to run in it. */
+export interface HandlerPlace {
+  readonly spec: PodSpec;
+  readonly container: Container;
+  /** What is known of the files that come and go in the container. */
+  readonly files: readonly FileWindow[];
+  readonly ageMs: number;
+}
+
+const FINE = { result: 'success', takesMs: 0, exitCode: 0, output: '', error: '', assumed: [] } as const;
+
+/** What comes of a handler. What is not known is taken to succeed at once, and named. */
+export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
+  if (handler.exec) return readExec(handler.exec.command ?? [], place);
+  if (handler.sleep) return { ...FINE, takesMs: handler.sleep.seconds * 1000 };
+  const endpoint = handler.httpGet ?? handler.tcpSocket ?? handler.grpc;
+  if (!endpoint) return FINE;
+  const { spec, container } = place;
+  const port = portNumber(container, endpoint.port);
+  if (port === undefined) return { ...FINE, result: 'error', error: notANumber(endpoint.port) };
+  const isElsewhere = 'host' in endpoint && endpoint.host !== undefined && endpoint.host !== '';
+  if (!isElsewhere && isPortClosed(spec, port)) return { ...FINE, result: 'refused' };
+  return { ...FINE, assumed: [`:${port}`] };
+}
+
+/** What Go says of a port that is neither a name of the container's ports nor a number. Upstream source (v1.36.2): pkg/probe/util.go, ResolveContainerPort. */
+function notANumber(port: string | number): string {
+  return `strconv.Atoi: parsing "${port}": invalid syntax`;
+}
+
+function readExec(words: readonly string[], { spec, container, files, ageMs }: HandlerPlace): HandlerOutcome {
+  const runs = (['succeeds', 'fails'] as const).map((unknown) =>
+    runCommand(words, surroundingsAt(spec, container, files, ageMs, unknown)),
+  );
+  const [taken, otherwise] = runs;
+  if (!taken) return { ...FINE, assumed: [words[0] ?? ''] };
+  const error =
+    taken.notFound === undefined
+      ? ''
+      : `OCI runtime exec failed: exec failed: unable to start container process: exec: "${taken.notFound}": ${
+          taken.notFound.includes('/')
+            ? `stat ${taken.notFound}: no such file or directory`
+            : 'executable file not found in $PATH'
+        }`;
+  const isKnown = otherwise?.exitCode === taken.exitCode && otherwise.exitAfterMs === taken.exitAfterMs;
+  return {
+    result: error === '' ? (taken.exitCode === 0 ? 'success' : 'failure') : 'error',
+    takesMs: taken.exitAfterMs < 0 ? Number.POSITIVE_INFINITY : taken.exitAfterMs,
+    exitCode: taken.exitCode,
+    output: taken.logs.map((line) => `${line}\n`).join(''),
+    error,
+    assumed: isKnown ? [] : taken.unknown,
+  };
+}
+
+/**
+ * What a handler comes to that is known to have failed, whatever its manifest says: where its command would succeed, it is run without
+ * any file and with programs that fail.
+ */
+export function failedHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
+  const found = readHandler(handler, place);
+  if (found.result !== 'success' || !handler.exec) return found;
+  const run = runCommand(handler.exec.command ?? [], {
+    presence: () => 'absent',
+    lacks: () => false,
+    unknown: 'fails',
+    isRead: false,
+  });
+  const { logs = [], exitCode = 1 } = run ?? {};
+  return exitCode === 0
+    ? { ...found, result: 'failure', exitCode: 1, output: '' }
+    : { ...found, result: 'failure', exitCode, output: logs.map((line) => `${line}\n`).join('') };
+}

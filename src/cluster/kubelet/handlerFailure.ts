@@ -1,0 +1,56 @@
+import { digestOf } from '#base/digest.ts';
+import type { HandlerOutcome } from '#cluster/environment/scripts/readHandler.ts';
+import type { Container, LifecycleHandler, Pod } from '#model/generated/types.ts';
+import { podInWords } from './crashLoop.ts';
+import { endpointAddress } from './probing/probeFailureText.ts';
+
+/** 64 hexadecimal digits that follow from a text. */
+export function longHex(text: string): string {
+  return [0, 1, 2, 3].map((part) => digestOf(`${text}#${part}`)).join('');
+}
+
+/**
+ * Why a command or a request could not be begun at all. `about` makes the number of the exec, which is made up.
+ * Source: containerd, internal/cri/server/container_execsync.go.
+ */
+export function handlerError({ error }: HandlerOutcome, about: string): string {
+  if (!error.startsWith('OCI')) return error;
+  const begun = `failed to exec in container: failed to start exec "${longHex(about)}"`;
+  return `rpc error: code = Unknown desc = ${begun}: ${error}`;
+}
+
+/** Go's %q of a text that a program has printed. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/**
+ * What the kubelet says of a postStart hook that has failed.
+ * Upstream source (v1.36.2): pkg/kubelet/lifecycle/handlers.go, Run; staging/src/k8s.io/cri-client/pkg/remote_runtime.go, execSyncV1.
+ */
+export function hookFailureText(
+  hook: LifecycleHandler,
+  container: Container,
+  { pod, podIP }: { readonly pod: Pod; readonly podIP: string },
+  outcome: HandlerOutcome,
+): string {
+  const about = `for Container "${container.name}" in Pod "${podInWords(pod)}" failed - error:`;
+  if (hook.exec) {
+    const line = (hook.exec.command ?? []).join(' ');
+    const { error, exitCode, output } = outcome;
+    const why =
+      error === ''
+        ? `command '${line}' exited with ${exitCode}: ${output}`
+        : handlerError(outcome, `${pod.metadata.uid ?? ''}${container.name}`);
+    return `Exec lifecycle hook ([${line}]) ${about} ${why}, message: ${quoted(output)}`;
+  }
+  if (hook.httpGet) {
+    const { path = '' } = hook.httpGet;
+    const { address, url } = endpointAddress(hook.httpGet, container, podIP);
+    const why = outcome.error === '' ? `Get "${url}": dial tcp ${address}: connect: connection refused` : outcome.error;
+    return `HTTP lifecycle hook (${path}) ${about} ${why}`;
+  }
+  return hook.sleep
+    ? `Sleep lifecycle hook (${hook.sleep.seconds}) ${about} container terminated before sleep hook finished`
+    : '';
+}

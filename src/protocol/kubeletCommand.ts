@@ -23,6 +23,8 @@ export type KubeletCommand =
       readonly name: string;
       readonly via?: 'file' | 'http';
     }
+  /** Somebody restarts the kubelet's process; the containers on the machine go on. */
+  | { readonly type: 'kubelet.restart'; readonly node: string }
   /** systemd tells the kubelet that the machine is about to be shut down; `cancelled`: that it is not. */
   | { readonly type: 'node.shutdown'; readonly node: string; readonly cancelled?: boolean }
   /** Somebody on the machine kills the main process of a container with SIGKILL; without a container, that of the Pod's sandbox. */

@@ -4,6 +4,7 @@ export const ENVIRONMENT_SIMPLIFIED = [
   { id: 'environment.durations', source: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go' },
   { id: 'environment.images', source: 'pkg/kubelet/images/image_manager.go' },
   { id: 'environment.behaviour', source: 'pkg/kubelet/kuberuntime/kuberuntime_container.go' },
+  { id: 'environment.scripts', source: 'pkg/kubelet/lifecycle/handlers.go' },
   { id: 'environment.usage', source: 'pkg/kubelet/stats/provider.go' },
   { id: 'environment.network', source: 'pkg/proxy/nftables/proxier.go' },
   { id: 'environment.balancer', source: 'staging/src/k8s.io/cloud-provider/controllers/service/controller.go' },

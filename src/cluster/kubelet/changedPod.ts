@@ -7,6 +7,7 @@ type Optional = Exclude<Absent, 'sent'>;
 
 const OPTIONAL = {
   source: true,
+  unlisted: true,
   rejection: true,
   verdict: true,
   resize: true,
@@ -29,8 +30,8 @@ export function podWithout(record: KubeletPod, gone: Leaving): KubeletPod {
   return copyOf(record, gone);
 }
 
-/** What a worker has only while it has something to do. */
-type Leaving = 'work' | 'pending';
+/** What a worker has only while it has something to do, and what a record has only before its Pod is listed. */
+type Leaving = 'work' | 'pending' | 'unlisted';
 
 /** Fields that not every record has stand last, in the order in which the record got them. */
 function copyOf(record: KubeletPod, gone: Leaving | undefined): KubeletPod {
@@ -65,8 +66,8 @@ function copyOf(record: KubeletPod, gone: Leaving | undefined): KubeletPod {
 }
 
 /** Whether it has one of the fields that only few records have. */
-function hasMore({ source, rejection, verdict, resize, volumes, unsetVolumes }: KubeletPod): boolean {
-  return (source ?? rejection ?? verdict ?? resize ?? volumes ?? unsetVolumes) !== undefined;
+function hasMore({ source, unlisted, rejection, verdict, resize, volumes, unsetVolumes }: KubeletPod): boolean {
+  return (source ?? unlisted ?? rejection ?? verdict ?? resize ?? volumes ?? unsetVolumes) !== undefined;
 }
 
 function withOptional(copy: KubeletPod, record: KubeletPod, gone: Leaving | undefined): KubeletPod {

@@ -266,7 +266,7 @@ export class Kubelet implements Actor<KubeletEvent> {
 
   private podSeen(pod: Pod, scope: KubeletScope): void {
     const record = scope.pod(pod.metadata.uid ?? '');
-    if (record) podUpdated(scope, pod, record);
+    if (record && !record.unlisted) podUpdated(scope, pod, record);
     else podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.at(scope.nodeName));
   }
 

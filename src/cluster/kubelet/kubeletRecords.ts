@@ -101,6 +101,8 @@ export interface KubeletPod extends PodOnMachine {
   readonly stage: PodStage;
   /** Where a static Pod comes from; absent: from the API server. */
   readonly source?: 'file' | 'http';
+  /** The kubelet has begun anew and no source has told it of the Pod yet: nothing is done for what of it is on the machine. */
+  readonly unlisted?: true;
   /** Set when the kubelet did not admit the Pod. */
   readonly rejection?: { readonly reason: string; readonly message: string };
   readonly verdict?: PodVerdict;

@@ -9,6 +9,11 @@ export interface KubeletConfigured extends DueEvent {
   readonly settings: KubeletSettings;
 }
 
+/** A person has restarted the kubelet's process; containers go on. */
+export interface KubeletRestarted extends DueEvent {
+  readonly type: 'kubelet.restarted';
+}
+
 /** A person has killed the main process of a container on the machine; without a container, that of the Pod's sandbox. */
 export interface ProcessKilled extends DueEvent {
   readonly type: 'process.killed';
@@ -66,6 +71,7 @@ export interface ShutdownGroupOver extends DueEvent {
 export type MachineEvent =
   | NodeFaultStruck
   | KubeletConfigured
+  | KubeletRestarted
   | ProcessKilled
   | StaticFilePut
   | StaticFileRemoved

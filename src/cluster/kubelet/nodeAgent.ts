@@ -105,7 +105,7 @@ export function networkReady(scope: KubeletScope): void {
   syncNodeStatus(scope);
 }
 
-/** Renews the lease, and writes the status when it has changed or is old. */
+/** The beat of the lease; the node status is looked at on it too. */
 export function heartbeat(scope: KubeletScope): void {
   const event: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(renewUs(scope), event);
@@ -114,6 +114,12 @@ export function heartbeat(scope: KubeletScope): void {
     return;
   }
   becauseOf(scope.context, 'heartbeat.sent', 'Node', scope.nodeName);
+  tellTheNode(scope);
+}
+
+/** Renews the lease, and writes the status when it has changed or is old. */
+export function tellTheNode(scope: KubeletScope): void {
+  if (!scope.isConnected) return;
   renewLease(scope);
   const { nodeStatusReportFrequencyUs } = kubeletConfiguration(scope.world, scope.nodeName);
   const { statusStale, statusSentUs } = scope.node;

@@ -40,6 +40,7 @@ import { retryDelayUs } from './workerWaits.ts';
  */
 export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
   if (given.stage === 'terminated' || given.rejection) return given;
+  if (given.unlisted) return scope.putPod(given);
   const isAboutReadiness = channel === 'readinessManager' || channel === 'startupManager';
   const record = isAboutReadiness ? refreshStatus(scope, given) : given;
   if (record.stage !== 'syncing') return record;
@@ -71,7 +72,7 @@ export function requestTermination(
 /** Does what waits for the worker, if it can be done now. */
 export function takePending(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { pending } = record;
-  if (!pending) return scope.putPod(record);
+  if (!pending || record.unlisted) return scope.putPod(record);
   const isBusy = record.work !== undefined;
   if (isBusy || !isCacheNewer(scope, record)) {
     becauseOf(scope.context, 'podWorker.waits', 'Pod', objectKey(record.pod), { for: isBusy ? 'work' : 'cache' });

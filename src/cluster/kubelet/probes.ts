@@ -3,11 +3,12 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import { failedHandler, type HandlerPlace, readHandler } from '#cluster/environment/scripts/readHandler.ts';
 import { objectKey } from '#model/objectKey.ts';
+import { isGateOn } from './gates.ts';
 import { handlerError } from './handlerFailure.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { probedStatus } from './probing/probedStatus.ts';
+import { type ProbeView, probedStatus } from './probing/probedStatus.ts';
 import { type ProbeFailure, probeFailureText } from './probing/probeFailureText.ts';
 import {
   asProbed,
@@ -21,10 +22,11 @@ import {
   probeOf,
   runsFromUs,
   runUs,
+  startedBefore,
   tickAtOrAfter,
   workerOf,
 } from './probing/probeTurn.ts';
-import { countOutcome, newProbeWorker, takeTurn } from './probing/probeWorker.ts';
+import { countOutcome, INITIAL, newProbeWorker, takeTurn } from './probing/probeWorker.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 import type { Channel } from './syncLoop/channel.ts';
 
@@ -52,30 +54,39 @@ export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
       const sinceUs = scope.nowUs - scope.node.startedUs;
       const jitterUs =
         periodUs(probe) > sinceUs ? scope.context.random('kubelet/probes').int(0, periodUs(probe) - 1) : 0;
+      // The first turn of a worker comes with its start: it finds a container only where the kubelet has begun anew.
+      const isOlder = ranBefore(scope, own);
       const { lastResult, resultRun, onHold } = newProbeWorker(kind, probe);
-      const state: ProbeState = extended(earlierResult(own, kind), {
+      const state: ProbeState = extended(earlierResult(own, kind, scope.node.startedUs > 0), {
         lastResult,
         resultRun,
         onHold,
-        tickUs: scope.nowUs + jitterUs,
+        tickUs: scope.nowUs + jitterUs - (isOlder ? periodUs(probe) : 0),
         beginUs: -1,
         dueOrder: 0,
         isTriggered: false,
         isStopped: false,
       });
       current = withContainer(current, { ...own, probes: extended(own.probes, { [kind]: state }) });
+      if (isOlder) current = plan(scope, current, container.name, kind);
     }
   }
   return current;
+}
+
+/** Whether the container runs since before the kubelet was started. */
+function ranBefore({ node }: KubeletScope, { startedUs, seenState }: RuntimeContainer): boolean {
+  return node.startedUs > 0 && seenState === 'running' && startedUs < node.startedUs;
 }
 
 /** A container that had been running before the simulation has passed the probes that its status speaks of. */
 function earlierResult(
   { seenState, seenInstance, startedUs, started, ready }: RuntimeContainer,
   kind: ProbeKind,
+  hasBegunAnew: boolean,
 ): Pick<ProbeState, 'result' | 'instance'> {
   const hasPassed = kind === 'readiness' ? ready : started;
-  return seenState === 'running' && startedUs <= 0 && hasPassed
+  return !hasBegunAnew && seenState === 'running' && startedUs <= 0 && hasPassed
     ? { result: 'Success', instance: seenInstance }
     : { instance: 0 };
 }
@@ -87,12 +98,18 @@ function earlierResult(
  */
 export function updateProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   let current = record;
+  const keepsStatus = !isGateOn(scope, 'ChangeContainerStatusOnKubeletRestart');
   for (const container of record.containers) {
     if (container.kind === 'ephemeral') continue;
     const isRunning = container.seenState === 'running';
     const has = (kind: ProbeKind) => container.probes[kind]?.isStopped === false;
     const hasProbe = { startup: has('startup'), readiness: has('readiness'), liveness: has('liveness') };
-    const view = { isRunning, hasProbe, results: probeResultsOf(container) };
+    const view: ProbeView = {
+      isRunning,
+      hasProbe,
+      results: probeResultsOf(container),
+      ...(keepsStatus && { before: beforeRestart(scope, record, container) }),
+    };
     const { started, ready: isUp, triggersReadiness } = probedStatus(view);
     const ready = isUp && container.kind !== 'init';
     if (started !== container.started || ready !== container.ready)
@@ -101,6 +118,16 @@ export function updateProbes(scope: KubeletScope, record: KubeletPod): KubeletPo
     if (triggersReadiness) current = trigger(scope, current, container.name);
   }
   return current;
+}
+
+/** What the API says of a container that the kubelet of before has started; undefined of any other one. */
+function beforeRestart(scope: KubeletScope, { pod }: KubeletPod, container: RuntimeContainer): ProbeView['before'] {
+  if (!ranBefore(scope, container)) return undefined;
+  return {
+    started: container.started,
+    isPodReady: pod.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true,
+    isOld: startedBefore(container, scope.node.startedUs),
+  };
 }
 
 /** What the probes have come to for the instance that the kubelet sees. */
@@ -146,11 +173,11 @@ function stopped(
   return current;
 }
 
-/** A kubelet that begins anew knows nothing of the workers that there were. */
+/** A kubelet that begins anew knows nothing of the workers that there were, nor of what they found. */
 export function forgetProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const containers = record.containers.map((container) => {
     for (const { dueOrder } of Object.values(container.probes)) scope.context.cancel(dueOrder);
-    return { ...container, probes: {}, ready: false };
+    return { ...container, probes: {} };
   });
   return { ...record, containers };
 }
@@ -173,7 +200,7 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   const container = findContainer(record, event.container);
   const live = container && liveProbe(scope.world, record, container, event.probe);
   if (!live || live.state.isStopped || live.state.beginUs !== event.beginUs) return { record };
-  const turn = takeTurn(workerOf(live), asProbed(live.container), event.beginUs);
+  const turn = takeTurn(workerOf(live), asProbed(live.container), event.beginUs, restartOf(scope, live));
   const isLost = record.stage === 'terminated' || live.container.instances !== event.instance;
   if (!isLost && notesExit(live)) {
     const noted: ProbeState = {
@@ -182,6 +209,11 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
       instance: live.container.seenInstance,
       onHold: false,
     };
+    return { record: goOn(scope, record, live, noted), update: CHANNELS[live.kind] };
+  }
+  const first = isLost ? undefined : firstResult(scope, live);
+  if (first !== undefined) {
+    const noted: ProbeState = { ...live.state, result: first, instance: live.container.seenInstance };
     return { record: goOn(scope, record, live, noted), update: CHANNELS[live.kind] };
   }
   if (isLost || !turn.isToProbe) return { record: goOn(scope, record, live, live.state) };
@@ -208,10 +240,33 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   };
   note(scope, record, live, state, run, failure);
   const isNew =
-    state.result !== before && (state.result === 'Success' || before !== undefined || live.kind !== 'readiness');
+    state.result !== before &&
+    (state.result === 'Success' || before !== undefined || live.kind !== 'readiness' || restartOf(scope, live));
   const isTold = isNew && state.result !== 'Unknown' && (live.kind !== 'liveness' || state.result === 'Failure');
   const after = goOn(scope, record, live, state);
   return isTold ? { record: after, update: CHANNELS[live.kind] } : { record: after };
+}
+
+/** Whether the worker finds a container that ran before the kubelet was started, whose status it does not touch. */
+function restartOf(scope: KubeletScope, { container }: LiveProbe): boolean {
+  const { startedUs } = scope.node;
+  return (
+    startedUs > 0 && startedBefore(container, startedUs) && !isGateOn(scope, 'ChangeContainerStatusOnKubeletRestart')
+  );
+}
+
+/**
+ * What a worker notes at its first turn about a container that the kubelet of before has started, before it probes anything; undefined
+ * when that changes nothing. A sidecar that had passed its startup probe has passed it; until that is noted its Pod does not count as
+ * initialized. What has just been started, and everything under the gate, begins as a new container does.
+ * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
+ */
+function firstResult(scope: KubeletScope, live: LiveProbe): ProbeResult | undefined {
+  const { kind, container, state } = live;
+  const isKnown = state.result !== undefined && state.instance === container.seenInstance;
+  if (!ranBefore(scope, container) || isKnown || kind === 'liveness' || state.isStopped) return undefined;
+  if (!restartOf(scope, live)) return INITIAL[kind];
+  return kind === 'startup' && container.kind === 'sidecar' && container.started ? 'Success' : undefined;
 }
 
 function note(
@@ -286,7 +341,8 @@ function plan(scope: KubeletScope, record: KubeletPod, name: string, kind: Probe
   const isUnderWay = dueOrder !== 0 && beginUs <= scope.nowUs;
   if (isUnderWay) return record;
   const exitUs = record.stage === 'syncing' && notesExit(live) ? tickAtOrAfter(live, scope.nowUs + 1) : -1;
-  const nextUs = nextTurnUs(live, scope.nowUs + 1) ?? exitUs;
+  const firstUs = Math.max(live.state.tickUs + periodUs(live.probe), scope.nowUs + 1);
+  const nextUs = firstResult(scope, live) === undefined ? (nextTurnUs(live, scope.nowUs + 1) ?? exitUs) : firstUs;
   if (nextUs === beginUs) return record;
   if (dueOrder !== 0) scope.context.cancel(dueOrder);
   if (nextUs >= 0) return runAt(scope, record, name, kind, nextUs);

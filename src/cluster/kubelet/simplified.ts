@@ -19,6 +19,7 @@ export const KUBELET_SIMPLIFIED = [
   { id: 'kubelet.pulls', source: 'pkg/kubelet/images/puller.go' },
   { id: 'kubelet.nodeStatus', source: 'pkg/kubelet/kubelet_node_status.go' },
   { id: 'kubelet.failures', source: 'pkg/kubelet/runtime.go' },
+  { id: 'kubelet.restart', source: 'pkg/kubelet/kubelet.go' },
   { id: 'kubelet.shutdown', source: 'pkg/kubelet/nodeshutdown/nodeshutdown_manager.go' },
   { id: 'kubelet.dumpedNodes', source: 'pkg/kubelet/nodestatus/setters.go' },
 ] as const satisfies readonly Simplification[];

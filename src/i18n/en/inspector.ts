@@ -101,6 +101,7 @@ export const inspector = {
   'machineFaults.runtime.frozen': 'Freeze the runtime',
   'machineFaults.node.down': 'Switch off',
   'machineFaults.eventStream.broken': 'Break the event stream',
+  'machineFaults.restart': 'Restart the kubelet',
   'machineFaults.shutdown': 'Shut down',
   'machineAbout.node.cut': 'Nothing it sends arrives and nothing reaches it; its containers go on',
   'machineAbout.kubelet.frozen': 'The kubelet’s process stands still; its containers go on',
@@ -108,6 +109,8 @@ export const inspector = {
   'machineAbout.node.down': 'Without warning: whatever runs there is gone',
   'machineAbout.eventStream.broken':
     'The runtime breaks its stream of events off again and again: with the gate EventedPLEG the kubelet falls back to relists, without it nothing changes',
+  'machineAbout.restart':
+    'Containers go on; the kubelet lists its Pods, admits them again and begins probes and back-offs anew',
   'machineAbout.shutdown': 'systemd tells the kubelet first: with a shutdownGracePeriod it ends its Pods',
   noTaints: 'No taints: any Pod may be placed here.',
   noPods: 'No Pods on this node.',

@@ -103,6 +103,7 @@ export const inspector: TextsOf<typeof reference> = {
   'machineFaults.runtime.frozen': '冻结容器运行时',
   'machineFaults.node.down': '断电',
   'machineFaults.eventStream.broken': '中断事件流',
+  'machineFaults.restart': '重启 kubelet',
   'machineFaults.shutdown': '关机',
   'machineAbout.node.cut': '它发出的都不会到达，也没有东西到达它；容器继续运行',
   'machineAbout.kubelet.frozen': 'kubelet 进程停住；容器继续运行',
@@ -110,6 +111,7 @@ export const inspector: TextsOf<typeof reference> = {
   'machineAbout.node.down': '毫无预警：那里运行的一切都没了',
   'machineAbout.eventStream.broken':
     '容器运行时不断中断事件流：启用 EventedPLEG 时 kubelet 退回到 relist，否则没有变化',
+  'machineAbout.restart': '容器继续运行；kubelet 重新列出并准入 Pod，探测和退避从头开始',
   'machineAbout.shutdown': 'systemd 先通知 kubelet：配置了 shutdownGracePeriod 时它会结束自己的 Pod',
   noTaints: '没有污点：任何 Pod 都可以放到这里。',
   noPods: '这个节点上没有 Pod。',

@@ -55,6 +55,7 @@ export interface KubeletSlots {
   readonly 'heartbeat.failed': Slots<'node'>;
   readonly 'machine.isDown': Slots<'node' | 'lost'>;
   readonly 'kubelet.configured': Slots<'node'>;
+  readonly 'kubelet.restarted': Slots<'node'>;
   readonly 'behaviour.changed': Slots<'node'>;
   readonly 'mirrorPod.created': Slots<'pod'>;
   readonly 'mirrorPod.deleted': Slots<'pod'>;

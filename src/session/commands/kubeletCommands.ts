@@ -11,6 +11,7 @@ import { readManifests } from './readManifests.ts';
 
 const KUBELET_COMMANDS = [
   'kubelet.configure',
+  'kubelet.restart',
   'staticPod.put',
   'staticPod.remove',
   'node.shutdown',
@@ -36,6 +37,7 @@ export const KUBELET_CHECKS: { readonly [T in KubeletCommand['type']]: Readonly<
     configuration: text,
     fsnotify: flag,
   },
+  'kubelet.restart': { node: text },
   'staticPod.put': { node: text, name: text, yaml: text, via },
   'staticPod.remove': { node: text, name: text, via },
   'node.shutdown': { node: text, cancelled: flag },
@@ -60,6 +62,8 @@ export function kubeletInput(command: KubeletCommand): MadeInput {
       };
       return toKubelet(command.node ?? '*', { type: 'kubelet.configured', settings });
     }
+    case 'kubelet.restart':
+      return toKubelet(command.node, { type: 'kubelet.restarted' });
     case 'staticPod.put':
       return staticPodInput(command);
     case 'staticPod.remove':
@@ -98,6 +102,8 @@ export function kubeletLabel(command: KubeletCommand): string {
   switch (command.type) {
     case 'kubelet.configure':
       return `configure the kubelet of ${command.node ?? 'every node'}`;
+    case 'kubelet.restart':
+      return `restart the kubelet of ${command.node}`;
     case 'staticPod.put':
       return `write ${command.name} on ${command.node}`;
     case 'staticPod.remove':

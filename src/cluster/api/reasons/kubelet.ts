@@ -17,6 +17,7 @@ export type KubeletReasonType =
   | 'kubelet.configured'
   | 'kubelet.reconnected'
   | 'kubelet.started'
+  | 'kubelet.restarted'
   | 'machine.booted'
   | 'machine.isDown'
   | 'manifest.refused'

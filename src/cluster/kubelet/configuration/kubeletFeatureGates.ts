@@ -2,11 +2,12 @@
 export interface KubeletGate {
   readonly name: string;
   readonly isOn: boolean;
-  readonly stage: 'alpha' | 'beta';
+  readonly stage: 'alpha' | 'beta' | 'deprecated';
 }
 
 /** Upstream source (v1.36.2): pkg/features/kube_features.go. */
 export const KUBELET_GATES: readonly KubeletGate[] = [
+  { name: 'ChangeContainerStatusOnKubeletRestart', isOn: false, stage: 'deprecated' },
   { name: 'EventedPLEG', isOn: false, stage: 'alpha' },
   { name: 'GracefulNodeShutdown', isOn: true, stage: 'beta' },
   { name: 'KubeletCrashLoopBackOffMax', isOn: true, stage: 'beta' },

@@ -12,6 +12,7 @@ const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'staticFile.put',
   'staticFile.removed',
   'kubelet.configured',
+  'kubelet.restarted',
   'container.exited',
   'nodeResources.due',
   'behaviour.changed',

@@ -18,6 +18,7 @@ import { settleShutdown, shutdownGroupOver, shutdownSignalled } from '../shutdow
 import { deleteOrphan, orphanSoon } from '../sources/mirrorPods.ts';
 import { readSource, readSourcesSoon, type SourceOperations, sourceChanged } from '../sources/staticSource.ts';
 import { killProcess } from './killProcess.ts';
+import { restartKubelet } from './restartKubelet.ts';
 import { strikeMachine } from './strikeMachine.ts';
 
 /** What happens to the machine under a kubelet: faults, files, its configuration, a shutdown. */
@@ -64,6 +65,9 @@ export class Machine {
       case 'kubelet.configured':
         kubeletSettingsTable(this.world).put(scope.nodeName, event.settings);
         this.takeUpConfiguration(scope);
+        break;
+      case 'kubelet.restarted':
+        restartKubelet(scope, this.index.at(scope.nodeName));
         break;
       case 'staticFile.put':
         this.writeFile(scope, event);

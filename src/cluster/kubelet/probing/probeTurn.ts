@@ -64,6 +64,14 @@ function endUs(ms: number): number {
   return ms < 0 ? Number.POSITIVE_INFINITY : ms * 1000;
 }
 
+/** Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, kubeletRestartGracePeriod. */
+const RESTART_GRACE_US = 10 * SECOND_US;
+
+/** Whether a container counts as one that ran before the kubelet was started. */
+export function startedBefore({ startedUs }: RuntimeContainer, kubeletStartedUs: number): boolean {
+  return startedUs < kubeletStartedUs - RESTART_GRACE_US;
+}
+
 export function periodUs({ periodSeconds = 0 }: Probe): number {
   return (periodSeconds >= 1 ? periodSeconds : DEFAULT_PERIOD_SECONDS) * SECOND_US;
 }

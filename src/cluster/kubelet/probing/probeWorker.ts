@@ -29,7 +29,7 @@ export interface ProbedContainer {
 }
 
 /** What a container counts as before its first probe. Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, newWorker. */
-const INITIAL: Readonly<Record<ProbeKind, ProbeResult>> = {
+export const INITIAL: Readonly<Record<ProbeKind, ProbeResult>> = {
   startup: 'Unknown',
   readiness: 'Failure',
   liveness: 'Success',
@@ -47,11 +47,17 @@ export interface WorkerTurn {
  * What a worker does when its ticker or the kubelet wakes it. The delay counts in whole seconds from the container's start.
  * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
  */
-export function takeTurn(before: ProbeWorker, container: ProbedContainer | undefined, nowUs: number): WorkerTurn {
+export function takeTurn(
+  before: ProbeWorker,
+  container: ProbedContainer | undefined,
+  nowUs: number,
+  /** The container ran before the kubelet was started: what the status says of it stays until it is probed. */
+  isRestart = false,
+): WorkerTurn {
   if (!container || container.containerId === '') return { worker: before, results: [], isToProbe: false };
   const isNew = before.containerId !== container.containerId;
   const worker = isNew ? { ...before, containerId: container.containerId, onHold: false } : before;
-  const results = isNew ? [INITIAL[worker.kind]] : [];
+  const results = isNew && !isRestart ? [INITIAL[worker.kind]] : [];
   if (worker.onHold) return { worker, results, isToProbe: false };
   if (!container.isRunning) return { worker, results: [...results, 'Failure'], isToProbe: false };
   const seconds = Math.floor((nowUs - container.startedUs) / SECOND_US);

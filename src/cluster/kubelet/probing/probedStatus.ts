@@ -5,6 +5,16 @@ export interface ProbeView {
   readonly isRunning: boolean;
   readonly hasProbe: Readonly<Record<ProbeKind, boolean>>;
   readonly results: { readonly [K in ProbeKind]?: ProbeResult };
+  /** What was known of it before the kubelet was started, when it ran then. */
+  readonly before?:
+    | {
+        readonly started: boolean;
+        /** The API's condition Ready of its Pod. */
+        readonly isPodReady: boolean;
+        /** It had been started more than ten seconds before the kubelet. */
+        readonly isOld: boolean;
+      }
+    | undefined;
 }
 
 /**
@@ -12,16 +22,20 @@ export interface ProbeView {
  * and its ticker begun anew: every look at a container that is started and not ready does that.
  * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
  */
-export function probedStatus({ isRunning, hasProbe, results }: ProbeView): {
+export function probedStatus({ isRunning, hasProbe, results, before }: ProbeView): {
   readonly started: boolean;
   readonly ready: boolean;
   readonly triggersReadiness: boolean;
 } {
-  const isPassed = results.startup === undefined ? !hasProbe.startup : results.startup === 'Success';
+  const isKept = before?.started === true;
+  const isPassed = results.startup === undefined ? isKept || !hasProbe.startup : results.startup === 'Success';
   const started = isRunning && isPassed;
-  const ready =
-    started && (results.readiness === 'Success' || (results.readiness === undefined && !hasProbe.readiness));
-  return { started, ready, triggersReadiness: started && !ready && hasProbe.readiness };
+  const isFound = results.readiness === 'Success' || (results.readiness === undefined && !hasProbe.readiness);
+  // As it was before: a container of a Pod that is Ready stays ready until its probe says otherwise.
+  const isKeptReady =
+    hasProbe.readiness && before?.isOld === true && before.isPodReady && results.readiness === undefined;
+  const ready = started && (isFound || isKeptReady);
+  return { started, ready, triggersReadiness: started && !isFound && hasProbe.readiness };
 }
 
 /**

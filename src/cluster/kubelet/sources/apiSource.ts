@@ -41,7 +41,7 @@ export function takeListed(
   for (const pod of listed) {
     const record = scope.pod(pod.metadata.uid ?? '');
     if (isMirror(pod)) operations.mirror(pod);
-    else if (record) takeUp(scope, pod, record, operations);
+    else if (record && !record.unlisted) takeUp(scope, pod, record, operations);
     else operations.add(pod);
   }
 }

@@ -34,10 +34,12 @@ export function readSource(
   for (const record of onNode)
     if (record.source === via && !record.removed && !wanted.has(record.uid)) operations.remove(record);
   for (const pod of pods) {
-    if (scope.pod(pod.metadata.uid ?? '')) continue;
+    const known = scope.pod(pod.metadata.uid ?? '');
+    if (known && !known.unlisted) continue;
     const key = objectKey(pod);
     const before = onNode.find((record) => record.source !== undefined && objectKey(record.pod) === key);
-    if (before && scope.pod(before.uid)) becauseOf(scope.context, 'staticPod.waits', 'Pod', key);
+    if (before && before.uid !== known?.uid && scope.pod(before.uid))
+      becauseOf(scope.context, 'staticPod.waits', 'Pod', key);
     else operations.add(pod, via);
   }
 }

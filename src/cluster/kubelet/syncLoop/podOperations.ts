@@ -1,8 +1,9 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import { watchDeadline } from '../activeDeadline.ts';
 import { admit } from '../admission/admit.ts';
+import { changedPod } from '../changedPod.ts';
 import { forgetPod } from '../forgetPod.ts';
-import type { KubeletPod } from '../kubeletRecords.ts';
+import type { KubeletPod, PodVerdict } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { nodeOfMachine } from '../nodeAgent.ts';
 import { podConditions } from '../podConditions.ts';
@@ -32,6 +33,11 @@ export function podAdded(
   source?: KubeletPod['source'],
 ): void {
   took(scope, pod, 'configCh', 'HandlePodAdditions', 'ADD');
+  const known = scope.pod(pod.metadata.uid ?? '');
+  if (known) {
+    takenUp(scope, pod, known, node, others);
+    return;
+  }
   const phase = pod.status?.phase;
   if (phase === 'Succeeded' || phase === 'Failed') return;
   const isRunning = phase === 'Running';
@@ -49,6 +55,34 @@ export function podAdded(
   const rejection = node && admit(scope, pod, nodeOfMachine(scope, node), others);
   if (rejection) refreshStatus(scope, { ...record, rejection });
   else requestSync(scope, record, 'configCh');
+}
+
+/**
+ * The kubelet has begun anew and hears of a Pod that is on the machine. One that is being deleted is ended from the beginning, any other
+ * one is admitted again: what the node does not offer any more ends it.
+ */
+function takenUp(
+  scope: KubeletScope,
+  pod: Pod,
+  before: KubeletPod,
+  node: Node | undefined,
+  onNode: readonly KubeletPod[],
+): void {
+  const sent = before.source === undefined ? pod.status : before.sent;
+  const record = changedPod(withSpec(before, pod), { sent }, 'unlisted');
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    requestTermination(scope, record, effectiveGraceSeconds(pod));
+    return;
+  }
+  const others = onNode.filter(({ uid, unlisted }) => uid !== record.uid && !unlisted);
+  const rejection = node && admit(scope, pod, node, others);
+  if (rejection) {
+    const verdict: PodVerdict = { phase: 'Failed', ...rejection };
+    requestTermination(scope, changedPod(record, { verdict }), MIN_GRACE_SECONDS);
+    return;
+  }
+  watchDeadline(scope, record);
+  requestSync(scope, record, 'configCh');
 }
 
 function newRecord(scope: KubeletScope, pod: Pod): KubeletPod {
@@ -142,6 +176,6 @@ export function podRemoved(scope: KubeletScope, pod: Pod, record: KubeletPod | u
   if (!isAlive || record.stage === 'terminated') forgetPod(scope, record.uid);
   else {
     const seconds = record.source === undefined ? MIN_GRACE_SECONDS : effectiveGraceSeconds(pod);
-    requestTermination(scope, { ...record, pod, removed: true }, seconds);
+    requestTermination(scope, changedPod(record, { pod, removed: true }, 'unlisted'), seconds);
   }
 }

@@ -26,6 +26,7 @@ export function killContainer(
 ): KubeletPod {
   scope.containerEvent(record, container, 'Normal', 'Killing', message);
   const { nowUs } = scope;
+  if (container.killing && container.killing.dueOrder !== 0) scope.context.cancel(container.killing.dueOrder);
   const begun: ContainerKill = {
     step: 'preStop',
     sinceUs: nowUs,
@@ -225,6 +226,21 @@ function exitAt(
 
 function instanceOf({ uid }: KubeletPod, { name, instances }: RuntimeContainer) {
   return { uid, container: name, instance: instances };
+}
+
+/**
+ * The kubelet that was ending the container has begun anew. A SIGTERM that was sent has its effect, a SIGKILL that was to follow does not
+ * come: the runtime's call ends with the process that made it.
+ */
+export function forgetKill(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): RuntimeContainer {
+  const { killing, ...rest } = container;
+  if (!killing) return container;
+  if (killing.dueOrder !== 0) scope.context.cancel(killing.dueOrder);
+  if (container.state !== 'running' || killing.step !== 'sigterm') return rest;
+  const atUs = exitAfterSigtermUs(scope, record, container, killing.sigtermUs);
+  const dueOrder = Number.isFinite(atUs) ? exitAt(scope, record, container, Math.max(scope.nowUs, atUs), false) : 0;
+  const { hook: _, ...left } = killing;
+  return { ...rest, killing: { ...left, sigkillUs: -1, dueOrder } };
 }
 
 /** The container had ended before its turn came. */

@@ -63,6 +63,8 @@ export const kubelet = {
   'node.becameReady': 'The network of {{node}} works: its kubelet reports Ready.',
   'heartbeat.failed': '{{node}} cannot renew its Lease: the API server hears nothing from it.',
   'machine.isDown': '{{node}} is off: what was due there does not happen ({{lost}}).',
+  'kubelet.restarted':
+    'The kubelet of {{node}} restarts: containers go on, it lists its Pods and syncs each of them again.',
   'kubelet.configured': 'The kubelet of {{node}} starts with another configuration.',
   'behaviour.changed': 'A program on {{node}} behaves in another way from now on.',
   'mirrorPod.created': 'The kubelet writes a mirror Pod for the static Pod {{pod}}.',

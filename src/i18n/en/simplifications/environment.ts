@@ -4,6 +4,8 @@ export const environment = {
     'Image sizes are rough figures for some well-known images and 100 MiB for all others, unless a scenario says otherwise; registries answer at once and need no credentials.',
   behaviour:
     'Unless a scenario or a person says otherwise, init containers succeed after 1 s, containers of Pods that are not always restarted succeed after 10 s, and all others run on and are ready at once. Of command lines only stress, sleep, small shell scripts and the documentation’s examples are understood.',
+  scripts:
+    'Of hooks and exec probes the same commands are understood as of containers, with files that scripts, init containers and volumes make. A program, file or port that is not known is taken to be well, and Pod life names it. /tmp and /run are taken to be empty in every image.',
   usage:
     'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; a machine’s system uses some memory (a constant of the model), but no CPU; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
   network:

@@ -11,9 +11,9 @@ export const kubelet = {
     'A cgroup has only cpu.weight, cpu.max and memory.max; the gate MemoryQoS, which is off by default, cannot be switched on, and swap, huge pages and podPidsLimit are left out.',
   oom: 'A container that exceeds its limit is killed as a whole at that moment; the kernel reclaims no caches and does not slow it down before. System processes are never killed.',
   probes:
-    'What a probe finds follows from how the container is said to behave; runs that cannot change anything have no entry, but are shown. Probes do not err, HTTP probes do not redirect, and host ports and headers do not matter.',
+    'What a probe finds follows from how the container is said to behave, and from its command where that can be read; runs that cannot change anything have no entry, but are shown. HTTP probes do not redirect, and host ports and headers do not matter.',
   hooks:
-    'A hook lasts as long as its container’s behaviour says. Without that, a sleep hook lasts as long as its sleep, and any other hook takes no time. A postStart hook goes on when its container ends.',
+    'A hook lasts as long as its container’s behaviour says. Without that, it lasts as long as its sleep, or as the commands of its script that can be read. What a preStop hook does to files is not seen by probes.',
   restartRules:
     'When all containers of a Pod are restarted they are stopped at once and together; ephemeral containers go on.',
   resize:
@@ -32,7 +32,9 @@ export const kubelet = {
   nodeStatus:
     'The node status is looked at when the lease is renewed, without the random delay after a change; the Events of a node that nothing reaches are lost. A Node that someone wrote describes its machine: what its status leaves out (4 CPU, 16Gi, 100Gi of storage, 110 Pods) stands in, and nothing is reserved from it.',
   failures:
-    'A frozen runtime answers no call at all, and what the kubelet has asked of it goes on where it was. A machine that is switched off forgets what its kubelet was about to do and finds every container ended with code 255.',
+    'A frozen runtime answers no call at all, and what the kubelet has asked of it goes on where it was. A machine that is switched off forgets what its kubelet was about to do and finds every container ended with code 255; it syncs Pods of the API when it has listed them.',
+  restart:
+    'A restarted kubelet is back at once and keeps the rhythm of its heartbeats. Calls to the runtime that were under way are lost, and a hook under way is not continued. A running Pod that is not admitted again is ended first and reported as Failed then. What eviction had observed, and conditions of resources, are kept.',
   shutdown:
     'After the last group of Pods the machine goes off by itself; volumes are not waited for, and shutdownGracePeriodByPodPriority is not read.',
   dumpedNodes:

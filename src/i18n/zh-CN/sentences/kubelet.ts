@@ -53,6 +53,7 @@ export const kubelet: TextsOf<typeof reference> = {
   'node.becameReady': '{{node}} 的网络可用：kubelet 报告 Ready。',
   'heartbeat.failed': '{{node}} 无法续租 Lease：API 服务器收不到它的消息。',
   'machine.isDown': '{{node}} 已关机：到期的事不会发生（{{lost}}）。',
+  'kubelet.restarted': '{{node}} 的 kubelet 重启：容器继续运行，它重新列出 Pod 并逐个同步。',
   'kubelet.configured': '{{node}} 的 kubelet 以新配置启动。',
   'behaviour.changed': '{{node}} 上有程序从现在起表现不同。',
   'mirrorPod.created': 'kubelet 为静态 Pod {{pod}} 写入镜像 Pod。',

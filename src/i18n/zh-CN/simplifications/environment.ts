@@ -6,6 +6,8 @@ export const environment: TextsOf<Reference['simplifications']['environment']> =
   images: '除非场景另有说明，一些常见镜像的大小是粗略值，其他一律为 100 MiB；镜像仓库立即应答，不需要凭据。',
   behaviour:
     '除非场景或用户另有说明，init 容器在 1 秒后成功，不总是重启的 Pod 的容器在 10 秒后成功，其他容器一直运行并立即就绪。命令行只理解 stress、sleep、简单的 shell 脚本和文档中的示例。',
+  scripts:
+    '钩子和 exec 探测与容器命令用同一套规则解读，包括脚本、init 容器和卷产生的文件。未知的程序、文件或端口视为正常，并在 Pod 生命周期中列出。假定每个镜像中的 /tmp 和 /run 都是空的。',
   usage:
     '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（模型常数），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动扩缩的数值不会因繁忙节点上的其他容器而减少。',
   network:

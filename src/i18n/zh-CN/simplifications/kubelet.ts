@@ -13,9 +13,9 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
     'cgroup 只有 cpu.weight、cpu.max 和 memory.max；默认关闭的门控 MemoryQoS 不能打开；没有 swap、大页和 podPidsLimit。',
   oom: '容器一旦超过限制就整体被杀死；内核之前不回收缓存，也不让它变慢。系统进程从不被杀死。',
   probes:
-    '探测的结果取决于对容器行为的设定；不会改变任何东西的探测没有条目，但会显示。探测不会出错，HTTP 探测不会重定向，主机端口和请求头不起作用。',
+    '探测的结果取决于对容器行为的设定，以及能读懂的探测命令；不会改变任何东西的探测没有条目，但会显示。HTTP 探测不会重定向，主机端口和请求头不起作用。',
   hooks:
-    '钩子的时长由容器的行为设定，否则就是它声明的 sleep 时长，其他钩子不花时间；容器退出不会结束它的 postStart 钩子。',
+    '钩子的时长由容器的行为设定，否则就是它的 sleep 时长，或脚本中能读懂的命令的时长；探测看不到 preStop 钩子对文件的改动。',
   restartRules: '重启 Pod 的所有容器时，它们立即一起停止；临时容器继续运行。',
   resize:
     '就地调整立即生效；Pod 级资源的更改不经准入、状况与事件而立即生效；被推迟的调整在该节点的每个事件之后重新检查。',
@@ -32,7 +32,9 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
   nodeStatus:
     '节点状态在续租时检查，变化之后没有随机延迟；断网节点的 Event 会丢失。手写的 Node 描述它的机器：status 没写的部分用默认值（4 CPU、16Gi 内存、100Gi 存储、110 个 Pod），且不预留资源。',
   failures:
-    '冻结的运行时不应答任何调用，恢复后从原处继续。断电的机器忘记 kubelet 正要做的事，重启后所有容器都以退出码 255 结束。',
+    '冻结的运行时不应答任何调用，恢复后从原处继续。断电的机器忘记 kubelet 正要做的事，重启后所有容器都以退出码 255 结束；列出 API 中的 Pod 之后才同步它们。',
+  restart:
+    '重启的 kubelet 立即恢复，心跳节奏不变。正在进行的运行时调用会丢失，进行中的钩子不会继续。重新准入失败的运行中 Pod 先被结束，然后才报告 Failed。驱逐管理器的观察结果和资源调整的状况会保留。',
   shutdown: '最后一组 Pod 结束后机器自行关闭；不等待卷卸载，也不读取 shutdownGracePeriodByPodPriority。',
   dumpedNodes:
     '导出时有问题的节点保持原样：Ready 为 Unknown 的没有网络，Ready 为 False 的网络一直未就绪；真正的原因并不知道。压力重新测量。',

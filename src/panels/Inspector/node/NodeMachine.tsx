@@ -52,6 +52,13 @@ export function NodeMachine({ node }: { readonly node: string }) {
         })}
         <Button
           disabled={busy}
+          title={t('machineAbout.restart')}
+          onClick={() => void send({ type: 'kubelet.restart', node })}
+        >
+          {t('machineFaults.restart')}
+        </Button>
+        <Button
+          disabled={busy}
           title={t('machineAbout.shutdown')}
           onClick={() => void send({ type: 'node.shutdown', node })}
         >

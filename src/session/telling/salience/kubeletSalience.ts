@@ -20,6 +20,7 @@ export const KUBELET: Readonly<Record<KubeletReasonType, Rule>> = {
   'kubelet.configured': 'step',
   'kubelet.reconnected': 'background',
   'kubelet.started': 'background',
+  'kubelet.restarted': 'decisive',
   'machine.booted': 'decisive',
   'machine.isDown': 'step',
   'manifest.refused': 'decisive',

@@ -49,6 +49,7 @@ export const KUBELET_SENTENCES: Tellers = {
   'heartbeat.failed': ofNode('heartbeat.failed'),
   'machine.isDown': ({ reason }) => say('machine.isDown', { node: reason.subject, lost: String(reason.lost) }),
   'kubelet.configured': ofNode('kubelet.configured'),
+  'kubelet.restarted': ofNode('kubelet.restarted'),
   'behaviour.changed': ofNode('behaviour.changed'),
   'mirrorPod.created': ofPod('mirrorPod.created'),
   'mirrorPod.deleted': ofPod('mirrorPod.deleted'),

@@ -40,6 +40,7 @@ export type SpanCode =
   | 'failed'
   | 'postStart'
   | 'preStop'
+  | 'preStopOver'
   | 'terming'
   | 'grace'
   | 'creating'
@@ -158,6 +159,14 @@ export interface StatusPoint {
   readonly status: string;
 }
 
+/** What the model takes to succeed in a hook or a probe because nobody knows what comes of it. */
+export interface LifeAssumption {
+  readonly container: string;
+  readonly about: 'postStart' | 'preStop' | 'startupProbe' | 'readinessProbe' | 'livenessProbe';
+  /** Programs, paths, or a port as `:80`. */
+  readonly takes: readonly string[];
+}
+
 /** A Pod that is there no more at the reader's moment. */
 export interface EndedPod {
   readonly namespace: string;
@@ -211,6 +220,7 @@ export interface PodLife {
   readonly resetMs: number;
   readonly statuses: readonly StatusPoint[];
   readonly settings: LifeSettings;
+  readonly assumed: readonly LifeAssumption[];
   /** Some of it was too long ago to be read at once. */
   readonly isCut: boolean;
 }

@@ -75,6 +75,7 @@ export const podLife = {
   'codes.failed': 'has ended',
   'codes.postStart': 'postStart hook',
   'codes.preStop': 'preStop hook',
+  'codes.preStopOver': 'preStop hook goes on; the kubelet waits no longer',
   'codes.terming': 'since SIGTERM',
   'codes.grace': 'time to end',
   'codes.creating': 'being made',
@@ -117,6 +118,9 @@ export const podLife = {
   perRestart: 's per restart',
   nextWait: 'Next wait {{seconds}} s; back to 0 after running {{minutes}} min.',
   noWait: 'The next restart is at once.',
+  assumed: 'Assumed to succeed',
+  assumedAbout:
+    'The model does not know these programs, files and ports. The behaviour of the workload can be set otherwise.',
   whyNotReady: 'Why not Ready?',
   isReady: 'It is Ready.',
   deleting: 'deletionTimestamp is set.',

@@ -81,6 +81,18 @@ it('writes, edits and removes manifests', async () => {
   );
 });
 
+it('puts a manifest at the URL that the kubelet asks, and says when it asks none', async () => {
+  const client = open();
+  fireEvent.click(await screen.findByRole('radio', { name: 'The URL staticPodURL' }));
+  expect(screen.getByText(/^This kubelet has no staticPodURL/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Put it at the URL' }));
+  await waitFor(() =>
+    expect(client.commands).toEqual([
+      { type: 'staticPod.put', node: 'node-1', name: 'web.yaml', yaml: SAMPLE_MANIFEST, via: 'http' },
+    ]),
+  );
+});
+
 const FIELDS = [
   { field: 'shutdownGracePeriod', value: '0s', isDefault: true },
   { field: 'shutdownGracePeriodCriticalPods', value: '0s', isDefault: true },

@@ -19,7 +19,7 @@ export function Kubelet({ node }: { readonly node: string }) {
     <div className={styles.frame}>
       <div className={styles.body}>
         <Configuration key={`${node} ${data.text}`} node={node} settings={data} />
-        <StaticFiles node={node} files={data.files} />
+        <StaticFiles node={node} files={data.files} fields={data.fields} />
         <Shutdown key={`shutdown ${node} ${data.text}`} node={node} settings={data} />
         <section className={styles.effective} aria-label={t('effective')}>
           <h3>{t('effective')}</h3>

@@ -3,6 +3,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import { Button } from '#widgets/Button.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './Kubelet.module.css';
 import { Problems } from './Problems.tsx';
 import { SAMPLE_MANIFEST } from './presets.ts';
@@ -10,14 +11,24 @@ import { SAMPLE_MANIFEST } from './presets.ts';
 interface StaticFilesProps {
   readonly node: string;
   readonly files: KubeletSettingsView['files'];
+  /** What the kubelet is configured with. */
+  readonly fields: KubeletSettingsView['fields'];
 }
 
-/** The manifests of static Pods on the machine. */
-export function StaticFiles({ node, files }: StaticFilesProps) {
+type Via = KubeletSettingsView['files'][number]['via'];
+
+const VIAS: readonly Via[] = ['file', 'http'];
+/** What has to be configured for a source to be read. */
+const SOURCE_FIELDS: Readonly<Record<Via, string>> = { file: 'staticPodPath', http: 'staticPodURL' };
+
+/** The manifests of static Pods: on the machine, or behind the URL that its kubelet asks. */
+export function StaticFiles({ node, files, fields }: StaticFilesProps) {
   const t = useTexts('kubelet');
   const { send, problems, busy } = useSend();
   const [name, setName] = useState('web.yaml');
   const [yaml, setYaml] = useState(SAMPLE_MANIFEST);
+  const [via, setVia] = useState<Via>('file');
+  const isRead = fields.some(({ field, value }) => field === SOURCE_FIELDS[via] && value !== '""' && value !== '');
   return (
     <section aria-label={t('files')}>
       <h3>{t('files')}</h3>
@@ -26,9 +37,11 @@ export function StaticFiles({ node, files }: StaticFilesProps) {
         {files.map((file) => (
           <li key={`${file.via} ${file.name}`} className={styles.row}>
             <code>{file.name}</code>
+            {file.via === 'http' && <small className={styles.quiet}>{t('atURL')}</small>}
             <Button
               onClick={() => {
                 setName(file.name);
+                setVia(file.via);
                 setYaml(file.text);
               }}
             >
@@ -57,8 +70,18 @@ export function StaticFiles({ node, files }: StaticFilesProps) {
         value={yaml}
         onChange={(event) => setYaml(event.target.value)}
       />
-      <Button disabled={busy || name === ''} onClick={() => void send({ type: 'staticPod.put', node, name, yaml })}>
-        {t('put')}
+      <Segmented
+        label={t('source')}
+        segments={VIAS.map((each) => ({ value: each, label: t(`sources.${each}`) }))}
+        value={via}
+        onChange={setVia}
+      />
+      {!isRead && <p className={styles.quiet}>{t(`unread.${via}`)}</p>}
+      <Button
+        disabled={busy || name === ''}
+        onClick={() => void send({ type: 'staticPod.put', node, name, yaml, ...(via === 'http' && { via }) })}
+      >
+        {via === 'file' ? t('put') : t('offer')}
       </Button>
       <Problems problems={problems} />
     </section>

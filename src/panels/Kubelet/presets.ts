@@ -4,6 +4,7 @@ const HEAD = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfigurat
 export const PRESETS = {
   defaults: HEAD,
   kubeadm: `${HEAD}staticPodPath: /etc/kubernetes/manifests\n`,
+  staticPodURL: `${HEAD}staticPodURL: http://manifests.example/pods.yaml\n`,
   parallelPulls: `${HEAD}serializeImagePulls: false\nmaxParallelImagePulls: 3\n`,
   shutdown: `${HEAD}shutdownGracePeriod: 30s\nshutdownGracePeriodCriticalPods: 10s\n`,
   eventedPleg: `${HEAD}featureGates:\n  EventedPLEG: true\n`,

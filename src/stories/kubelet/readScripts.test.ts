@@ -24,7 +24,7 @@ const SLEEPS = 'command: [sleep, "3600"]';
 const status = (session: Session) => podOf(session, 'p').status?.containerStatuses?.[0];
 
 /** What the Pod is like a minute after it was applied. */
-function after(container: string, more = ''): Session {
+function aMinuteOf(container: string, more = ''): Session {
   const session = running(container, more);
   session.seekTime(80 * S);
   return session;
@@ -34,14 +34,14 @@ describe('a hook whose script says that it fails', () => {
   it.each(['[sh, -c, "exit 1"]', '["false"]', '[cat, /tmp/none]', '[bash, -c, "true"]', '[exit, "0"]'])(
     'postStart %s ends in a crash loop',
     (command) => {
-      const session = after(`${SLEEPS}, lifecycle: {postStart: {exec: {command: ${command}}}}`);
+      const session = aMinuteOf(`${SLEEPS}, lifecycle: {postStart: {exec: {command: ${command}}}}`);
       expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
       expect(status(session)).toMatchObject({ ready: false, state: { waiting: { reason: 'CrashLoopBackOff' } } });
     },
   );
 
   it('postStart httpGet at a port where nothing listens fails', () => {
-    const session = after(`${SLEEPS}, lifecycle: {postStart: {httpGet: {port: 8080, path: /}}}`);
+    const session = aMinuteOf(`${SLEEPS}, lifecycle: {postStart: {httpGet: {port: 8080, path: /}}}`);
     expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
   });
 
@@ -53,7 +53,7 @@ describe('a hook whose script says that it fails', () => {
   });
 
   it('a container that ends under its postStart command takes the command with it', () => {
-    const session = after('command: [sleep, "3"], lifecycle: {postStart: {exec: {command: [sleep, "30"]}}}');
+    const session = aMinuteOf('command: [sleep, "3"], lifecycle: {postStart: {exec: {command: [sleep, "30"]}}}');
     expect(events(session, 'p')).toContain('FailedPostStartHook: PostStartHook failed');
   });
 });
@@ -93,7 +93,7 @@ describe('a preStop hook whose time is over', () => {
 
 describe('a probe whose script says that it fails', () => {
   it('liveness `false` restarts the container', () => {
-    const session = after(
+    const session = aMinuteOf(
       `${SLEEPS}, livenessProbe: {exec: {command: ["false"]}, periodSeconds: 5, failureThreshold: 1}`,
     );
     expect(status(session)?.restartCount).toBeGreaterThan(0);
@@ -109,13 +109,15 @@ describe('a probe whose script says that it fails', () => {
     ['a program that the image does not have', 'exec: {command: [curl, "http://localhost"]}'],
     ['a port name that the container does not have', 'httpGet: {port: web}'],
   ])('%s is never ready', (_, probe) => {
-    const session = after(`${SLEEPS}, readinessProbe: {${probe}, periodSeconds: 5}`);
+    const session = aMinuteOf(`${SLEEPS}, readinessProbe: {${probe}, periodSeconds: 5}`);
     expect(status(session)).toMatchObject({ ready: false, restartCount: 0 });
     expect(events(session, 'p').some((line) => line.startsWith('Unhealthy: Readiness probe '))).toBe(true);
   });
 
   it('a probe that cannot be run is told as an error and never counts', () => {
-    const session = after(`${SLEEPS}, livenessProbe: {httpGet: {port: web}, periodSeconds: 5, failureThreshold: 1}`);
+    const session = aMinuteOf(
+      `${SLEEPS}, livenessProbe: {httpGet: {port: web}, periodSeconds: 5, failureThreshold: 1}`,
+    );
     expect(status(session)).toMatchObject({ ready: true, restartCount: 0 });
     expect(events(session, 'p')).toContain(
       'Unhealthy: Liveness probe errored and resulted in unknown state: strconv.Atoi: parsing "web": invalid syntax',
@@ -141,7 +143,7 @@ describe('a probe whose script says that it fails', () => {
     ],
     ['a port of a program that nobody knows', 'command: [my-server]', 'tcpSocket: {port: 8080}'],
   ])('%s is ready', (_, container, probe) => {
-    const session = after(
+    const session = aMinuteOf(
       `${container}, readinessProbe: {${probe}, periodSeconds: 5}`,
       '  volumes: [{name: v, hostPath: {path: /data}}]\n',
     );

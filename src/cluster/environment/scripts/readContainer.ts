@@ -159,13 +159,13 @@ function unconfiguredPorts(container: Container): readonly number[] | undefined 
   return isConfigured || isMounted ? undefined : servedPorts(image);
 }
 
-/** Whether it is known that no container of the Pod listens at a port. They share their network. */
-export function isPortClosed(spec: PodSpec, port: number): boolean {
-  if (spec.hostNetwork === true || (spec.ephemeralContainers?.length ?? 0) > 0) return false;
+/** Whether a container of the Pod listens at a port, as far as that is known. They share their network. */
+export function portState(spec: PodSpec, port: number): 'open' | 'closed' | 'unknown' {
   const sidecars = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
-  return [...sidecars, ...spec.containers].every(
-    (container) => readContainer(spec, container).ports?.includes(port) === false,
-  );
+  const listens = [...sidecars, ...spec.containers].map((each) => readContainer(spec, each).ports?.includes(port));
+  if (listens.includes(true)) return 'open';
+  if (spec.hostNetwork === true || (spec.ephemeralContainers?.length ?? 0) > 0) return 'unknown';
+  return listens.includes(undefined) ? 'unknown' : 'closed';
 }
 
 /** The surroundings of a command that is executed in the container at an age of it. */

@@ -1,6 +1,6 @@
 import type { Container, LifecycleHandler, PodSpec, Probe } from '#model/generated/types.ts';
 import type { FileWindow } from '../behaviour.ts';
-import { isPortClosed, portNumber, surroundingsAt } from './readContainer.ts';
+import { portNumber, portState, surroundingsAt } from './readContainer.ts';
 import { runCommand } from './runScript.ts';
 
 /** What a hook or a probe asks: a command in the container, an endpoint, or nothing but time. */
@@ -41,8 +41,9 @@ export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutco
   const port = portNumber(container, endpoint.port);
   if (port === undefined) return { ...FINE, result: 'error', error: notANumber(endpoint.port) };
   const isElsewhere = 'host' in endpoint && endpoint.host !== undefined && endpoint.host !== '';
-  if (!isElsewhere && isPortClosed(spec, port)) return { ...FINE, result: 'refused' };
-  return { ...FINE, assumed: [`:${port}`] };
+  const state = isElsewhere ? 'unknown' : portState(spec, port);
+  if (state === 'closed') return { ...FINE, result: 'refused' };
+  return state === 'open' ? FINE : { ...FINE, assumed: [`:${port}`] };
 }
 
 /** What Go says of a port that is neither a name of the container's ports nor a number. Upstream source (v1.36.2): pkg/probe/util.go, ResolveContainerPort. */

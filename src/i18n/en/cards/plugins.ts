@@ -83,7 +83,7 @@ export const plugins = {
   },
   GangScheduling: {
     title: 'GangScheduling',
-    what: 'Holds the Pods of a PodGroup until at least minCount of them can have a node at the same time.',
+    what: 'Holds the Pods of a PodGroup until minCount of them exist and can have a node in one cycle. In v1.36 no time limit ends that: a gang with missing members waits for good and keeps no node meanwhile.',
   },
   DefaultPreemption: {
     title: 'DefaultPreemption',

@@ -67,7 +67,7 @@ export const scheduling = {
   },
   Permit: {
     title: 'Permit',
-    what: 'A last word before binding: approve, deny, or wait. A gang waits here until enough of its members have a node.',
+    what: 'A last word before binding: approve, deny, or wait. A gang is let go here once minCount of its members have a place in one cycle; otherwise all places are given back.',
   },
   PreBind: {
     title: 'PreBind',
@@ -122,7 +122,7 @@ export const scheduling = {
   podGroup: {
     title: 'PodGroup',
     what: 'Pods that belong together. With a gang policy they are tried in one cycle: none goes before minCount of them have a place. Between two tries nothing is kept for them.',
-    rule: 'let go = members with a place ≥ minCount; a Pod that Permit holds is rejected after 5 min',
+    rule: 'let go = members with a place ≥ minCount; a gang that lacks members is not ended by the 5 min of Permit: it never waits there',
     now: '{{name}}: {{reached}} of {{wanted}}, tries so far: {{tries}}',
   },
   bus: {

@@ -22,7 +22,7 @@ export const scheduling = {
   gang: {
     title: 'Four workers or none',
     summary:
-      'A PodGroup wants four Pods: three wait at the gate for the fourth, then all four for a fourth node, and are bound in one cycle (alpha gates GenericWorkload and GangScheduling).',
+      'A PodGroup wants four Pods: three wait at the gate for the fourth, then all four for a fourth node, and are bound in one cycle. No time limit ends the wait (alpha gates GenericWorkload and GangScheduling).',
   },
   devices: {
     title: 'Which Pod gets the GPU?',

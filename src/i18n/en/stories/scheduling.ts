@@ -123,7 +123,8 @@ export const scheduling = {
       running: 'what runs',
     },
     steps: {
-      three: '{{workers}} workers wait. Their PodGroup wants {{min}}: they were tried {{tried}} times.',
+      three:
+        '{{workers}} workers wait. Their PodGroup wants {{min}}: they were tried {{tried}} times. No time limit ends this, and no node is kept.',
       four: 'All {{workers}} are tried as one. {{open}} nodes are open, and {{fitted}} Pods found a place there: too few, so every place is given back.',
       again: 'The group was tried {{tries}} times by now, and {{bound}} workers are bound: no part of it starts.',
       opened: 'node-4 is uncordoned: {{open}} nodes are open.',

@@ -85,7 +85,7 @@ export const plugins: TextsOf<typeof reference> = {
   },
   GangScheduling: {
     title: 'GangScheduling',
-    what: '拦住一个 PodGroup 的 Pod，直到至少 minCount 个能同时得到节点。',
+    what: '拦住一个 PodGroup 的 Pod，直到有 minCount 个成员并且能在一个周期里都得到节点。v1.36 中等待没有时限：成员不齐的组一直等，期间不占节点。',
   },
   DefaultPreemption: {
     title: 'DefaultPreemption',

@@ -69,7 +69,7 @@ export const scheduling: TextsOf<typeof reference> = {
   },
   Permit: {
     title: 'Permit',
-    what: '绑定前的最后一关：批准、拒绝或等待。成组的 Pod 在此等到足够多的成员有了节点。',
+    what: '绑定前的最后一关：批准、拒绝或等待。一个周期里有位置的成员达到 minCount，整组才从这里放行，否则位置全部退回。',
   },
   PreBind: {
     title: 'PreBind',
@@ -124,7 +124,7 @@ export const scheduling: TextsOf<typeof reference> = {
   podGroup: {
     title: 'PodGroup',
     what: '属于一体的 Pod。gang 策略下所有成员在一个周期里一起试；有位置的成员不到 minCount 个，Permit 一个也不放行。两次尝试之间不为它们保留位置。',
-    rule: '放行 = 有位置的成员 ≥ minCount；Permit 等待的 Pod 5 分钟后被拒绝',
+    rule: '放行 = 有位置的成员 ≥ minCount；Permit 的 5 分钟不会结束缺成员的组：它不在 Permit 等',
     now: '{{name}}：{{reached}} / {{wanted}}，已试 {{tries}} 次',
   },
   bus: {

@@ -24,7 +24,7 @@ export const scheduling: TextsOf<typeof reference> = {
   gang: {
     title: '四个 worker，要么全有，要么全无',
     summary:
-      '一个 PodGroup 要四个 Pod：三个在门口等第四个，然后四个一起等第四个节点，最后在一个周期里一起绑定（alpha 门控 GenericWorkload 和 GangScheduling）。',
+      '一个 PodGroup 要四个 Pod：三个在门口等第四个，然后四个一起等第四个节点，最后在一个周期里一起绑定。等待没有时限（alpha 门控 GenericWorkload 和 GangScheduling）。',
   },
   devices: {
     title: '哪个 Pod 得到 GPU？',

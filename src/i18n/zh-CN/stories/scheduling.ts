@@ -123,7 +123,7 @@ export const scheduling: TextsOf<typeof reference> = {
       running: '在运行的',
     },
     steps: {
-      three: '{{workers}} 个 worker 在等。PodGroup 要 {{min}} 个：它们被试了 {{tried}} 次。',
+      three: '{{workers}} 个 worker 在等。PodGroup 要 {{min}} 个：它们被试了 {{tried}} 次。等待没有时限，也不占节点。',
       four: '{{workers}} 个一起试。开放的节点有 {{open}} 个，{{fitted}} 个 Pod 找到位置：不够，位置都退回。',
       again: '整组已试了 {{tries}} 次，绑定了 {{bound}} 个 worker：一部分也不启动。',
       opened: 'node-4 解除封锁：开放的节点有 {{open}} 个。',

@@ -5,6 +5,7 @@ import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import type { Subject } from '../lifeStore.ts';
+import { Assumed } from './Assumed.tsx';
 import { BackoffBars } from './BackoffBars.tsx';
 import { GraceRing } from './GraceRing.tsx';
 import styles from './LifeSide.module.css';
@@ -33,6 +34,7 @@ function Side({ life }: { readonly life: PodLife }) {
       <GraceRing life={life} nowUs={nowUs} />
       <BackoffBars life={life} nowUs={nowUs} />
       <WhyNotReady status={status} />
+      <Assumed assumed={life.assumed} />
     </div>
   );
 }

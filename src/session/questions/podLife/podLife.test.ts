@@ -55,6 +55,56 @@ describe('the life of a Pod', () => {
     expect(labels(laneOf(life, 'phase'))).not.toContain('CrashLoopBackOff');
   });
 
+  it('a preStop command that outlives its time is shown until it ends with its container', () => {
+    const hook = manifest(
+      'late',
+      `{terminationGracePeriodSeconds: 5, containers: [{name: main, image: nginx, command: [sleep, '3600'], lifecycle: {preStop: {exec: {command: [sleep, '30']}}}}]}`,
+    );
+    const session = start(hook);
+    session.seekTime(20 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'late' });
+    session.seekTime(60 * S);
+    const lane = laneOf(lifeOf(session, 'late'), 'hooks');
+    expect(lane.spans.map(({ code, fromUs, toUs }) => [code, Math.round((toUs - fromUs) / S)])).toEqual([
+      ['preStop', 5],
+      ['preStopOver', 2],
+    ]);
+    expect(lane.marks).toMatchObject([{ shape: 'kill', label: 'exit 137', detail: 'main' }]);
+  });
+
+  it('the liveness lane of a sidecar goes on while the Pod is being ended', () => {
+    const probe = 'livenessProbe: {exec: {command: [test, -d, /tmp]}, periodSeconds: 1}';
+    const session = start(
+      manifest(
+        'mesh',
+        `{terminationGracePeriodSeconds: 10, initContainers: [{name: side, image: busybox, restartPolicy: Always, command: [sleep, '3600'], ${probe}}],
+          containers: [{name: main, image: busybox, command: [sleep, '3600'], ${probe}}]}`,
+      ),
+    );
+    session.seekTime(20 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'mesh' });
+    session.seekTime(60 * S);
+    const life = lifeOf(session, 'mesh');
+    const codes = (name: string) => laneOf(life, `probe ${name} liveness`).spans.map(({ code }) => code);
+    expect([codes('main'), codes('side')]).toEqual([['stopped'], []]);
+  });
+
+  it('names what hooks and probes are assumed to come to', () => {
+    const session = start(
+      manifest(
+        'unknown',
+        `{containers: [{name: main, image: 'app:1', lifecycle: {postStart: {exec: {command: [warm-up]}}, preStop: {exec: {command: [sh, -c, 'exit 1']}}},
+          readinessProbe: {httpGet: {port: 8080}}, livenessProbe: {exec: {command: [cat, /data/ok]}}}]}`,
+      ),
+    );
+    session.seekTime(10 * S);
+    expect(lifeOf(session, 'unknown').assumed).toEqual([
+      { container: 'main', about: 'postStart', takes: ['warm-up'] },
+      { container: 'main', about: 'readinessProbe', takes: [':8080'] },
+      { container: 'main', about: 'livenessProbe', takes: ['/data/ok'] },
+    ]);
+  });
+
   it('lists the Pods that are gone at the shown moment, the last one first', () => {
     const session = start(CRASHER + manifest('other', `{containers: [{name: main, image: busybox}]}`));
     const names = () => session.ask('endedPods', {}).map(({ name }) => name);

@@ -3,6 +3,7 @@ import { keyOf } from '#model/objectKey.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import { conditionLanes, phaseLanes, statusPoints } from './apiLanes.ts';
+import { assumptions } from './assumptions.ts';
 import { backoffLadder, backoffPoints } from './backoffPoints.ts';
 import { graceLane, graceOf, signalsLane } from './endingLanes.ts';
 import { lifeSettings } from './lifeSettings.ts';
@@ -64,6 +65,7 @@ export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife 
     resetMs: RESET_MS,
     statuses: statusPoints(life),
     settings: lifeSettings(pod),
+    assumed: assumptions(reader.world, pod),
     isCut: tape.isCut,
   };
 }

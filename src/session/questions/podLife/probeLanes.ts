@@ -70,12 +70,13 @@ function leftOutMark({ atUs, outcome }: ProbeTime): LifeMark {
   return { atUs, seq: 0, shape: outcome === 'success' ? 'success' : 'failure', label: outcome, detail: '' };
 }
 
-/** Readiness and liveness wait for startup; startup and liveness stop when the Pod is to end. */
+/** Readiness and liveness wait for startup; startup and liveness of regular containers stop when the Pod is to end, those of sidecars go on. */
 function silences(kubelet: readonly Version<KubeletPod>[], { name, startupProbe }: Container, kind: Kind): LifeSpan[] {
   return stretches(kubelet, (record) => {
     const container = record.containers.find((each) => each.name === name);
     if (container?.state !== 'running') return undefined;
-    if (record.stage === 'terminating') return kind === 'readiness' ? undefined : { tone: 'false', code: 'stopped' };
+    const isStopped = record.stage === 'terminating' && container.kind === 'app' && kind !== 'readiness';
+    if (isStopped) return { tone: 'false', code: 'stopped' };
     return startupProbe && kind !== 'startup' && !container.started ? { tone: 'false', code: 'held' } : undefined;
   });
 }

@@ -101,14 +101,34 @@ export function hooksLane({ kubelet }: Life): LifeLane[] {
     stretches(kubelet, (record) => {
       const container = record.containers.find((each) => each.name === name);
       if (container?.starting === 'postStart') return hook('postStart', name);
-      return container?.state === 'running' && container.killing?.hook?.result === 'running'
-        ? hook('preStop', name)
-        : undefined;
+      const preStop = container?.killing?.hook;
+      if (preStop?.result !== 'running') return undefined;
+      if (preStop.abandonedUs < 0) return hook('preStop', name);
+      return { tone: 'wait', code: 'preStopOver', label: 'preStop', detail: name };
     }),
   );
   return spans.length === 0
     ? []
-    : [lane('hooks', 'hooks', 'hooks', { spans: spans.sort((a, b) => a.fromUs - b.fromUs) })];
+    : [
+        lane('hooks', 'hooks', 'hooks', {
+          spans: spans.sort((a, b) => a.fromUs - b.fromUs),
+          marks: namesOf(kubelet).flatMap((name) => hookMarks(kubelet, name)),
+        }),
+      ];
+}
+
+/** The moments in which preStop hooks failed: by themselves, or because their container ended under them. */
+function hookMarks(kubelet: Versions, name: string): LifeMark[] {
+  const marks: LifeMark[] = [];
+  for (const { value, seq, atUs } of kubelet) {
+    const container = value?.containers.find((each) => each.name === name);
+    const preStop = (container?.killing ?? container?.lastKill)?.hook;
+    if (preStop?.endUs !== atUs || marks.some((mark) => mark.atUs === atUs)) continue;
+    if (preStop.result === 'killed') marks.push({ atUs, seq, shape: 'kill', label: 'exit 137', detail: name });
+    if (preStop.result === 'failed')
+      marks.push({ atUs, seq, shape: 'failure', label: 'FailedPreStopHook', detail: name });
+  }
+  return marks;
 }
 
 function hook(which: 'postStart' | 'preStop', container: string): Draft {

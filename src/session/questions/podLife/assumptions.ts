@@ -1,0 +1,28 @@
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { hookOutcome } from '#cluster/environment/hookOutcome.ts';
+import { probeAnswers } from '#cluster/environment/probeAnswer.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { LifeAssumption } from '#protocol/podLife.ts';
+
+const HOOKS = ['postStart', 'preStop'] as const;
+const PROBES = [
+  ['startup', 'startupProbe'],
+  ['readiness', 'readinessProbe'],
+  ['liveness', 'livenessProbe'],
+] as const;
+
+/** What is taken to succeed in the hooks and probes of a Pod, because neither its manifest nor a person says what comes of it. */
+export function assumptions(world: World, pod: Pod): LifeAssumption[] {
+  const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
+  return containers.flatMap((container) => {
+    const { name } = container;
+    const behaviour = behaviourOf(world, pod, name);
+    const hooks = HOOKS.map((about) => ({ about, takes: hookOutcome(world, pod, name, 1, about, 0)?.assumed ?? [] }));
+    const probes = PROBES.map(([kind, about]) => {
+      const probe = container[about];
+      return { about, takes: probe ? probeAnswers(world, pod, container, behaviour, kind, probe).assumed : [] };
+    });
+    return [...hooks, ...probes].filter(({ takes }) => takes.length > 0).map((each) => ({ container: name, ...each }));
+  });
+}

@@ -10,8 +10,6 @@ export interface SavedRun {
   readonly branch: string;
   readonly seq: number;
   readonly timeUs: number;
-  /** `Kind/namespace/name` in the order in which the run showed them: their colours follow from it. Absent in older ones. */
-  readonly workloads?: readonly string[];
 }
 
 export interface SavedBranch {

@@ -16,14 +16,14 @@ export class CommandedRun implements Reader {
   readonly run: Run;
   readonly trials: Trials;
   private inputCount = 0;
-  private readonly workloads: readonly string[];
+  private readonly declared: readonly string[];
   private madeColours: WorkloadColours | undefined;
   private readonly commands = new Map<number, Command>();
 
-  /** `workloads`: those that a saved run had met, in that order. */
-  constructor(source: RunSource, run: Run, trials: Trials, workloads: readonly string[] = []) {
+  /** `declared`: the workloads that the source brings, in that order. */
+  constructor(source: RunSource, run: Run, trials: Trials, declared: readonly string[] = []) {
     this.source = source;
-    this.workloads = workloads;
+    this.declared = declared;
     this.run = run;
     this.trials = trials;
   }
@@ -34,7 +34,7 @@ export class CommandedRun implements Reader {
 
   /** Made when somebody looks at them first. */
   get colours(): WorkloadColours {
-    this.madeColours ??= new WorkloadColours(this.world, this.workloads);
+    this.madeColours ??= new WorkloadColours(this.world, this.declared);
     return this.madeColours;
   }
 
@@ -54,9 +54,9 @@ export class CommandedRun implements Reader {
     return { ok: true, seq: entry.seq, notes: made.notes };
   }
 
-  /** Looks at what comes after the head without going there; see `Run.lookAhead`. What is only looked at gets no colour yet. */
+  /** Looks at what comes after the head without going there; see `Run.lookAhead`. */
   lookAhead(untilUs: number, budget: number): boolean {
-    return this.colours.leaveOut(() => this.run.lookAhead(untilUs, budget));
+    return this.run.lookAhead(untilUs, budget);
   }
 
   commandOf(input: number): Command | undefined {

@@ -17,7 +17,7 @@ export function* openCopy(saved: SavedRun): Parts<OpenedCopy> {
   yield 0;
   const opened = openRun(saved.source, KEPT);
   if (!opened.ok) return opened;
-  const copy = new CommandedRun(saved.source, opened.run, opened.trials);
+  const copy = new CommandedRun(saved.source, opened.run, opened.trials, opened.declared);
   const problems = yield* replayBranches(copy, saved);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, copy };
 }

@@ -29,6 +29,7 @@ import { standInRevisions } from './standInRevisions.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
+import { declaredWorkloads } from './views/workloadColours.ts';
 
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
@@ -48,6 +49,8 @@ export type Opened =
       readonly notes: readonly InputProblem[];
       /** What the files bring from a live cluster. */
       readonly dumped: readonly KubeObject[];
+      /** `Kind/namespace/name` of the workloads that the source brings at its start and in its script, in that order. */
+      readonly declared: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
@@ -111,22 +114,24 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
       ? { name: `${scenario.id}.yaml`, text: scenario.schedulerConfiguration }
       : undefined);
   const world = new World();
+  const startObjects = [
+    ...running.nodes,
+    ...standIns.nodes,
+    ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
+    ...running.objects,
+    ...files.start.trace.nodes,
+    ...files.start.objects,
+    ...replicaSets.sets,
+    ...revisions.revisions,
+  ];
+  const scheduledRequests = [
+    ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
+    ...scriptRequests(scenario.script),
+    ...files.start.trace.scheduledRequests,
+  ];
   const cluster = createCluster(world, {
-    objects: [
-      ...running.nodes,
-      ...standIns.nodes,
-      ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
-      ...running.objects,
-      ...files.start.trace.nodes,
-      ...files.start.objects,
-      ...replicaSets.sets,
-      ...revisions.revisions,
-    ],
-    scheduledRequests: [
-      ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
-      ...scriptRequests(scenario.script),
-      ...files.start.trace.scheduledRequests,
-    ],
+    objects: startObjects,
+    scheduledRequests,
     scheduledEvents: scriptEvents(scenario.script),
     images: [...(scenario.images ?? []), ...files.start.trace.images],
     ...(configuration ? { configuration } : undefined),
@@ -153,7 +158,15 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
       ...unknown.notes,
     ],
     dumped: files.start.objects,
+    declared: declaredWorkloads([
+      ...startObjects,
+      ...scheduledRequests.flatMap(({ requests }) => appliedObjects(requests)),
+    ]),
   };
+}
+
+function appliedObjects(requests: readonly ApiRequest[]): KubeObject[] {
+  return requests.flatMap((request) => (request.verb === 'apply' || request.verb === 'create' ? [request.object] : []));
 }
 
 /** Sources come from links and files too. */

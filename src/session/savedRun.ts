@@ -6,9 +6,6 @@ import type { Reader } from './reader.ts';
 import type { Run } from './run.ts';
 import type { RunBranch } from './runBranch.ts';
 
-/** Links stay short: colours repeat long before so many workloads, and the others are met again as they come. */
-const MOST_WORKLOADS = 200;
-
 /** What a run started from and what people did; everything else is computed again. */
 export function saveRun(reader: Reader): SavedRun {
   const { run } = reader;
@@ -20,7 +17,6 @@ export function saveRun(reader: Reader): SavedRun {
     branch: run.branch.id,
     seq: run.position.seq,
     timeUs: run.clockUs,
-    workloads: reader.colours.order.slice(0, MOST_WORKLOADS),
   };
 }
 

@@ -33,7 +33,7 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
   const from = 'format' in source ? source.source : source;
   const opened = openRun(from, options);
   if (!opened.ok) return opened;
-  const session = new Session(from, opened.run, opened.trials, 'format' in source ? source.workloads : undefined);
+  const session = new Session(from, opened.run, opened.trials, opened.declared);
   if ('format' in source) {
     const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };

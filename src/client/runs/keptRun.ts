@@ -68,9 +68,9 @@ export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
   return { ...run, branches, branch, seq, timeUs };
 }
 
-/** What tells two states of one run apart beside the place of its reader: what was done in it, and the workloads that have appeared. */
-export function contentsOf({ branches, workloads }: SavedRun): string {
-  return JSON.stringify([branches.map(({ id, inputs }) => [id, inputs.length]), workloads]);
+/** What tells two states of one run apart beside the place of its reader: what was done in it. */
+export function contentsOf({ branches }: SavedRun): string {
+  return JSON.stringify(branches.map(({ id, inputs }) => [id, inputs.length]));
 }
 
 /** Whether all texts in the run together are that short: looked at before a long run is written out as JSON for nothing. */

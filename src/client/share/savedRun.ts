@@ -24,10 +24,9 @@ export function parseSavedRun(text: string): SavedRun {
   return value as unknown as SavedRun;
 }
 
-function runProblem({ source, branches, branch, seq, timeUs, workloads = [] }: Fields): string | undefined {
+function runProblem({ source, branches, branch, seq, timeUs }: Fields): string | undefined {
   if (!isRecord(source)) return 'source must be an object';
   if (!Array.isArray(branches)) return 'branches must be a list';
-  if (!Array.isArray(workloads)) return 'workloads must be a list';
   return (
     textProblem('source.scenario', source.scenario) ??
     (Number.isSafeInteger(source.seed) ? undefined : 'source.seed must be a whole number') ??
@@ -39,7 +38,6 @@ function runProblem({ source, branches, branch, seq, timeUs, workloads = [] }: F
       'inputs',
       branches.reduce<number>((sum, one) => sum + inputsOf(one).length, 0),
     ) ??
-    first(workloads, (key, index) => textProblem(`workloads[${index}]`, key)) ??
     first(branches, (one, index) => branchProblem(`branches[${index}]`, one))
   );
 }

@@ -1,3 +1,4 @@
+import { seedOf } from '#base/digest.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -22,38 +23,24 @@ const COLOURS = 12;
 const LONGEST_CHAIN = 8;
 
 /**
- * Which workload a Pod belongs to and which colour the workload has. Both are decided when the run first shows them and
- * kept for good, so that they are the same after going back, and while owners are deleted before their Pods. A saved run
- * takes the order along: opened again it would meet in another order what it comes by, or not at all what is gone.
+ * Which workload a Pod belongs to, and which colour the workload has. The colour follows from the workload's name and from what the
+ * run's source declares, so it is the same at every moment, in every branch and at every opening.
  */
 export class WorkloadColours {
   private readonly world: World;
-  private readonly colours = new Map<string, number>();
+  private readonly declared: ReadonlyMap<string, number>;
+  /** Colours that no declared workload has; all of them when none is left. */
+  private readonly free: readonly number[];
   /** By uid; a uid comes again in another branch, maybe for another object. */
-  private leavesOut = false;
   private readonly tops = new Map<string, { readonly key: string; readonly top: string }>();
 
-  /** `before`: workloads that the run has met already, in that order. */
-  constructor(world: World, before: readonly string[] = []) {
+  /** @param declared `Kind/namespace/name` of what the run's source brings, in its order: neighbours get different colours */
+  constructor(world: World, declared: readonly string[] = []) {
     this.world = world;
-    for (const workload of before) this.colourOf(workload);
-    const here = [...WORKLOAD_KINDS, 'Pod'].flatMap((kind) => [...this.store(kind).unordered()]);
-    for (const object of here.sort((a, b) => revisionOf(a) - revisionOf(b))) this.meet(object);
-    for (const kind of [...WORKLOAD_KINDS, 'Pod']) {
-      this.store(kind).observe((_, before, after) => {
-        if (!before && after && !this.leavesOut) this.meet(after);
-      });
-    }
-  }
-
-  /** What comes by meanwhile is not met: it has not happened. */
-  leaveOut<T>(look: () => T): T {
-    this.leavesOut = true;
-    try {
-      return look();
-    } finally {
-      this.leavesOut = false;
-    }
+    this.declared = new Map([...new Set(declared)].map((workload, index) => [workload, 1 + (index % COLOURS)]));
+    const all = Array.from({ length: COLOURS }, (_, index) => 1 + index);
+    const free = all.slice(this.declared.size);
+    this.free = free.length > 0 ? free : all;
   }
 
   /** `Kind/namespace/name` of the controller at the top of the owner chain, or of the Pod itself. */
@@ -66,29 +53,9 @@ export class WorkloadColours {
     return top;
   }
 
-  /** The workloads that were met, in order. */
-  get order(): readonly string[] {
-    return [...this.colours.keys()];
-  }
-
-  /** The colour of a workload that was met. */
-  knownColour(workload: string): number | undefined {
-    return this.colours.get(workload);
-  }
-
-  /** 1 to 12. */
+  /** 1 to 12. @param workload `Kind/namespace/name` */
   colourOf(workload: string): number {
-    const known = this.colours.get(workload);
-    if (known !== undefined) return known;
-    const colour = 1 + (this.colours.size % COLOURS);
-    this.colours.set(workload, colour);
-    return colour;
-  }
-
-  private meet(object: KubeObject): void {
-    if (this.tops.has(object.metadata.uid ?? '')) return;
-    if (object.kind === 'Pod') this.colourOf(this.workloadOf(object));
-    else if (!controllerOf(object)) this.colourOf(workloadKey(object));
+    return this.declared.get(workload) ?? this.free[(seedOf(workload) >>> 0) % this.free.length] ?? 1;
   }
 
   private topOf(pod: KubeObject): string {
@@ -98,7 +65,8 @@ export class WorkloadColours {
       if (!reference) break;
       const owner = this.store(reference.kind).get(keyOf(at.metadata.namespace, reference.name));
       if (owner?.metadata.uid !== reference.uid) {
-        return `${reference.kind}/${keyOf(at.metadata.namespace, reference.name)}`;
+        const gone = goneOwner(pod, reference);
+        return `${gone.kind}/${keyOf(at.metadata.namespace, gone.name)}`;
       }
       at = owner as KubeObject;
     }
@@ -115,10 +83,21 @@ function workloadKey(object: KubeObject): string {
   return `${object.kind}/${objectKey(object)}`;
 }
 
-export function controllerOf(object: KubeObject): OwnerReference | undefined {
-  return object.metadata.ownerReferences?.find((reference) => reference.controller === true);
+/** The top of the chain when an owner is gone: a ReplicaSet of a Deployment is named after it and the hash of the template. */
+function goneOwner(pod: KubeObject, { kind, name }: OwnerReference): Pick<OwnerReference, 'kind' | 'name'> {
+  const hash = pod.metadata.labels?.['pod-template-hash'];
+  const isOfDeployment = kind === 'ReplicaSet' && hash !== undefined && name.endsWith(`-${hash}`);
+  return isOfDeployment ? { kind: 'Deployment', name: name.slice(0, -hash.length - 1) } : { kind, name };
 }
 
-function revisionOf(object: KubeObject): number {
-  return Number(object.metadata.resourceVersion ?? 0);
+/** The workloads among objects that a run's source brings, in their order: what no controller owns. */
+export function declaredWorkloads(objects: readonly KubeObject[]): string[] {
+  const kinds: readonly string[] = [...WORKLOAD_KINDS, 'Pod'];
+  return objects
+    .filter((object) => kinds.includes(object.kind) && !controllerOf(object))
+    .map(({ kind, metadata }) => `${kind}/${keyOf(metadata.namespace ?? 'default', metadata.name)}`);
+}
+
+export function controllerOf(object: KubeObject): OwnerReference | undefined {
+  return object.metadata.ownerReferences?.find((reference) => reference.controller === true);
 }

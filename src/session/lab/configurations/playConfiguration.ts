@@ -46,7 +46,7 @@ export function* playInParts(
 ): Parts<Played> {
   const opened = openRun(source, { ...(objects && { objects }) });
   if (!opened.ok) return opened;
-  const run = new CommandedRun(source, opened.run, opened.trials);
+  const run = new CommandedRun(source, opened.run, opened.trials, opened.declared);
   const tally = new Tally(run);
   const before = typicalPod(run);
   for (const [index, key] of held.entries()) {

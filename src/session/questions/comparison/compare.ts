@@ -47,7 +47,7 @@ function comparedPods(a: PlayedRun, b: PlayedRun, colours: WorkloadColours): Com
     const known = inA ?? inB;
     if (!known) return [];
     const { workload, cpuMilli, memoryBytes } = known;
-    const colour = colours.knownColour(workload) ?? known.colour;
+    const colour = colours.colourOf(workload);
     return [{ key, colour, cpuMilli, memoryBytes, nodes: [inA?.node ?? null, inB?.node ?? null] }];
   });
 }

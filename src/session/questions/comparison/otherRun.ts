@@ -124,7 +124,7 @@ function changedRun(reader: Reader, { configuration, switches }: Extract<OtherRu
   if (known?.of === of) return { ok: true, beside: known.run };
   const opened = openRun(source);
   if (!opened.ok) return opened;
-  const run = new ChangedRun(new CommandedRun(source, opened.run, opened.trials), inputs);
+  const run = new ChangedRun(new CommandedRun(source, opened.run, opened.trials, opened.declared), inputs);
   kept.set(reader, { of, run });
   return { ok: true, beside: run };
 }

@@ -37,7 +37,7 @@ export function* playAgain(
 ): Parts<Played> {
   const opened = openRun(source);
   if (!opened.ok) return opened;
-  const again = new CommandedRun(source, opened.run, opened.trials);
+  const again = new CommandedRun(source, opened.run, opened.trials, opened.declared);
   const tally = new WaitTally();
   let left = MOST_ENTRIES;
   for (const { atUs, command } of inputs) {

@@ -75,7 +75,7 @@ function sidePods(pairs: readonly Pair[], a: ReadSide, b: ReadSide, { colours }:
     const known = one ?? two;
     if (!known) return [];
     const { key, workload, cpuMilli, memoryBytes } = known;
-    const colour = colours.knownColour(workload) ?? known.colour;
+    const colour = colours.colourOf(workload);
     return [{ key, keys, workload, colour, cpuMilli, memoryBytes, nodes: [one?.node ?? null, two?.node ?? null] }];
   });
 }

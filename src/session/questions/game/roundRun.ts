@@ -27,7 +27,7 @@ export function roundSource(seed: number, nodes: readonly Node[], pods: readonly
 export function playRound(source: RunSource, count: number, untilUs = LAST_US): RoundRun {
   const opened = openRun(source);
   if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('; '));
-  const run = new CommandedRun(source, opened.run, opened.trials);
+  const run = new CommandedRun(source, opened.run, opened.trials, opened.declared);
   const decisions: number[] = [];
   for (let entries = 0; entries < MOST_ENTRIES && decisions.length < count; entries++) {
     if ((run.nextDueUs ?? Number.POSITIVE_INFINITY) > untilUs) break;

@@ -119,7 +119,7 @@ it('gives a workload the colour that it has on the page, in whatever order a run
   if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
   for (const { pods } of answer.report.configurations)
     expect(Object.fromEntries(pods.map(({ key, colour }) => [key, colour]))).toEqual({
-      'default/runs': colours.knownColour('Pod/default/runs'),
-      'default/waits': colours.knownColour('Pod/default/waits'),
+      'default/runs': colours.colourOf('Pod/default/runs'),
+      'default/waits': colours.colourOf('Pod/default/waits'),
     });
 });

@@ -66,8 +66,6 @@ function* reportOf(
   players: Players,
 ): Parts<ComparedOnPage> {
   const [first] = all;
-  // One workload has one colour in all of them: each run meets the workloads in an order of its own.
-  const given = new Map<string, number>();
   const compared: ComparedOnPage['configurations'][number][] = [];
   for (const [id, played] of all.entries()) {
     const apart = first && id > 0 ? placeDifferences(first.places, played.places) : [];
@@ -84,11 +82,8 @@ function* reportOf(
     compared.push({
       name: configurations[id]?.name ?? '',
       nodes,
-      pods: pods.map((pod) => {
-        const colour = colours.knownColour(pod.workload) ?? given.get(pod.workload) ?? pod.colour;
-        given.set(pod.workload, colour);
-        return { ...pod, colour };
-      }),
+      // The colour that the workload has on the page, also when the run was opened from another source.
+      pods: pods.map((pod) => ({ ...pod, colour: colours.colourOf(pod.workload) })),
       differences: apart.map((each, at) => withReasons(each, ofFirst[at], ofOther[at])),
     });
     yield SHARE_PLAYED + ((1 - SHARE_PLAYED) * (id + 1)) / all.length;

@@ -82,7 +82,7 @@ function* play(
 ): Parts<Played | undefined> {
   const opened = openRun(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
   if (!opened.ok) return undefined;
-  const again = new CommandedRun(source, opened.run, opened.trials);
+  const again = new CommandedRun(source, opened.run, opened.trials, opened.declared);
   const found = new Found(again, wanted);
   const left = [...inputs];
   let endUs = untilUs;

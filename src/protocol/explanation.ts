@@ -141,6 +141,20 @@ export interface CycleExplanation {
   readonly beats: readonly CycleBeat[];
 }
 
+/** The extension points at which a scheduling cycle decides. */
+export type DecidingStage = 'PreFilter' | 'Filter' | 'PostFilter' | 'PreScore' | 'Score' | 'NormalizeScore';
+
+/**
+ * What happened at an extension point. `refused`: a plugin answered Unschedulable, or no node was left; `failed`: it answered Error;
+ * `waits`: the Pod is there; `notNeeded`: the cycle passes without it; `notReached`: it ended before; `ahead`: that is still to come.
+ */
+export type StageOutcome = 'passed' | 'refused' | 'failed' | 'waits' | 'notNeeded' | 'notReached' | 'ahead';
+
+/** A cycle with what happened at every extension point up to this moment. */
+export interface ShownCycle extends CycleExplanation {
+  readonly stages: Readonly<Record<Stage, StageOutcome>>;
+}
+
 /** One cycle of a Pod; ask for the whole by `seq`. */
 export interface AttemptView {
   readonly seq: number;

@@ -1,6 +1,6 @@
 import type { CycleDetails } from './cycleDetails.ts';
 import type { EventBus } from './eventBus.ts';
-import type { AttemptView, Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
+import type { AttemptView, Capacity, PodExplanation, ShownCycle, Verdicts, Waker } from './explanation.ts';
 import type { PodWay } from './overview.ts';
 import type { PodGroupView } from './podGroups.ts';
 
@@ -16,7 +16,7 @@ export interface SchedulingQuestions {
     readonly answer: PodWay | undefined;
   };
   /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
-  readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: CycleExplanation | undefined };
+  readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: ShownCycle | undefined };
   /** What lies behind that decision. */
   readonly cycleDetails: { readonly ask: { readonly seq?: number }; readonly answer: CycleDetails | undefined };
   readonly verdicts: {

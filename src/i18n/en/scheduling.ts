@@ -91,6 +91,8 @@ export const scheduling = {
   'pipeline.states.current': 'now',
   'pipeline.states.ahead': 'ahead',
   'pipeline.states.skipped': 'not needed',
+  'pipeline.states.notReached': 'not reached',
+  'pipeline.states.refused': 'refused',
   'pipeline.states.failed': 'failed',
   'pipeline.applies_one': '{{count}} applies',
   'pipeline.applies_other': '{{count}} apply',

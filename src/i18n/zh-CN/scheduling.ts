@@ -93,6 +93,8 @@ export const scheduling: TextsOf<typeof reference> = {
   'pipeline.states.current': '现在',
   'pipeline.states.ahead': '未到',
   'pipeline.states.skipped': '不需要',
+  'pipeline.states.notReached': '未到达',
+  'pipeline.states.refused': '被拒绝',
   'pipeline.states.failed': '失败',
   'pipeline.applies_other': '{{count}} 个适用',
   'pipeline.nodes': '{{feasible}} / {{evaluated}} 通过',

@@ -103,7 +103,7 @@ export function Scheduling() {
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow || isTheatre} />
         <div>
           <Groups pods={pods.map} />
-          <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
+          <Pipeline cycle={cycle} running={running} reveal={reveal} />
           <Leader />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>

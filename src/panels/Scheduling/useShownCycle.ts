@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
-import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { ShownCycle } from '#protocol/explanation.ts';
 
 /** Of so many nodes the folded matrix changes all over with every decision: while playing, a new one is shown once a second. */
 const READABLE_NODES = 40;
@@ -16,7 +16,7 @@ export function useShownCycle(
   nodeCount: number,
   chosen: number | undefined,
   pendingPod: string | undefined,
-): CycleExplanation | undefined {
+): ShownCycle | undefined {
   const branch = useMoment((moment) => moment.branch);
   const beatSeq = useMoment((moment) => moment.beat?.seq);
   const own = useAsk('attempts', pendingPod === undefined ? null : { pod: pendingPod });
@@ -27,7 +27,7 @@ export function useShownCycle(
     refresh: 'moment',
     playingIntervalMs,
   });
-  const kept = useRef<{ readonly branch: string; readonly cycle: CycleExplanation | undefined }>(undefined);
+  const kept = useRef<{ readonly branch: string; readonly cycle: ShownCycle | undefined }>(undefined);
   const isSame = kept.current?.branch === branch && kept.current.cycle?.seq === data?.seq;
   if (!isSame) kept.current = { branch, cycle: data };
   return isNone ? undefined : kept.current?.cycle;

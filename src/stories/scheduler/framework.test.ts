@@ -25,6 +25,9 @@ function firstCycleOf(session: Session, name: string): number {
   return found?.seq ?? 0;
 }
 
+/** What a cycle that scores has behind it. */
+const SCORED = 'PreFilter:passed Filter:passed PreScore:passed Score:passed NormalizeScore:passed';
+
 describe('the framework', () => {
   it('a Pod that returns to the queue is popped after a Pod that was queued before it returned', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('old', { cpu: '2' }));
@@ -83,6 +86,43 @@ profiles:
       session.seekTime(36 * S);
     }
     if (placed === '') expect(queued(session, 'p')?.unschedulablePlugins).toEqual(['Demo']);
+  });
+
+  it.each([
+    ['preFilter: Error', 'PreFilter:failed'],
+    ['preFilter: Unschedulable', 'PreFilter:refused PostFilter:refused'],
+    // It ends PreFilter at once, so PostFilter of DynamicResources finds no state of its own.
+    ['preFilter: UnschedulableAndUnresolvable', 'PreFilter:refused PostFilter:failed'],
+    ['filter: Error', 'PreFilter:passed Filter:failed'],
+    ['filter: Unschedulable', 'PreFilter:passed Filter:refused PostFilter:refused'],
+    ['filter: Unschedulable, postFilter: Error', 'PreFilter:passed Filter:refused PostFilter:failed'],
+    ['preScore: Error', 'PreFilter:passed Filter:passed PreScore:failed'],
+    ['reserve: Error', `${SCORED} Reserve:failed`],
+    ['reserve: Unschedulable', `${SCORED} Reserve:refused`],
+    ['permit: Error', `${SCORED} Reserve:passed Permit:failed`],
+    ['permit: Unschedulable', `${SCORED} Reserve:passed Permit:refused`],
+    ['permit: Wait, permitTimeoutSeconds: 90', `${SCORED} Reserve:passed Permit:waits`],
+    ['permit: Wait, permitTimeoutSeconds: 2', `${SCORED} Reserve:passed Permit:refused`],
+    ['preBind: Error', `${SCORED} Reserve:passed Permit:passed PreBind:failed`],
+    ['', `${SCORED} Reserve:passed Permit:passed PreBind:passed Bind:passed PostBind:passed`],
+  ])('a plugin that answers %s leaves the marks %s', (args, marks) => {
+    const text = `apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles:
+- plugins:
+    multiPoint: {enabled: [{name: Demo}]}
+    preFilter: {enabled: [{name: Demo}]}
+    postFilter: {enabled: [{name: Demo}]}
+  pluginConfig: [{name: Demo, args: {${args}}}]
+`;
+    const session = start(node('n1') + node('n2') + pod('p'), { configuration: { name: 'demo.yaml', text } });
+    session.seekTime(20 * S);
+    const cycle = session.ask('cycle', { seq: firstCycleOf(session, 'p') });
+    const reached = Object.entries(cycle?.stages ?? {}).filter(([, mark]) => !/^not|ahead/.test(mark));
+    expect(reached.map(([stage, mark]) => `${stage}:${mark}`).join(' ')).toBe(marks);
+    const failed = reached.find(([, mark]) => mark === 'failed')?.[0];
+    const isDeciding = failed !== undefined && cycle?.outcome === 'error';
+    if (isDeciding) expect(cycle.beats.at(-1)?.stage).toBe(failed);
   });
 
   it('PreFilter once, Filter for each node, and the message counts the reasons', () => {

@@ -1,5 +1,5 @@
 import type { Beat } from '#kernel/event.ts';
-import type { CycleOutcome, CycleResult } from '../cycle/schedulingCycle.ts';
+import type { CycleOutcome, CycleResult, FailingPoint } from '../cycle/schedulingCycle.ts';
 import { extenderWeight } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { PostFilterResult } from '../framework/plugin.ts';
@@ -82,6 +82,8 @@ export interface CycleDecidedBeat extends Beat {
   readonly outcome: CycleOutcome;
   readonly node: string;
   readonly message: string;
+  /** Of an error: the extension point that failed. */
+  readonly failedAt: FailingPoint | undefined;
   /** In the order found. */
   readonly feasible: readonly string[];
   /** Sums of weighted scores in the order of `feasible`; empty when nothing was scored. */
@@ -183,12 +185,13 @@ function answered(type: AnswerBeat['type'], plugin: string, { code, reasons }: S
 }
 
 function decided({ result }: TracedCycle): Timeless<CycleDecidedBeat> {
-  const { outcome, node, message, feasible, totals, nextStartIndex } = result;
+  const { outcome, node, message, failedAt, feasible, totals, nextStartIndex } = result;
   return {
     type: 'cycle.decided',
     outcome,
     node,
     message,
+    failedAt,
     feasible: feasible.map(({ name }) => name),
     totals: totals ? [...totals.subarray(0, feasible.length)] : [],
     nextStartIndex,

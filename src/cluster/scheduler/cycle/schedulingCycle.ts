@@ -6,7 +6,7 @@ import { EXTENDER } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { NodeAnswers } from '../framework/nodeAnswers.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
-import type { PostFilterResult } from '../framework/plugin.ts';
+import type { ExtensionPoint, PostFilterResult } from '../framework/plugin.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { PreFilterOutcome, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from '../framework/status.ts';
@@ -17,6 +17,9 @@ import { type SelectHost, selectByHeap } from './selectHost.ts';
 
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
 
+/** The extension points of a scheduling cycle that can end it with an error. */
+export type FailingPoint = Extract<ExtensionPoint, 'preFilter' | 'filter' | 'preScore' | 'score'>;
+
 /** What one scheduling cycle decided. */
 export interface CycleResult {
   readonly outcome: CycleOutcome;
@@ -24,6 +27,8 @@ export interface CycleResult {
   readonly node: string;
   /** The text of condition and event; empty when the Pod was scheduled. */
   readonly message: string;
+  /** Of an error: the extension point that failed; extenders that filter belong to Filter. */
+  readonly failedAt: FailingPoint | undefined;
   /** Sorted. */
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
@@ -109,9 +114,9 @@ export class SchedulingCycle {
     const known = isAskedAll ? undefined : this.equalPodsOf(profile).answersFor(pod, search.state);
     const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter), known);
     const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
-    if (problem !== SUCCESS) return this.failed(search, nextStartIndex, problem);
+    if (problem !== SUCCESS) return this.failed(search, nextStartIndex, 'filter', problem);
     const refusal = this.askExtenders(search);
-    if (refusal !== SUCCESS) return this.failed(search, nextStartIndex, refusal);
+    if (refusal !== SUCCESS) return this.failed(search, nextStartIndex, 'filter', refusal);
     if (this.feasible.length === 0) return this.unschedulable(search, nextStartIndex, '');
     return this.kept(this.scheduled(search, nextStartIndex, known), profile, hint, moment);
   }
@@ -172,7 +177,7 @@ export class SchedulingCycle {
 
   private rejectedByPreFilter(search: Search, { status: answer, restrictedBy }: PreFilterOutcome): CycleResult {
     this.feasible.length = 0;
-    if (!isRejected(answer)) return this.failed(search, search.startIndex, answer);
+    if (!isRejected(answer)) return this.failed(search, search.startIndex, 'preFilter', answer);
     search.rejectors.addNames(restrictedBy);
     search.rejectors.add(answer);
     search.statuses.absent = answer;
@@ -186,9 +191,9 @@ export class SchedulingCycle {
     if (profile.plugins.score.length === 0 && profile.extenders.isEmpty)
       return this.selectEqual(search, nextStartIndex);
     const preScore = profile.runPreScore(state, pod, this.feasible, trace);
-    if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, preScore);
+    if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, 'preScore', preScore);
     const totals = profile.runScore(state, pod, this.feasible, trace, known);
-    if (!(totals instanceof Float64Array)) return this.failed(search, nextStartIndex, totals);
+    if (!(totals instanceof Float64Array)) return this.failed(search, nextStartIndex, 'score', totals);
     const extended = profile.extenders.score(pod, this.feasible, totals, trace);
     const select = extended ? this.selectAfterExtenders : this.selectHost;
     const node = this.feasible[select(this.feasible, totals)] as NodeInfo;
@@ -211,9 +216,9 @@ export class SchedulingCycle {
     return this.ended(search, nextStartIndex, { outcome: 'scheduled', node: node.name, totals });
   }
 
-  private failed(search: Search, nextStartIndex: number, problem: Status): CycleResult {
+  private failed(search: Search, nextStartIndex: number, failedAt: FailingPoint, problem: Status): CycleResult {
     const message = statusMessage(problem);
-    return this.ended(search, nextStartIndex, { outcome: 'error', message, nominatedNode: '' });
+    return this.ended(search, nextStartIndex, { outcome: 'error', failedAt, message, nominatedNode: '' });
   }
 
   private unschedulable(search: Search, nextStartIndex: number, preFilterMessage: string): CycleResult {
@@ -241,6 +246,7 @@ export class SchedulingCycle {
     return {
       node: '',
       message: '',
+      failedAt: undefined,
       unschedulablePlugins: rejected ? search.rejectors.unschedulablePlugins : NONE,
       pendingPlugins: rejected ? search.rejectors.pendingPlugins : NONE,
       nominatedNode: undefined,

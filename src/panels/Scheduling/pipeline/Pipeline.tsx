@@ -3,8 +3,8 @@ import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Term } from '#panelParts/cards/Term.tsx';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
-import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { CycleView, PodView } from '#protocol/views.ts';
+import type { ShownCycle } from '#protocol/explanation.ts';
+import type { CycleView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import looks from '#widgets/looks.module.css';
 import { useSame } from '#widgets/useSame.ts';
@@ -13,16 +13,15 @@ import { readStations, type Station, type StationNote } from './readStations.ts'
 import type { Reveal } from './revealAt.ts';
 
 interface PipelineProps {
-  readonly cycle: CycleExplanation | undefined;
+  readonly cycle: ShownCycle | undefined;
   readonly running: readonly CycleView[];
-  readonly pods: ReadonlyMap<string, PodView>;
   readonly reveal: Reveal;
 }
 
 /** The extension points as stations on two rails, with the Pods that are on their way. */
-export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
+export const Pipeline = memo(function Pipeline({ cycle, running, reveal }: PipelineProps) {
   const t = useTexts('scheduling');
-  const { scheduling, binding } = useSame(readStations(cycle, running, reveal, isBound(cycle, pods)));
+  const { scheduling, binding } = useSame(readStations(cycle, running, reveal));
   const onRail = running.find((each) => each.cycle === 'scheduling');
   return (
     <section className={styles.stations} aria-label={t('pipeline.label')}>
@@ -62,14 +61,8 @@ export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }:
   );
 });
 
-/** Whether the cycle's Pod has come to the node that was selected; an assumed one is still on its way. */
-function isBound(cycle: CycleExplanation | undefined, pods: ReadonlyMap<string, PodView>): boolean {
-  const pod = cycle && pods.get(cycle.pod);
-  return pod !== undefined && !pod.assumed && pod.node !== '' && pod.node === cycle?.selected;
-}
-
 /** While one walks through a cycle's beats its Pod stands at the beat's station, wherever the model has it. */
-function shownPod(station: Station, cycle: CycleExplanation | undefined, reveal: Reveal): string | undefined {
+function shownPod(station: Station, cycle: ShownCycle | undefined, reveal: Reveal): string | undefined {
   return reveal.index !== undefined && station.state === 'current' ? cycle?.pod : undefined;
 }
 
@@ -142,6 +135,8 @@ function Note({
       return t('pipeline.values', { count: note.count });
     case 'notNeeded':
       return t('pipeline.states.skipped');
+    case 'notReached':
+      return t('pipeline.states.notReached');
     case 'none':
       return stage === 'Bind' && hasPods ? t('pipeline.postBinding') : null;
   }

@@ -46,7 +46,7 @@ describe('outcomeOf', () => {
 
 describe('readStations', () => {
   it('stands at the station where the model has the Pod', () => {
-    const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined), false);
+    const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined));
     expect(states(scheduling)).toEqual(['done', 'done', 'skipped', 'done', 'done', 'current', 'ahead', 'ahead']);
     expect(scheduling[5]?.pods.map((each) => each.key)).toEqual(['default/web-7']);
     // PreBind lies behind the Pod that stands at Bind.
@@ -56,46 +56,33 @@ describe('readStations', () => {
   });
 
   it('has the binding cycle behind it once the Pod is bound', () => {
-    const at = (isBound: boolean) => states(readStations(cycle, [], revealAt(cycle, undefined), isBound).binding);
-    expect([at(true), at(false)]).toEqual([
-      ['done', 'done', 'done'],
-      ['ahead', 'ahead', 'ahead'],
-    ]);
+    const bound = { ...cycle, stages: { ...cycle.stages, Bind: 'passed', PostBind: 'passed' } } as const;
+    expect(states(readStations(bound, [], revealAt(bound, undefined)).binding)).toEqual(['done', 'done', 'done']);
+    expect(states(readStations(cycle, [], revealAt(cycle, undefined)).binding)).toEqual(['done', 'current', 'ahead']);
   });
 
   it('follows the beat cursor when there is one', () => {
-    expect(states(readStations(cycle, [], at(1), false).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
+    expect(states(readStations(cycle, [], at(1)).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
   });
 
-  it('distinguishes "not needed" from "not reached"', () => {
-    const failed = { ...cycle, outcome: 'unschedulable' as const, feasible: [], totals: [], selected: '' };
-    expect(states(readStations(failed, [], revealAt(failed, undefined), false).scheduling)).toEqual([
-      'done',
-      'done',
-      'done',
-      'skipped',
-      'skipped',
-      'skipped',
-      'skipped',
-      'skipped',
+  it('distinguishes what refused, what was not reached and what lies ahead', () => {
+    const stages = {
+      ...cycle.stages,
+      PreFilter: 'refused',
+      Filter: 'notReached',
+      PostFilter: 'failed',
+      PreScore: 'notReached',
+    } as const;
+    const refused = { ...cycle, stages };
+    expect(states(readStations(refused, [], revealAt(refused, undefined)).scheduling).slice(0, 4)).toEqual([
+      'refused',
+      'notReached',
+      'failed',
+      'notReached',
     ]);
-    expect(states(readStations(undefined, [], revealAt(undefined, undefined), false).scheduling)).toEqual(
+    expect(states(readStations(undefined, [], revealAt(undefined, undefined)).scheduling)).toEqual(
       Array(8).fill('ahead'),
     );
-  });
-
-  it('skips scoring when only one node fits', () => {
-    const one = { ...cycle, feasible: [1], totals: [] };
-    expect(states(readStations(one, [], revealAt(one, undefined), false).scheduling)).toEqual([
-      'done',
-      'done',
-      'skipped',
-      'skipped',
-      'skipped',
-      'skipped',
-      'done',
-      'done',
-    ]);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { ShownCycle, StageOutcome } from '#protocol/explanation.ts';
 import type { CycleView, Stage } from '#protocol/views.ts';
 import { bindingStages, type Reveal, schedulingStages } from './revealAt.ts';
 
-export type StationState = 'done' | 'current' | 'ahead' | 'skipped' | 'failed';
+export type StationState = 'done' | 'current' | 'ahead' | 'skipped' | 'notReached' | 'refused' | 'failed';
 
 /** What a station says beneath its name; the panel puts it into words. */
 export type StationNote =
@@ -11,7 +11,8 @@ export type StationNote =
   | { readonly type: 'applies'; readonly count: number }
   | { readonly type: 'nodes'; readonly feasible: number; readonly evaluated: number }
   | { readonly type: 'values'; readonly count: number }
-  | { readonly type: 'notNeeded' };
+  | { readonly type: 'notNeeded' }
+  | { readonly type: 'notReached' };
 
 export interface Station {
   readonly stage: Stage;
@@ -21,12 +22,11 @@ export interface Station {
   readonly pods: readonly CycleView[];
 }
 
-/** The two rails: where Pods are now, and at rest what the last decided cycle went through. `isBound`: its Pod has its node. */
+/** The two rails: where Pods are now, and at rest what the last decided cycle went through. */
 export function readStations(
-  cycle: CycleExplanation | undefined,
+  cycle: ShownCycle | undefined,
   running: readonly CycleView[],
   reveal: Reveal,
-  isBound: boolean,
 ): { scheduling: Station[]; binding: Station[] } {
   const inCycle = running.find((each) => each.cycle === 'scheduling');
   const describes =
@@ -47,14 +47,13 @@ export function readStations(
     const here = bindingStages.indexOf(stage);
     if (on.includes(here)) return 'current';
     if (on.length > 0) return on.some((place) => place > here) ? 'done' : 'ahead';
-    const isOver = describes && !inCycle && reveal.index === undefined && cycle.outcome === 'scheduled' && isBound;
-    return isOver ? 'done' : 'ahead';
+    return describes && !inCycle && reveal.index === undefined ? STATE_OF[cycle.stages[stage]] : 'ahead';
   }
 }
 
 function stateOf(
   stage: Stage,
-  cycle: CycleExplanation | undefined,
+  cycle: ShownCycle | undefined,
   inCycle: CycleView | undefined,
   reveal: Reveal,
 ): StationState {
@@ -62,47 +61,33 @@ function stateOf(
     const reach = reveal.stage(stage);
     if (reach === 'now') return 'current';
     if (reach === 'ahead') return 'ahead';
-    return isNeeded(stage, cycle) ? 'done' : 'skipped';
+    return STATE_OF[cycle.stages[stage]];
   }
   if (inCycle) {
     const here = schedulingStages.indexOf(inCycle.stage);
     const asked = schedulingStages.indexOf(stage);
     if (asked === here) return 'current';
     if (asked > here) return 'ahead';
-    return cycle && !isNeeded(stage, cycle) ? 'skipped' : 'done';
+    return cycle ? STATE_OF[cycle.stages[stage]] : 'done';
   }
-  if (!cycle) return 'ahead';
-  if (!isNeeded(stage, cycle)) return 'skipped';
-  return cycle.outcome === 'error' && stage === lastNeeded(cycle) ? 'failed' : 'done';
+  return cycle ? STATE_OF[cycle.stages[stage]] : 'ahead';
 }
 
-/** Whether the cycle came by this extension point at all. */
-function isNeeded(stage: Stage, cycle: CycleExplanation): boolean {
-  const isFeasible = cycle.feasible.length > 0;
-  switch (stage) {
-    case 'PreFilter':
-      return true;
-    case 'Filter':
-      return cycle.filters.length > 0;
-    case 'PostFilter':
-      return !isFeasible && cycle.outcome !== 'error';
-    case 'PreScore':
-    case 'Score':
-    case 'NormalizeScore':
-      return cycle.totals.length > 0;
-    default:
-      return cycle.outcome === 'scheduled';
-  }
-}
+const STATE_OF: Readonly<Record<StageOutcome, StationState>> = {
+  passed: 'done',
+  refused: 'refused',
+  failed: 'failed',
+  waits: 'current',
+  notNeeded: 'skipped',
+  notReached: 'notReached',
+  ahead: 'ahead',
+};
 
-function lastNeeded(cycle: CycleExplanation): Stage | undefined {
-  return schedulingStages.findLast((stage) => isNeeded(stage, cycle));
-}
-
-function noteOf(stage: Stage, state: StationState, cycle: CycleExplanation | undefined): StationNote {
+function noteOf(stage: Stage, state: StationState, cycle: ShownCycle | undefined): StationNote {
   if (state === 'current') return { type: 'now' };
   if (!cycle || state === 'ahead') return { type: 'none' };
   if (state === 'skipped') return { type: 'notNeeded' };
+  if (state === 'notReached') return { type: 'notReached' };
   if (stage === 'PreFilter')
     return { type: 'applies', count: cycle.preFilter.filter((each) => each.code !== 'Skip').length };
   if (stage === 'Filter') return { type: 'nodes', feasible: cycle.feasible.length, evaluated: cycle.evaluated.length };

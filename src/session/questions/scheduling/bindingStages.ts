@@ -20,7 +20,7 @@ const STAGES: readonly (readonly [StageDetail['stage'], ExtensionPoint])[] = [
 ];
 
 /** What the journal up to now tells of the way from the decision to the node. Times in simulated microseconds. */
-interface Story {
+export interface BindingStory {
   readonly assumedUs?: number;
   /** When each stage began in which the Pod stood. */
   readonly began: { readonly [stage in BindingStage]?: number };
@@ -33,12 +33,8 @@ interface Story {
 
 /** What came after the scheduling cycle, as far as it has happened; the plugins' answers by running its entries again. */
 export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
-  const story = cycle.outcome === 'scheduled' ? read(reader, cycle) : { began: {}, calls: [] };
-  const heard = story.calls.flatMap((seq) =>
-    ((reader.run.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[]).filter(
-      ({ type, pod }) => type === 'binding.answered' && pod === cycle.pod,
-    ),
-  );
+  const story = cycle.outcome === 'scheduled' ? bindingStory(reader, cycle) : { began: {}, calls: [] };
+  const heard = story.calls.flatMap((seq) => bindingAnswers(reader, seq, cycle.pod));
   return STAGES.map(([stage, point]) => ({
     stage,
     plugins: plugins[point].map((plugin): PluginRun => {
@@ -53,7 +49,7 @@ export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins
 function answerNow(
   stage: StageDetail['stage'],
   answer: BindingAnswerBeat | undefined,
-  story: Story,
+  story: BindingStory,
 ): Omit<PluginRun, 'plugin'> {
   if (!answer) return { code: undefined, message: '' };
   const { code, reasons } = answer;
@@ -64,12 +60,12 @@ function answerNow(
 }
 
 /** Whether the Pod went on to a later stage. */
-function hasLeft(stage: StageDetail['stage'], { began, boundUs }: Story): boolean {
+function hasLeft(stage: StageDetail['stage'], { began, boundUs }: BindingStory): boolean {
   if (boundUs !== undefined || began.Bind !== undefined) return true;
   return stage === 'Permit' && began.PreBind !== undefined;
 }
 
-function durationOf(stage: StageDetail['stage'], story: Story): number | undefined {
+function durationOf(stage: StageDetail['stage'], story: BindingStory): number | undefined {
   const { assumedUs, began, boundUs, failedUs } = story;
   if (assumedUs === undefined) return undefined;
   const endUs = boundUs ?? failedUs;
@@ -92,8 +88,14 @@ function since(fromUs: number | undefined, untilUs: number | undefined): number 
   return fromUs === undefined || untilUs === undefined ? undefined : untilUs - fromUs;
 }
 
-function read({ run }: Reader, { seq, pod }: CycleExplanation): Story {
-  let story: Story = { began: {}, calls: [] };
+/** What the plugins of the binding cycle answered in one entry, got by running it again. */
+export function bindingAnswers({ run }: Reader, seq: number, pod: string): readonly BindingAnswerBeat[] {
+  const beats = (run.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[];
+  return beats.filter((beat) => beat.type === 'binding.answered' && beat.pod === pod);
+}
+
+export function bindingStory({ run }: Reader, { seq, pod }: CycleExplanation): BindingStory {
+  let story: BindingStory = { began: {}, calls: [] };
   const last = Math.min(run.position.seq, seq + FARTHEST);
   for (let at = seq + 1; at <= last; at++) {
     const entry = run.entry(at);
@@ -104,7 +106,7 @@ function read({ run }: Reader, { seq, pod }: CycleExplanation): Story {
   return story;
 }
 
-function continued(story: Story, entry: Entry, pod: string): Story {
+function continued(story: BindingStory, entry: Entry, pod: string): BindingStory {
   const { seq, atUs, reasons } = entry;
   let next = story;
   for (const { after: binding } of changesOf(entry, SCHEDULER_TABLES.binding)) {
@@ -122,7 +124,7 @@ function continued(story: Story, entry: Entry, pod: string): Story {
   return next;
 }
 
-function withCall({ calls }: Story, seq: number): readonly number[] {
+function withCall({ calls }: BindingStory, seq: number): readonly number[] {
   return calls.includes(seq) ? calls : [...calls, seq];
 }
 

@@ -33,14 +33,26 @@ export interface SortedBeats {
  * Of a group's cycle the part about one member, by its key; without, about the first.
  */
 export function cycleExplanation(reader: Reader, seq?: number, pod?: string): CycleExplanation | undefined {
+  return explainedCycle(reader, seq, pod)?.explanation;
+}
+
+/** The explanation with the beats that it was made of. */
+export function explainedCycle(
+  reader: Reader,
+  seq?: number,
+  pod?: string,
+): { readonly explanation: CycleExplanation; readonly beats: SortedBeats; readonly uid: string } | undefined {
   const asked = seq ?? lastDecisionSeq(reader);
   const again = asked === undefined ? undefined : reader.run.explain(asked);
   if (!again || again.beats.length === 0) return undefined;
   const cycle = cycleRecord(again.entry);
   const members = cycle?.group?.members ?? (cycle ? [cycle] : []);
   const member = members.find(({ key }) => key === pod) ?? members[0];
-  const beats = member && beatsOf(member.key, again.beats as readonly SchedulerBeat[]);
-  return beats && explained(member, sorted(beats), durationOf(again.entry) / members.length, members);
+  const told = member && beatsOf(member.key, again.beats as readonly SchedulerBeat[]);
+  if (!told) return undefined;
+  const beats = sorted(told);
+  const explanation = explained(member, beats, durationOf(again.entry) / members.length, members);
+  return { explanation, beats, uid: member.uid };
 }
 
 /** The beats about one Pod, of an entry that may have tried several; `undefined` when it was not tried. */

@@ -1,6 +1,7 @@
 import type { CycleBeat, PreemptionPart } from '#protocol/explanation.ts';
 import type { Stage } from '#protocol/views.ts';
 import type { SortedBeats } from './cycleExplanation.ts';
+import { decidingStage } from './stageOutcomes.ts';
 
 type Step = Omit<CycleBeat, 'offsetUs'>;
 
@@ -80,14 +81,9 @@ function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
   return [...preScore, ...score, ...normalize];
 }
 
-function decision({ decided }: SortedBeats): Step {
-  const stages = {
-    scheduled: decided.totals.length > 0 ? 'NormalizeScore' : 'Filter',
-    nominated: 'PostFilter',
-    unschedulable: 'PostFilter',
-    error: 'Filter',
-  } as const;
-  return step(stages[decided.outcome], '', decided.outcome === 'scheduled' ? decided.node : decided.message);
+function decision(beats: SortedBeats): Step {
+  const { outcome, node, message } = beats.decided;
+  return step(decidingStage(beats), '', outcome === 'scheduled' ? node : message);
 }
 
 function range(values: readonly number[]): string {

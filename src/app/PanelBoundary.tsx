@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useIsKept } from '#client/runs/RunsProvider.tsx';
+import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { PartNotFetched } from '#widgets/lazyPart.tsx';
@@ -57,7 +58,7 @@ function useIsOutdated(isMissing: boolean): boolean {
   return isOutdated;
 }
 
-/** An error while drawing one panel stays in that panel. It is forgotten when `resetKey` changes. */
+/** An error while drawing one panel stays in that panel. It is forgotten when `resetKey` changes or another run opens. */
 export function PanelBoundary({
   panel,
   resetKey,
@@ -67,9 +68,10 @@ export function PanelBoundary({
   readonly resetKey?: string;
   readonly children: ReactNode;
 }) {
+  const opening = useOpening();
   return (
     <ErrorBoundary
-      resetKeys={[resetKey]}
+      resetKeys={[resetKey, opening]}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <Failed panel={panel} error={error} retry={resetErrorBoundary} />
       )}

@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { followRuns } from './forgetWithRun.ts';
 import type { OrreryClient } from './orreryClient.ts';
 
 const ClientContext = createContext<OrreryClient | undefined>(undefined);
 
 export function ClientProvider({ client, children }: { readonly client: OrreryClient; readonly children: ReactNode }) {
+  useEffect(() => followRuns(client), [client]);
   return <ClientContext value={client}>{children}</ClientContext>;
 }
 

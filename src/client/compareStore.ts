@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Difference, OtherRun } from '#protocol/comparison.ts';
+import { forgetWithRun } from './forgetWithRun.ts';
 
 interface CompareState {
   /** What stands beside the present run; `null` until something was chosen. */
@@ -10,10 +11,15 @@ interface CompareState {
   look(focus: Difference['keys'] | null): void;
 }
 
-/** What the Compare view puts side by side. It belongs to the page, not to the run. */
+/** What the Compare view puts side by side. Another configuration stays there for the next run; a branch and a Pod are of this one. */
 export const useCompare = create<CompareState>()((set) => ({
   other: null,
   focus: null,
   choose: (other) => set({ other, focus: null }),
   look: (focus) => set({ focus }),
 }));
+
+forgetWithRun(useCompare, () => {
+  const { other } = useCompare.getState();
+  return { focus: null, other: other?.kind === 'branch' ? null : other };
+});

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithRun } from './forgetWithRun.ts';
 
 interface FairnessState {
   /** The priority level whose queues and series are shown. */
@@ -13,15 +14,17 @@ interface FairnessState {
   setServer(server: string): void;
 }
 
+const NOTHING_CHOSEN = { level: 'workload-low', isLevelChosen: false, server: '' };
+
 /** What the reader looks at in this view; kept while another view is shown. */
 export const useFairness = create<FairnessState>()((set) => ({
-  level: 'workload-low',
-  isLevelChosen: false,
-  server: '',
+  ...NOTHING_CHOSEN,
   setLevel: (level) => set({ level, isLevelChosen: true }),
   showLevel: (level) => set({ level, isLevelChosen: false }),
   setServer: (server) => set({ server }),
 }));
+
+forgetWithRun(useFairness, NOTHING_CHOSEN);
 
 const FIRST_SERVER = 'kube-apiserver';
 

@@ -64,6 +64,34 @@ test('a question is asked again when the moment moves, and answered anew', async
   await screen.findByText('asked 2 at 48214');
 });
 
+test('an answer about one run is not shown in another, nor after the question was null', async () => {
+  let asked = 0;
+  const shown: (string | undefined)[] = [];
+  const answers = { yaml: () => `answer ${++asked}` };
+  function Yaml({ name }: { readonly name: string | null }) {
+    const { data } = useAsk('yaml', name === null ? null : { kind: 'Pod', name }, { refresh: 'once' });
+    shown.push(data);
+    return <p>{data ?? 'nothing'}</p>;
+  }
+  const client = fixtureClient({ answers });
+  const page = (name: string | null) => (
+    <ClientProvider client={client}>
+      <Yaml name={name} />
+    </ClientProvider>
+  );
+  const { rerender } = render(page('web-1'));
+  await screen.findByText('answer 1');
+  await act(() => client.open({ scenario: 'other', seed: 1 }));
+  await screen.findByText('answer 2');
+  expect(shown.slice(shown.lastIndexOf('answer 1') + 1)).toContain(undefined);
+  rerender(page(null));
+  screen.getByText('nothing');
+  shown.length = 0;
+  rerender(page('web-1'));
+  await screen.findByText('answer 3');
+  expect(shown).not.toContain('answer 2');
+});
+
 test('a question that is asked once keeps its answer; null asks nothing', async () => {
   const yaml = vi.fn(() => 'kind: Pod');
   function Yaml({ name }: { readonly name: string | null }) {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Command } from '#protocol/command.ts';
+import { forgetWithRun } from './forgetWithRun.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import { type Selection, useSelection } from './selectionStore.ts';
 
@@ -32,6 +33,8 @@ export const useTrial = create<TrialState>()((set) => ({
   show: (isShown) => set({ isShown }),
   keep: () => set({ trial: null, isUnderWay: false }),
 }));
+
+forgetWithRun(useTrial, { trial: null, isUnderWay: false });
 
 /** A standing run goes on by this much at a time until there is a result. Microseconds of simulated time. */
 const STRIDES_US = [100_000, 900_000, 4_000_000, 5_000_000] as const;

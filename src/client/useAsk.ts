@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
 import { useClient } from './ClientProvider.tsx';
+import type { Opening } from './orreryClient.ts';
+import { useOpening } from './useMoment.ts';
 
 export interface AskOptions {
   /** `moment`: asked again when the moment changes. `once`: only when the question or the branch changes. */
@@ -12,10 +14,15 @@ export interface AskOptions {
 
 interface Kept<T> {
   readonly of: string;
+  /** What the run was opened from that the answer is about. */
+  readonly run: Opening | undefined;
   readonly asked: Asked<T>;
 }
 
-/** Asks the worker and keeps the answer. A `null` question asks nothing. Equal questions (by content) are the same question. */
+/**
+ * Asks the worker and keeps the answer. A `null` question asks nothing. Equal questions (by content) are the same question. An answer
+ * about one run is never shown in another, nor one from before the question was `null`.
+ */
 export function useAsk<N extends QuestionName>(
   name: N,
   question: Questions[N]['ask'] | null,
@@ -23,6 +30,7 @@ export function useAsk<N extends QuestionName>(
 ): Asked<Questions[N]['answer']> {
   type Answer = Questions[N]['answer'];
   const client = useClient();
+  const run = useOpening();
   const { refresh, playingIntervalMs } = options;
   const content = question === null ? null : JSON.stringify(question);
   const [loop, setLoop] = useState<AskLoop<Answer>>();
@@ -34,20 +42,21 @@ export function useAsk<N extends QuestionName>(
   useEffect(() => {
     if (content === null) {
       setLoop(undefined);
+      setKept(undefined);
       return;
     }
     const next = new AskLoop<Answer>(
       (answer) => client.ask(name, JSON.parse(content), { answer }),
       (asked) => {
         if (asked.data !== undefined) before.current = { name, answer: asked.data };
-        setKept({ of: `${name} ${content}`, asked });
+        setKept({ of: `${name} ${content}`, run, asked });
       },
       playingIntervalMs,
       before.current?.name === name ? (before.current.answer as Answer) : undefined,
     );
     setLoop(next);
     return () => next.stop();
-  }, [client, name, content, playingIntervalMs]);
+  }, [client, name, content, playingIntervalMs, run]);
 
   // The moment is not part of the question, but the reason to ask again. Nothing is drawn until there is another answer.
   useEffect(() => {
@@ -66,5 +75,5 @@ export function useAsk<N extends QuestionName>(
     return client.shownMoment.subscribe(renew);
   }, [client, loop, refresh]);
 
-  return kept?.of === identity ? kept.asked : NOTHING_ASKED;
+  return kept?.of === identity && kept.run === run ? kept.asked : NOTHING_ASKED;
 }

@@ -39,7 +39,7 @@ export interface PodView {
   readonly deleting: boolean;
   /** `Kind/namespace/name` of the controller at the top of the owner chain, or of the Pod itself. */
   readonly workload: string;
-  /** 1 to 12: the workload's colour, given in order of first appearance. */
+  /** 1 to 12: the workload's colour, the same at every opening of the run. */
   readonly colour: number;
   readonly cpuMilli: number;
   readonly memoryBytes: number;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithRun } from '#client/forgetWithRun.ts';
 import type { CardId } from './cardIds.ts';
 
 /** What a card shows beside its own texts: what its panel has at this moment. */
@@ -32,6 +33,8 @@ export const useCards = create<CardState>()((set) => ({
     set(({ card }) => (card?.owner === owner && differ(card, moment) ? { card: { ...card, ...moment } } : {})),
   close: () => set({ card: null }),
 }));
+
+forgetWithRun(useCards, { card: null });
 
 function differ(card: CardMoment, { numbers, rows }: CardMoment): boolean {
   return JSON.stringify([card.numbers, card.rows]) !== JSON.stringify([numbers, rows]);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithRun } from '#client/forgetWithRun.ts';
 import type { CommandResult } from '#protocol/command.ts';
 
 /** The Pod that is held, by the pointer or by the keyboard. */
@@ -57,6 +58,8 @@ export const useDragStore = create<DragState>()((set) => ({
   release: (outcome) => set({ held: null, over: null, outcome }),
   dismiss: () => set({ outcome: null }),
 }));
+
+forgetWithRun(useDragStore, { held: null, over: null, outcome: null });
 
 export function heldPod(key: string, by: HeldPod['by']): HeldPod {
   const slash = key.indexOf('/');

@@ -1,3 +1,4 @@
+import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import { useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
@@ -24,4 +25,5 @@ export async function endPreview(client: OrreryClient): Promise<void> {
   const opened = left && (await client.open(left));
   if (opened && !opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('\n'));
   leave(null);
+  if (opened) await dropMissingSelection(client);
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithRun } from '#client/forgetWithRun.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { showView } from './viewId.ts';
 
@@ -23,6 +24,11 @@ export const useNodeDetail = create<NodeDetailState>()((set, get) => ({
     return left ?? undefined;
   },
 }));
+
+forgetWithRun(useNodeDetail, ({ mirror }) => {
+  const { node } = useNodeDetail.getState();
+  return { left: null, node: node !== null && mirror.nodes.get(node) ? node : null };
+});
 
 /** Goes to a node's inside from wherever the reader is. */
 export function openNodeDetail(node: string): void {

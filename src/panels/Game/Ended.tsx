@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
+import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
 import { showView } from '#panelParts/page/viewId.ts';
@@ -38,8 +39,10 @@ export function Ended({ state }: { readonly state: GameState }) {
     if (!source) return;
     try {
       const opened = await client.open(source);
-      if (opened.ok) showView('scheduling');
-      else setNote(t('failed', { reason: opened.problems.map(({ message }) => message).join('; ') }));
+      if (opened.ok) {
+        await dropMissingSelection(client);
+        showView('scheduling');
+      } else setNote(t('failed', { reason: opened.problems.map(({ message }) => message).join('; ') }));
     } catch (error) {
       setNote(t('failed', { reason: reasonOf(error) }));
     }

@@ -27,7 +27,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 2, name })
 beforeEach(() => {
   startLanguages('en');
   useSelection.setState({ selection: null, pinned: null });
-  useLifeStore.setState({ opening: undefined, subject: null, comparing: false });
+  useLifeStore.setState({ subject: null, comparing: false });
 });
 afterEach(cleanup);
 
@@ -52,6 +52,29 @@ it('shows the Pod that ended last when none is there any more', async () => {
   );
   expect(screen.getByText(/^No Pod in this run yet/)).toBeTruthy();
   await waitFor(() => expect(useLifeStore.getState().subject).toEqual({ namespace: 'default', name: 'was-here' }));
+});
+
+it('goes on when another run opens while it shows a Pod that has ended', async () => {
+  const gone = { namespace: 'default', name: 'was-here', uid: 'u', goneUs: 5_000_000 };
+  let isOther = false;
+  const client = fixtureClient({
+    collections: { pods: [] },
+    answers: {
+      endedPods: () => (isOther ? [] : [gone]),
+      podLife: () => (isOther ? undefined : ({ key: 'x' } as never)),
+    },
+  });
+  render(
+    <ClientProvider client={client}>
+      <PodLife />
+    </ClientProvider>,
+  );
+  await waitFor(() => expect(useLifeStore.getState().subject?.name).toBe('was-here'));
+  isOther = true;
+  await act(() => client.open({ scenario: 'other', seed: 1 }));
+  expect(await screen.findByText(/^No Pod in this run yet/)).toBeTruthy();
+  await act(() => client.idle());
+  expect(useLifeStore.getState().subject).toBeNull();
 });
 
 it('without a selection, lets go of a Pod of another run and shows one of this run', async () => {

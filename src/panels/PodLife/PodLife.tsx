@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
-import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -92,13 +91,11 @@ function useSubject(): Subject | null {
   const follow = useLifeStore((state) => state.follow);
   const choose = useLifeStore((state) => state.choose);
   const { map } = useCollection('pods');
-  const enter = useLifeStore((state) => state.enter);
-  const opening = useOpening();
-  useEffect(() => {
-    enter(opening);
-    follow(selection);
-  }, [opening, selection, enter, follow]);
   const isChosen = subject !== null;
+  useEffect(() => {
+    // Also in another run, which takes the Pod away but may have one of that name.
+    if (!isChosen || selection !== null) follow(selection);
+  }, [isChosen, selection, follow]);
   const { data: ended } = useAsk('endedPods', !isChosen && map.size === 0 ? {} : null);
   const last = ended?.[0];
   useEffect(() => {

@@ -1,26 +1,27 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { followRuns } from '#client/forgetWithRun.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { useLifeStore } from './lifeStore.ts';
 
-const RUN = { scenario: 'first-minute', seed: 1 };
-
 describe('useLifeStore', () => {
-  beforeEach(() => useLifeStore.setState({ opening: undefined, subject: null, comparing: false }));
+  beforeEach(() => useLifeStore.setState({ subject: null, comparing: false }));
 
-  it('keeps the Pod while other things are selected, and while the run is the same', () => {
-    const { enter, follow } = useLifeStore.getState();
-    enter(RUN);
+  it('keeps the Pod while other things are selected', () => {
+    const { follow } = useLifeStore.getState();
     follow({ kind: 'Pod', namespace: 'default', name: 'web-1' });
     follow({ kind: 'Node', name: 'node-1' });
-    enter(RUN);
     expect(useLifeStore.getState().subject).toEqual({ namespace: 'default', name: 'web-1' });
   });
 
-  it('forgets the Pod and the comparison in another run', () => {
-    const { enter, follow, compare } = useLifeStore.getState();
-    enter(RUN);
+  it('forgets the Pod and the comparison in another run', async () => {
+    const client = fixtureClient();
+    const stop = followRuns(client);
+    const { follow, compare } = useLifeStore.getState();
     follow({ kind: 'Pod', namespace: 'default', name: 'web-1' });
     compare(true);
-    enter({ scenario: 'dead-node', seed: 1 });
+    await client.open({ scenario: 'dead-node', seed: 1 });
+    stop();
     expect(useLifeStore.getState()).toMatchObject({ subject: null, comparing: false });
   });
 });

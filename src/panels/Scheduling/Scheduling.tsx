@@ -4,6 +4,7 @@ import { useIndex } from '#client/indexes/useIndex.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { inside } from '#i18n/en/inside.ts';
 import { preemption } from '#i18n/en/preemption.ts';
@@ -63,7 +64,7 @@ export function Scheduling() {
   const cycles = useCollection('cycles');
   const selection = useSelection((state) => state.selection);
   const selected = selection?.kind === 'Pod' ? `${selection.namespace}/${selection.name}` : undefined;
-  const [attempt, setAttempt] = useState<{ readonly pod: string; readonly seq: number | undefined }>();
+  const [attempt, setAttempt] = useRunState<{ readonly pod: string | undefined; readonly seq: number | undefined }>();
   const chosen = attempt?.pod === selected ? attempt?.seq : undefined;
   const pending = usePendingPod(selected);
   const cycle = useShownCycle(nodes.map.size, chosen, pending?.key);

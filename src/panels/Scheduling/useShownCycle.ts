@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { ShownCycle } from '#protocol/explanation.ts';
@@ -17,7 +16,6 @@ export function useShownCycle(
   chosen: number | undefined,
   pendingPod: string | undefined,
 ): ShownCycle | undefined {
-  const branch = useMoment((moment) => moment.branch);
   const beatSeq = useMoment((moment) => moment.beat?.seq);
   const own = useAsk('attempts', pendingPod === undefined ? null : { pod: pendingPod });
   const seq = beatSeq ?? chosen ?? (pendingPod === undefined ? undefined : own.data?.[0]?.seq);
@@ -27,8 +25,5 @@ export function useShownCycle(
     refresh: 'moment',
     playingIntervalMs,
   });
-  const kept = useRef<{ readonly branch: string; readonly cycle: ShownCycle | undefined }>(undefined);
-  const isSame = kept.current?.branch === branch && kept.current.cycle?.seq === data?.seq;
-  if (!isSame) kept.current = { branch, cycle: data };
-  return isNone ? undefined : kept.current?.cycle;
+  return isNone ? undefined : data;
 }

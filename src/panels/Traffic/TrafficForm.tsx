@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCollection } from '#client/useCollection.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Traffic.module.css';
@@ -19,7 +20,7 @@ interface TrafficFormProps {
 export function TrafficForm({ running, onStart, onStop }: TrafficFormProps) {
   const t = useTexts('traffic');
   const [rate, setRate] = useState<string>();
-  const [node, setNode] = useState<string>();
+  const [node, setNode] = useRunState<string>();
   const nodes = useCollection('nodes');
   const names = [...nodes.map.keys()].sort().slice(0, MOST_NODES);
   const wantedRate = rate ?? String(running?.ratePerSecond ?? FIRST_RATE);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
+import { useRunState } from '#client/useRunState.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import styles from '#panelParts/answer/answer.module.css';
 import type { Capacity } from '#protocol/explanation.ts';
@@ -18,7 +19,7 @@ export function Room({ namespace, name }: { readonly namespace: string; readonly
   const t = useTexts('inspector');
   const client = useClient();
   const seq = useMoment((moment) => moment.seq);
-  const [counted, setCounted] = useState<Counted | undefined>();
+  const [counted, setCounted] = useRunState<Counted>();
   const [busy, setBusy] = useState(false);
   const count = async () => {
     setBusy(true);

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useRunState } from '#client/useRunState.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { panLife, wholeLife, zoomLife } from '#scenes/podLife/lifeWindow.ts';
 import { spanOf, type TimeWindow } from '#scenes/timeline/timeWindow.ts';
@@ -19,9 +20,9 @@ export function useLifeWindow({ uid, createdUs, goneUs, knownUs, grace }: Span):
   const lastUs = Math.max(goneUs < 0 ? knownUs : goneUs, grace?.killUs ?? 0);
   const isOver = goneUs >= 0;
   const whole = useMemo(() => wholeLife(createdUs, lastUs, isOver), [createdUs, lastUs, isOver]);
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly window: TimeWindow }>();
+  const [chosen, setChosen] = useRunState<{ readonly of: string; readonly window: TimeWindow }>();
   const window = chosen?.of === uid ? chosen.window : whole;
-  const set = useCallback((next: TimeWindow) => setChosen({ of: uid, window: next }), [uid]);
+  const set = (next: TimeWindow) => setChosen({ of: uid, window: next });
   return {
     window,
     isWhole: window === whole,

@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { useSearchStore } from '#client/searchStore.ts';
 import { storageTroubles } from '#client/settingsStorage.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
-import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Notices.module.css';
 import { type Notice, useNotices } from './notices.ts';
@@ -20,7 +18,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     return () => clearTimeout(timer);
   }, [notice, remove]);
   return (
-    <li className={classes(looks.floating, styles.notice)}>
+    <li className={styles.notice}>
       {notice.tone === 'error' && <VerdictGlyph verdict="error" />}
       <span>{notice.text}</span>
       <IconButton icon="close" label={t('close')} size="small" onClick={() => remove(notice.id)} />
@@ -41,7 +39,7 @@ function sayStorageTroubles(t: Texts<'shell'>): () => void {
 
 let saidTroubles = 0;
 
-/** Short-lived lines above the caption; errors stay until they are closed. */
+/** Short-lived lines with a place of their own below the page, so that they cover nothing; errors stay until they are closed. */
 export function Notices() {
   const t = useTexts('shell');
   const notices = useNotices((state) => state.notices);

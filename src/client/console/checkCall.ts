@@ -73,8 +73,8 @@ const CALLS = {
   back: [optional(steps)],
   seek: [
     {
-      words: '{ seq } or { time } in microseconds; both must be numbers',
-      fits: (value: unknown) => isObject(value) && Number.isFinite('seq' in value ? value.seq : value.time),
+      words: '{ seq } or { time } in microseconds; both must be whole numbers',
+      fits: (value: unknown) => isObject(value) && Number.isSafeInteger('seq' in value ? value.seq : value.time),
     },
   ],
   get: [text, text, text],

@@ -2,7 +2,7 @@ import { splitCommands } from '#base/shell.ts';
 import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
+import { formatSelection, parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { declineStory, goingOn } from '#client/telling/storyStage.ts';
@@ -179,8 +179,9 @@ export function orreryConsole(
     },
     scenarios,
     async view(name, { tab, select } = {}) {
+      const selection = select === undefined ? undefined : selectionOf(select);
       showView(name, tab);
-      if (select !== undefined) useSelection.getState().select(parseSelection(select));
+      if (selection !== undefined) useSelection.getState().select(selection);
       await shown();
       return state();
     },
@@ -258,6 +259,14 @@ function openingOf(what: Loadable, seed: number): RunSource | SavedRun {
 }
 
 /** Kinds may be said as kubectl takes them: `pods`, `po`, `Pod`. */
+/** `Pod/default/web-1`, also with the kind as kubectl takes it; nothing when the text is empty. */
+function selectionOf(text: string): Selection | null {
+  if (text === '') return null;
+  const selection = parseSelection(text);
+  if (!selection) throw new Error(`select must be Kind/namespace/name or Kind/name, not ${JSON.stringify(text)}`);
+  return { ...selection, kind: kindName(selection.kind) };
+}
+
 function kindName(kind: string): string {
   return kindOfResource(kind)?.kind ?? kind;
 }

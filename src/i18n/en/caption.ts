@@ -55,6 +55,8 @@ export const caption = {
   select: 'Select {{name}}',
   nothingYet: 'Nothing has happened yet. Next goes to the first beat.',
   now: '{{running}} of {{pods}} Pods run on {{nodes}} nodes; {{pending}} are Pending.',
+  missing_one: '{{count}} more is wanted and does not exist.',
+  missing_other: '{{count}} more are wanted and do not exist.',
   speed: 'Speed, logarithmic, 1/1000 to 1000 times real time',
   speedValue: '{{speed}} times real time',
 } as const;

@@ -1,6 +1,7 @@
 export const palette = {
   title: 'Command palette',
   close: 'Close',
+  ended: 'ended at {{clock}}',
   placeholder: 'A symptom, a question, a Pod, any object, a view, a command',
   fromStart: 'from its start',
   scenarioHits: 'Scenarios that show it',

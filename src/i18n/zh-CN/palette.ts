@@ -3,6 +3,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 
 export const palette: TextsOf<typeof reference> = {
   title: '命令面板',
+  ended: '结束于 {{clock}}',
   close: '关闭',
   placeholder: '症状、问题、Pod、任何对象、视图或命令',
   fromStart: '从头开始',

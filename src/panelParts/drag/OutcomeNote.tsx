@@ -8,6 +8,7 @@ import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import looks from '#widgets/looks.module.css';
+import { useEscape } from '#widgets/useEscape.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
@@ -30,6 +31,7 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   const t = useTexts('scheduling');
   useBindingAnswer(outcome);
   const dismiss = useDragStore((state) => state.dismiss);
+  useEscape(dismiss);
   const hasController = pod !== undefined && !pod.workload.startsWith('Pod/');
   return (
     <div

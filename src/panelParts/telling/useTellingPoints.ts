@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPassedOver } from '#client/telling/useCaption.ts';
 import { useMoment } from '#client/useMoment.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
 import { afterLayout } from '#widgets/afterLayout.ts';
@@ -15,7 +16,7 @@ const LOOKS_MS = [0, 150, 400, 900];
  * stage while it is told of is marked too. What is out of sight in something that scrolls is brought into sight.
  */
 export function useTellingPoints(): void {
-  const points = useMoment((moment) => moment.telling.caption?.points);
+  const points = useMoment(({ telling }) => (isPassedOver(telling) ? undefined : telling.caption?.points));
   useEffect(() => {
     if (!points || points.length === 0 || typeof CSSStyleSheet !== 'function' || !document.adoptedStyleSheets) return;
     const selector = selectorOf(points);

@@ -4,6 +4,7 @@ import { stepTitle } from '#client/telling/captionText.ts';
 import { shownSkip } from '#client/telling/shownSkip.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { type Said, useCaption } from '#client/telling/useCaption.ts';
+import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { addTexts } from '#i18n/addTexts.ts';
@@ -14,6 +15,7 @@ import { type LessonMoves, useLessonMoves } from '#panelParts/lessons/useLessonM
 import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import { useTellingPoints } from '#panelParts/telling/useTellingPoints.ts';
 import type { Caption, TellingStage, TellingSubject } from '#protocol/telling.ts';
+import type { WorkloadView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './CaptionBar.module.css';
@@ -149,6 +151,16 @@ function BeatClock({ seq }: { readonly seq: number }) {
   return <i key={`${seq} ${beatMs}`} className={styles.clock} style={{ animationDuration: `${beatMs}ms` }} />;
 }
 
+const MAKES_PODS = new Set(['DaemonSet', 'ReplicaSet', 'ReplicationController', 'StatefulSet']);
+
+/** Pods that controllers want and that do not exist, for instance because a quota refuses them. */
+export function missingPods(workloads: Iterable<WorkloadView>): number {
+  let missing = 0;
+  for (const { kind, desired, current } of workloads)
+    if (MAKES_PODS.has(kind)) missing += Math.max(0, desired - current);
+  return missing;
+}
+
 /** Where nothing has mattered yet: how many Pods run. */
 function Now() {
   const t = useTexts('caption');
@@ -157,6 +169,8 @@ function Now() {
   const pods = useMoment((moment) => moment.counts.pods);
   const running = useMoment((moment) => moment.counts.runningPods);
   const pending = useMoment((moment) => moment.counts.pendingPods);
-  const text = seq === 0 ? t('nothingYet') : t('now', { running, pods, nodes, pending });
+  const missing = missingPods(useCollection('workloads').map.values());
+  const now = t('now', { running, pods, nodes, pending });
+  const text = seq === 0 ? t('nothingYet') : missing > 0 ? `${now} ${t('missing', { count: missing })}` : now;
   return <p className={styles.sentence}>{text}</p>;
 }

@@ -78,7 +78,7 @@ function Steps({ onScenarios, onEditor }: FirstMinuteProps) {
         <IconButton icon="close" label={t('dismiss')} size="small" onClick={end} />
       </div>
       {shown.length > 0 && <ol className={styles.list}>{shown}</ol>}
-      {(!hasSelection || next === 'over') && <GoOn onScenarios={onScenarios} onEditor={onEditor} />}
+      {!hasSelection && <GoOn onScenarios={onScenarios} onEditor={onEditor} />}
     </section>
   );
 }

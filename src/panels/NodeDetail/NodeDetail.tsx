@@ -10,6 +10,7 @@ import { Kubelet } from '#panels/Kubelet/Kubelet.tsx';
 import type { DevicePoolView } from '#protocol/devices.ts';
 import type { NodeDetail as Detail } from '#protocol/nodeDetail.ts';
 import { Tabs } from '#widgets/Tabs.tsx';
+import { useEscape } from '#widgets/useEscape.ts';
 import { DetailHead } from './DetailHead.tsx';
 import { Devices } from './devices/Devices.tsx';
 import { ImageStore } from './images/ImageStore.tsx';
@@ -17,7 +18,6 @@ import { KubeletInside } from './kubelet/KubeletInside.tsx';
 import styles from './NodeDetail.module.css';
 import { Resources } from './resources/Resources.tsx';
 import { Runtime } from './runtime/Runtime.tsx';
-import { useEscape } from './useEscape.ts';
 
 addTexts('nodeDetail', nodeDetail);
 const NO_POOLS: readonly DevicePoolView[] = [];

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { type ReactNode, useMemo, useState } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { formatSelection, type Selection, useSelection } from '#client/selectionStore.ts';
@@ -81,7 +82,8 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     { refresh: 'once' },
   );
   const places = usePlaces(actions);
-  const things = useMemo(() => findThings(client.mirror, sought), [client, sought]);
+  const { data: ended } = useAsk('endedPods', sought === '' ? null : {}, { refresh: 'once' });
+  const things = useMemo(() => findThings(client.mirror, sought, ended), [client, sought, ended]);
   const scenarios = useMemo(() => findScenarios(typed), [typed]);
 
   function then(action: () => void): () => void {
@@ -99,6 +101,12 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     if (isPlaced && view !== 'scheduling' && view !== 'nodes')
       showView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
     if (!isPlaced && view === 'scenarios') showView('overview');
+  }
+
+  /** Its life is all that there is to see of a Pod that is gone. */
+  function goToEnded(selection: Selection): void {
+    select(selection);
+    showView('podLife');
   }
 
   async function run(command: ClusterCommand): Promise<void> {
@@ -174,9 +182,9 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
       <Item
         key={thing.id}
         value={thing.id}
-        icon={thing.pod === undefined ? 'nodes' : undefined}
-        hint={thing.state}
-        onChoose={then(() => goTo(thing.selection))}
+        icon={thing.goneUs !== undefined ? 'podLife' : thing.pod === undefined ? 'nodes' : undefined}
+        hint={thing.goneUs === undefined ? thing.state : t('ended', { clock: formatClock(thing.goneUs) })}
+        onChoose={then(() => (thing.goneUs === undefined ? goTo(thing.selection) : goToEnded(thing.selection)))}
       >
         {thing.pod === undefined ? (
           thing.selection.name

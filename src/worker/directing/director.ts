@@ -162,7 +162,7 @@ export class Director {
     const segment = this.segments[this.at];
     const { pace, story } = this;
     const ending = story?.ending;
-    const { caption } = this.voice;
+    const caption = this.captionByNow();
     const said = { pace, ...(caption && { caption }), ...story?.told };
     if (ending) return { ...said, state: 'ended', ending };
     if (!isPlaying && !story && this.reader.session.run.clockUs === this.endUs) return { ...said, state: 'ended' };
@@ -176,6 +176,13 @@ export class Director {
     const burst = this.burstOf(segment);
     const state = segment.kind === 'told' && segment.holds ? 'held' : 'playing';
     return { ...said, state, beatMs: segment.wallMs, ...(burst && { burst }) };
+  }
+
+  /** What is said, unless the run has gone back behind it: nothing is said of what lies ahead. */
+  private captionByNow(): Telling['caption'] {
+    const { caption } = this.voice;
+    if (!caption || (this.story && !this.isBackwards)) return caption;
+    return caption.seq <= this.reader.session.run.position.seq ? caption : undefined;
   }
 
   /** How many of how many have been shown, once both are known. */

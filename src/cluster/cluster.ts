@@ -6,19 +6,20 @@ import { setClientRates } from './api/clientThrottle.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
 import { setUnknownKinds } from './api/unknownKinds.ts';
-import type { ListDelivered, WatchInterest } from './api/watch.ts';
+import type { ListDelivered } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
 import { WatchCache } from './apiserver/cacher/watchCache.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
-import { AUTOSCALER_INTEREST, Autoscalers } from './autoscaler/autoscalers.ts';
+import { Autoscalers } from './autoscaler/autoscalers.ts';
+import { INTERESTS } from './componentWatches.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/createControllers.ts';
 import { managerElection } from './controllers/managerProcesses.ts';
 import { daemonPodsFor } from './daemonPodsFor.ts';
-import { ATTACHER_INTEREST, Attacher } from './environment/attacher.ts';
+import { Attacher } from './environment/attacher.ts';
 import { Behaviours } from './environment/behaviours.ts';
 import { Cloud } from './environment/cloud/cloud.ts';
 import { ControlPlane } from './environment/controlPlane/controlPlane.ts';
@@ -27,24 +28,24 @@ import { Informers } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
 import { Metrics } from './environment/metrics/metrics.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
-import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
+import { Provisioner } from './environment/provisioner.ts';
 import { Queues } from './environment/queues/queues.ts';
 import { Traffic } from './environment/traffic/traffic.ts';
 import { Etcd } from './etcd/etcd.ts';
 import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
-import { KARPENTER_INTEREST, Karpenter } from './karpenter/karpenter.ts';
+import { Karpenter } from './karpenter/karpenter.ts';
 import { Drains } from './kubectl/drain/drains.ts';
 import { KUBECTL, Kubectl, type RequestsSent } from './kubectl/kubectl.ts';
-import { TERMINAL_INTEREST, Terminals } from './kubectl/terminal/terminals.ts';
+import { Terminals } from './kubectl/terminal/terminals.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
 import { MODELLED_KIND_RECORDS, modelledKinds } from './modelledKinds.ts';
-import { KubeProxies, PROXY_INTEREST } from './proxy/kubeProxy.ts';
+import { KubeProxies } from './proxy/kubeProxy.ts';
 import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
 import { CONSTANT_VALUES, type ConstantValue, constantUs } from './releases/constants.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
-import { createScheduler, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
 import { scrapeFlowControl } from './scrapeFlowControl.ts';
 import { serverAccess } from './serverAccess.ts';
 
@@ -102,23 +103,12 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
   const scheduler = configuredScheduler(world, options);
   if ('message' in scheduler) return { ok: false, problems: [scheduler] };
   const controllers = createControllers(world);
-  const interests: WatchInterest[] = [
-    SCHEDULER_INTEREST,
-    { address: 'kube-controller-manager', kinds: ['*'] },
-    PROVISIONER_INTEREST,
-    ATTACHER_INTEREST,
-    { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
-    PROXY_INTEREST,
-    TERMINAL_INTEREST,
-    AUTOSCALER_INTEREST,
-    KARPENTER_INTEREST,
-  ];
   const surroundings: Surroundings = {
     simulate: (look) => scheduler.trials.simulate(look),
     daemonPods: (node) => daemonPodsFor(world, node),
   };
   const watchCache = new WatchCache(world);
-  const apiServer = new ApiServer(world, interests, watchCache);
+  const apiServer = new ApiServer(world, INTERESTS, watchCache);
   return {
     ok: true,
     trials: scheduler.trials,
@@ -157,7 +147,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       apiServer.start(context);
       fillCaches(world, etcd.revision);
       scheduleCompaction(context);
-      deliverLists(world, etcd, interests, context);
+      deliverLists(world, etcd, context);
       for (const { atUs, label, requests } of options.scheduledRequests ?? []) {
         const event: RequestsSent = { type: 'requests.sent', label, requests };
         context.schedule(atUs, KUBECTL, event);
@@ -193,9 +183,9 @@ function fillSettings(world: World, { constants, images }: ClusterOptions): void
 }
 
 /** Every component lists what it watches first. */
-function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInterest[], context: ActorContext): void {
+function deliverLists(world: World, etcd: Etcd, context: ActorContext): void {
   const delayUs = constantUs(world, 'list.cache');
-  for (const { address, kinds, onlyWhile } of interests) {
+  for (const { address, kinds, onlyWhile } of INTERESTS) {
     if (address === 'kubelet/*' || onlyWhile !== undefined) continue;
     const objects = kinds.flatMap((kind) => (kind === '*' ? everyObject(world, etcd) : etcd.objects(kind).values()));
     const event: ListDelivered = { type: 'list.delivered', objects };

@@ -10,7 +10,7 @@ export interface SchedulingQuestions {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: PodExplanation | undefined;
   };
-  /** `undefined` when there is no such Pod, or when it was there before the run began. */
+  /** Of a Pod that is gone too. `undefined` when there was no such Pod, or when it was there before the run began. */
   readonly podWay: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: PodWay | undefined;

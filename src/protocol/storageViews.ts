@@ -88,6 +88,11 @@ export interface RingView {
   readonly etcdRevision: number;
   /** Of the oldest event in the window; 0 without one. */
   readonly oldestAgeUs: number;
+  /** Watches on etcd that fill the cache: one for each API server, however many clients watch. */
+  readonly etcdWatches: number;
+  /** Watches of the model's own components, which cost it nothing. */
+  readonly components: readonly { readonly component: string; readonly count: number }[];
+  /** Of demonstration clients. */
   readonly watches: readonly WatchLine[];
 }
 

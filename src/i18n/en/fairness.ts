@@ -151,6 +151,8 @@ export const fairness = {
   'load.presets.mouse':
     '2 requests a second of another service account at the same level. Fair queuing keeps its wait short.',
   'load.presets.slow': '500 requests at once, 10 s each, at global-default: seats fill, then six queues, then 429.',
+  'load.presets.patience':
+    '18 requests a second of 50 s each: the queues never fill, and what waits longer than 15 s gets a 429 (time-out).',
   'load.presets.lists': 'LIST of all Pods from the watch cache, 50 a second: the more Pods, the more seats for each.',
   'load.presets.events': '50 LISTs of Events at once by the service account default, every second.',
   'load.presets.flood': '100,000 requests in a minute, from 100 service accounts.',

@@ -233,6 +233,8 @@ export const storage = {
   'ring.newest': 'newest',
   'ring.oldest': 'watch from',
   'ring.age': 'oldest event',
+  'ring.fromEtcd_one': '{{count}} watch on etcd',
+  'ring.fromEtcd_other': '{{count}} watches on etcd, one for each API server',
   'ring.watchers_one': '{{count}} watch',
   'ring.watchers_other': '{{count}} watches',
   'ring.behind_one': 'etcd is {{count}} revision further, perhaps of another kind',

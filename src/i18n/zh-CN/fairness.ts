@@ -132,6 +132,7 @@ export const fairness: TextsOf<typeof reference> = {
   'load.presets.elephant': '一个 ServiceAccount 每秒 200 个请求，每个 2 秒：超出它的优先级能承受的。',
   'load.presets.mouse': '同一优先级的另一个 ServiceAccount 每秒 2 个请求。公平排队让它等得短。',
   'load.presets.slow': '一次 500 个请求，每个 10 秒，落在 global-default：先占满席位，再占满六个队列，然后 429。',
+  'load.presets.patience': '每秒 18 个请求，每个 50 秒：队列始终不满，排队超过 15 秒的得到 429（time-out）。',
   'load.presets.lists': '从 watch cache LIST 全部 Pod，每秒 50 次：Pod 越多，每次占的席位越多。',
   'load.presets.events': 'ServiceAccount default 每秒一次同时 50 个 Event 的 LIST。',
   'load.presets.flood': '一分钟 100,000 个请求，来自 100 个 ServiceAccount。',

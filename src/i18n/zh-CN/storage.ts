@@ -227,6 +227,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'ring.newest': '最新',
   'ring.oldest': '可 watch 自',
   'ring.age': '最旧的事件',
+  'ring.fromEtcd_other': '对 etcd 的 {{count}} 个 watch，每个 API server 一个',
   'ring.watchers_other': '{{count}} 个 watch',
   'ring.behind_other': 'etcd 已前进 {{count}} 个版本，可能属于其他类型',
   'ring.gone': '早于 {{revision}}：410 Gone',

@@ -12,6 +12,7 @@ import { Hero } from './hero/Hero.tsx';
 import { NodeLossLine } from './loss/NodeLossLine.tsx';
 import { Autoscaler } from './scaling/Autoscaler.tsx';
 import { AutoscalerButton } from './scaling/AutoscalerButton.tsx';
+import { autoscalerTitle } from './scaling/autoscalerTitle.ts';
 import { Growth } from './scaling/Growth.tsx';
 import { Hpa } from './scaling/Hpa.tsx';
 import { isGrowthTold } from './scaling/isGrowthTold.ts';
@@ -81,7 +82,7 @@ export function useControllersPanels(
     },
     {
       id: 'autoscaler',
-      title: t('autoscaler'),
+      title: t(autoscalerTitle(autoscaling)),
       line: autoscalerLine(t, autoscaling),
       act: autoscaling ? undefined : <AutoscalerButton running={[]} />,
       isBusy: autoscaling !== undefined,
@@ -152,9 +153,12 @@ function hpaLine(t: Texts, hpa: HpaView | undefined): string {
 
 function autoscalerLine(t: Texts, autoscaling: AutoscalingView | undefined): string {
   if (!autoscaling) return t('noAutoscaler');
+  const claims = autoscaling.pools.flatMap((pool) => pool.claims);
   return t('autoscalerLine', {
-    nodes: autoscaling.nodes.length,
-    booting: autoscaling.groups.reduce((sum, { booting }) => sum + booting.length, 0),
+    nodes: autoscaling.nodes.length + claims.filter(({ phase }) => phase !== 'launching').length,
+    booting:
+      autoscaling.groups.reduce((sum, { booting }) => sum + booting.length, 0) +
+      claims.filter(({ phase }) => phase === 'launching').length,
     waiting: autoscaling.pods.length,
   });
 }

@@ -49,7 +49,7 @@ export function LifeHead({ subject, life }: { readonly subject: Subject; readonl
         </span>
       </span>
       <span className={styles.acts}>
-        {!comparing && <Button onClick={() => showView('overview')}>{t('tenSteps')}</Button>}
+        {!comparing && <Button onClick={() => showSteps(subject)}>{t('tenSteps')}</Button>}
         <Button aria-pressed={comparing} onClick={() => compare(!comparing)}>
           {comparing ? t('backToLanes') : t('compare')}
         </Button>
@@ -145,4 +145,10 @@ function Chooser({ subject }: { readonly subject: Subject }) {
       )}
     </details>
   );
+}
+
+/** The overview tells the way of the Pod that is selected. */
+function showSteps(pod: Subject): void {
+  useSelection.getState().select({ kind: 'Pod', ...pod });
+  showView('overview');
 }

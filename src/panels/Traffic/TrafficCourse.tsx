@@ -6,6 +6,7 @@ import { heldAt } from '#scenes/timePlot/stairs.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Traffic.module.css';
+import { TrafficWay } from './TrafficWay.tsx';
 import { failedOf, plotted } from './trafficPlots.ts';
 
 const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
@@ -56,6 +57,7 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
           </p>
         )}
         {(rules?.endpoints.length ?? 0) === 0 && <p className={inspector.quiet}>{t('noRules')}</p>}
+        <TrafficWay view={view} />
         <ul className={styles.list}>
           {rules?.endpoints.map(({ uid, pod, address, port }) => (
             <li key={`${uid} ${address}`}>

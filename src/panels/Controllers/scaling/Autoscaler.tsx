@@ -6,6 +6,7 @@ import looks from '#widgets/looks.module.css';
 import styles from '../Controllers.module.css';
 import { AutoscaledNodes } from './AutoscaledNodes.tsx';
 import { AutoscalerButton } from './AutoscalerButton.tsx';
+import { autoscalerTitle } from './autoscalerTitle.ts';
 import { GroupHistory } from './GroupHistory.tsx';
 import { LoopTime } from './LoopTime.tsx';
 import { NodeGroups } from './NodeGroups.tsx';
@@ -32,7 +33,7 @@ export const Autoscaler = memo(function Autoscaler({
       </section>
     );
   const scans = data.autoscalers.length > 0;
-  const title = t(data.pools.length === 0 ? 'autoscaler' : scans ? 'nodeAutoscalers' : 'karpenter');
+  const title = t(autoscalerTitle(data));
   return (
     <section
       className={styles.part}

@@ -14,7 +14,7 @@ function serviceAccount(namespace: string, name: string): Pick<Start, 'user' | '
 
 /** Clients that a person starts with a click. */
 export const PRESETS: readonly (Omit<Start, 'type'> & {
-  readonly text: 'elephant' | 'mouse' | 'slow' | 'lists' | 'events' | 'flood';
+  readonly text: 'elephant' | 'mouse' | 'slow' | 'patience' | 'lists' | 'events' | 'flood';
 })[] = [
   {
     text: 'elephant',
@@ -45,6 +45,16 @@ export const PRESETS: readonly (Omit<Start, 'type'> & {
     burst: 500,
     count: 500,
     executionMs: 10_000,
+  },
+  {
+    // Fewer than fill the queues of one flow within 15 s, more than its level can ever take: all that is refused has waited too long.
+    text: 'patience',
+    id: 'patience',
+    method: 'GET',
+    url: '/version',
+    ...serviceAccount('reports', 'nightly'),
+    ratePerSecond: 18,
+    executionMs: 50_000,
   },
   {
     text: 'lists',

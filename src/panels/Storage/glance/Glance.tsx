@@ -11,6 +11,7 @@ import { Members } from '../etcd/Members.tsx';
 import { ListCosts } from '../reads/ListCosts.tsx';
 import { Readers } from '../reads/Readers.tsx';
 import { WatchCache } from '../reads/WatchCache.tsx';
+import { watchCount } from '../reads/watchCount.ts';
 import { Chain } from '../requests/Chain.tsx';
 import { Delegation } from '../requests/Delegation.tsx';
 import { useShownRequest } from '../requests/useShownRequest.ts';
@@ -101,11 +102,12 @@ export function Glance() {
 
 type Texts = ReturnType<typeof useTexts<'storage'>>;
 
-function ringLine(t: Texts, { events, capacity, watches, revision, etcdRevision }: RingView): string {
+function ringLine(t: Texts, ring: RingView): string {
+  const { events, capacity, revision, etcdRevision } = ring;
   return t('glance.cache', {
     events: formatCount(events),
     capacity: formatCount(capacity),
-    count: watches.length,
+    count: watchCount(ring),
     revision: formatCount(revision),
     etcd: formatCount(etcdRevision),
   });

@@ -6,6 +6,7 @@ import { ringCell, ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CacheRing.module.css';
+import { watchCount } from './watchCount.ts';
 
 const SIZE = 240;
 const CENTRE = SIZE / 2;
@@ -65,7 +66,8 @@ export function CacheRing({ ring }: { readonly ring: RingView | undefined }) {
         <span>
           {t('ring.age')} <b>{formatWait(ring.oldestAgeUs)}</b>
         </span>
-        <span>{t('ring.watchers', { count: watches.length })}</span>
+        <span>{t('ring.fromEtcd', { count: ring.etcdWatches })}</span>
+        <span title={watchersOf(ring)}>{t('ring.watchers', { count: watchCount(ring) })}</span>
         {state !== 'ready' && <VerdictText verdict="error">{t(`ring.states.${state}`)}</VerdictText>}
         {revision < ring.etcdRevision && (
           <span className={styles.behind}>{t('ring.behind', { count: ring.etcdRevision - revision })}</span>
@@ -87,4 +89,12 @@ function Watcher({ watch, ring, row }: { readonly watch: WatchLine; readonly rin
       <circle cx={to.x} cy={to.y} r="2.5" />
     </g>
   );
+}
+
+/** `kubelet 3`, a line for each component or client. */
+function watchersOf({ components, watches }: RingView): string {
+  const clients = [...new Set(watches.map(({ client }) => client))].map((client) => {
+    return `${client} ${watches.filter((watch) => watch.client === client).length}`;
+  });
+  return [...components.map(({ component, count }) => `${component} ${count}`), ...clients].join('\n');
 }

@@ -4,6 +4,7 @@ import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Reader } from '#session/reader.ts';
+import { watchCacheMetrics } from '../storage/storageMetrics.ts';
 
 /**
  * The Prometheus text exposition of what the model counts, of one API server and of the scheduler; names, labels and help texts
@@ -15,7 +16,7 @@ export function metricsText({ world }: Reader, server = API_SERVER): string {
 
 /** What one API server gives at `/metrics`. */
 export function serverMetricsText(world: World, server = API_SERVER): string {
-  return requestTotals(world, server) + expositionText(flowMetrics(world, server));
+  return requestTotals(world, server) + expositionText(flowMetrics(world, server)) + watchCacheMetrics(world);
 }
 
 function pendingPods(world: World): string {

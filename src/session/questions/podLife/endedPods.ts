@@ -1,9 +1,21 @@
 import { store } from '#cluster/api/kindTables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import { endingsOf } from './endingsTape.ts';
 
 const MOST = 24;
+
+/** The last Pod of that name that is no more at the present moment; `undefined` when there was none. */
+export function endedPod({ run }: Reader, key: string): Pod | undefined {
+  let last: { readonly pod: Pod; readonly seq: number } | undefined;
+  for (const { pod, gone } of endingsOf(run).endings.values()) {
+    if (!gone || gone.seq > run.position.seq || objectKey(pod) !== key) continue;
+    if (!last || gone.seq > last.seq) last = { pod, seq: gone.seq };
+  }
+  return last?.pod;
+}
 
 /** Pods that were there before the present moment and are no more, the last one first. */
 export function endedPods({ run, world }: Reader): readonly EndedPod[] {

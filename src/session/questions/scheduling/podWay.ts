@@ -3,6 +3,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { PodWay, WayStepName } from '#protocol/overview.ts';
 import type { Reader } from '#session/reader.ts';
+import { endedPod } from '../podLife/endedPods.ts';
 import { creationSeqOf } from './decisions.ts';
 
 /** A Pod that takes longer than this to start is still told as far as it came. */
@@ -26,10 +27,10 @@ const STEPS: readonly { readonly step: WayStepName; readonly actor: string; read
   { step: 'relisted', actor: 'kubelet/', types: ['pod.relisted'] },
 ];
 
-/** The ten steps from the request that made a Pod to the status that says it runs, as far as they were taken by now. */
+/** The ten steps from the request that made a Pod, also of one that is gone, to the status that says it runs, as far as they were taken by now. */
 export function podWay(reader: Reader, key: string): PodWay | undefined {
   const { run, world } = reader;
-  const pod = world.table(store('Pod')).get(key);
+  const pod = world.table(store('Pod')).get(key) ?? endedPod(reader, key);
   const createdSeq = pod && creationSeqOf(reader, pod, key);
   if (!pod || createdSeq === undefined) return undefined;
   const steps = new Map<WayStepName, Entry>();

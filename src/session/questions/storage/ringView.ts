@@ -1,12 +1,14 @@
 import { cacheHealth, cacheRevision, readRelease } from '#cluster/apiserver/cacher/cacheState.ts';
 import { oldestWatchable, ringOf, ringPlaces } from '#cluster/apiserver/cacher/ring.ts';
 import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { componentWatches } from '#cluster/componentWatches.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import { constantValue } from '#cluster/releases/constants.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
+import { serversView } from '../apiserver/serversView.ts';
 
 /** The ring is drawn in so many parts. */
 const PARTS = 64;
@@ -40,6 +42,8 @@ export function ringView({ world, run }: Reader, kind: string): RingView {
     revision: cacheRevision(world, kind, run.clockUs),
     etcdRevision: new Etcd(world).revisionOf(kind),
     oldestAgeUs: oldestUs === undefined ? 0 : run.clockUs - oldestUs,
+    etcdWatches: serversView(world).servers.filter(({ state }) => state !== 'down').length,
+    components: componentWatches(world, kind),
     watches: watches.map((watch) => lineOf(watch, window)),
   };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test, vi } from 'vitest';
+import { useSelection } from '#client/selectionStore.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { orreryConsole } from './orreryConsole.ts';
@@ -44,6 +45,20 @@ test('controls carry units, counts and targets', async () => {
     { type: 'play', speed: 10 },
     { type: 'pause' },
   ]);
+});
+
+test('a view takes the kind of what is selected as kubectl does, and says what it does not understand', async () => {
+  const { orrery } = scene();
+  await orrery.view('nodes', { select: 'pods/default/web-1' });
+  expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1' });
+  await orrery.view('nodes', { select: 'NODE/node-1' });
+  expect(useSelection.getState().selection).toEqual({ kind: 'Node', name: 'node-1' });
+  await expect(orrery.view('nodes', { select: 'web-1' })).rejects.toThrow('what to select as "Kind/namespace/name"');
+});
+
+test('seek refuses a fraction in words', async () => {
+  const { orrery } = scene();
+  await expect(orrery.seek({ time: 1.5 })).rejects.toThrow('both must be whole numbers');
 });
 
 test('load takes a scenario, manifests as text or files, or a source', async () => {

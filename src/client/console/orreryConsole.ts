@@ -259,12 +259,10 @@ function openingOf(what: Loadable, seed: number): RunSource | SavedRun {
 }
 
 /** Kinds may be said as kubectl takes them: `pods`, `po`, `Pod`. */
-/** `Pod/default/web-1`, also with the kind as kubectl takes it; nothing when the text is empty. */
+/** `Pod/default/web-1`, also with the kind as kubectl takes it; the call has been checked. */
 function selectionOf(text: string): Selection | null {
-  if (text === '') return null;
   const selection = parseSelection(text);
-  if (!selection) throw new Error(`select must be Kind/namespace/name or Kind/name, not ${JSON.stringify(text)}`);
-  return { ...selection, kind: kindName(selection.kind) };
+  return selection && { ...selection, kind: kindName(selection.kind) };
 }
 
 function kindName(kind: string): string {

@@ -8,7 +8,8 @@ import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Caption, Telling } from '#protocol/telling.ts';
-import { CaptionBar } from './CaptionBar.tsx';
+import type { WorkloadView } from '#protocol/views.ts';
+import { CaptionBar, missingPods } from './CaptionBar.tsx';
 
 beforeAll(() => startLanguages('en'));
 afterEach(cleanup);
@@ -59,6 +60,24 @@ it('where nothing has mattered yet counts what runs', async () => {
   const { client, text } = await show({});
   const { counts } = client.moment.getState();
   expect(text()).toContain(`${counts.runningPods} of ${counts.pods} Pods run on ${counts.nodes} nodes`);
+});
+
+it('counts the Pods that controllers want and that do not exist', () => {
+  const workload = (kind: string, desired: number, current: number) => ({ kind, desired, current }) as WorkloadView;
+  // A Deployment counts by its ReplicaSets, and a Job that is over wants no more.
+  expect(missingPods([workload('Deployment', 5, 3), workload('ReplicaSet', 5, 3), workload('Job', 1, 0)])).toBe(2);
+  expect(missingPods([workload('ReplicaSet', 2, 3), workload('StatefulSet', 3, 2)])).toBe(1);
+});
+
+it('while time is skipped, says of the last decision that it is past', async () => {
+  const { text } = await show({ caption: BOUND, state: 'skipping', skip: { fromUs: 0, toUs: 10_000_000, counted: 0 } });
+  expect(text()).toContain('last, at 00:00:01.000');
+  expect(screen.queryByRole('button', { name: 'Select web-7' })).toBeNull();
+});
+
+it('does not say again what the run has gone back behind', async () => {
+  const { text } = await show({}, {}, { ...BOUND, seq: 99_999_999 });
+  expect(text()).not.toContain('web-7');
 });
 
 it.each<[string, Partial<Telling>, Partial<Moment>]>([

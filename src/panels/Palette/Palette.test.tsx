@@ -104,6 +104,16 @@ describe('findCommands', () => {
 });
 
 describe('Palette', () => {
+  it('finds a Pod that is gone, and goes to its life', async () => {
+    const gone = { namespace: 'default', name: 'old-web-1', uid: 'u', goneUs: 5_000_000 };
+    show({ answers: { endedPods: () => [gone] } });
+    await userEvent.type(screen.getByRole('combobox'), 'old-web-1');
+    await screen.findByText('ended at 00:00:05.000');
+    await userEvent.keyboard('{Enter}');
+    expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'old-web-1' });
+    expect(useViewStore.getState().view).toBe('podLife');
+  });
+
   it('selects what was gone to', async () => {
     const { onClose } = show();
     await userEvent.type(screen.getByRole('combobox'), 'train-2{Enter}');

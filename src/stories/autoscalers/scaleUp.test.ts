@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
 import { at, group, started, target } from './testing/autoscalingSession.ts';
@@ -25,6 +26,8 @@ describe('scale-up', () => {
     expect(isReady(session, 'pool-1')).toBe(false);
     session.seekTime(101 * S);
     expect(isReady(session, 'pool-1')).toBe(true);
+    const made = session.world.table(store('Node')).get('pool-1') as Node | undefined;
+    expect(made?.status?.nodeInfo?.kubeletVersion).toBe('v1.36.2');
     session.seekTime(110 * S);
     expect(nodeOf(session, 'web')).toBe('pool-1');
     expect(target(session, 'pool')).toBe(1);

@@ -23,6 +23,20 @@ function answerOf(session: Session): ClientResult | undefined {
 }
 
 describe('API Priority and Fairness in a running cluster', () => {
+  it('refuses what waits longer than a quarter of the request timeout, while its queues have room', () => {
+    const session = start(node('n1'));
+    const groups = ['system:serviceaccounts', 'system:serviceaccounts:reports', 'kubeadm:cluster-admins'];
+    const load = { id: 'patience', method: 'GET', url: '/version', ratePerSecond: 18, executionMs: 50_000 } as const;
+    does(session, { type: 'load.start', ...load, user: 'system:serviceaccount:reports:nightly', groups });
+    session.seekTime(60 * S);
+    const refused = session
+      .ask('metrics', {})
+      .split('\n')
+      .filter((line) => /^apiserver_flowcontrol_rejected/.test(line));
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatch(/priority_level="workload-low",reason="time-out"\} [1-9]\d+$/);
+  });
+
   it('has seven nominal limits, and the current limits after 10 s without load', () => {
     const session = start(node('n1'));
     expect(levels(session, 'nominal')).toEqual({

@@ -46,6 +46,15 @@ describe('a Pod comes to be', () => {
     expect(restMs).toBeLessThan(1800);
   });
 
+  it('tells the steps of a Pod that is gone too', () => {
+    const gone = created();
+    const before = gone.ask('podWay', { namespace: 'default', name: 'web' });
+    does(gone, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'web' });
+    gone.seekTime(120 * S);
+    expect(gone.world.table(store('Pod')).has('default/web')).toBe(false);
+    expect(gone.ask('podWay', { namespace: 'default', name: 'web' })).toEqual(before);
+  });
+
   it('the client is answered when a majority of etcd has the object, and not before', () => {
     expect(at('created')).toBeGreaterThan(10);
     const answered = reasonsAbout(session, 'web', 'request.answered')[0];

@@ -70,7 +70,9 @@ test('explained, the opening run shows something queued or in flight most of the
   for (let ms = 0; ms < 60_000 && page.moment.playing; ms += frameMs) {
     page.clock.pass(frameMs);
     back.note(page.moment);
-    const { skip } = page.moment.telling;
+    const { skip, caption } = page.moment.telling;
+    // Nothing is said of what lies ahead of the reader.
+    if (caption) expect(caption.seq).toBeLessThanOrEqual(page.moment.seq);
     if (skip) expect(skip.fromUs).toBeLessThan(skip.toUs);
   }
   expect(shown.beats.length).toBeGreaterThan(15);

@@ -94,6 +94,16 @@ describe('questions of the view of storage', () => {
     expect(ring.parts.reduce((sum, { added }) => sum + added, 0)).toBe(30);
     expect(ring.revision).toBeGreaterThan(ring.oldestWatchable);
     expect(ring.watches).toMatchObject([{ client: 'informers/one', behind: 0 }]);
+    expect(ring.components).toEqual(
+      expect.arrayContaining([
+        { component: 'kube-scheduler', count: 1 },
+        { component: 'kube-controller-manager', count: 1 },
+      ]),
+    );
+    expect(ring.etcdWatches).toBe(1);
+    const two = start(node('n1') + node('n2'));
+    two.seekTime(S);
+    expect(two.ask('watchCache', { kind: 'Pod' }).components).toContainEqual({ component: 'kubelet', count: 2 });
     expect(session.ask('clients', {})).toMatchObject([{ id: 'one', phase: 'watching', startedUs: S, known: 30 }]);
   });
 

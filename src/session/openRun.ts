@@ -165,10 +165,6 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
   };
 }
 
-function appliedObjects(requests: readonly ApiRequest[]): KubeObject[] {
-  return requests.flatMap((request) => (request.verb === 'apply' || request.verb === 'create' ? [request.object] : []));
-}
-
 /** Sources come from links and files too. */
 function sourceProblem({
   seed,

@@ -216,6 +216,7 @@ export function useRunActions(): PageActions {
       film: () => page().film(true),
       showHandOut: () => page().show('handOut'),
       present: () => page().present(true),
+      notify: (text) => useNotices.getState().add(text),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),
     };

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 const TABS = {
   fairness: ['seats', 'builder', 'load', 'tooMany', 'metrics', 'objects'],
   storage: ['glance', 'requests', 'connections', 'reads', 'etcd', 'tools'],
+  configuration: ['profiles', 'compare', 'oftenRead'],
   nodeDetail: ['resources', 'runtime', 'images', 'devices', 'kubelet', 'configuration'],
 } as const;
 
@@ -17,7 +18,12 @@ interface TabState {
 
 /** Which tab stands in front at each place: it stays while one looks elsewhere, and a search may choose it. */
 export const useTabStore = create<TabState>()((set) => ({
-  chosen: { fairness: TABS.fairness[0], storage: TABS.storage[0], nodeDetail: TABS.nodeDetail[0] },
+  chosen: {
+    fairness: TABS.fairness[0],
+    storage: TABS.storage[0],
+    configuration: TABS.configuration[0],
+    nodeDetail: TABS.nodeDetail[0],
+  },
   choose: (place, tab) => set(({ chosen }) => ({ chosen: { ...chosen, [place]: tab } })),
 }));
 

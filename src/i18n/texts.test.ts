@@ -44,6 +44,7 @@ import { stories } from './en/stories/index.ts';
 import { story } from './en/story.ts';
 import { storySteps } from './en/storySteps.ts';
 import { terminal } from './en/terminal.ts';
+import { terms } from './en/terms.ts';
 import { traffic } from './en/traffic.ts';
 import { transcript } from './en/transcript.ts';
 import { truth } from './en/truth.ts';
@@ -98,6 +99,7 @@ const en: Reference = {
   story,
   storySteps,
   terminal,
+  terms,
   traffic,
   transcript,
   truth,

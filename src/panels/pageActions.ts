@@ -20,6 +20,8 @@ export interface PageActions {
   showTerminal(): void;
   /** Runs a line of kubectl in the command line, and shows it. */
   runLine(line: string): void;
+  /** Says something of what is not in sight, for a few seconds. */
+  notify(text: string): void;
   showPalette(): void;
   showRuns(): void;
   /** Makes a lesson of the present run, or goes on with the one that is being made. */

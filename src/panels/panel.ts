@@ -9,10 +9,11 @@ import type { TellingStage } from '#protocol/telling.ts';
 import type { IconName } from '#widgets/Icon.tsx';
 import type { PageActions } from './pageActions.ts';
 
-/** Something to choose in the palette. */
+type OtherName<Key> = Key extends `also.action.${infer Name}` ? Name : never;
+
+/** Something to choose in the palette: among its texts are the name, and under `also.action.NAME` what else people call it. */
 export interface PanelCommand {
-  /** Its key among the palette's texts. */
-  readonly name: PlainKeyOf<typeof palette>;
+  readonly name: OtherName<PlainKeyOf<typeof palette>> & PlainKeyOf<typeof palette>;
   readonly icon: IconName;
   /** The key that does the same. */
   readonly key?: KeyAction;

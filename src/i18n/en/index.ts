@@ -53,6 +53,7 @@ import type { stories } from './stories/index.ts';
 import type { story } from './story.ts';
 import type { storySteps } from './storySteps.ts';
 import type { terminal } from './terminal.ts';
+import type { terms } from './terms.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
 import type { transcript } from './transcript.ts';
@@ -125,6 +126,7 @@ export interface Later {
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;
+  readonly terms: typeof terms;
   readonly transcript: typeof transcript;
   readonly truth: typeof truth;
   readonly why: typeof why;

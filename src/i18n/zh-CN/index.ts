@@ -54,6 +54,7 @@ import { stories } from './stories/index.ts';
 import { story } from './story.ts';
 import { storySteps } from './storySteps.ts';
 import { terminal } from './terminal.ts';
+import { terms } from './terms.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
 import { transcript } from './transcript.ts';
@@ -121,6 +122,7 @@ export const texts: AllTexts = {
   story,
   storySteps,
   terminal,
+  terms,
   transcript,
   truth,
   why,

@@ -37,6 +37,7 @@ export function Term<Id extends CardId>({
     <button
       type="button"
       className={classes(styles.term, isCell && styles.cell, className)}
+      data-card={id}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       tabIndex={isCell ? -1 : undefined}

@@ -4,10 +4,9 @@ import { chinesePairs, isEmpty, latinWords, partsOfNames, type Word } from './sp
 
 /** So much of what is typed or pasted is read, in characters: longer than any question or message. */
 const MOST_READ = 1000;
-/** What counts beside the word itself: its beginning, what was probably meant by it, and a place within. */
+/** What counts beside the word itself: its beginning, and what was probably meant by it. */
 const BEGINNING = 0.6;
 const MEANT = 0.7;
-const WITHIN = 0.3;
 /** What a meaning, a pair of Chinese characters and a part of a name count beside a word. */
 const MEANING = 1.6;
 const PAIR = 0.35;
@@ -31,11 +30,6 @@ export interface Hit<T> {
   readonly score: number;
 }
 
-interface Document<T> {
-  readonly of: T;
-  readonly tokens: ReadonlyMap<string, number>;
-}
-
 /** What one word of a query looks for: tokens, each with what finding it counts. The best one found is taken. */
 type Sought = readonly { readonly token: string; readonly worth: number }[];
 
@@ -48,17 +42,23 @@ interface Typed {
   readonly isKnown: boolean;
 }
 
-/** Finds by words in Latin letters, by pairs of Chinese characters, and by what both mean. Small: everything is looked at in each search. */
+/** Finds by words in Latin letters, by pairs of Chinese characters, and by what both mean. */
 export class TextIndex<T> {
-  private readonly documents: readonly Document<T>[];
-  private readonly counts = new Map<string, number>();
-  /** Words as they stand in the texts, and what is typed for what is meant. */
-  private readonly words = knownWords();
+  private readonly documents: readonly T[];
+  /** By token the documents that have it, by their place, each with what finding it there counts. */
+  private readonly postings = new Map<string, [at: number, worth: number][]>();
+  /** Words as they stand in the texts, and what is typed for what is meant, each with the token it is found by. */
+  private readonly words = new Map<string, string>();
 
   constructor(all: readonly Indexed<T>[]) {
-    this.documents = all.map(({ of, texts }) => ({ of, tokens: this.tokensOf(texts) }));
-    for (const { tokens } of this.documents)
-      for (const token of tokens.keys()) this.counts.set(token, (this.counts.get(token) ?? 0) + 1);
+    this.documents = all.map(({ of }) => of);
+    for (const raw of knownWords()) this.addWord(raw);
+    for (const [at, { texts }] of all.entries())
+      for (const [token, worth] of this.tokensOf(texts)) {
+        const known = this.postings.get(token);
+        if (known) known.push([at, worth]);
+        else this.postings.set(token, [[at, worth]]);
+      }
   }
 
   /** The best first. Only the first 1,000 characters are read. */
@@ -72,21 +72,31 @@ export class TextIndex<T> {
     if (areFew && words.some(({ isKnown }) => !isKnown)) return [];
     const leastCovered = areFew ? LEAST_OF_FEW : LEAST_COVERED;
     const whole = known.reduce((sum, { rarity }) => sum + rarity, 0);
-    const hits = this.documents
-      .map(({ of, tokens }) => {
-        let score = 0;
-        let covered = 0;
-        for (const { sought: tried, rarity } of known) {
-          const found = Math.max(...tried.map(({ token, worth }) => worth * (tokens.get(token) ?? 0)));
-          if (found > 0) covered += rarity;
-          score += rarity * found;
-        }
-        const part = covered / whole;
-        return { of, score: part >= leastCovered ? score * Math.sqrt(part) : 0 };
-      })
-      .sort((a, b) => b.score - a.score);
+    const sums = new Map<number, { score: number; covered: number }>();
+    for (const { sought: tried, rarity } of known)
+      for (const [at, worth] of this.bestOf(tried)) {
+        const sum = sums.get(at) ?? { score: 0, covered: 0 };
+        sum.score += rarity * worth;
+        sum.covered += rarity;
+        sums.set(at, sum);
+      }
+    const hits: (Hit<T> & { readonly at: number })[] = [];
+    for (const [at, { score, covered }] of sums) {
+      const of = this.documents[at];
+      const part = covered / whole;
+      if (of !== undefined && part >= leastCovered) hits.push({ of, score: score * Math.sqrt(part), at });
+    }
+    hits.sort((a, b) => b.score - a.score || a.at - b.at);
     const least = (hits[0]?.score ?? 0) * LEAST_PART;
     return hits.filter(({ score }) => score > 0 && score >= least);
+  }
+
+  /** Of the documents that have one of the tokens, what the best of them counts. */
+  private bestOf(tried: Sought): ReadonlyMap<number, number> {
+    const best = new Map<number, number>();
+    for (const { token, worth } of tried)
+      for (const [at, of] of this.postings.get(token) ?? []) best.set(at, Math.max(worth * of, best.get(at) ?? 0));
+    return best;
   }
 
   private tokensOf(texts: Indexed<T>['texts']): Map<string, number> {
@@ -97,7 +107,7 @@ export class TextIndex<T> {
     for (const { text, worth } of texts) {
       const whole = latinWords(text);
       for (const { raw, stem } of [...whole, ...partsOfNames(text)]) {
-        this.words.add(raw);
+        this.words.set(raw, stem);
         add(stem, worth);
       }
       for (const meaning of meaningsIn(text, whole)) add(meaning, worth);
@@ -133,31 +143,33 @@ export class TextIndex<T> {
   /** The word that was meant, and the tokens that it may stand for. The last word may still be being typed. */
   private meant(word: Word, isLast: boolean): { word: Word; sought: Sought; isKnown: boolean } {
     const exact = { token: word.stem, worth: 1 };
-    if (this.counts.has(word.stem) || this.words.has(word.raw)) {
+    if (this.postings.has(word.stem) || this.words.has(word.raw)) {
       return { word, sought: isLast ? [exact, ...this.beginningWith(word.raw)] : [exact], isKnown: true };
     }
     const longer = this.beginningWith(word.raw);
     if (longer.length > 0) return { word, sought: longer, isKnown: true };
-    const nearest = nearestWord(word.raw, this.words);
+    const nearest = nearestWord(word.raw, this.words.keys());
     if (nearest === undefined) return { word, sought: [exact], isKnown: false };
     const [meant = word] = latinWords(nearest);
     return { word: meant, sought: [{ token: meant.stem, worth: MEANT }], isKnown: true };
   }
 
+  /** Words match from their beginning: what stands within another word is another word. */
   private beginningWith(raw: string): { token: string; worth: number }[] {
     const found: { token: string; worth: number }[] = [];
-    for (const each of this.words) {
-      const at = each.length > raw.length ? each.indexOf(raw) : -1;
-      if (at < 0 || (at > 0 && raw.length < 4)) continue;
-      const [word] = latinWords(each);
-      if (word) found.push({ token: word.stem, worth: at === 0 ? BEGINNING : WITHIN });
-    }
+    for (const [each, token] of this.words)
+      if (each.length > raw.length && each.startsWith(raw)) found.push({ token, worth: BEGINNING });
     return found;
+  }
+
+  private addWord(raw: string): void {
+    const [word] = latinWords(raw);
+    if (word) this.words.set(raw, word.stem);
   }
 
   /** What few documents have says more than what all have; 0 when none has it. */
   private rarity(sought: Sought): number {
-    const most = Math.max(0, ...sought.map(({ token }) => this.counts.get(token) ?? 0));
+    const most = Math.max(0, ...sought.map(({ token }) => this.postings.get(token)?.length ?? 0));
     return most === 0 ? 0 : Math.log(1 + this.documents.length / most);
   }
 }

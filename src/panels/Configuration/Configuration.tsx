@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
+import { useTab } from '#client/tabStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { CodeArea, type CodeHandle } from '#panelParts/code/CodeArea.tsx';
 import { ProblemList } from '#panelParts/code/ProblemList.tsx';
@@ -28,7 +29,7 @@ const NONE: readonly InputProblem[] = [];
 export function Configuration() {
   const t = useTexts('configuration');
   const draft = useConfigurationDraft();
-  const [side, setSide] = useState<'profiles' | 'compare' | 'oftenRead'>('profiles');
+  const [side, setSide] = useTab('configuration');
   const { running, check } = draft;
   const profiles = check?.profiles ?? running?.profiles ?? [];
   return (

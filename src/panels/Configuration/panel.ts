@@ -1,3 +1,4 @@
+import { showTab } from '#client/tabStore.ts';
 import type { View } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 
@@ -8,5 +9,6 @@ export const configuration: View = {
   icon: 'edit',
   needsRun: true,
   tells: 'everything',
+  showTab: (tab) => showTab('configuration', tab),
   Part: lazyPart(load),
 };

@@ -8,7 +8,6 @@ import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureCli
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { findCommands } from './findCommands.ts';
-import { findPlaces } from './findPlaces.ts';
 import { findThings } from './findThings.ts';
 import { Palette } from './Palette.tsx';
 
@@ -34,6 +33,7 @@ function show(overrides?: FixtureOverrides) {
     hideEditor: vi.fn(),
     showTerminal: vi.fn(),
     runLine: vi.fn(),
+    notify: vi.fn(),
     showPalette: vi.fn(),
     showRuns: vi.fn(),
     showTranscript: vi.fn(),
@@ -64,24 +64,12 @@ describe('findThings', () => {
     for (const name of names) expect(name).toContain('web');
   });
 
+  it('matches parts of names from their beginning and no fragments', () => {
+    expect(findThings(mirror, '4').map((thing) => thing.selection.name)).toContain('node-4');
+    expect(findThings(mirror, 'ode')).toEqual([]);
+  });
+
   it('finds nothing for an empty text', () => expect(findThings(mirror, '')).toEqual([]));
-});
-
-describe('findPlaces', () => {
-  const places = [
-    { name: 'Fairness', also: 'APF, seats, 429' },
-    { name: 'API and storage: etcd' },
-    { name: '公平性：各级别的席位' },
-  ];
-  const found = (sought: string) => findPlaces(places, sought).map(({ name }) => name);
-
-  it.each([
-    ['fair', ['Fairness']],
-    ['storage etcd', ['API and storage: etcd']],
-    ['seat', ['Fairness']],
-    ['席位', ['公平性：各级别的席位']],
-    ['why is my pod pending', []],
-  ])('“%s” finds %j', (sought, names) => expect(found(sought)).toEqual(names));
 });
 
 describe('findCommands', () => {
@@ -188,6 +176,35 @@ describe('Palette', () => {
       await userEvent.type(box, word);
       expect([word, screen.getAllByRole('option').length > 0]).toEqual([word, true]);
     }
+  });
+
+  it('says what a thing is that the model does not have, and goes back to the hits', async () => {
+    show();
+    await userEvent.type(screen.getByRole('combobox'), 'Karmada{Enter}');
+    expect(screen.getByText('Not in this model.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('option', { name: 'Back to the hits' }));
+    expect(screen.getByRole('option', { name: /Karmada/ })).toBeTruthy();
+  });
+
+  it('says who writes a reason, and shows it in the run', async () => {
+    const { actions } = show();
+    await userEvent.type(screen.getByRole('combobox'), 'AmbiguousSelector{Enter}');
+    expect(screen.getByText(/HorizontalPodAutoscaler controller/)).toBeTruthy();
+    expect(screen.getByText(/paste your YAML/)).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(actions.runLine).toHaveBeenCalledWith('kubectl get events -A --field-selector reason=AmbiguousSelector');
+  });
+
+  it('explains a field in the command line', async () => {
+    const { actions } = show();
+    await userEvent.type(screen.getByRole('combobox'), 'setHostnameAsFQDN{Enter}');
+    expect(actions.runLine).toHaveBeenCalledWith('kubectl explain pods.spec.setHostnameAsFQDN');
+  });
+
+  it('opens a card by its other names', async () => {
+    show();
+    await userEvent.type(screen.getByRole('combobox'), 'flushBackoffQCompleted{Enter}');
+    expect(useViewStore.getState().view).toBe('scheduling');
   });
 
   it('says when nothing fits', async () => {

@@ -8,10 +8,13 @@ import { useAsk } from '#client/useAsk.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { palette as paletteTexts } from '#i18n/en/palette.ts';
-import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios } from '#panelParts/finding/findScenarios.ts';
+import { useLanguage, useTexts } from '#i18n/useTexts.ts';
 import { evidenceOf } from '#panelParts/finding/openEvidence.ts';
+import type { Entry, Target } from '#panelParts/finding/places/entries.ts';
+import type { FoundEntry } from '#panelParts/finding/places/findEntries.ts';
+import { goToPlace } from '#panelParts/finding/places/goToPlace.ts';
 import { showView } from '#panelParts/page/viewId.ts';
+import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Command as ClusterCommand } from '#protocol/command.ts';
 import type { FoundObject } from '#protocol/objects.ts';
@@ -19,13 +22,15 @@ import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
+import { entryIcon, entryName } from './entryLook.ts';
 import { findCommands } from './findCommands.ts';
-import { findPlaces } from './findPlaces.ts';
 import { findThings, type Thing } from './findThings.ts';
 import { kubectlLine } from './kubectlLine.ts';
 import { namesIn } from './namesIn.ts';
 import styles from './Palette.module.css';
-import { type Place, usePlaces } from './usePlaces.ts';
+import { findEverything } from './searchIndex.ts';
+import { TermCard } from './TermCard.tsx';
+import { nodeToLookInto, type PageItem, usePlaces } from './usePlaces.ts';
 
 addTexts('palette', paletteTexts);
 
@@ -47,33 +52,37 @@ function Item({ value, icon, children, hint, onChoose }: ItemProps) {
   );
 }
 
-/** Where a group of hits stands: the nearer to what was typed, the higher. */
-const NEARNESS = { ordered: 0, named: 1, begun: 2, meant: 3, other: 4 } as const;
-
 /** What `findCommands` offers begins with one of these. */
 const COMMAND_WORD = /^(?:cordon|uncordon|scale|delete) /;
 
 interface Group {
   readonly id: string;
   readonly heading: string;
-  readonly nearness: number;
   readonly items: readonly ReactNode[];
 }
 
+/** Values of items of a card. */
+const SHOW = 'show';
+const EDITOR = 'editor';
+
 const NO_OBJECTS: readonly FoundObject[] = [];
-const MOST_SCENARIOS = 8;
-const MOST_PLACES = 6;
+const MOST_HITS = 12;
 const MOST_OBJECTS = 8;
 
 /** Go to anything, run anything, and see what ails you, by a few letters, a symptom or a pasted line. */
 export function Palette({ actions, onClose }: { readonly actions: PageActions; readonly onClose: () => void }) {
   const t = useTexts('palette');
+  const language = useLanguage();
   const shell = useTexts('shell');
   const titles = useTexts('scenarios');
   const client = useClient();
   const select = useSelection((state) => state.select);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
+  /** The entry whose card is open. */
+  const [shown, setShown] = useState<Entry>();
+  /** The item that Enter chooses. */
+  const [active, setActive] = useState('');
   const sought = typed.trim().toLowerCase();
   const names = useMemo(() => namesIn(sought), [sought]);
   const { data: objects = NO_OBJECTS } = useAsk(
@@ -81,10 +90,10 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     names.length === 0 ? null : { names, whole: names.length > 1, most: MOST_OBJECTS },
     { refresh: 'once' },
   );
-  const places = usePlaces(actions);
+  const page = usePlaces(actions);
   const { data: ended } = useAsk('endedPods', sought === '' ? null : {}, { refresh: 'once' });
   const things = useMemo(() => findThings(client.mirror, sought, ended), [client, sought, ended]);
-  const scenarios = useMemo(() => findScenarios(typed), [typed]);
+  const hits = useMemo(() => findEverything(typed).slice(0, MOST_HITS), [typed]);
 
   function then(action: () => void): () => void {
     return () => {
@@ -119,23 +128,49 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     }
   }
 
-  const groups = [
-    ...thingGroups(),
-    commandGroup(),
-    placeGroup('views', t('views'), sought === '' ? places.views : [...places.views, ...places.tabs]),
-    placeGroup('actions', t('actions'), places.actions),
-    placeGroup('settings', t('settings'), sought === '' ? [] : places.settings),
-    scenarioGroup(),
-  ]
-    .filter(({ items }) => items.length > 0)
-    .sort((a, b) => a.nearness - b.nearness);
+  function openScenario(id: string): void {
+    if (evidenceOf(id)) actions.openEvidence(id);
+    else actions.openScenario(id);
+  }
+
+  /** Leads to an entry. What no part of the page shows opens its card here. */
+  function choose(entry: Entry): void {
+    const { target } = entry;
+    if (target.type === 'term' || target.type === 'written') {
+      setShown(entry);
+      setActive(cardScenarios(entry)[0]?.entry.id ?? (target.type === 'written' ? SHOW : EDITOR));
+      return;
+    }
+    onClose();
+    lead(target, entry);
+  }
+
+  function lead(target: Exclude<Target, { readonly type: 'term' | 'written' }>, entry: Entry): void {
+    if (target.type === 'scenario') openScenario(target.scenario);
+    else if (target.type === 'line') actions.runLine(target.line);
+    else if (target.type === 'page') page.byId.get(entry.id)?.run();
+    else
+      void goToPlace(target.place, nodeToLookInto(client)).then((isShown) => {
+        if (!isShown) actions.notify(t('notShown', { name: entryName(entry, language) }));
+      });
+  }
+
+  const groups = (sought === '' ? startGroups() : foundGroups()).filter(({ items }) => items.length > 0);
 
   return (
     <Dialog bare title={t('title')} closeLabel={t('close')} onClose={onClose} className={styles.dialog}>
-      <Command label={t('title')} shouldFilter={false} loop>
+      <Command label={t('title')} shouldFilter={false} loop value={active} onValueChange={setActive}>
         <div className={styles.input}>
           <Icon name="search" />
-          <Command.Input value={typed} onValueChange={setTyped} placeholder={t('placeholder')} data-autofocus />
+          <Command.Input
+            value={typed}
+            onValueChange={(next) => {
+              setShown(undefined);
+              setTyped(next);
+            }}
+            placeholder={t('placeholder')}
+            data-autofocus
+          />
           <Kbd>Esc</Kbd>
         </div>
         {refusal !== '' && (
@@ -143,13 +178,20 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
             {refusal}
           </p>
         )}
+        {shown && <TermCard entry={shown} />}
         <Command.List className={styles.list} label={t('title')}>
-          <Command.Empty className={styles.empty}>{t('empty', { sought: typed })}</Command.Empty>
-          {groups.map(({ id, heading, items }) => (
-            <Command.Group key={id} heading={heading}>
-              {items}
-            </Command.Group>
-          ))}
+          {shown ? (
+            cardItems(shown)
+          ) : (
+            <>
+              <Command.Empty className={styles.empty}>{t('empty', { sought: typed })}</Command.Empty>
+              {groups.map(({ id, heading, items }) => (
+                <Command.Group key={id} heading={heading}>
+                  {items}
+                </Command.Group>
+              ))}
+            </>
+          )}
         </Command.List>
         <footer className={styles.foot}>
           <span>
@@ -163,18 +205,111 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     </Dialog>
   );
 
-  /** What is called so stands first, what only has the letters last. */
-  function thingGroups(): Group[] {
-    const part = (isNamed: boolean): Group => ({
-      id: isNamed ? 'named' : 'things',
+  function startGroups(): Group[] {
+    return [
+      { id: 'views', heading: t('views'), items: page.views.map(pageItem) },
+      { id: 'actions', heading: t('actions'), items: page.actions.map(pageItem) },
+      {
+        id: 'scenarios',
+        heading: t('scenarios'),
+        items: SCENARIOS.map(({ id }) => (
+          <Item
+            key={id}
+            value={`scenario ${id}`}
+            icon="scenarios"
+            hint={t('fromStart')}
+            onChoose={then(() => actions.openScenario(id))}
+          >
+            {titles(`${id}.title`)}
+          </Item>
+        )),
+      },
+    ];
+  }
+
+  /** What was called by its whole name stands first, then what the search finds, then what only begins so. */
+  function foundGroups(): Group[] {
+    const line = kubectlLine(typed);
+    const isOrder = line !== undefined || COMMAND_WORD.test(sought);
+    const run = { id: 'run', heading: t('run'), items: lineItems(line) };
+    const isCalled = hits[0]?.isNamed === true;
+    const called = (which: readonly Thing['called'][], isBegun: boolean) => [
+      ...things.filter((thing) => which.includes(thing.called)).map(thingItem),
+      ...objects.filter((object) => isCalledSo(object, names) === isBegun).map(objectItem),
+    ];
+    const found: Group = { id: 'hits', heading: t('best'), items: hits.map(hitItem) };
+    const whole: Group = {
+      id: 'named',
       heading: t('goTo'),
-      nearness: isNamed ? NEARNESS.named : NEARNESS.other,
-      items: [
-        ...things.filter((thing) => thing.isNamed === isNamed).map(thingItem),
-        ...objects.filter((object) => isCalledSo(object, names) === isNamed).map(objectItem),
-      ],
-    });
-    return [part(true), part(false)];
+      items: isCalled
+        ? things.filter((thing) => thing.called === 'whole').map(thingItem)
+        : called(['whole', 'begun'], true),
+    };
+    const others: Group = {
+      id: 'things',
+      heading: t('inRun'),
+      items: isCalled
+        ? [
+            ...called(['begun', 'part'], true),
+            ...objects.filter((object) => !isCalledSo(object, names)).map(objectItem),
+          ]
+        : called(['part'], false),
+    };
+    return isOrder ? [run, whole, found, others] : [whole, found, run, others];
+  }
+
+  function pageItem({ id, icon, name, hint, run: go }: PageItem): ReactNode {
+    return (
+      <Item key={id} value={id} icon={icon} hint={hint} onChoose={then(go)}>
+        {name}
+      </Item>
+    );
+  }
+
+  function hitItem({ entry }: FoundEntry): ReactNode {
+    return (
+      <Item key={entry.id} value={entry.id} icon={entryIcon(entry)} hint={hintOf(entry)} onChoose={() => choose(entry)}>
+        <span className={styles.name}>{entryName(entry, language)}</span>
+        {entry.about !== undefined && <span className={styles.about}>{entry.about}</span>}
+      </Item>
+    );
+  }
+
+  /** Which kind of thing it is, and in which view it is shown. */
+  function hintOf({ id, kind, target }: Entry): string {
+    const own = kind === 'action' ? page.byId.get(id)?.hint : undefined;
+    if (own !== undefined) return own;
+    const evidence = target.type === 'scenario' ? evidenceOf(target.scenario) : undefined;
+    const view = evidence?.place.view ?? (target.type === 'place' && kind !== 'view' ? target.place.view : undefined);
+    return view === undefined ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} · ${shell(`view.${view}`)}`;
+  }
+
+  /** What can be done with a thing that no part of the page shows. */
+  function cardItems(entry: Entry): ReactNode {
+    const { target } = entry;
+    return (
+      <>
+        {cardScenarios(entry).map(hitItem)}
+        {target.type === 'written' && (
+          <Item value={SHOW} icon="prompt" onChoose={then(() => actions.runLine(target.line))}>
+            {t('showEvents')} <code>{target.line}</code>
+          </Item>
+        )}
+        <Item value={EDITOR} icon="edit" onChoose={then(actions.showEditor)}>
+          {t('openEditor')}
+        </Item>
+        <Item
+          value="back"
+          icon="search"
+          onChoose={() => {
+            setShown(undefined);
+            setActive(entry.id);
+          }}
+        >
+          {t('back')}
+        </Item>
+      </>
+    );
   }
 
   function thingItem(thing: Thing): ReactNode {
@@ -211,60 +346,26 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     );
   }
 
-  function commandGroup(): Group {
-    const line = kubectlLine(typed);
-    const found = line === undefined ? findCommands(client.mirror, sought) : [];
-    const items = found.map(({ line: each, command }) => (
+  function lineItems(line: string | undefined): ReactNode[] {
+    if (line !== undefined)
+      return [
+        <Item key="line" value={line} icon="prompt" onChoose={then(() => actions.runLine(line))}>
+          <code>{line}</code>
+        </Item>,
+      ];
+    return findCommands(client.mirror, sought).map(({ line: each, command }) => (
       <Item key={each} value={each} icon="prompt" onChoose={() => void run(command)}>
         <code>{each}</code>
       </Item>
     ));
-    if (line !== undefined)
-      items.push(
-        <Item key="line" value={line} icon="prompt" onChoose={then(() => actions.runLine(line))}>
-          <code>{line}</code>
-        </Item>,
-      );
-    const isOrder = line !== undefined || COMMAND_WORD.test(sought);
-    return { id: 'run', heading: t('run'), nearness: isOrder ? NEARNESS.ordered : NEARNESS.begun, items };
   }
+}
 
-  function placeGroup(id: string, heading: string, all: readonly Place[]): Group {
-    const found = sought === '' ? all : findPlaces(all, sought).slice(0, MOST_PLACES);
-    const isBegun = found[0]?.name.toLowerCase().startsWith(sought) ?? false;
-    return {
-      id,
-      heading,
-      nearness: sought !== '' && !isBegun ? NEARNESS.other : NEARNESS.begun,
-      items: found.map(({ id: value, icon, name, hint, run: go }) => (
-        <Item key={value} value={value} icon={icon} hint={hint} onChoose={then(go)}>
-          {name}
-        </Item>
-      )),
-    };
-  }
-
-  function scenarioGroup(): Group {
-    return {
-      id: 'scenarios',
-      heading: sought === '' ? t('scenarios') : t('scenarioHits'),
-      nearness: NEARNESS.meant,
-      items: (sought === '' ? scenarios : scenarios.slice(0, MOST_SCENARIOS)).map(({ id }) => {
-        const evidence = sought === '' ? undefined : evidenceOf(id);
-        return (
-          <Item
-            key={id}
-            value={`scenario ${id}`}
-            icon="scenarios"
-            hint={evidence ? shell(`view.${evidence.place.view}`) : t('fromStart')}
-            onChoose={then(() => (evidence ? actions.openEvidence(id) : actions.openScenario(id)))}
-          >
-            {titles(`${id}.title`)}
-          </Item>
-        );
-      }),
-    };
-  }
+/** Scenarios that are called by the name of what the card is about. */
+function cardScenarios(entry: Entry): FoundEntry[] {
+  return findEverything(entryName(entry, 'en')).filter(
+    ({ entry: hit, isNamed }) => isNamed && hit.target.type === 'scenario' && hit.id !== entry.id,
+  );
 }
 
 function isCalledSo({ name }: FoundObject, names: readonly string[]): boolean {

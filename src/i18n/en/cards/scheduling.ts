@@ -42,29 +42,29 @@ export const scheduling = {
   },
   PreFilter: {
     title: 'PreFilter',
-    also: 'pre filter, extension point, prepare the filter',
+    also: 'pre filter, prepare the filter',
     what: 'Plugins look at the Pod once and prepare what Filter needs. One can narrow the nodes, reject the Pod at once, or say that its Filter is not needed.',
   },
   Filter: {
     title: 'Filter',
-    also: 'predicates, predicate, filtering of nodes, feasible nodes, 16 goroutines, parallelism, extension point',
+    also: 'predicates, predicate, filtering of nodes, feasible nodes, 16 goroutines, parallelism',
     what: 'Each node is held against the plugins in order. The first plugin that refuses a node ends the look at that node.',
     rule: 'feasible = every Filter plugin says Success',
     now: '{{feasible}} of {{evaluated}} nodes that were looked at are feasible',
   },
   PostFilter: {
     title: 'PostFilter',
-    also: 'preemption, post filter, nobody fits, make room, dry run of preemption, extension point',
+    also: 'preemption, post filter, nobody fits, make room, dry run of preemption',
     what: 'Runs only if no node is feasible. DefaultPreemption then looks for Pods of lower priority whose removal makes room.',
   },
   PreScore: {
     title: 'PreScore',
-    also: 'pre score, extension point',
+    also: 'pre score',
     what: 'Score plugins prepare what is the same for all nodes. A plugin that has nothing to compare says Skip, and does not score.',
   },
   Score: {
     title: 'Score',
-    also: 'priorities, scoring, ranking of nodes, which node is best, how the scheduler chooses a node, choose a node, extension point',
+    also: 'priorities, scoring, ranking of nodes, which node is best, how the scheduler chooses a node, choose a node',
     what: 'Each Score plugin gives every feasible node a number. With one feasible node nothing is scored.',
   },
   NormalizeScore: {
@@ -75,27 +75,27 @@ export const scheduling = {
   },
   Reserve: {
     title: 'Reserve',
-    also: 'Unreserve, assume, assumed Pod, optimistic placement, extension point',
+    also: 'Unreserve, assume, assumed Pod, optimistic placement',
     what: 'The Pod is assumed on its node, and plugins set aside what it needs there, such as volumes. If a later step fails, Unreserve gives it back.',
   },
   Permit: {
     title: 'Permit',
-    also: 'wait, approve, deny, waiting Pods, hold before binding, extension point',
+    also: 'wait, approve, deny, waiting Pods, hold before binding',
     what: 'A last word before binding: approve, deny, or wait. A gang is let go here once minCount of its members have a place in one cycle; otherwise all places are given back.',
   },
   PreBind: {
     title: 'PreBind',
-    also: 'pre bind, provision volumes before binding, binding cycle, extension point',
+    also: 'pre bind, provision volumes before binding, binding cycle',
     what: 'What must be done before the Pod is bound, such as provisioning its volumes. The next Pod is scheduled meanwhile.',
   },
   Bind: {
     title: 'Bind',
-    also: 'binding, POST binding, pods/binding, DefaultBinder, binding cycle, extension point',
+    also: 'binding, POST binding, pods/binding, DefaultBinder, binding cycle',
     what: 'DefaultBinder sends the Binding to the API server, which writes spec.nodeName. That field is written once.',
   },
   PostBind: {
     title: 'PostBind',
-    also: 'post bind, clean up after binding, extension point',
+    also: 'post bind, clean up after binding',
     what: 'Plugins are told that the Pod is bound, so that they can clean up. Nothing can fail here any more.',
   },
   total: {

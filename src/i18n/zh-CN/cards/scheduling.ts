@@ -44,29 +44,29 @@ export const scheduling: TextsOf<typeof reference> = {
   },
   PreFilter: {
     title: 'PreFilter',
-    also: '预过滤，扩展点，预选前',
+    also: '预过滤，预选前',
     what: '插件看一次 Pod，准备 Filter 所需。插件可以缩小节点范围、直接拒绝 Pod，或说它的 Filter 不必运行。',
   },
   Filter: {
     title: 'Filter（过滤）',
-    also: '预选，过滤节点，可行节点，扩展点',
+    also: '预选，过滤节点，可行节点',
     what: '每个节点依次接受各插件检查。第一个拒绝的插件结束对该节点的检查。',
     rule: '可行 = 所有 Filter 插件都回答 Success',
     now: '看过的 {{evaluated}} 个节点中有 {{feasible}} 个可行',
   },
   PostFilter: {
     title: 'PostFilter',
-    also: '抢占，后过滤，扩展点，腾出位置',
+    also: '抢占，后过滤，腾出位置',
     what: '没有可行节点时才运行。DefaultPreemption 会寻找优先级更低、移除后能腾出空间的 Pod。',
   },
   PreScore: {
     title: 'PreScore',
-    also: '预打分，打分前，扩展点',
+    also: '预打分，打分前',
     what: 'Score 插件准备对所有节点相同的内容。没有可比之处的插件回答 Skip，不参与打分。',
   },
   Score: {
     title: 'Score（打分）',
-    also: '打分，评分，优选，节点排序，怎样选择节点，如何选节点，扩展点',
+    also: '打分，评分，优选，节点排序，怎样选择节点，如何选节点',
     what: '每个 Score 插件给每个可行节点一个数。只有一个可行节点时不打分。',
   },
   NormalizeScore: {
@@ -77,27 +77,27 @@ export const scheduling: TextsOf<typeof reference> = {
   },
   Reserve: {
     title: 'Reserve（预留）',
-    also: '预留，保留，取消预留，假定，扩展点',
+    also: '预留，保留，取消预留，假定',
     what: 'Pod 被假定在该节点上，插件留出它所需的资源，例如卷。后续步骤失败时由 Unreserve 归还。',
   },
   Permit: {
     title: 'Permit',
-    also: '批准，拒绝，等待，绑定前把关，扩展点',
+    also: '批准，拒绝，等待，绑定前把关',
     what: '绑定前的最后一关：批准、拒绝或等待。一个周期里有位置的成员达到 minCount，整组才从这里放行，否则位置全部退回。',
   },
   PreBind: {
     title: 'PreBind',
-    also: '绑定前，绑定周期，扩展点',
+    also: '绑定前，绑定周期',
     what: '绑定前必须完成的事，例如制备卷。其间下一个 Pod 已在调度。',
   },
   Bind: {
     title: 'Bind（绑定）',
-    also: '绑定，绑定周期，扩展点',
+    also: '绑定，绑定周期',
     what: 'DefaultBinder 向 API 服务器发送 Binding，由它写入 spec.nodeName。该字段只写一次。',
   },
   PostBind: {
     title: 'PostBind',
-    also: '绑定后，清理，扩展点',
+    also: '绑定后，清理',
     what: '通知插件 Pod 已绑定，以便清理。这里不会再失败。',
   },
   total: {

@@ -329,7 +329,7 @@ feature gate SchedulerPopFromBackoffQ | gate:SchedulerPopFromBackoffQ
 scheduler_pending_pods | metric:scheduler_pending_pods
 goaway-chance | flag:goaway-chance card:goaway
 etcd-servers-overrides | flag:etcd-servers-overrides term:etcdOverrides
-model constants | tab:settings/constants label:settings/constants.title
+model constants | label:settings/constants.title
 how faithful is this model | label:settings/faithful.title
 dark theme | setting:theme-dark
 language Chinese | setting:language-zh-CN
@@ -337,7 +337,7 @@ share a link | action:share
 save a picture | action:picturePng action:pictureSvg
 keyboard shortcuts | action:keys
 compare two runs | view:compare
-my own cluster | view:lab scenario:own
+my own cluster | view:lab term:whatIf
 wrong statements in books | tab:configuration/oftenRead
 often read | tab:configuration/oftenRead
 KubeSchedulerConfiguration | view:configuration
@@ -402,7 +402,7 @@ Pod 阶段 | card:phase
 滚动更新 | card:rollout scenario:rollout
 端点切片 | card:endpoint
 特性门控 | term:featureGates view:configuration
-模型常量 | tab:settings/constants label:settings/constants.title
+模型常量 | label:settings/constants.title
 深色主题 | setting:theme-dark
 分享链接 | action:share
 快捷键 | action:keys
@@ -428,6 +428,69 @@ Pod 为什么没有就绪 | card:notReady
 失联节点多久驱逐 | card:nodeLoss scenario:dead-node
 `;
 
+const MORE_CHINESE = `
+为什么 Pod 没有被调度 | scenario:idle-but-full scenario:nobodys-scheduler scenario:not-retried scenario:fragmentation scenario:control-plane-taint
+节点 CPU 空闲但 Pod 调度失败 | scenario:idle-but-full
+一个 Pod 需要的资源太大 | scenario:fragmentation
+没有事件的 Pending | scenario:nobodys-scheduler
+优先级高的 Pod 反而在等 | scenario:low-before-high scenario:starved-by-priority
+抢占没有帮助 | scenario:preemption-not-helpful
+所有 Pod 都在同一个节点 | scenario:all-on-one-node
+没写 requests 的 Pod | scenario:without-requests
+新节点上没有 Pod | scenario:pods-stay
+可用区之间不均衡 | scenario:skew-after-rollout scenario:spread-over-taints card:PodTopologySpread
+GPU 调度 | scenario:devices card:DynamicResources card:nodeDevices
+全部或者都不 | scenario:gang card:podGroup
+优雅关机 | term:gracefulShutdown card:grace tab:nodeDetail/configuration
+preStop 钩子执行多久 | card:hooks scenario:grace-budget
+SIGKILL 之前等多久 | card:grace card:signals scenario:grace-budget
+启动探针 | card:probe
+健康检查 | card:probe
+容器退出码 | card:signals scenario:oom-or-evicted scenario:crash-loop-backoff
+镜像拉取串行 | card:pulls scenario:slow-image-pull
+节点内存压力 | card:evictionSignals scenario:eviction-order
+谁先被驱逐 | card:evictionOrder scenario:eviction-order
+节点宕机 | scenario:dead-node card:nodeLoss
+强制删除 Pod | term:forceDelete scenario:dead-node
+静态 Pod 清单目录 | card:podSources scenario:static-pods
+PLEG 不健康 | scenario:pleg-not-healthy card:pleg
+kubelet 主循环 | card:syncChannels
+请求如何经过 API 服务器 | card:handlerChain tab:storage/requests
+一次请求的处理过程 | card:handlerChain tab:storage/requests
+审计日志 | card:audit
+变更 webhook | card:admission
+验证 webhook | card:validating
+API 优先级和公平性 | view:fairness card:fairnessStep
+流量控制 | card:fairnessStep view:fairness
+每个级别有多少席位 | card:currentSeats card:priorityLevels tab:fairness/seats
+大象和老鼠 | scenario:elephants-and-mice
+客户端自己限速 | scenario:client-throttling
+LIST 请求的代价 | card:listCost scenario:list-cost
+一致性读 | card:asOf read:list
+从缓存读取 | read:list card:watchCache card:asOf
+重新列举 | card:reflector scenario:stale-reads card:pleg term:gone410
+控制器如何工作 | card:controllerManager view:controllers card:workqueue
+控制器重试 | card:workqueue
+etcd 选举 | card:etcd scenario:etcd-leader
+etcd 写入太慢 | scenario:etcd-disk term:diskBench
+备份 etcd | term:etcdBackup
+多数派丢失 | scenario:etcd-leader card:etcd
+弹性伸缩 | card:hpa card:autoscaler scenario:hpa-load scenario:scale-up
+按队列长度扩缩容 | scenario:queue-length term:keda
+节点缩容 | scenario:scale-down card:autoscaler
+节点过期替换 | scenario:node-expiry scenario:machine-lifetime
+维护节点 | card:drain scenario:drain-and-pdb
+滚动升级时服务中断 | scenario:rollout-502
+有状态应用 | term:statefulSet
+守护进程集 | term:daemonSet scenario:daemonset-pending
+批处理任务 | term:job
+配额用完 | scenario:quota-no-pods term:resourceQuota
+蓝绿发布 | term:canary
+灰度发布 | term:canary
+日志收集 | term:execAttach term:daemonSet command:logs
+多租户 | term:multiTenancy
+`;
+
 export interface RankingQuery {
   readonly query: string;
   readonly ids: readonly string[];
@@ -443,4 +506,4 @@ const read = (text: string): RankingQuery[] =>
     });
 
 /** All of them. */
-export const RANKING_QUERIES: readonly RankingQuery[] = [TERMS, TROUBLE, QUESTIONS_ASKED].flatMap(read);
+export const RANKING_QUERIES: readonly RankingQuery[] = [TERMS, TROUBLE, QUESTIONS_ASKED, MORE_CHINESE].flatMap(read);

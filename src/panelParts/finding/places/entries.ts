@@ -1,0 +1,392 @@
+import { ownValue } from '#base/ownValue.ts';
+import type { TabOf, TabPlace } from '#client/tabStore.ts';
+import type { Language } from '#i18n/languages.ts';
+import { SEARCHED } from '#i18n/searched.ts';
+import { SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
+import type { CardId } from '#panelParts/cards/cardIds.ts';
+import { FACTS } from '#panelParts/cards/facts/index.ts';
+import {
+  COMMANDS,
+  CONDITIONS,
+  FIELDS,
+  FLAGS,
+  GATES,
+  KUBELET_FIELDS,
+  METRICS,
+  MODELLED_KINDS,
+  REASONS,
+  SCHEDULER_FIELDS,
+} from '#panelParts/generated/modelTerms.ts';
+import type { ViewId } from '#panelParts/page/viewId.ts';
+import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
+import { QUESTIONS } from '#scenarios/questions.ts';
+import type { ScenarioId } from '#scenarios/scenarioList.ts';
+import type { Indexed } from '../textIndex.ts';
+import { CARD_PLACES } from './cardPlaces.ts';
+import { LABEL_PLACES, type LabelledNamespace, labelPlace } from './labels.ts';
+import type { LabelKey, Place } from './place.ts';
+import { TERM_PLACES, type TermId } from './termPlaces.ts';
+
+/** What a hit leads to. */
+export type Target =
+  | { readonly type: 'place'; readonly place: Place }
+  | { readonly type: 'scenario'; readonly scenario: ScenarioId }
+  /** A line of kubectl, run in the command line. */
+  | { readonly type: 'line'; readonly line: string }
+  /** A card in the palette that says what it is. */
+  | { readonly type: 'term'; readonly term: TermId }
+  /** A card in the palette: the model writes it, and this line shows where. */
+  | { readonly type: 'written'; readonly line: string }
+  /** The palette does it: an action, a setting. */
+  | { readonly type: 'page' };
+
+export type EntryKind =
+  | 'view'
+  | 'tab'
+  | 'card'
+  | 'label'
+  | 'read'
+  | 'scenario'
+  | 'term'
+  | 'reason'
+  | 'condition'
+  | 'metric'
+  | 'flag'
+  | 'gate'
+  | 'kind'
+  | 'field'
+  | 'command'
+  | 'constant'
+  | 'simplification'
+  | 'action'
+  | 'setting';
+
+/** Something that the search finds. */
+export interface Entry {
+  /** Its kind and what it is: `card:activeQ`. */
+  readonly id: string;
+  readonly kind: EntryKind;
+  /** As it is shown, by language; one text where it is the same in all. */
+  readonly name: string | Readonly<Record<Language, string>>;
+  /** Who writes it, its path, or another fact beside the name. */
+  readonly about?: string;
+  readonly target: Target;
+  /** What else it is called, to be found by the whole name. */
+  readonly names: readonly string[];
+  readonly texts: Indexed<unknown>['texts'];
+}
+
+const NAME = 3;
+const ALSO = 2.4;
+const BODY = 0.6;
+const SCENARIO_TITLE = 3;
+const SCENARIO_ALSO = 1.5;
+const SCENARIO_REST = 1;
+
+const LANGUAGES = Object.keys(SEARCHED_TEXTS) as Language[];
+
+/** Everything that can be found beside Pods, nodes and other objects of the run. */
+export function allEntries(): Entry[] {
+  return [
+    ...views(),
+    ...tabs(),
+    ...cards(),
+    ...oftenRead(),
+    ...terms(),
+    ...scenarios(),
+    ...modelTerms(),
+    ...labels(),
+    ...constants(),
+    ...simplifications(),
+  ];
+}
+
+/** A text in every language. */
+function inAll(text: (language: Language) => string): Readonly<Record<Language, string>> {
+  return { en: text('en'), 'zh-CN': text('zh-CN') };
+}
+
+const split = (listed: string): string[] => listed.split(/[,，、] ?/).filter((name) => name !== '');
+
+function named(name: Readonly<Record<Language, string>>, also: readonly string[], body: readonly string[] = []) {
+  const own = Object.values(name);
+  return {
+    name,
+    names: [...own.flatMap(bracketed), ...also.flatMap(split)],
+    texts: [
+      ...own.map((text) => ({ text, worth: NAME })),
+      ...also.flatMap(split).map((text) => ({ text, worth: ALSO })),
+      ...body.map((text) => ({ text, worth: BODY })),
+    ],
+  };
+}
+
+/** `activeQ（活动队列）` is called by the whole, by what stands before the bracket, and by what is in it. */
+function bracketed(name: string): string[] {
+  const found = /^(.+?) ?[（(](.+)[）)]$/.exec(name);
+  return found ? [name, found[1] ?? '', found[2] ?? ''] : [name];
+}
+
+function views(): Entry[] {
+  const ids = Object.keys(SEARCHED_TEXTS.en.shell.view) as ViewId[];
+  return ids.map((id) => ({
+    id: `view:${id}`,
+    kind: 'view',
+    target: { type: 'place', place: { view: id } },
+    ...named(
+      inAll((language) => SEARCHED_TEXTS[language].shell.view[id]),
+      LANGUAGES.map((language) => SEARCHED_TEXTS[language].palette[`also.${id}`]),
+    ),
+  }));
+}
+
+type TabKey = { [P in TabPlace]: `${P}/${TabOf<P>}` }[TabPlace];
+
+/** Each tab that can be gone to, and where it is. */
+const TAB_PLACES: Readonly<Record<TabKey, Place>> = {
+  'fairness/seats': { view: 'fairness', tab: 'seats' },
+  'fairness/builder': { view: 'fairness', tab: 'builder' },
+  'fairness/load': { view: 'fairness', tab: 'load' },
+  'fairness/tooMany': { view: 'fairness', tab: 'tooMany' },
+  'fairness/metrics': { view: 'fairness', tab: 'metrics' },
+  'fairness/objects': { view: 'fairness', tab: 'objects' },
+  'storage/glance': { view: 'storage', tab: 'glance' },
+  'storage/requests': { view: 'storage', tab: 'requests' },
+  'storage/connections': { view: 'storage', tab: 'connections' },
+  'storage/reads': { view: 'storage', tab: 'reads' },
+  'storage/etcd': { view: 'storage', tab: 'etcd' },
+  'storage/tools': { view: 'storage', tab: 'tools' },
+  'configuration/profiles': { view: 'configuration', tab: 'profiles' },
+  'configuration/compare': { view: 'configuration', tab: 'compare' },
+  'configuration/oftenRead': { view: 'configuration', tab: 'oftenRead' },
+  'nodeDetail/resources': { view: 'nodes', tab: 'resources' },
+  'nodeDetail/runtime': { view: 'nodes', tab: 'runtime' },
+  'nodeDetail/images': { view: 'nodes', tab: 'images' },
+  'nodeDetail/devices': { view: 'nodes', tab: 'devices' },
+  'nodeDetail/kubelet': { view: 'nodes', tab: 'kubelet' },
+  'nodeDetail/configuration': { view: 'nodes', tab: 'configuration' },
+};
+
+function tabs(): Entry[] {
+  return (Object.keys(TAB_PLACES) as TabKey[]).map((key) => {
+    const [place, tab] = key.split('/') as [TabPlace, never];
+    const name = inAll((language) => SEARCHED_TEXTS[language].palette[`tab.${place}.${tab}`]);
+    const also = LANGUAGES.map((language) => SEARCHED_TEXTS[language].palette[`also.tab.${place}.${tab}`]);
+    return { id: `tab:${key}`, kind: 'tab', target: { type: 'place', place: TAB_PLACES[key] }, ...named(name, also) };
+  });
+}
+
+function cards(): Entry[] {
+  return (Object.keys(CARD_PLACES) as CardId[]).map((id) => {
+    const of = (language: Language) => SEARCHED_TEXTS[language].cards[id];
+    const { source, defaults = {} } = FACTS[id];
+    const file = source.slice(source.lastIndexOf('/') + 1);
+    const also = LANGUAGES.map((language) => {
+      const card = of(language);
+      return 'also' in card ? card.also : '';
+    });
+    return {
+      id: `card:${id}`,
+      kind: 'card',
+      target: { type: 'place', place: { ...CARD_PLACES[id], card: id } },
+      ...named(
+        inAll((language) => of(language).title),
+        [...also, id, file, Object.keys(defaults).join(', ')],
+        [...LANGUAGES.map((language) => of(language).what)],
+      ),
+    };
+  });
+}
+
+type ClaimId = Extract<keyof SearchedTexts['oftenRead'], `${string}.read`> extends `${infer Id}.read` ? Id : never;
+
+function oftenRead(): Entry[] {
+  const READ = '.read';
+  const keys = Object.keys(SEARCHED_TEXTS.en.oftenRead).filter((key) => key.endsWith(READ));
+  return keys.map((key) => {
+    const id = key.slice(0, -READ.length) as ClaimId;
+    const [read, does, also] = [`${id}.read`, `${id}.does`, `${id}.also`] as const;
+    const name = inAll((language) => SEARCHED_TEXTS[language].oftenRead[read]);
+    return {
+      id: `read:${id}`,
+      kind: 'read',
+      target: { type: 'place', place: { view: 'configuration', tab: 'oftenRead', label: `oftenRead/${read}` } },
+      ...named(
+        name,
+        LANGUAGES.map((language) => SEARCHED_TEXTS[language].oftenRead[also]),
+        LANGUAGES.map((language) => SEARCHED_TEXTS[language].oftenRead[does]),
+      ),
+    };
+  });
+}
+
+function terms(): Entry[] {
+  return (Object.keys(TERM_PLACES) as TermId[]).map((id) => {
+    const of = (language: Language) => SEARCHED_TEXTS[language].terms[id];
+    return {
+      id: `term:${id}`,
+      kind: 'term',
+      target: termTarget(id),
+      ...named(
+        inAll((language) => of(language).name),
+        LANGUAGES.map((language) => of(language).also),
+        LANGUAGES.map((language) => of(language).what),
+      ),
+    };
+  });
+}
+
+function termTarget(id: TermId): Target {
+  const place = TERM_PLACES[id];
+  if (typeof place === 'string') return { type: 'term', term: id };
+  if ('scenario' in place) return { type: 'scenario', scenario: place.scenario };
+  return 'line' in place ? { type: 'line', line: place.line } : { type: 'place', place };
+}
+
+function scenarios(): Entry[] {
+  return SCENARIOS.map(({ id }) => {
+    const answered = QUESTIONS.filter((question) => question.scenarios.includes(id));
+    const name = inAll((language) => SEARCHED[language].scenarios[id].title);
+    const symptoms = LANGUAGES.flatMap((language) => {
+      const { symptoms, questions } = SEARCHED[language];
+      const first = answered.filter((question) => question.scenarios[0] === id);
+      return [ownValue(symptoms, id) ?? '', ...first.map(({ number }) => questions[number].symptoms)];
+    });
+    return {
+      id: `scenario:${id}`,
+      kind: 'scenario',
+      name,
+      target: { type: 'scenario', scenario: id },
+      names: [id, ...Object.values(name), ...symptoms.flatMap(split)],
+      texts: LANGUAGES.flatMap((language) => {
+        const { scenarios, questions, symptoms } = SEARCHED[language];
+        return [
+          { text: `${id}. ${scenarios[id].title}`, worth: SCENARIO_TITLE },
+          { text: scenarios[id].summary, worth: SCENARIO_REST },
+          { text: ownValue(symptoms, id) ?? '', worth: SCENARIO_TITLE },
+          ...answered.flatMap(({ number, scenarios: [first] }) => {
+            const worth = first === id ? SCENARIO_TITLE : SCENARIO_ALSO;
+            return [
+              { text: questions[number].asked, worth },
+              { text: questions[number].symptoms, worth },
+            ];
+          }),
+        ];
+      }),
+    };
+  });
+}
+
+/** Names of Kubernetes as the model's own code has them. */
+function modelTerms(): Entry[] {
+  const one = (kind: EntryKind, name: string, target: Target, about = '', also: readonly string[] = []): Entry => ({
+    id: `${kind}:${name}`,
+    kind,
+    name,
+    ...(about !== '' && { about }),
+    target,
+    names: [name, ...also],
+    texts: [{ text: name, worth: NAME }, ...also.map((text) => ({ text, worth: ALSO }))],
+  });
+  const line = (text: string): Target => ({ type: 'line', line: text });
+  const place = (where: Place): Target => ({ type: 'place', place: where });
+  const isNamed = new Set<string>(FIELDS.map(([name]) => name));
+  return [
+    ...REASONS.map(([name, by]) =>
+      one('reason', name, { type: 'written', line: `kubectl get events -A --field-selector reason=${name}` }, by),
+    ),
+    ...CONDITIONS.map(([name, by]) => one('condition', name, { type: 'written', line: conditionLine(name) }, by)),
+    ...METRICS.map((name) =>
+      one('metric', name, metricTarget(name), '', [name.replace(/^[a-z]+_(?:flowcontrol_)?/, '')]),
+    ),
+    ...FLAGS.map(([name]) =>
+      one('flag', name, place({ view: 'storage', tab: 'tools' }), 'kube-apiserver', [`--${name}`]),
+    ),
+    ...GATES.map((name) =>
+      one('gate', name, place({ view: 'configuration', tab: 'profiles' }), '', [`feature gate ${name}`]),
+    ),
+    ...MODELLED_KINDS.map(([name, short, by]) =>
+      one('kind', name, line(`kubectl explain ${name.toLowerCase()}`), by, split(short)),
+    ),
+    ...FIELDS.map(([name, path]) => one('field', name, line(`kubectl explain ${path}`), path)),
+    ...SCHEDULER_FIELDS.filter((name) => !isNamed.has(name)).map((name) =>
+      one('field', name, place({ view: 'configuration', tab: 'profiles' }), 'KubeSchedulerConfiguration'),
+    ),
+    ...KUBELET_FIELDS.filter((name) => !isNamed.has(name)).map((name) =>
+      one('field', name, place({ view: 'nodes', tab: 'configuration' }), 'KubeletConfiguration'),
+    ),
+    ...COMMANDS.map((name) => one('command', name, line(`kubectl ${name} -h`), `kubectl ${name}`, [`kubectl ${name}`])),
+  ];
+}
+
+/** What prints a condition of the objects that have it. */
+function conditionLine(type: string): string {
+  return `kubectl get pods -A -o custom-columns=NAME:.metadata.name,${type.toUpperCase()}:.status.conditions[?(@.type=="${type}")].status`;
+}
+
+function metricTarget(name: string): Target {
+  return name.startsWith('apiserver_flowcontrol_')
+    ? { type: 'place', place: { view: 'fairness', tab: 'metrics' } }
+    : { type: 'line', line: `kubectl get --raw /metrics` };
+}
+
+/** Headings, controls and names that are read in a view: short texts without parameters. */
+function labels(): Entry[] {
+  const MOST_WORDS = 6;
+  return (Object.keys(LABEL_PLACES) as LabelledNamespace[]).flatMap((namespace) => {
+    const chinese = byKey(SEARCHED_TEXTS['zh-CN'][namespace]);
+    return flatTexts(SEARCHED_TEXTS.en[namespace]).flatMap(({ key, text }) => {
+      const place = labelPlace(namespace, key);
+      if (!place || text.includes('{{') || text.split(' ').length > MOST_WORDS || /_(one|other)$/.test(key)) return [];
+      const name = { en: text, 'zh-CN': chinese.get(key) ?? '' };
+      const label = `${namespace}/${key}` as LabelKey;
+      return [
+        {
+          id: `label:${label}`,
+          kind: 'label' as const,
+          target: { type: 'place' as const, place: { ...place, label } },
+          ...named(name, []),
+        },
+      ];
+    });
+  });
+}
+
+function constants(): Entry[] {
+  const keys = Object.keys(SEARCHED_TEXTS.en.constants) as (keyof SearchedTexts['constants'])[];
+  return keys.map((key) => ({
+    id: `constant:${key}`,
+    kind: 'constant',
+    target: { type: 'place', place: { view: 'settings', label: 'settings/constants.title' } },
+    ...named(
+      inAll((language) => SEARCHED_TEXTS[language].constants[key]),
+      [],
+    ),
+  }));
+}
+
+function simplifications(): Entry[] {
+  const chinese = byKey(SEARCHED_TEXTS['zh-CN'].simplifications);
+  return flatTexts(SEARCHED_TEXTS.en.simplifications).map(({ key, text }) => ({
+    id: `simplification:${key}`,
+    kind: 'simplification',
+    target: { type: 'place', place: { view: 'settings', label: 'settings/faithful.simplified' } },
+    name: { en: text, 'zh-CN': chinese.get(key) ?? '' },
+    names: [key],
+    texts: [text, chinese.get(key) ?? ''].map((each) => ({ text: each, worth: BODY })),
+  }));
+}
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+function flatTexts(tree: Tree, before = ''): { readonly key: string; readonly text: string }[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [{ key: before + key, text: value }] : flatTexts(value, `${before}${key}.`),
+  );
+}
+
+function byKey(tree: Tree): ReadonlyMap<string, string> {
+  return new Map(flatTexts(tree).map(({ key, text }) => [key, text]));
+}

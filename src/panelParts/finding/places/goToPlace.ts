@@ -1,0 +1,117 @@
+import { useTabStore } from '#client/tabStore.ts';
+import { type Namespace, textsOf } from '#i18n/useTexts.ts';
+import { useCards } from '#panelParts/cards/cardStore.ts';
+import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import type { LabelKey, Place } from './place.ts';
+
+/** A view is fetched when it is first shown, and asks the model what it shows. */
+const LONGEST_WAIT_MS = 4000;
+/** The words of the page that a label may be. */
+const WORDS =
+  'h1,h2,h3,h4,h5,h6,button,[role="tab"],[role="radio"],th,td,dt,legend,label,summary,option,figcaption,strong,p,span,small';
+
+/**
+ * Puts a place on the stage: its view, its tab, and what is meant there in sight with the focus, or its card open. `node` is whose inside is
+ * shown where the place is in a node. Answers whether it is shown: a moment may have nothing of it.
+ */
+export async function goToPlace(place: Place, node: string): Promise<boolean> {
+  showStage(place, node);
+  if (place.press !== undefined) {
+    const button = await awaited(() => labelled(place.press));
+    if (button === undefined) return false;
+    if (!isPressed(button)) button.click();
+  }
+  if (place.card !== undefined) {
+    const { card } = place;
+    const term = await awaited(() => visible(document.querySelectorAll<HTMLElement>(`[data-card="${card}"]`)));
+    if (term === undefined) useCards.getState().open({ owner: `search ${card}`, id: card, anchor: stage() });
+    else {
+      term.scrollIntoView({ block: 'center' });
+      term.click();
+    }
+  }
+  if (place.label !== undefined) {
+    const found = await awaited(() => labelled(place.label));
+    if (found === undefined) return false;
+    reveal(found);
+  }
+  return true;
+}
+
+function showStage(place: Place, node: string): void {
+  const { choose } = useTabStore.getState();
+  if (place.view === 'nodes') {
+    if (place.tab === undefined) useNodeDetail.getState().close();
+    else {
+      choose('nodeDetail', place.tab);
+      openNodeDetail(node);
+      return;
+    }
+  } else if (place.view === 'fairness') choose('fairness', place.tab ?? 'seats');
+  else if (place.view === 'storage') choose('storage', place.tab ?? 'glance');
+  else if (place.view === 'configuration') choose('configuration', place.tab ?? 'profiles');
+  showView(place.view);
+}
+
+function stage(): Element {
+  return document.querySelector('main') ?? document.body;
+}
+
+/** What the page shows under the words of a label; those that name a control or a part before those that only say them. */
+function labelled(key: LabelKey | undefined): HTMLElement | undefined {
+  if (key === undefined) return undefined;
+  const at = key.indexOf('/');
+  const text = (textsOf(key.slice(0, at) as Namespace) as (key: string) => string)(key.slice(at + 1));
+  const found = [...stage().querySelectorAll<HTMLElement>(WORDS)].filter((each) => each.textContent?.trim() === text);
+  const parts = [...stage().querySelectorAll<HTMLElement>('[aria-label]')].filter(
+    (each) => each.getAttribute('aria-label') === text,
+  );
+  return visible([...found, ...parts]);
+}
+
+function visible(all: Iterable<HTMLElement>): HTMLElement | undefined {
+  // An option is drawn by its list.
+  return [...all].find((each) => (each.closest('select') ?? each).checkVisibility?.() ?? true);
+}
+
+function isPressed(button: HTMLElement): boolean {
+  return ['aria-pressed', 'aria-expanded', 'aria-selected', 'aria-checked'].some(
+    (state) => button.getAttribute(state) === 'true',
+  );
+}
+
+function reveal(found: HTMLElement): void {
+  const list = found instanceof HTMLOptionElement ? found.closest('select') : null;
+  if (list && found instanceof HTMLOptionElement) {
+    list.value = found.value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const shown = list ?? found;
+  for (let at: HTMLElement | null = shown; at; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  shown.scrollIntoView({ block: 'center' });
+  const focused = shown.closest<HTMLElement>('button,a,input,select,summary,[tabindex]') ?? shown;
+  if (focused.tabIndex < 0 && !focused.hasAttribute('tabindex')) focused.tabIndex = -1;
+  focused.focus({ preventScroll: true });
+  shown.animate?.(
+    [
+      { outline: '2px solid var(--accent)', outlineOffset: '4px' },
+      { outline: '2px solid transparent', outlineOffset: '4px' },
+    ],
+    { duration: 2000, easing: 'ease-in' },
+  );
+}
+
+/** Waits until the page shows it; `undefined` when it does not within a few seconds. */
+function awaited(find: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
+  return new Promise((resolve) => {
+    const startMs = performance.now();
+    const look = (): void => {
+      const found = find();
+      if (found !== undefined || performance.now() - startMs > LONGEST_WAIT_MS) resolve(found);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Place } from './place.ts';
+
+/** Where the labels of a namespace are read, by the first part of their keys; `''` for all others; `undefined`: they are no place of their own. */
+type LabelPlaces = Readonly<Record<string, Place | undefined>>;
+
+const requests: Place = { view: 'storage', tab: 'requests' };
+const connections: Place = { view: 'storage', tab: 'connections' };
+const reads: Place = { view: 'storage', tab: 'reads' };
+const etcd: Place = { view: 'storage', tab: 'etcd' };
+const seats: Place = { view: 'fairness', tab: 'seats' };
+const resources: Place = { view: 'nodes', tab: 'resources' };
+
+/** Labels are texts of the page; here stands which view and tab has them, and of which texts none is a label. */
+export const LABEL_PLACES = {
+  scheduling: {
+    '': { view: 'scheduling' },
+    drag: undefined,
+    attempts: undefined,
+    beats: undefined,
+    groups: undefined,
+    exits: undefined,
+    bus: { view: 'scheduling', press: 'scheduling/bus.label' },
+  },
+  inside: {
+    '': { view: 'scheduling', press: 'inside/button' },
+    leader: { view: 'scheduling' },
+    faults: { view: 'scheduling', press: 'inside/faults.title' },
+  },
+  storage: {
+    '': undefined,
+    connections,
+    gateway: connections,
+    chain: requests,
+    delegation: requests,
+    requests,
+    composer: requests,
+    presets: requests,
+    faults: requests,
+    cost: reads,
+    ring: reads,
+    readers: reads,
+    clients: reads,
+    pipeline: reads,
+    watches: reads,
+    rules: reads,
+    etcd,
+    keys: etcd,
+    versions: etcd,
+    overrides: { view: 'storage', tab: 'tools' },
+  },
+  fairness: {
+    '': seats,
+    why: undefined,
+    because: undefined,
+    builder: { view: 'fairness', tab: 'builder' },
+    load: { view: 'fairness', tab: 'load' },
+    tooMany: { view: 'fairness', tab: 'tooMany' },
+    metrics: { view: 'fairness', tab: 'metrics' },
+    objects: { view: 'fairness', tab: 'objects' },
+  },
+  nodeDetail: { '': resources, states: undefined, sandboxes: undefined, pidOne: undefined, beats: undefined },
+  kubelet: { '': { view: 'nodes', tab: 'configuration' } },
+  podLife: { '': { view: 'podLife' }, causes: undefined, codes: undefined, outcomes: undefined },
+  controllers: { '': { view: 'controllers' }, states: undefined },
+  configuration: { '': { view: 'configuration', tab: 'profiles' } },
+  overview: { '': { view: 'overview' }, steps: undefined },
+  settings: { '': { view: 'settings' } },
+} as const satisfies Readonly<Record<string, LabelPlaces>>;
+
+export type LabelledNamespace = keyof typeof LABEL_PLACES;
+
+/** The place of a label; `undefined` when its text is none. */
+export function labelPlace(namespace: LabelledNamespace, key: string): Place | undefined {
+  const places: LabelPlaces = LABEL_PLACES[namespace];
+  const [group = ''] = key.split('.');
+  return Object.hasOwn(places, group) ? places[group] : places[''];
+}

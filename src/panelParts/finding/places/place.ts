@@ -1,0 +1,32 @@
+import type { TabOf } from '#client/tabStore.ts';
+import type { SearchedTexts } from '#i18n/searchedTerms.ts';
+import type { PlainKeyOf } from '#i18n/texts.ts';
+import type { CardId } from '#panelParts/cards/cardIds.ts';
+import type { ViewId } from '#panelParts/page/viewId.ts';
+
+/** A view and, where it has tabs, one of them. */
+type Stage =
+  | { readonly view: Exclude<ViewId, 'fairness' | 'storage' | 'nodes' | 'configuration'> }
+  | { readonly view: 'fairness'; readonly tab?: TabOf<'fairness'> }
+  | { readonly view: 'storage'; readonly tab?: TabOf<'storage'> }
+  | { readonly view: 'configuration'; readonly tab?: TabOf<'configuration'> }
+  /** With a tab: the inside of a node. */
+  | { readonly view: 'nodes'; readonly tab?: TabOf<'nodeDetail'> };
+
+type LabelNamespace = Exclude<
+  keyof SearchedTexts,
+  'cards' | 'constants' | 'palette' | 'shell' | 'simplifications' | 'terms'
+>;
+
+/** A heading, a control or a name that is read on the page, by its text: `storage/etcd.operate`. */
+export type LabelKey = { [N in LabelNamespace]: `${N}/${PlainKeyOf<SearchedTexts[N]> & string}` }[LabelNamespace];
+
+/** Where on the page something is. A panel declares nothing for it: a label is found by its words, a card by its term. */
+export type Place = Stage & {
+  /** The card to open there. */
+  readonly card?: CardId;
+  /** What to bring into sight. */
+  readonly label?: LabelKey;
+  /** What has to be pressed before the card or the label is there. */
+  readonly press?: LabelKey;
+};

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+
+import { describe, expect, it } from 'vitest';
+import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
+import { EntryIndex } from '#panelParts/finding/places/findEntries.ts';
+import { pageEntries } from './pageEntries.ts';
+import { findEverything } from './searchIndex.ts';
+import { RANKING_QUERIES } from './testing/rankingQueries.ts';
+
+const found = (sought: string): string[] => findEverything(sought).map(({ entry }) => entry.id);
+const isChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text);
+
+describe('the ranking', () => {
+  const WITHIN = 3;
+  const LEAST_FOUND = 0.95;
+  const known = new Set([...allEntries(), ...pageEntries()].map(({ id }) => id));
+
+  it('has at least 400 queries, each once, and expects only what there is', () => {
+    expect(RANKING_QUERIES.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(RANKING_QUERIES.map(({ query }) => query)).size).toBe(RANKING_QUERIES.length);
+    expect(RANKING_QUERIES.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it.each([
+    ['English', false],
+    ['Chinese', true],
+  ])('finds 95 %% of the %s queries within three hits', (_, chinese) => {
+    const asked = RANKING_QUERIES.filter(({ query }) => isChinese(query) === chinese);
+    const missed = asked.flatMap(({ query, ids }) => {
+      const first = found(query).slice(0, WITHIN);
+      return first.some((id) => ids.includes(id)) ? [] : [{ query, ids, first: found(query).slice(0, 5) }];
+    });
+    expect(asked.length - missed.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(
+      asked.length * LEAST_FOUND,
+    );
+  });
+});
+
+describe('findEverything', () => {
+  it.each([
+    ['FailedPreStopHook', 'reason:FailedPreStopHook'],
+    ['failed pre stop hook', 'reason:FailedPreStopHook'],
+    ['failed-pre-stop-hook', 'reason:FailedPreStopHook'],
+    ['failedprestop', 'reason:FailedPreStopHook'],
+    ['setHostnameAs', 'field:setHostnameAsFQDN'],
+    ['--goaway-chance', 'flag:goaway-chance'],
+  ])('“%s” finds %s, however it is split', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+
+  it('matches words and not fragments', () => {
+    const entry = (id: string, text: string): Entry => ({
+      id,
+      kind: 'card',
+      name: text,
+      target: { type: 'page' },
+      names: [text],
+      texts: [{ text, worth: 1 }],
+    });
+    const index = new EntryIndex([entry('room', 'Room on a node'), entry('oom', 'The OOM killer')]);
+    expect(index.find('oom').map(({ entry: { id } }) => id)).toEqual(['oom']);
+  });
+
+  it('puts an action first when its name was typed', () => {
+    expect(found('copy a link to this moment')[0]).toBe('action:share');
+    expect(found('share')[0]).toBe('action:share');
+    expect(found('分享')[0]).toBe('action:share');
+  });
+
+  it('names nothing for letters that nothing has', () => expect(found('zzzqq')).toEqual([]));
+});

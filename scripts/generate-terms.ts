@@ -94,12 +94,13 @@ function reasons(): (readonly [string, string])[] {
   const AT_REASON = /\breason(?:: string)?\s*[:=]\s*([^,;\n}]*)/g;
   const NAMED_REASON = /\bconst \w*REASON\w*(?:: \w+)? = '(\w+)'/g;
   const SAID =
-    /\b(?:event|nodeEvent|warned|notNow|condition|jobCondition|setCondition|progressing|target|postpone|tried|outside)\(([^;{}]*)\)/g;
+    /\b(?:event|nodeEvent|warned|notNow|condition|jobCondition|setCondition|progressing|target|postpone|tried|outside)\(([^;{})]*)/g;
   const found = new Names();
   for (const { path, text } of sources) {
     for (const [, value = ''] of text.matchAll(AT_REASON)) found.addAll(quoted(value), path);
     for (const [, value = ''] of text.matchAll(NAMED_REASON)) found.addAll([value], path);
     for (const [, values = ''] of text.matchAll(SAID)) found.addAll(quoted(values), path);
+    if (/`Resize\$\{reason\}`/.test(text)) found.addAll(['ResizeDeferred', 'ResizeInfeasible'], path);
     for (const [, value = ''] of text.matchAll(/'(?:Normal|Warning)',\s*'(\w+)'/g)) found.addAll([value], path);
     for (const [, value = ''] of text.matchAll(/type: '(?:Normal|Warning)', reason: `(\w+)\$\{/g))
       found.addAll(
@@ -110,7 +111,7 @@ function reasons(): (readonly [string, string])[] {
       /readonly \[(?:type: string, )?reason: string, message: string\][^;]*?= (\[[^;]*\]);/g,
     ))
       found.addAll(quoted(values), path);
-    if (text.includes('reason: `OutOf${resource}`'))
+    if (/reason: `OutOf\$\{resource\}`/.test(text))
       found.addAll(
         ['cpu', 'memory', 'pods', 'ephemeral-storage'].map((resource) => `OutOf${resource}`),
         path,

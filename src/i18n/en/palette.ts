@@ -101,6 +101,7 @@ export const palette = {
   'also.theme': 'dark theme, light theme, dark mode, night mode, colours, appearance',
   'also.language': 'language, Chinese, English, translate, locale',
   'also.layout': 'layout, panels, hide panels, reset layout, sidebar',
+  unwritten: 'A reason with which Kubernetes records Events.',
   written: 'Written by {{by}} into an Event, a condition, a status or an answer.',
   showEvents: 'Show it in this run',
   showsIt: 'A scenario that shows it',

@@ -94,6 +94,7 @@ export const palette: TextsOf<typeof reference> = {
   'also.theme': '深色主题，浅色主题，暗色，夜间模式，外观',
   'also.language': '语言，中文，英文，切换语言',
   'also.layout': '布局，面板，隐藏面板，恢复布局，侧栏',
+  unwritten: 'Kubernetes 记录 Event 时使用的原因。',
   written: '由 {{by}} 写入 Event、状况、状态或回答。',
   showEvents: '在此运行中查看',
   showsIt: '能看到它的场景',

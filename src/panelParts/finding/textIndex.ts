@@ -1,3 +1,4 @@
+import { firstFrom } from './firstFrom.ts';
 import { knownWords, meaningsOf } from './meanings.ts';
 import { nearestWord } from './nearestWord.ts';
 import { chinesePairs, isEmpty, latinWords, partsOfNames, type Word } from './splitText.ts';
@@ -7,6 +8,8 @@ const MOST_READ = 1000;
 /** What counts beside the word itself: its beginning, and what was probably meant by it. */
 const BEGINNING = 0.6;
 const MEANT = 0.7;
+/** A single letter begins too many words. */
+const SHORTEST_BEGINNING = 2;
 /** What a meaning, a pair of Chinese characters and a part of a name count beside a word. */
 const MEANING = 1.6;
 const PAIR = 0.35;
@@ -44,21 +47,27 @@ interface Typed {
 
 /** Finds by words in Latin letters, by pairs of Chinese characters, and by what both mean. */
 export class TextIndex<T> {
-  private readonly documents: readonly T[];
+  private readonly documents: T[] = [];
   /** By token the documents that have it, by their place, each with what finding it there counts. */
   private readonly postings = new Map<string, [at: number, worth: number][]>();
   /** Words as they stand in the texts, and what is typed for what is meant, each with the token it is found by. */
   private readonly words = new Map<string, string>();
+  /** The words in order; `undefined` until somebody looks for one after others were added. */
+  private sorted: readonly string[] | undefined;
 
-  constructor(all: readonly Indexed<T>[]) {
-    this.documents = all.map(({ of }) => of);
+  constructor(all: readonly Indexed<T>[] = []) {
     for (const raw of knownWords()) this.addWord(raw);
-    for (const [at, { texts }] of all.entries())
-      for (const [token, worth] of this.tokensOf(texts)) {
-        const known = this.postings.get(token);
-        if (known) known.push([at, worth]);
-        else this.postings.set(token, [[at, worth]]);
-      }
+    for (const each of all) this.add(each);
+  }
+
+  add({ of, texts }: Indexed<T>): void {
+    const at = this.documents.push(of) - 1;
+    for (const [token, worth] of this.tokensOf(texts)) {
+      const known = this.postings.get(token);
+      if (known) known.push([at, worth]);
+      else this.postings.set(token, [[at, worth]]);
+    }
+    this.sorted = undefined;
   }
 
   /** The best first. Only the first 1,000 characters are read. */
@@ -156,10 +165,15 @@ export class TextIndex<T> {
 
   /** Words match from their beginning: what stands within another word is another word. */
   private beginningWith(raw: string): { token: string; worth: number }[] {
-    const found: { token: string; worth: number }[] = [];
-    for (const [each, token] of this.words)
-      if (each.length > raw.length && each.startsWith(raw)) found.push({ token, worth: BEGINNING });
-    return found;
+    if (raw.length < SHORTEST_BEGINNING) return [];
+    this.sorted ??= [...this.words.keys()].sort();
+    const { sorted } = this;
+    const found = new Set<string>();
+    for (let at = firstFrom(sorted, raw); sorted[at]?.startsWith(raw); at++) {
+      const each = sorted[at] ?? '';
+      if (each !== raw) found.add(this.words.get(each) ?? each);
+    }
+    return [...found].map((token) => ({ token, worth: BEGINNING }));
   }
 
   private addWord(raw: string): void {

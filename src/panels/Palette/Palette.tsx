@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { formatClock } from '#base/clock.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
@@ -28,7 +28,7 @@ import { findThings, type Thing } from './findThings.ts';
 import { kubectlLine } from './kubectlLine.ts';
 import { namesIn } from './namesIn.ts';
 import styles from './Palette.module.css';
-import { findEverything } from './searchIndex.ts';
+import { findEverything, prepareSearch } from './searchIndex.ts';
 import { TermCard } from './TermCard.tsx';
 import { nodeToLookInto, type PageItem, usePlaces } from './usePlaces.ts';
 
@@ -93,7 +93,8 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   const page = usePlaces(actions);
   const { data: ended } = useAsk('endedPods', sought === '' ? null : {}, { refresh: 'once' });
   const things = useMemo(() => findThings(client.mirror, sought, ended), [client, sought, ended]);
-  const hits = useMemo(() => findEverything(typed).slice(0, MOST_HITS), [typed]);
+  const hits = useMemo(() => (typed.trim() === '' ? [] : findEverything(typed).slice(0, MOST_HITS)), [typed]);
+  useEffect(() => void prepareSearch(), []);
 
   function then(action: () => void): () => void {
     return () => {
@@ -136,7 +137,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
   /** Leads to an entry. What no part of the page shows opens its card here. */
   function choose(entry: Entry): void {
     const { target } = entry;
-    if (target.type === 'term' || target.type === 'written') {
+    if (target.type === 'term' || target.type === 'written' || target.type === 'unwritten') {
       setShown(entry);
       setActive(cardScenarios(entry)[0]?.entry.id ?? (target.type === 'written' ? SHOW : EDITOR));
       return;
@@ -145,7 +146,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
     lead(target, entry);
   }
 
-  function lead(target: Exclude<Target, { readonly type: 'term' | 'written' }>, entry: Entry): void {
+  function lead(target: Exclude<Target, { readonly type: 'term' | 'written' | 'unwritten' }>, entry: Entry): void {
     if (target.type === 'scenario') openScenario(target.scenario);
     else if (target.type === 'line') actions.runLine(target.line);
     else if (target.type === 'page') page.byId.get(entry.id)?.run();

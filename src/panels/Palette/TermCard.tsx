@@ -23,6 +23,12 @@ export function TermCard({ entry }: { readonly entry: Entry }) {
           <p>{t(STANDING[TERM_PLACES[target.term] as keyof typeof STANDING])}</p>
         </>
       )}
+      {target.type === 'unwritten' && (
+        <>
+          <p>{t('unwritten')}</p>
+          <p>{t('notInModel')}</p>
+        </>
+      )}
       {target.type === 'written' && (
         <>
           <p>{t('written', { by: entry.about ?? '' })}</p>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 
 import { describe, expect, it } from 'vitest';
+import { ABSENT_REASONS } from '#panelParts/finding/places/absentReasons.ts';
 import { allEntries, type Entry } from '#panelParts/finding/places/entries.ts';
 import { EntryIndex } from '#panelParts/finding/places/findEntries.ts';
+import { REASONS } from '#panelParts/generated/modelTerms.ts';
 import { pageEntries } from './pageEntries.ts';
 import { findEverything } from './searchIndex.ts';
 import { RANKING_QUERIES } from './testing/rankingQueries.ts';
@@ -21,6 +23,11 @@ describe('the ranking', () => {
     expect(RANKING_QUERIES.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
   });
 
+  it('has each entry once', () => {
+    const ids = [...allEntries(), ...pageEntries()].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   it.each([
     ['English', false],
     ['Chinese', true],
@@ -34,6 +41,11 @@ describe('the ranking', () => {
       asked.length * LEAST_FOUND,
     );
   });
+});
+
+it('calls no reason absent that the model writes', () => {
+  const written = new Set<string>(REASONS.map(([name]) => name));
+  expect(ABSENT_REASONS.filter((name) => written.has(name))).toEqual([]);
 });
 
 describe('findEverything', () => {
@@ -55,7 +67,8 @@ describe('findEverything', () => {
       names: [text],
       texts: [{ text, worth: 1 }],
     });
-    const index = new EntryIndex([entry('room', 'Room on a node'), entry('oom', 'The OOM killer')]);
+    const index = new EntryIndex();
+    for (const each of [entry('room', 'Room on a node'), entry('oom', 'The OOM killer')]) index.add(each);
     expect(index.find('oom').map(({ entry: { id } }) => id)).toEqual(['oom']);
   });
 

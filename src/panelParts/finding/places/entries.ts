@@ -22,6 +22,7 @@ import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { QUESTIONS } from '#scenarios/questions.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import type { Indexed } from '../textIndex.ts';
+import { ABSENT_REASONS } from './absentReasons.ts';
 import { CARD_PLACES } from './cardPlaces.ts';
 import { LABEL_PLACES, type LabelledNamespace, labelPlace } from './labels.ts';
 import type { LabelKey, Place } from './place.ts';
@@ -37,6 +38,8 @@ export type Target =
   | { readonly type: 'term'; readonly term: TermId }
   /** A card in the palette: the model writes it, and this line shows where. */
   | { readonly type: 'written'; readonly line: string }
+  /** A card in the palette: Kubernetes writes it, the model does not. */
+  | { readonly type: 'unwritten' }
   /** The palette does it: an action, a setting. */
   | { readonly type: 'page' };
 
@@ -290,11 +293,16 @@ function modelTerms(): Entry[] {
   });
   const line = (text: string): Target => ({ type: 'line', line: text });
   const place = (where: Place): Target => ({ type: 'place', place: where });
+  const configurationField = (file: string, name: string, where: Place): Entry => ({
+    ...one('field', name, place(where), file),
+    id: `field:${file}.${name}`,
+  });
   const isNamed = new Set<string>(FIELDS.map(([name]) => name));
   return [
     ...REASONS.map(([name, by]) =>
       one('reason', name, { type: 'written', line: `kubectl get events -A --field-selector reason=${name}` }, by),
     ),
+    ...ABSENT_REASONS.map((name) => one('reason', name, { type: 'unwritten' })),
     ...CONDITIONS.map(([name, by]) => one('condition', name, { type: 'written', line: conditionLine(name) }, by)),
     ...METRICS.map((name) =>
       one('metric', name, metricTarget(name), '', [name.replace(/^[a-z]+_(?:flowcontrol_)?/, '')]),
@@ -310,10 +318,10 @@ function modelTerms(): Entry[] {
     ),
     ...FIELDS.map(([name, path]) => one('field', name, line(`kubectl explain ${path}`), path)),
     ...SCHEDULER_FIELDS.filter((name) => !isNamed.has(name)).map((name) =>
-      one('field', name, place({ view: 'configuration', tab: 'profiles' }), 'KubeSchedulerConfiguration'),
+      configurationField('KubeSchedulerConfiguration', name, { view: 'configuration', tab: 'profiles' }),
     ),
     ...KUBELET_FIELDS.filter((name) => !isNamed.has(name)).map((name) =>
-      one('field', name, place({ view: 'nodes', tab: 'configuration' }), 'KubeletConfiguration'),
+      configurationField('KubeletConfiguration', name, { view: 'nodes', tab: 'configuration' }),
     ),
     ...COMMANDS.map((name) => one('command', name, line(`kubectl ${name} -h`), `kubectl ${name}`, [`kubectl ${name}`])),
   ];

@@ -1,3 +1,4 @@
+import { firstFrom } from '../firstFrom.ts';
 import { flat } from '../splitText.ts';
 import { TextIndex } from '../textIndex.ts';
 import type { Entry, EntryKind } from './entries.ts';
@@ -43,21 +44,21 @@ export interface FoundEntry {
 
 /** Finds entries by their names and by the words of their texts, the best first. */
 export class EntryIndex {
-  private readonly index: TextIndex<Entry>;
+  private readonly index = new TextIndex<Entry>();
   /** By a name without spaces and dashes, in lower case. */
   private readonly byName = new Map<string, Entry[]>();
-  private readonly names: readonly string[];
+  /** The names in order; `undefined` until somebody searches after others were added. */
+  private names: readonly string[] | undefined;
 
-  constructor(entries: readonly Entry[]) {
-    this.index = new TextIndex(entries.map((entry) => ({ of: entry, texts: entry.texts })));
-    for (const entry of entries)
-      for (const name of new Set(entry.names.map(flat))) {
-        if (name === '') continue;
-        const known = this.byName.get(name);
-        if (known) known.push(entry);
-        else this.byName.set(name, [entry]);
-      }
-    this.names = [...this.byName.keys()].sort();
+  add(entry: Entry): void {
+    this.index.add({ of: entry, texts: entry.texts });
+    for (const name of new Set(entry.names.map(flat))) {
+      if (name === '') continue;
+      const known = this.byName.get(name);
+      if (known) known.push(entry);
+      else this.byName.set(name, [entry]);
+    }
+    this.names = undefined;
   }
 
   find(sought: string): FoundEntry[] {
@@ -80,8 +81,10 @@ export class EntryIndex {
       for (const entry of this.byName.get(name) ?? []) best.set(entry, Math.max(score, best.get(entry) ?? 0));
     };
     if (typed === '') return [];
-    for (let at = this.firstFrom(typed); at < this.names.length; at++) {
-      const name = this.names[at] ?? '';
+    this.names ??= [...this.byName.keys()].sort();
+    const { names } = this;
+    for (let at = firstFrom(names, typed); at < names.length; at++) {
+      const name = names[at] ?? '';
       if (!name.startsWith(typed)) break;
       if (name === typed) put(name, CALLED_SO);
       else if (typed.length > 1) put(name, BEGINS_SO * (typed.length / name.length));
@@ -95,18 +98,6 @@ export class EntryIndex {
           put(part, NAMES_IT * (part.length / typed.length));
       }
     return [...best].map(([entry, score]) => ({ entry, score }));
-  }
-
-  /** The place of the first name that is not before the text. */
-  private firstFrom(text: string): number {
-    let low = 0;
-    let high = this.names.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.names[middle] ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -31,7 +31,7 @@ preemption | card:PostFilter card:DefaultPreemption scenario:preemption
 抢占 | card:PostFilter card:DefaultPreemption scenario:preemption
 static Pod | card:podSources scenario:static-pods
 静态 Pod | card:podSources scenario:static-pods
-staticPodURL | card:podSources field:staticPodURL
+staticPodURL | card:podSources field:KubeletConfiguration.staticPodURL
 --manifest-url | card:podSources
 PLEG | card:pleg
 Evented PLEG | read:eventedPleg
@@ -487,7 +487,7 @@ etcd 写入太慢 | scenario:etcd-disk term:diskBench
 配额用完 | scenario:quota-no-pods term:resourceQuota
 蓝绿发布 | term:canary
 灰度发布 | term:canary
-日志收集 | term:execAttach term:daemonSet command:logs
+日志收集 | term:logs
 多租户 | term:multiTenancy
 `;
 

@@ -1,0 +1,28 @@
+/**
+ * Reasons with which Kubernetes v1.36.2 records Events and the model never does, so that the search can say so.
+ * Upstream source (v1.36.2): the calls of EventRecorder in pkg and staging, pkg/kubelet/events/event.go, pkg/controller/volume/events/event.go.
+ */
+export const ABSENT_REASONS: readonly string[] = `
+  AlreadyMountedVolume CertificateExpired CertificateOverdueForRefresh CgroupV1 CheckLimitsForResolvConf
+  ClaimMisbound ClusterIPAlreadyAllocated ClusterIPNotAllocated ClusterIPNotValid ClusterIPOutOfRange
+  ConflictingController ContainerGCFailed DNSConfigForming DeleteLoadBalancerFailed DeletedLoadBalancer
+  DeletingAllPods DeletingLoadBalancer EnsuredLoadBalancer EnsuringLoadBalancer ExceededGracePeriod
+  ExternalExpanding FailedCreatePodContainer FailedMapVolume FailedMountOnFilesystemMismatch FailedNodeAllocatableEnforcement
+  FailedNodeDeclaredFeaturesCheck FailedPodSandBoxStatus FailedSync FailedToCreateEndpoint FailedToCreateRoute
+  FailedToListEndpointSlices FailedToListPods FailedToUpdateEndpoint FailedToUpdateEndpointSlices FailedValidation
+  FileSystemResizeFailed FileSystemResizeSuccessful FreeDiskSpaceFailed HostIPsIPFamilyMismatch IPAddressNotAllocated
+  IPAddressWrongReference ImageGCFailed InvalidDiskCapacity InvalidImageID KubeAPIReadyz
+  KubeletSetupFailed KubernetesDefaultServiceCIDRError KubernetesDefaultServiceCIDRInconsistent KubernetesServiceCIDRError LateConnections
+  LifecycleHTTPFallback MissingClusterDNS MultipleSELinuxLabels NetworkNotReady NodeAllocatableEnforced
+  NodeControllerEviction NodeHasDiskPressure NodeHasInsufficientMemory NodeHasInsufficientPID NodeHasNoDiskPressure
+  NodeHasSufficientMemory NodeHasSufficientPID NodeNotSchedulable NodeSchedulable NonReadyRequests
+  PortAlreadyAllocated PortNotAllocated PortOutOfRange PortRangeFull PossibleMemoryBackedVolumesOnDisk
+  ProbeWarning ProvisioningCleanupFailed Rebooted RecyclerPod SelectingAll
+  ServiceCIDRFull Shutdown SuccessfulMountVolume SyncLoadBalancerFailed Synced
+  TLSConfigChanged TerminationGracefulTerminationFinished TerminationPreShutdownHooksFinished UnAvailableLoadBalancer UnParseableCronJobSchedule
+  UnknownCompletionMode UnsupportedSchedule UpdateLoadBalancerFailed UpdatedLoadBalancer VolumeConditionAbnormal
+  VolumeDelete VolumeFailedDelete VolumeFailedRecycle VolumeMismatch VolumePermissionChangeInProgress
+  VolumeRecycled VolumeResizeFailed VolumeResizeSuccessful VolumeUnknownReclaimPolicy WorkloadCreated
+`
+  .trim()
+  .split(/\s+/);

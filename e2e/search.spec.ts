@@ -25,6 +25,7 @@ test('the palette leads to the exact place, by the keyboard alone', async ({ pag
   const offences = watchOffences(page, baseURL ?? '');
   const app = new AppDriver(page);
   await app.openPaused();
+  await page.evaluate(() => window.orrery.seek({ time: 20e6 }));
 
   // A card opens at its term.
   await go(page, 'flushBackoffQCompleted');

@@ -28,7 +28,7 @@ export const controllers = {
   },
   hpa: {
     title: 'HorizontalPodAutoscaler',
-    also: 'HPA, HorizontalPodAutoscaler, autoscale, target utilization, metrics, horizontal autoscaling, desiredReplicas',
+    also: 'HPA, HorizontalPodAutoscaler, autoscale, custom metrics, target utilization, metrics, horizontal autoscaling, desiredReplicas',
     what: 'Compares a metric with its target and sets replicas. Within the tolerance nothing changes. Of several metrics, the highest wish counts.',
     rule: 'desired = ⌈replicas × current / target⌉, between minReplicas and maxReplicas',
     now: '{{metrics}}; between {{least}} and {{most}} replicas',

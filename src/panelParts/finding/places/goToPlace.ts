@@ -17,6 +17,11 @@ const WORDS =
  */
 export async function goToPlace(place: Place, node: string): Promise<boolean> {
   showStage(place, node);
+  // Without a kubelet a node has no inside to show.
+  if (place.view === 'nodes' && place.tab !== undefined) {
+    const tab = `nodeDetail/${place.tab}` as const;
+    if ((await awaited(() => labelled(tab))) === undefined) return false;
+  }
   if (place.press !== undefined) {
     const button = await awaited(() => labelled(place.press));
     if (button === undefined) return false;
@@ -63,11 +68,16 @@ function labelled(key: LabelKey | undefined): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const at = key.indexOf('/');
   const text = (textsOf(key.slice(0, at) as Namespace) as (key: string) => string)(key.slice(at + 1));
-  const found = [...stage().querySelectorAll<HTMLElement>(WORDS)].filter((each) => each.textContent?.trim() === text);
+  const found = [...stage().querySelectorAll<HTMLElement>(WORDS)].filter((each) => says(each, text));
   const parts = [...stage().querySelectorAll<HTMLElement>('[aria-label]')].filter(
     (each) => each.getAttribute('aria-label') === text,
   );
   return visible([...found, ...parts]);
+}
+
+/** Its words, without a count that may stand behind them. */
+function says(element: HTMLElement, text: string): boolean {
+  return element.textContent?.trim() === text || element.firstChild?.textContent?.trim() === text;
 }
 
 function visible(all: Iterable<HTMLElement>): HTMLElement | undefined {

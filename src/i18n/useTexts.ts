@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Reference } from './en/index.ts';
-import { REFERENCE } from './languages.ts';
 import type { ArgumentsOf, KeyOf } from './texts.ts';
 
 export type Namespace = keyof Reference;
@@ -31,11 +30,6 @@ export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
 export function textsOf<N extends Namespace>(namespace: N): Texts<N> {
   return ((key: string, parameters?: object) =>
     i18next.t(key, { ns: namespace, ...parameters })) as unknown as Texts<N>;
-}
-
-/** The texts as the reference has them, whatever the reader's language is: for words that people type in either. */
-export function textsOfReference<N extends Namespace>(namespace: N): Texts<N> {
-  return textsIn(REFERENCE, namespace) as unknown as Texts<N>;
 }
 
 /** The tag of the reader's language; the component renders again when it changes. */

@@ -40,7 +40,8 @@ export const palette = {
   'also.scheduling': 'scheduler, queue, activeQ, backoffQ, filter, score, preemption, pipeline, cycle',
   'also.nodes': 'machines, workers, bins, kubelet, capacity, requests, usage',
   'also.fairness': 'APF, priority and fairness, seats, 429, throttling, FlowSchema, load',
-  'also.storage': 'kube-apiserver, etcd, API server, watch, LIST, connections, requests, flags, watch cache, compaction',
+  'also.storage':
+    'kube-apiserver, etcd, API server, watch, LIST, connections, requests, flags, watch cache, compaction',
   'also.podLife': 'lifecycle, probes, restarts, containers, hooks, grace period, signals, termination',
   'also.controllers': 'rollout, Deployment, ReplicaSet, HPA, autoscaler, drain, PodDisruptionBudget',
   'also.scenarios': 'examples, gallery, questions, catalogue',

@@ -269,7 +269,13 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
 
   function hitItem({ entry }: FoundEntry): ReactNode {
     return (
-      <Item key={entry.id} value={entry.id} icon={entryIcon(entry)} hint={hintOf(entry)} onChoose={() => choose(entry)}>
+      <Item
+        key={entry.id}
+        value={entry.id}
+        icon={entryIcon(entry, (id) => page.byId.get(id)?.icon)}
+        hint={hintOf(entry)}
+        onChoose={() => choose(entry)}
+      >
         <span className={styles.name}>{entryName(entry, language)}</span>
         {entry.about !== undefined && <span className={styles.about}>{entry.about}</span>}
       </Item>

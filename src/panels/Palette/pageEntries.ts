@@ -4,7 +4,6 @@ import { SEARCHED_TEXTS, type SearchedTexts } from '#i18n/searchedTerms.ts';
 import type { PlainKeyOf } from '#i18n/texts.ts';
 import type { Entry } from '#panelParts/finding/places/entries.ts';
 import type { PanelCommand } from '#panels/panel.ts';
-import { PANELS } from '#panels/panelList.ts';
 
 type PaletteKey = PlainKeyOf<SearchedTexts['palette']> & keyof SearchedTexts['palette'];
 
@@ -27,18 +26,25 @@ export const SETTINGS: readonly Setting[] = [
   { id: 'layout' },
 ];
 
-export const COMMANDS: readonly PanelCommand[] = PANELS.flatMap(({ commands = [] }) => commands);
+type ActionName = PanelCommand['name'];
+
+const OTHER_NAMES = 'also.action.';
+
+/** Every action has other names among the texts: the compiler asks for them where it is declared. */
+const ACTIONS = Object.keys(SEARCHED_TEXTS.en.palette)
+  .filter((key) => key.startsWith(OTHER_NAMES))
+  .map((key) => key.slice(OTHER_NAMES.length) as ActionName);
 
 /** What the page can do and be set to, for the search. */
 export function pageEntries(): Entry[] {
   return [
-    ...COMMANDS.map(({ name }) => entryOf('action', name, textsOf(name), alsoOf(`also.action.${name}`))),
+    ...ACTIONS.map((name) => entryOf('action', name, textsOf(name), alsoOf(`also.action.${name}`))),
     ...SETTINGS.map((setting) => entryOf('setting', setting.id, settingName(setting), settingAlso(setting))),
   ];
 }
 
 /** The name of a setting in every language. */
-export function settingName(setting: Setting): Readonly<Record<Language, string>> {
+function settingName(setting: Setting): Readonly<Record<Language, string>> {
   if ('theme' in setting) return textsOf(`theme.${setting.theme}`);
   if ('panel' in setting) return textsOf(`panel.${setting.panel}`);
   if (!('language' in setting)) return textsOf('resetLayout');

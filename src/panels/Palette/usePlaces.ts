@@ -7,9 +7,9 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { digitOf, VIEWS } from '#panels/panelList.ts';
+import { digitOf, PANELS, VIEWS } from '#panels/panelList.ts';
 import type { IconName } from '#widgets/Icon.tsx';
-import { COMMANDS, SETTINGS, type Setting } from './pageEntries.ts';
+import { SETTINGS, type Setting } from './pageEntries.ts';
 
 /** Something of the page itself: a view, an action or a setting. */
 export interface PageItem {
@@ -26,6 +26,8 @@ interface PageItems {
   /** Everything that the page itself does, by the id of its entry. */
   readonly byId: ReadonlyMap<string, PageItem>;
 }
+
+const COMMANDS = PANELS.flatMap(({ commands = [] }) => commands);
 
 /** How a key is called on the keyboard. */
 function printedKey(key: KeyAction | undefined): string | undefined {

@@ -74,6 +74,8 @@ describe('the reader of scripts', () => {
     });
     expect(outcome(['sleep', '5', '&&', 'false'])).toMatchObject({ unknown: ['sleep'] });
     expect(outcome(['exit', '1'])).toMatchObject({ notFound: 'exit' });
+    expect(outcome(['exit', '1'], 'stop')).toBeUndefined();
+    expect(outcome(['wait', '--for=tcp', 'store:6379'])).toMatchObject({ unknown: ['wait'] });
     expect(outcome(['curl', '-f', 'http://web'])).toMatchObject({ notFound: 'curl' });
   });
 

@@ -35,7 +35,8 @@ export interface ScriptOutcome {
 }
 
 const SHELLS = ['sh', 'bash', 'ash', 'dash'];
-const BUILT_IN = new Set(['exit', ':', 'set', 'cd', 'export', 'trap', 'wait', '[[', 'source', '.', 'eval', 'ulimit']);
+/** What only a shell knows: no image has a program of that name. */
+const BUILT_IN = new Set(['exit', ':', 'set', 'export', 'trap', '[[', 'source', '.', 'eval']);
 /** Programs that succeed and print what nobody knows. */
 const REPORTING = new Set(['date', 'hostname', 'uname', 'id', 'whoami', 'pwd', 'env', 'printenv', 'df', 'uptime']);
 const NEVER = -1;
@@ -59,7 +60,8 @@ export function runCommand(words: readonly string[], surroundings: ScriptSurroun
   const [program = '', ...rest] = words;
   const name = programName(program);
   const run = new ScriptRun(surroundings);
-  if (surroundings.lacks(name) || BUILT_IN.has(name)) return run.outcome(program);
+  const isMissing = surroundings.lacks(name) || BUILT_IN.has(name);
+  if (isMissing) return surroundings.unknown === 'stop' ? undefined : run.outcome(program);
   if (!SHELLS.includes(name)) return run.run(commandOf(words));
   const at = rest.findIndex((word) => /^-\w*c$/.test(word));
   if (at < 0) return run.run(commandOf(words));

@@ -56,7 +56,9 @@ test('a problem names its field once', () => {
     path,
     'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x}\nspec: {}\n',
   );
-  expect(runOrrery('run', path).stderr).toContain('crd.yaml:4:1: spec.scope: Required value\n');
+  expect(runOrrery('run', path).stderr).toContain(
+    'crd.yaml:4:1: CustomResourceDefinition "x": spec.scope: Required value\n',
+  );
 });
 
 test('a damaged gzip file is refused in words', () => {

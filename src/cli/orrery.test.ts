@@ -128,7 +128,9 @@ describe('a wrong file', () => {
     const path = fileWith(`${deployment('web', 1)}---\n${deployment('other', 1).replace('replicas', 'replicsa')}`);
     const { status, stdout, stderr } = runOrrery('run', path);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe(`${path}:16:3: spec.replicsa: unknown field "spec.replicsa" (did you mean "replicas"?)\n`);
+    expect(stderr).toBe(
+      `${path}:16:3: Deployment "other": spec.replicsa: unknown field "spec.replicsa" (did you mean "replicas"?)\n`,
+    );
   });
 
   test('explains nothing either', () => {

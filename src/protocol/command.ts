@@ -182,6 +182,8 @@ export interface InputProblem {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** The object of a file that it is in: `Deployment "shop/web"`. */
+  readonly object?: string;
   readonly field?: string;
   readonly message: string;
   /** Advice of our own, such as `did you mean "replicas"?`. */

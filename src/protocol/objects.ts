@@ -22,8 +22,10 @@ export interface FoundObject {
 export interface DumpRead {
   /** How many of each kind bring a uid, the most frequent kind first. */
   readonly kinds: readonly { readonly kind: string; readonly count: number }[];
-  /** Everything in the files but the data of Secrets and the values of environment variables, as one file. */
+  /** Everything in the files but the data of Secrets and the values of environment variables, each file under its name. */
   readonly files: readonly ManifestFile[];
+  /** What else in the files is not taken, or taken once although it is there twice: a sentence for each. */
+  readonly leftOut: readonly string[];
   /** How many Secrets and environment variables had to be emptied. */
   readonly dropped: { readonly secrets: number; readonly values: number };
 }

@@ -33,14 +33,14 @@ export function locatePath(
   return offset;
 }
 
-/** The events at which the elements of a list begin, in one pass; none when the field is not a list written out here. */
+/** The events at which the elements of a list begin, in one pass: of a field, or of the list that begins here. None when there is no list written out. */
 export function elementEvents(
   source: string,
   events: readonly Event[],
-  mapping: number,
-  field: string,
+  start: number,
+  field: string | undefined,
 ): readonly number[] {
-  const key = keyAt(source, events, mapping, field);
+  const key = field === undefined ? start - 1 : keyAt(source, events, start, field);
   if (key === undefined || events[key + 1]?.type !== EVENT_SEQUENCE) return [];
   const starts: number[] = [];
   for (

@@ -20,6 +20,8 @@ export interface ManifestError {
   readonly column: number;
   /** Such as `spec.template.spec.containers[0].image`; empty for the document as a whole. */
   readonly path: string;
+  /** The object that it is in, as far as it says what it is: `Deployment "shop/web"`. */
+  readonly object?: string;
   /** In Kubernetes' own words wherever it has any. */
   readonly message: string;
   /** Our own advice beside them. */

@@ -34,9 +34,83 @@ describe('documents', () => {
     ]);
   });
 
-  it('refuses JSON with a second value behind the first, and loses none in silence', () => {
-    const json = '{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"a"}}';
-    expect(parse(`${json}\n${json}`).ok).toBe(false);
+  describe('JSON documents one after the other', () => {
+    const namespace = (name: string) => `{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"${name}"}}`;
+    const names = (text: string) => {
+      const { ok, objects, errors } = parse(text);
+      expect(errors).toEqual([]);
+      expect(ok).toBe(true);
+      return objects.map(({ object, line }) => `${object.metadata.name}:${line}`);
+    };
+
+    it.each([
+      ['on lines of their own', `${namespace('a')}\n${namespace('b')}\n`, ['a:1', 'b:2']],
+      ['without anything between them', namespace('a') + namespace('b'), ['a:1', 'b:1']],
+      ['with a list among them', `{"kind":"List","items":[${namespace('a')}]}\n\n${namespace('b')}`, ['a:1', 'b:3']],
+      ['before YAML', `${namespace('a')}\n${namespace('b')}\n---\n${POD}`, ['a:1', 'b:2', 'a:4']],
+      ['behind YAML', `${POD}---\n${namespace('b')}\n${namespace('c')}`, ['a:1', 'b:6', 'c:7']],
+      ['with braces and quotes in their texts', `${namespace('}{')}\n${namespace('\\"}')}`, ['}{:1', '"}:2']],
+    ])('are read %s', (_, text, expected) => expect(names(text)).toEqual(expected));
+
+    it('leaves the logs of kubectl cluster-info dump aside, whatever stands in them', () => {
+      const log = (text: string) =>
+        `==== START logs for container c of pod default/p ====\n${text}==== END logs for container c of pod default/p ====\n`;
+      const text = `${namespace('a')}\n${log('hello: world {\n---\n')}${namespace('b')}\n${log('no line end')}`;
+      expect(names(text)).toEqual(['a:1', 'b:6']);
+      expect(parse(text).leftOut).toEqual(['logs of containers that stand between the objects: 2, left aside']);
+      expect(names(text.slice(0, -20))).toEqual(['a:1', 'b:6']);
+    });
+
+    it('says where what follows is none', () => {
+      const [error] = parse(`${namespace('a')}\n${namespace('b')}\nError from server (Forbidden): no`).errors;
+      expect(error).toMatchObject({ line: 3, file: 'f.yaml' });
+      expect(parse(`${namespace('a')}\n{"apiVersion":"v1","kind":`).errors[0]).toMatchObject({ line: 2 });
+    });
+
+    it('leaves YAML in flow style whole', () => {
+      expect(names(`{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {x: 'y}'}}}\n# {b}\n`)).toEqual([
+        'a:1',
+      ]);
+    });
+  });
+
+  it.each([
+    ['an array of objects', (items: string) => `[${items}]`],
+    ['a list without a kind', (items: string) => `{"items":[${items}]}`],
+    ['a list with nothing but a version', (items: string) => `{"apiVersion":"v1","items":[${items}]}`],
+  ])('reads %s, and knows the lines of its items', (_, listOf) => {
+    const item = (name: string) => `\n{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"${name}"}}`;
+    const { objects, errors } = parse(listOf(`${item('a')},${item('b')}`));
+    expect(errors).toEqual([]);
+    expect(objects.map(({ object, line }) => `${object.metadata.name}:${line}`)).toEqual(['a:2', 'b:3']);
+    expect(parse(listOf(`${item('a')},\n{"apiVersion":"v1","kind":"Pod","specs":{}}`)).errors[0]).toMatchObject({
+      line: 3,
+    });
+  });
+
+  describe('an object that is there twice', () => {
+    const pod = (revision: string, uid: string, phase: string) =>
+      `apiVersion: v1\nkind: Pod\nmetadata: {name: a, uid: ${uid}, resourceVersion: "${revision}"}\nspec: {containers: [{name: c, image: i}]}\nstatus: {phase: ${phase}}\n`;
+    const phases = (...texts: readonly string[]) => {
+      const { ok, objects, notes } = parse(texts.join('---\n'));
+      return { ok, notes, phases: objects.map(({ object }) => (object as { status?: object }).status) };
+    };
+
+    it('is taken once when both are the same word for word, with a note', () => {
+      const { ok, objects, leftOut } = parse(`${POD}---\n${POD}`);
+      expect([ok, objects.length]).toEqual([true, 1]);
+      expect(leftOut).toEqual(['objects that are there again, word for word: 1, each taken once']);
+    });
+
+    it('is taken as it was last when a cluster gave it at two moments', () => {
+      const last = { ok: true, phases: [{ phase: 'Running' }] };
+      expect(phases(pod('9', 'u', 'Pending'), pod('10', 'u', 'Running'))).toMatchObject(last);
+      expect(phases(pod('10', 'u', 'Running'), pod('9', 'u', 'Pending'))).toMatchObject(last);
+    });
+
+    it('is a mistake when they differ and are not one object of a cluster', () => {
+      expect(phases(pod('9', 'u', 'Pending'), pod('10', 'v', 'Running')).ok).toBe(false);
+    });
   });
 
   it('reads Windows line ends and a byte order mark', () => {
@@ -111,7 +185,10 @@ describe('documents', () => {
     const { errors } = parseManifests(
       [
         { name: 'a.yaml', text: POD },
-        { name: 'b.yaml', text: POD },
+        {
+          name: 'b.yaml',
+          text: POD.replace('{name: a}', '{name: a, labels: {b: c}}'),
+        },
       ],
       anything,
     );
@@ -122,6 +199,7 @@ describe('documents', () => {
         line: 3,
         column: 12,
         path: 'metadata.name',
+        object: 'Pod "a"',
         message: 'pods "a" already exists',
         hint: 'the first is at a.yaml:1',
       },
@@ -239,7 +317,7 @@ describe('large JSON', () => {
 
   it.each([
     ['a mistake', { ...items[0], metadata: { name: 'x' }, specs: {} }, 'unknown field "specs"'],
-    ['a duplicate', items[0] ?? {}, 'pods "p0" already exists'],
+    ['a duplicate', { ...items[0], spec: { containers: [{ name: 'd', image: 'i' }] } }, 'pods "p0" already exists'],
   ])('%s in it is still found', (_, item, message) => {
     const { ok, errors } = parse(
       dump([...items, item]).replaceAll('},{"apiVersion"', '},\n{"apiVersion"'),

@@ -3,8 +3,7 @@ import { isDeepJson } from '#base/isDeepJson.ts';
 import { isRecord } from '#base/isRecord.ts';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { reasonOf } from '#base/reasonOf.ts';
-import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
-import { keyOf } from '#model/objectKey.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { composeDocument } from './composeDocument.ts';
 import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
@@ -14,6 +13,8 @@ import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment } from './manifestError.ts';
 import { listProblems, sizeProblems } from './sizeProblems.ts';
 import { splitDocuments } from './splitDocuments.ts';
+import { TakenObjects } from './takenObjects.ts';
+import { withoutLogs } from './withoutLogs.ts';
 import { withoutNulls } from './withoutNulls.ts';
 
 /** A file as it was dropped, pasted or opened. */
@@ -39,6 +40,8 @@ export interface ManifestImport {
   readonly errors: readonly ManifestError[];
   /** What a person should know although it is no mistake. */
   readonly notes: readonly string[];
+  /** What is in the files and was not taken, or was taken once although it is there twice. */
+  readonly leftOut: readonly string[];
 }
 
 /** Larger JSON is first read by the built-in parser, which keeps no positions and does not see duplicate keys. */
@@ -47,8 +50,8 @@ const LARGE_JSON_LENGTH = 1024 * 1024;
 const MAX_ERRORS_PER_FILE = 200;
 
 /**
- * Reads Kubernetes manifests: YAML with any number of documents, or JSON; single objects, `List`s and dumps of
- * `kubectl get -o yaml|json` with their status. All or nothing: with any error `ok` is false.
+ * Reads Kubernetes manifests: YAML and JSON with any number of documents, mixed as they come; single objects, lists of them with and without a
+ * kind, and dumps of `kubectl get -o yaml|json` and `kubectl cluster-info dump` with their status. All or nothing: with any error `ok` is false.
  */
 export function parseManifests(files: readonly ManifestFile[], validate: ValidateKnown): ManifestImport {
   const message = sizeProblem(files);
@@ -58,11 +61,13 @@ export function parseManifests(files: readonly ManifestFile[], validate: Validat
       objects: [],
       errors: [{ code: 'limit', file: files[0]?.name ?? '', line: 1, column: 1, path: '', message }],
       notes: [],
+      leftOut: [],
     };
   }
   const reader = new ManifestReader(validate);
   for (const file of files) reader.readFile(file);
-  return { ok: reader.errors.length === 0, objects: reader.objects, errors: reader.errors, notes: reader.notes() };
+  const { objects, errors } = reader;
+  return { ok: errors.length === 0, objects, errors, notes: reader.notes(), leftOut: reader.leftOut() };
 }
 
 /** Large JSON has a limit of its own: it takes far less time. */
@@ -90,18 +95,11 @@ type Plain = { readonly [field: string]: unknown };
 /** What else is wrong with an object of a known kind whose types are right. */
 export type ValidateKnown = (object: KubeObject) => readonly Finding[];
 
-/** An object that was read. The same one in two versions is no mistake: a dump of all resources lists Events twice. */
-interface Seen {
-  readonly place: string;
-  readonly isConverted: boolean;
-}
-
 class ManifestReader {
   private readonly validate: ValidateKnown;
-  readonly objects: ImportedObject[] = [];
   readonly errors: ManifestError[] = [];
-  private readonly seen = new Map<string, Seen>();
-  private readonly foreign = new Map<string, number>();
+  private taken = new TakenObjects();
+  private logs = 0;
   /** How many errors there were before the present file. */
   private errorsBefore = 0;
   /** Items of its lists that were not looked at, after too many errors. */
@@ -111,8 +109,13 @@ class ManifestReader {
     this.validate = validate;
   }
 
+  get objects(): readonly ImportedObject[] {
+    return this.taken.objects;
+  }
+
   readFile(file: ManifestFile): void {
-    const content = file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
+    const { text: content, logs } = withoutLogs(file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text);
+    this.logs += logs;
     if (content.length > LARGE_JSON_LENGTH && isJson(content)) {
       const wrong = this.readCleanJson(file.name, content);
       if (wrong.length === 0) return;
@@ -161,40 +164,41 @@ class ManifestReader {
     this.errors.push({ code: 'limit', file, line, column, path: '', message });
   }
 
-  notes(): string[] {
-    return [...this.foreign]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
+  notes(): readonly string[] {
+    return this.taken.notes();
+  }
+
+  leftOut(): readonly string[] {
+    const { logs } = this;
+    return [
+      ...this.taken.leftOut(),
+      ...(logs > 0 ? [`logs of containers that stand between the objects: ${logs}, left aside`] : []),
+    ];
   }
 
   /** Takes a file in which nothing is wrong. Else takes nothing, and says what is wrong without its place. */
   private readCleanJson(file: string, content: string): readonly string[] {
     if (isDeepJson(content)) return [overLimit('depth')];
-    let value: unknown;
+    let values: readonly unknown[];
     try {
-      value = JSON.parse(content);
+      values = jsonValues(content);
     } catch (error) {
       return [reasonOf(error)];
     }
-    const keys = new Map<string, boolean>();
-    const checked: Checked[] = [];
+    const taken = this.taken.copy();
     const wrong: string[] = [];
-    for (const item of flatten(value)) {
+    for (const item of values.flatMap(flatten)) {
       if (wrong.length > MAX_ERRORS_PER_FILE) break;
       if (!isRecord(item)) {
         wrong.push('an item of the list is not an object');
         continue;
       }
-      const one = check(item, this.validate);
-      const key = one.findings.length === 0 ? identityKey(one.object) : undefined;
-      const wasConverted = key === undefined ? undefined : (keys.get(key) ?? this.seen.get(key)?.isConverted);
-      if (wasConverted === !one.isConverted) continue;
-      const findings = wasConverted === undefined ? one.findings : [alreadyExists(one.object, 'in these files')];
-      wrong.push(...findings.map((finding) => wordsWithoutPlace(one.object, finding)));
-      if (key !== undefined) keys.set(key, one.isConverted);
-      checked.push(one);
+      const checked = check(item, this.validate);
+      const { findings, object, isKnown, isConverted } = checked;
+      const twice = findings.length === 0 ? taken.take({ object, file, known: isKnown }, isConverted) : undefined;
+      wrong.push(...(twice ? [twice] : findings).map((finding) => wordsWithoutPlace(object, finding)));
     }
-    if (wrong.length === 0) for (const one of checked) this.keep(one, file, undefined);
+    if (wrong.length === 0) this.taken = taken;
     return wrong;
   }
 
@@ -227,10 +231,23 @@ class ManifestReader {
         file,
         ...place(path),
         path: formatPath(path),
+        ...objectOf(value),
         message,
         ...(hint !== undefined && { hint }),
       });
     };
+    const items = itemsOf(value);
+    if (items) {
+      const starts = elementEvents(text, events, start, Array.isArray(value) ? undefined : 'items');
+      for (const [index, item] of items.entries()) {
+        if (this.hasEnoughErrors) {
+          this.unreadItems += items.length - index;
+          return;
+        }
+        this.readValue(item, starts[index] ?? start, source);
+      }
+      return;
+    }
     if (!isRecord(value)) {
       report({
         code: 'wrongType',
@@ -239,53 +256,26 @@ class ManifestReader {
       });
       return;
     }
-    if (isList(value)) {
-      const starts = elementEvents(text, events, start, 'items');
-      for (const [index, item] of (value.items ?? []).entries()) {
-        if (this.hasEnoughErrors) {
-          this.unreadItems += (value.items ?? []).length - index;
-          return;
-        }
-        this.readValue(itemOf(item, value), starts[index] ?? start, source);
-      }
-      return;
-    }
-    const checked = check(value, this.validate);
-    const { findings, object } = checked;
+    const { findings, object, isKnown, isConverted } = check(value, this.validate);
     for (const finding of findings) report(finding);
     if (findings.length > 0) return;
-    const earlier = this.seen.get(identityKey(object) ?? '');
-    if (earlier === undefined) this.keep(checked, file, place([]).line);
-    else if (earlier.isConverted === checked.isConverted) report(alreadyExists(object, earlier.place));
+    const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
+    if (twice) report(twice);
   }
-
-  private keep({ object, isKnown: known, isConverted }: Checked, file: string, line: number | undefined): void {
-    const key = identityKey(object);
-    if (key !== undefined) this.seen.set(key, { place: line === undefined ? file : `${file}:${line}`, isConverted });
-    const kind = `${object.apiVersion} ${object.kind}`;
-    if (!known) this.foreign.set(kind, (this.foreign.get(kind) ?? 0) + 1);
-    this.objects.push({ object, file, known, ...(line !== undefined && { line }) });
-  }
-}
-
-/** What two objects may not share; undefined for one whose name the server makes up. */
-function identityKey(object: KubeObject): string | undefined {
-  if (!object.metadata.name) return undefined;
-  const info = kindInfoOf(object.apiVersion, object.kind);
-  const namespace = object.metadata.namespace || (info?.namespaced === true ? 'default' : undefined);
-  return `${object.apiVersion} ${object.kind} ${keyOf(namespace, object.metadata.name)}`;
 }
 
 /** The object is named where the line is not known. */
-function wordsWithoutPlace({ kind, metadata }: KubeObject, { path, message }: Finding): string {
-  const name = isRecord(metadata) && typeof metadata.name === 'string' ? metadata.name : '';
-  return `${String(kind)} "${name}": ${formatPath(path)}: ${message}`;
+function wordsWithoutPlace(value: KubeObject, { path, message }: Finding): string {
+  const { object } = objectOf(value);
+  return [object, formatPath(path), message].filter((part) => part !== undefined && part !== '').join(': ');
 }
 
-function alreadyExists(object: KubeObject, earlier: string): Finding {
-  const plural = kindInfoOf(object.apiVersion, object.kind)?.plural ?? object.kind;
-  const message = `${plural} "${object.metadata.name}" already exists`;
-  return { code: 'duplicateObject', path: ['metadata', 'name'], message, hint: `the first is at ${earlier}` };
+/** An object that is wrong, by its kind and name as far as it has them. */
+function objectOf(value: unknown): { readonly object?: string } {
+  if (!isRecord(value) || typeof value.kind !== 'string') return {};
+  const { namespace, name } = isRecord(value.metadata) ? value.metadata : {};
+  if (typeof name !== 'string' || name === '') return {};
+  return { object: `${value.kind} "${typeof namespace === 'string' ? `${namespace}/` : ''}${name}"` };
 }
 
 interface Checked {
@@ -323,9 +313,19 @@ function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isCo
   return { findings: [...findings, ...tooMany], isKnown, object: kept };
 }
 
+/** The values of JSON documents that follow one another. Throws when one of them is none. */
+function jsonValues(content: string): readonly unknown[] {
+  try {
+    return [JSON.parse(content)];
+  } catch (error) {
+    const documents = splitDocuments(content);
+    if (documents.length < 2) throw error;
+    return documents.map(({ text }) => JSON.parse(text.replace(/^---/, '')));
+  }
+}
+
 function flatten(value: unknown): readonly unknown[] {
-  if (!isRecord(value) || !isList(value)) return [value];
-  return (value.items ?? []).flatMap((item) => flatten(itemOf(item, value)));
+  return itemsOf(value)?.flatMap(flatten) ?? [value];
 }
 
 /** Types first: the checks of values rely on them. */
@@ -357,10 +357,20 @@ function checkForeign(value: Plain): readonly Finding[] {
   ];
 }
 
-/** Lists without items are written with `null` by Go. */
-function isList(value: Plain): value is Plain & { readonly items: readonly unknown[] | null } {
-  const { kind, items } = value;
-  return typeof kind === 'string' && kind.endsWith('List') && (Array.isArray(items) || items === null);
+/**
+ * The objects of a list: one of a kind that ends in List, one without a kind that has items and nothing of an object of its own, and a plain
+ * array of objects. `undefined` for anything else. Lists without items are written with `null` by Go.
+ */
+function itemsOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value.some((item) => isRecord(item)) ? (value as readonly unknown[]) : undefined;
+  if (!isRecord(value)) return undefined;
+  const { kind, items, metadata } = value;
+  const isList = typeof kind === 'string' && kind.endsWith('List');
+  if (isList && items === null) return [];
+  if (!Array.isArray(items)) return undefined;
+  if (isList) return items.map((item: unknown) => itemOf(item, value));
+  const isNamed = isRecord(metadata) && metadata.name !== undefined;
+  return kind === undefined && !isNamed ? (items as readonly unknown[]) : undefined;
 }
 
 /** Items of a `PodList` may leave out what the list says already. */

@@ -10,8 +10,8 @@ const SEPARATOR = /^---(?=[ \t\r\n]|$)/gm;
 const EMPTY = /^(?:---)?[ \t\r\n]*$/;
 
 /**
- * Cuts a file at its `---` lines, so that each document is parsed and reported on by itself. A separator at the start of
- * a line always ends a document in YAML, even in a block of text. Files with directives are left whole.
+ * Cuts a file at its `---` lines, and where one JSON document follows another, so that each document is parsed and reported on by itself. A
+ * separator at the start of a line always ends a document in YAML, even in a block of text. Files with directives are left whole.
  */
 export function splitDocuments(text: string): readonly DocumentText[] {
   if (/^%/m.test(text)) return [{ text, offset: 0 }];
@@ -20,7 +20,53 @@ export function splitDocuments(text: string): readonly DocumentText[] {
   for (const [index, offset] of starts.entries()) {
     const end = starts[index + 1] ?? text.length;
     const document = text.slice(offset, end);
-    if (!EMPTY.test(document)) documents.push({ text: document, offset });
+    if (!EMPTY.test(document)) documents.push(...jsonDocuments({ text: document, offset }));
   }
   return documents;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
+/** JSON documents one after the other, as `kubectl get -o json` that was appended twice, `jq '.items[]'` and `kubectl cluster-info dump` write them; else the text as it is. */
+function jsonDocuments({ text, offset }: DocumentText): readonly DocumentText[] {
+  const from = /^(?:---)?[ \t\r\n]*/.exec(text)?.[0].length ?? 0;
+  const starts = jsonStarts(text, from);
+  if (starts.length < 2) return [{ text, offset }];
+  return starts.map((start, at) => ({
+    text: text.slice(at === 0 ? 0 : start, starts[at + 1] ?? text.length),
+    offset: offset + (at === 0 ? 0 : start),
+  }));
+}
+
+/** Where JSON values begin that follow one another; what stands behind them and is none is the last. Empty when the text is not JSON: it may be YAML in flow style. */
+function jsonStarts(text: string, from: number): readonly number[] {
+  const starts: number[] = [];
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (SPACES.has(code)) continue;
+    const opens = code === 0x5b || code === 0x7b;
+    if (depth === 0) {
+      if (opens || starts.length > 1) starts.push(at);
+      if (!opens) return starts;
+    }
+    if (opens) depth++;
+    else if (code === 0x5d || code === 0x7d) depth--;
+    else if (code === QUOTE) at = endOfText(text, at);
+    // No JSON has these outside of its texts.
+    else if (code === 0x23 || code === 0x27) return [];
+  }
+  return starts;
+}
+
+/** The quote that ends a text of JSON. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
 }

@@ -16,8 +16,19 @@ export function readDump(files: readonly ManifestFile[]): DumpRead | undefined {
   const kinds = kindsOf(read.objects.filter(({ metadata }) => metadata.uid !== undefined));
   if (kinds.length === 0) return undefined;
   const { objects, dropped } = withoutSecrets(read.objects);
-  const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
-  return { kinds, dropped, files: [{ name: 'cluster.json', text }] };
+  const itemsOf = new Map<string, KubeObject[]>();
+  for (const [at, object] of objects.entries()) {
+    const file = read.imported[at]?.file ?? '';
+    const items = itemsOf.get(file);
+    if (items) items.push(object);
+    else itemsOf.set(file, [object]);
+  }
+  return { kinds, dropped, files: [...itemsOf].map(([name, items]) => listFile(name, items)), leftOut: read.leftOut };
+}
+
+/** Each file keeps its name: what is said of an object says where it is from. */
+function listFile(name: string, items: readonly KubeObject[]): ManifestFile {
+  return { name, text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) };
 }
 
 /** The most frequent kind first. */

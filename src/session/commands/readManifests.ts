@@ -2,13 +2,21 @@ import { standInAmounts } from '#cluster/api/nodeFacts.ts';
 import { gatedFieldsIn } from '#cluster/apiserver/strategies/gatedFields.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { ManifestError } from '#model/manifest/manifestError.ts';
-import { parseManifests } from '#model/manifest/parseManifests.ts';
+import { type ImportedObject, parseManifests } from '#model/manifest/parseManifests.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { serverFindings } from './serverFindings.ts';
 
 export type ReadManifests =
-  | { readonly ok: true; readonly objects: readonly KubeObject[]; readonly notes: readonly InputProblem[] }
+  | {
+      readonly ok: true;
+      readonly objects: readonly KubeObject[];
+      /** The same with the files that they come from. */
+      readonly imported: readonly ImportedObject[];
+      readonly notes: readonly InputProblem[];
+      /** Of the notes those about what was not taken. */
+      readonly leftOut: readonly string[];
+    }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Objects of a person's files, or what is wrong with them; nothing half. */
@@ -21,10 +29,11 @@ export function readManifests(files: readonly ManifestFile[]): ReadManifests {
         { file: trace.name, message: 'a trace starts a run of its own; it cannot be applied to one that goes on' },
       ],
     };
-  const { ok, objects, errors, notes } = parseManifests(files, serverFindings);
+  const { ok, objects: imported, errors, notes, leftOut } = parseManifests(files, serverFindings);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
-  const read = objects.map(({ object }) => object);
-  return { ok: true, objects: read, notes: [...notes.map((message) => ({ message })), ...keptOut(read)] };
+  const objects = imported.map(({ object }) => object);
+  const told = [...notes, ...leftOut].map((message) => ({ message }));
+  return { ok: true, objects, imported, notes: [...told, ...keptOut(objects)], leftOut };
 }
 
 /** What the API server and the kubelet do to these objects that a person may not expect. */
@@ -91,11 +100,12 @@ export function ownManifests(name: string, text: string): readonly KubeObject[] 
 }
 
 /** A mistake in a file as a person is told of it. */
-export function problemOf({ file, line, column, path, message, hint }: ManifestError): InputProblem {
+export function problemOf({ file, line, column, path, object, message, hint }: ManifestError): InputProblem {
   return {
     file,
     line,
     column,
+    ...(object ? { object: shortened(object) } : undefined),
     ...(path ? { field: shortened(path) } : undefined),
     message: shortened(message),
     ...(hint ? { suggestion: hint } : undefined),

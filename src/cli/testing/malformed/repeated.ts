@@ -3,10 +3,15 @@ import { configMap, input, large, type Piece, POD, podMeta, podSpec, type TriedI
 
 export function duplicates(): TriedInput[] {
   return [
-    input('two Pods of one name', `${POD}---\n${POD}`, 'refused'),
+    input('a Pod twice, word for word', `${POD}---\n${POD}`, 'taken'),
+    input('two Pods of one name', `${POD}---\n${podMeta('  labels: { a: b }\n')}`, 'refused'),
     input(
       'two of one name in a List',
-      JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [DEPLOYMENT, DEPLOYMENT] }),
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'List',
+        items: [DEPLOYMENT, { ...DEPLOYMENT, spec: { ...DEPLOYMENT.spec, replicas: 7 } }],
+      }),
       'refused',
     ),
     input('one name in default, said and unsaid', `${POD}---\n${podMeta('  namespace: default\n')}`, 'refused'),

@@ -1,3 +1,4 @@
+import { csvCell } from '#base/csvCell.ts';
 import { type ReadResult, readResultCode, type StepScore } from '#panelParts/lessons/resultCode.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
 
@@ -35,11 +36,5 @@ export function csvOf(rows: readonly ResultRow[], words: CsvWords): string {
     for (const { step, score } of read.scores)
       lines.push([code, words.lesson(id), words.step(id, step), words.score(score)]);
   }
-  return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A spreadsheet would run what begins like a formula. */
-function field(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import type { Mirror } from '#client/mirror.ts';
 import type { Command } from '#protocol/command.ts';
 
@@ -12,8 +13,8 @@ const MOST = 6;
 function* nodeLines(mirror: Mirror): Generator<CommandLine> {
   for (const { name, unschedulable } of mirror.nodes.values()) {
     yield unschedulable
-      ? { line: `kubectl uncordon ${name}`, command: { type: 'node.uncordon', name } }
-      : { line: `kubectl cordon ${name}`, command: { type: 'node.cordon', name } };
+      ? { line: shellLine('kubectl', 'uncordon', name), command: { type: 'node.uncordon', name } }
+      : { line: shellLine('kubectl', 'cordon', name), command: { type: 'node.cordon', name } };
   }
 }
 
@@ -23,7 +24,7 @@ function* workloadLines(mirror: Mirror): Generator<CommandLine> {
     for (const replicas of [desired + 1, Math.max(0, desired - 1)]) {
       if (replicas !== desired)
         yield {
-          line: `kubectl scale ${kind.toLowerCase()} ${name} -n ${namespace} --replicas=${replicas}`,
+          line: shellLine('kubectl', 'scale', kind.toLowerCase(), name, '-n', namespace, `--replicas=${replicas}`),
           command: { type: 'workload.scale', kind, namespace, name, replicas },
         };
     }
@@ -33,7 +34,7 @@ function* workloadLines(mirror: Mirror): Generator<CommandLine> {
 function* podLines(mirror: Mirror): Generator<CommandLine> {
   for (const { namespace, name } of mirror.pods.values()) {
     yield {
-      line: `kubectl delete pod ${name} -n ${namespace}`,
+      line: shellLine('kubectl', 'delete', 'pod', name, '-n', namespace),
       command: { type: 'object.delete', kind: 'Pod', namespace, name },
     };
   }

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
 import { nodesOfZone, wantedNodes } from '#session/lab/rehearsal/wantedNodes.ts';
@@ -14,9 +15,10 @@ export function deedActions(
   deed: Exclude<Deed, { readonly apply: unknown } | { readonly wait: string } | { readonly rehearse: unknown }>,
   world: World,
 ): readonly Action[] | { readonly problem: string } {
-  if ('delete' in deed) return [{ line: `kubectl delete ${named(deed.delete)}` }];
-  if ('scale' in deed) return [{ line: `kubectl scale ${named(deed.scale)} --replicas=${deed.scale.replicas}` }];
-  if ('drain' in deed) return onNodes(world, deed.drain, 'drain', '--ignore-daemonsets --delete-emptydir-data');
+  if ('delete' in deed) return [{ line: shellLine('kubectl', 'delete', ...named(deed.delete)) }];
+  if ('scale' in deed)
+    return [{ line: shellLine('kubectl', 'scale', ...named(deed.scale), `--replicas=${deed.scale.replicas}`) }];
+  if ('drain' in deed) return onNodes(world, deed.drain, 'drain', '--ignore-daemonsets', '--delete-emptydir-data');
   if ('cordon' in deed) return onNodes(world, deed.cordon, 'cordon');
   if ('uncordon' in deed) return onNodes(world, deed.uncordon, 'uncordon');
   if ('lose' in deed) return lost(world, deed.lose);
@@ -26,17 +28,17 @@ export function deedActions(
   return [{ command: { type: 'behaviour.set', target: { image }, behaviour: { pullError } } }];
 }
 
-function named({ of, namespace }: Named): string {
+function named({ of, namespace }: Named): readonly string[] {
   const slash = of.indexOf('/');
-  return `${of.slice(0, slash)} ${of.slice(slash + 1)}${namespace === undefined ? '' : ` -n ${namespace}`}`;
+  return [of.slice(0, slash), of.slice(slash + 1), ...(namespace === undefined ? [] : ['-n', namespace])];
 }
 
 type Actions = readonly Action[] | { readonly problem: string };
 
-function onNodes(world: World, text: string, verb: string, flags = ''): Actions {
+function onNodes(world: World, text: string, verb: string, ...flags: readonly string[]): Actions {
   const wanted = wantedNodes(world, text, verb);
   if (!wanted.ok) return { problem: wanted.problem.message };
-  return [{ line: ['kubectl', verb, ...wanted.names, flags].join(' ').trim() }];
+  return [{ line: shellLine('kubectl', verb, ...wanted.names, ...flags) }];
 }
 
 function lost(world: World, lose: Lost): Actions {

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
 import { autoscalerLabel, isAutoscalerCommand } from './autoscalerCommands.ts';
@@ -19,17 +20,28 @@ export function commandLabel(command: Command): string {
   if (isStorageCommand(command)) return storageLabel(command);
   switch (command.type) {
     case 'manifests.apply':
-      return `kubectl apply -f ${command.files.map((file) => file.name).join(' -f ')}`;
+      return shellLine('kubectl', 'apply', ...command.files.flatMap(({ name }) => ['-f', name]));
     case 'object.delete':
-      return `kubectl delete ${command.kind.toLowerCase()} ${command.name}${command.namespace ? ` -n ${command.namespace}` : ''}`;
+      return shellLine(
+        'kubectl',
+        'delete',
+        command.kind.toLowerCase(),
+        command.name,
+        ...(command.namespace ? ['-n', command.namespace] : []),
+      );
     case 'pod.bind':
       return `bind ${command.namespace}/${command.name} to ${command.node}`;
     case 'workload.scale':
-      return `kubectl scale ${command.kind.toLowerCase()}/${command.name} --replicas=${command.replicas}`;
+      return shellLine(
+        'kubectl',
+        'scale',
+        `${command.kind.toLowerCase()}/${command.name}`,
+        `--replicas=${command.replicas}`,
+      );
     case 'node.cordon':
-      return `kubectl cordon ${command.name}`;
+      return shellLine('kubectl', 'cordon', command.name);
     case 'node.uncordon':
-      return `kubectl uncordon ${command.name}`;
+      return shellLine('kubectl', 'uncordon', command.name);
     case 'node.drain':
       return drainLabel(command);
     case 'kubectl.run':
@@ -37,9 +49,21 @@ export function commandLabel(command: Command): string {
     case 'kubectl.cache':
       return `kubectl discovery cache: ${command.keepsCache ? `${command.ttlSeconds} s` : 'none'}`;
     case 'node.taint':
-      return `kubectl taint nodes ${command.name} ${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`;
+      return shellLine(
+        'kubectl',
+        'taint',
+        'nodes',
+        command.name,
+        `${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`,
+      );
     case 'object.label':
-      return `kubectl label ${command.kind.toLowerCase()} ${command.name} ${command.key}${command.value === null ? '-' : `=${command.value}`}`;
+      return shellLine(
+        'kubectl',
+        'label',
+        command.kind.toLowerCase(),
+        command.name,
+        `${command.key}${command.value === null ? '-' : `=${command.value}`}`,
+      );
     case 'nodes.add':
       return `add ${command.count} nodes`;
     case 'fault.set':

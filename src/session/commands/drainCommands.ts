@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { DRAIN, type DrainFlags } from '#cluster/kubectl/drain/drainRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { type MadeInput, sendTo } from './madeInput.ts';
@@ -21,5 +22,5 @@ export function drainLabel(command: DrainCommand): string {
     ...(gracePeriodSeconds === undefined ? [] : [`--grace-period=${gracePeriodSeconds}`]),
     ...(timeoutSeconds ? [`--timeout=${timeoutSeconds}s`] : []),
   ];
-  return ['kubectl drain', command.name, ...flags].join(' ');
+  return shellLine('kubectl', 'drain', command.name, ...flags);
 }

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container } from '#model/generated/types.ts';
@@ -53,10 +54,10 @@ export function requestLine(world: World, { of, resource, amount }: Extract<Assu
   if (Object.keys(filled).length === 0) return wrong('of', `${of} requests no ${resource}`);
   const { namespace = 'default', name } = object.metadata;
   const patch = patchOfPodSpec(kind, filled);
-  const how = kind === 'Pod' ? ' --subresource=resize' : '';
+  const how = kind === 'Pod' ? '--subresource=resize' : '';
   return {
     ok: true,
-    line: `kubectl patch ${kind.toLowerCase()} ${name} -n ${namespace}${how} -p '${JSON.stringify(patch)}'`,
+    line: shellLine('kubectl', 'patch', kind.toLowerCase(), name, '-n', namespace, how, '-p', JSON.stringify(patch)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { csvCell } from '#base/csvCell.ts';
 import type { ComparisonReport, ConfigurationFigures, FigureRow } from '#protocol/configurations.ts';
 
 /** A figure of a comparison, and how it is read. */
@@ -72,10 +73,6 @@ export function comparisonCsv(report: Pick<ComparisonReport, 'seed' | 'configura
     ]),
   );
   return [['configuration', 'seed', ...rows.map(figureTitle), 'digest'], ...lines]
-    .map((line) => `${line.map(quoted).join(',')}\n`)
+    .map((line) => `${line.map(csvCell).join(',')}\n`)
     .join('');
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
 import type { World } from '#kernel/world.ts';
@@ -80,7 +81,7 @@ export function oneMore(world: World, key: string): RehearsalChange[] {
   if (kind !== 'Deployment' && kind !== 'ReplicaSet' && kind !== 'StatefulSet') return [];
   const replicas = world.table(store(kind)).get(keyOf(namespace, name))?.spec?.replicas;
   if (replicas === undefined) return [];
-  const line = `kubectl scale ${kind.toLowerCase()} ${name} -n ${namespace} --replicas=${replicas + 1}`;
+  const line = shellLine('kubectl', 'scale', kind.toLowerCase(), name, '-n', namespace, `--replicas=${replicas + 1}`);
   return [{ what: 'scale', label: line, command: { type: 'kubectl.run', line } }];
 }
 

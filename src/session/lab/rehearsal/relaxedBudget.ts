@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -23,6 +24,16 @@ export function patchedBudget(
   name: string,
   spec: object,
 ): RehearsalChange {
-  const line = `kubectl patch poddisruptionbudget ${name} -n ${namespace} --type=merge -p '${JSON.stringify({ spec })}'`;
+  const line = shellLine(
+    'kubectl',
+    'patch',
+    'poddisruptionbudget',
+    name,
+    '-n',
+    namespace,
+    '--type=merge',
+    '-p',
+    JSON.stringify({ spec }),
+  );
   return { what, label: line, command: { type: 'kubectl.run', line } };
 }

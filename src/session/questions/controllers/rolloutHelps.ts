@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { maxUnavailable, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
 import { isPodActive } from '#cluster/controllers/podFacts.ts';
 import { podFromTemplate } from '#cluster/controllers/podFromTemplate.ts';
@@ -41,7 +42,7 @@ function resume(deployment: Deployment): Help {
   const { paused: _, ...spec } = deployment.spec;
   const { name } = deployment.metadata;
   return {
-    change: `kubectl rollout resume deployment/${name}`,
+    change: shellLine('kubectl', 'rollout', 'resume', `deployment/${name}`),
     effect: name,
     commands: [applied({ ...bare(deployment), spec: { ...spec, paused: false } })],
   };
@@ -90,7 +91,7 @@ function undo(reader: Reader, deployment: Deployment, pods: readonly Pod[]): Hel
   const { name } = deployment.metadata;
   return [
     {
-      change: `kubectl rollout undo deployment/${name}`,
+      change: shellLine('kubectl', 'rollout', 'undo', `deployment/${name}`),
       effect: `revision ${revisionOf(before)}`,
       commands: [
         applied({ ...bare(deployment), spec: { ...deployment.spec, template: withoutHash(before.spec.template) } }),

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { podsToDelete } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
 import type { Deployment, Pod } from '#model/generated/types.ts';
@@ -55,7 +56,7 @@ function fitsWithout(reader: Reader, pod: Pod, gone: ReadonlySet<string>, nodes:
 }
 
 export function deletionOf(pods: readonly Pod[]): string {
-  return `kubectl delete pod ${pods.map(({ metadata }) => metadata.name).join(' ')}`;
+  return shellLine('kubectl', 'delete', 'pod', ...pods.map(({ metadata }) => metadata.name));
 }
 
 function deletionHelp({ node, pods }: PodsOnNode): Help {
@@ -101,7 +102,7 @@ function scaleHelp(reader: Reader, pod: Pod, deployment: Deployment, pods: reado
     const { namespace = 'default', name } = deployment.metadata;
     const left = replicas - fewer;
     const command: Command = { type: 'workload.scale', kind: 'Deployment', namespace, name, replicas: left };
-    const change = `kubectl scale deployment/${name} --replicas=${left}`;
+    const change = shellLine('kubectl', 'scale', `deployment/${name}`, `--replicas=${left}`);
     return [{ change, effect: `- ${gone.map(({ metadata }) => metadata.name).join(', ')}`, commands: [command] }];
   }
   return [];

@@ -1,3 +1,4 @@
+import { shellLine } from '#base/shellWord.ts';
 import type { KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { type ConfigProblem, configFinder, type FindConfig } from '#cluster/kubelet/references/configObjects.ts';
 import { configVolumeProblems } from '#cluster/kubelet/references/configVolume.ts';
@@ -61,8 +62,9 @@ function commandFor({ kind, name, isThere, keys }: ConfigProblem, namespace: str
   if (isThere) {
     const field = kind === 'ConfigMap' ? 'data' : 'stringData';
     const patch = JSON.stringify({ [field]: Object.fromEntries(keys.map((key) => [key, 'VALUE'])) });
-    return `kubectl patch ${type} ${name} -n ${namespace} --type=merge -p '${patch}'`;
+    return shellLine('kubectl', 'patch', type, name, '-n', namespace, '--type=merge', '-p', patch);
   }
-  const literals = keys.map((key) => ` --from-literal=${key}=VALUE`).join('');
-  return `kubectl create ${kind === 'ConfigMap' ? type : 'secret generic'} ${name} -n ${namespace}${literals}`;
+  const sort = kind === 'ConfigMap' ? [type] : ['secret', 'generic'];
+  const literals = keys.map((key) => `--from-literal=${key}=VALUE`);
+  return shellLine('kubectl', 'create', ...sort, name, '-n', namespace, ...literals);
 }

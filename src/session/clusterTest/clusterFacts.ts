@@ -3,6 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { CelMap } from '#model/cel/values/celMap.ts';
 import { plainValue } from '#model/cel/values/plainValue.ts';
 import { CelError, Duration, type Value } from '#model/cel/values/value.ts';
+import { spendWork } from '#model/cel/values/workLimit.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
 import { suggestName } from '#model/manifest/suggestName.ts';
@@ -13,6 +14,9 @@ import { isReasonType } from '#session/telling/salience/salience.ts';
 import type { Facts } from './facts.ts';
 import { labelSelector } from './labelSelector.ts';
 
+/** Looking through the objects of a kind, or the lines of all metrics, once. */
+const NEW_ANSWER_STEPS = 100_000;
+
 const ZONE = 'topology.kubernetes.io/zone';
 
 /** The cluster as expressions see it at the reader's moment. `beganUs`: when the case's first deed was done. */
@@ -21,7 +25,8 @@ export class ClusterFacts implements Facts {
   private readonly beganUs: number;
   readonly drain?: Value;
   private byReason: ReadonlyMap<string, readonly Value[]> | undefined;
-  /** Answers about objects, by kind and selector: an expression may ask for the same again and again. */
+  private exposition: string | undefined;
+  /** Answers by question: an expression may ask for the same again and again. */
   private readonly known = new Map<string, Value>();
 
   constructor(reader: Reader, beganUs: number, drain: Value | undefined) {
@@ -31,18 +36,44 @@ export class ClusterFacts implements Facts {
   }
 
   pods(selector: string): Value {
-    const zones = new Map(this.stored('Node').map((node) => [node.metadata.name, zoneOf(node)]));
-    return this.selected('Pod', selector, (pod) => this.podValue(pod as Pod, zones));
+    return this.once(`pods ${selector}`, () => {
+      const zones = new Map(this.stored('Node').map((node) => [node.metadata.name, zoneOf(node)]));
+      return this.selected('Pod', selector, (pod) => this.podValue(pod as Pod, zones));
+    });
   }
 
   nodes(selector: string): Value {
-    const counts = new Map<string, bigint>();
-    for (const { spec } of this.stored('Pod') as readonly Pod[])
-      if (spec.nodeName) counts.set(spec.nodeName, (counts.get(spec.nodeName) ?? 0n) + 1n);
-    return this.selected('Node', selector, (node) => nodeValue(node as Node, counts.get(node.metadata.name) ?? 0n));
+    return this.once(`nodes ${selector}`, () => {
+      const counts = new Map<string, bigint>();
+      for (const { spec } of this.stored('Pod') as readonly Pod[])
+        if (spec.nodeName) counts.set(spec.nodeName, (counts.get(spec.nodeName) ?? 0n) + 1n);
+      return this.selected('Node', selector, (node) => nodeValue(node as Node, counts.get(node.metadata.name) ?? 0n));
+    });
   }
 
   objects(kind: string, selector: string): Value {
+    return this.once(`objects ${kind} ${selector}`, () => this.objectsOf(kind, selector));
+  }
+
+  events(reason: string): Value {
+    return this.once(`events ${reason}`, () =>
+      this.stored('Event').flatMap((event) =>
+        (event as { readonly reason?: string }).reason === reason ? [plainValue(event)] : [],
+      ),
+    );
+  }
+
+  journal(reason: string): Value {
+    if (!isReasonType(reason)) return new CelError(`the journal knows no reason "${reason}"`);
+    this.byReason ??= this.readJournal();
+    return this.byReason.get(reason) ?? [];
+  }
+
+  metric(selector: string): Value {
+    return this.once(`metric ${selector}`, () => this.metricOf(selector));
+  }
+
+  private objectsOf(kind: string, selector: string): Value {
     const known = KINDS.some((info) => info.kind === kind);
     if (!known && this.stored(kind).length === 0) {
       const near = suggestName(
@@ -54,20 +85,9 @@ export class ClusterFacts implements Facts {
     return this.selected(kind, selector, plainValue);
   }
 
-  events(reason: string): Value {
-    return this.stored('Event').flatMap((event) =>
-      (event as { readonly reason?: string }).reason === reason ? [plainValue(event)] : [],
-    );
-  }
-
-  journal(reason: string): Value {
-    if (!isReasonType(reason)) return new CelError(`the journal knows no reason "${reason}"`);
-    this.byReason ??= this.readJournal();
-    return this.byReason.get(reason) ?? [];
-  }
-
-  metric(selector: string): Value {
-    const exposition = metricsText(this.reader);
+  private metricOf(selector: string): Value {
+    this.exposition ??= metricsText(this.reader);
+    const { exposition } = this;
     const found = selectSeries(exposition, selector);
     if (!found.ok) return new CelError(`"${selector}" is no selector of a metric`);
     const name = selector.split('{', 1)[0] ?? '';
@@ -76,19 +96,24 @@ export class ClusterFacts implements Facts {
     return found.lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
   }
 
+  /** To make an answer takes long and says nothing of it in the cost: the first so many are kept, and each new one is work. */
+  private once(question: string, made: () => Value): Value {
+    const before = this.known.get(question);
+    if (before !== undefined) return before;
+    spendWork(NEW_ANSWER_STEPS);
+    const answer = made();
+    this.known.set(question, answer);
+    return answer;
+  }
+
   private stored(kind: string): readonly KubeObject[] {
     return this.reader.world.table(store(kind)).values();
   }
 
   private selected(kind: string, selector: string, made: (object: KubeObject) => Value): Value {
-    const key = `${made === plainValue ? 'plain ' : ''}${kind} ${selector}`;
-    const before = this.known.get(key);
-    if (before !== undefined) return before;
     const read = labelSelector(selector);
     if ('problem' in read) return new CelError(read.problem);
-    const found = this.stored(kind).flatMap((object) => (read.matches(object.metadata.labels) ? [made(object)] : []));
-    this.known.set(key, found);
-    return found;
+    return this.stored(kind).flatMap((object) => (read.matches(object.metadata.labels) ? [made(object)] : []));
   }
 
   private podValue(pod: Pod, zones: ReadonlyMap<string, string>): CelMap {

@@ -6,12 +6,39 @@ import type { Node } from '#model/cel/evaluate/node.ts';
 import { PlanError, plan } from '#model/cel/evaluate/plan.ts';
 import { formatType } from '#model/cel/types/celType.ts';
 import { CelError, type Value } from '#model/cel/values/value.ts';
-import { beginWork, WorkLimitExceeded } from '#model/cel/values/workLimit.ts';
+import { beginWork, WorkLimitExceeded, workDone } from '#model/cel/values/workLimit.ts';
 import type { Facts } from './facts.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-/** One evaluation may cost so much: a filter over all Pods of a large cluster costs about ten for each. */
-const COST_LIMIT = 20_000_000;
+/** All expectations of a case may cost so much together, with what is asked to name who made one false. A filter over all Pods of a large cluster costs about ten for each; this takes one to two seconds. */
+const COST_LIMIT = 5_000_000;
+/** The same of steps over entries and characters, which cost says little of. */
+const WORK_LIMIT = 20_000_000;
+
+/** What is left for the expectations of a case. Counted, not timed: the same test ends in the same way everywhere. */
+export class ExpressionBudget {
+  private cost: number;
+  private work: number;
+
+  constructor(cost = COST_LIMIT, work = WORK_LIMIT) {
+    this.cost = cost;
+    this.work = work;
+  }
+
+  /** Evaluates with what is left. Throws when that is not enough. */
+  spend<T>(evaluate: (meter: CostMeter) => T): T {
+    if (this.cost <= 0 || this.work <= 0) throw new CostLimitExceeded();
+    const meter = new CostMeter(this.cost);
+    beginWork(this.work);
+    try {
+      return evaluate(meter);
+    } finally {
+      // To evaluate at all is work too.
+      this.cost -= meter.cost + 1;
+      this.work -= workDone();
+    }
+  }
+}
 
 /** Something that is wrong with an expression, with its place in it: lines count from 1, columns from 0. */
 export interface ExpressionProblem {
@@ -26,17 +53,29 @@ export class Expression {
   readonly checked: Checked;
   private readonly planned = new Map<Expr, Node>();
   private readonly drain: Value | undefined;
+  private readonly budget: ExpressionBudget;
   private readonly locate: (expr: Expr) => { readonly line: number; readonly column: number };
 
-  private constructor(text: string, checked: Checked, locate: Expression['locate'], drain: Value | undefined) {
+  private constructor(
+    text: string,
+    checked: Checked,
+    locate: Expression['locate'],
+    drain: Value | undefined,
+    budget: ExpressionBudget,
+  ) {
     this.text = text;
     this.drain = drain;
+    this.budget = budget;
     this.checked = checked;
     this.locate = locate;
   }
 
   /** Compiles an expression against what the facts can answer; or says what is wrong with it. */
-  static compile(text: string, facts: Facts): Expression | { readonly problems: readonly ExpressionProblem[] } {
+  static compile(
+    text: string,
+    facts: Facts,
+    budget = new ExpressionBudget(),
+  ): Expression | { readonly problems: readonly ExpressionProblem[] } {
     const compiled = compile(text, testEnvironment(facts));
     if ('errors' in compiled)
       return { problems: compiled.found.map(({ location, message }) => ({ ...location, message })) };
@@ -48,7 +87,7 @@ export class Expression {
         problems: [{ line: 1, column: 0, message: `an expectation is true or false; this one is of type ${type}` }],
       };
     }
-    const expression = new Expression(text, checked, locationOf, facts.drain);
+    const expression = new Expression(text, checked, locationOf, facts.drain, budget);
     const problems = expression.literalProblems();
     return problems.length > 0 ? { problems } : expression;
   }
@@ -56,11 +95,11 @@ export class Expression {
   /** The value of the expression or of a part of it; `loop`: the values of loop variables around it. */
   evaluate(part: Expr = this.checked.expr, loop: ReadonlyMap<string, Value> = new Map()): Value {
     try {
-      beginWork();
       const variables = {
         lookup: (name: string): Value | undefined => loop.get(name) ?? (name === 'drain' ? this.drain : undefined),
       };
-      return this.ready(part).evaluate({ variables, meter: new CostMeter(COST_LIMIT), growing: new Set() });
+      const node = this.ready(part);
+      return this.budget.spend((meter) => node.evaluate({ variables, meter, growing: new Set() }));
     } catch (error) {
       if (error instanceof PlanError) return new CelError(error.message);
       // A RangeError is a value that holds itself, followed until the stack was full.

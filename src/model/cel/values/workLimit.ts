@@ -4,11 +4,18 @@ export class WorkLimitExceeded extends Error {}
 /** Steps over entries and characters; far above what the cost limit lets a selector do, except by sharing one value in itself again and again. */
 const MOST = 3_000_000;
 
+let given = MOST;
 let left = MOST;
 
-/** At the start of an evaluation. */
-export function beginWork(): void {
-  left = MOST;
+/** At the start of an evaluation, which may do so much. */
+export function beginWork(most = MOST): void {
+  given = Math.min(most, MOST);
+  left = given;
+}
+
+/** What has been done since it began. */
+export function workDone(): number {
+  return given - left;
 }
 
 /**

@@ -45,8 +45,9 @@ const pod = (spec: string) => `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\
 const workload = (kind: string, spec: string) =>
   `apiVersion: apps/v1\nkind: ${kind}\nmetadata: { name: a }\nspec: { ${spec}, selector: { matchLabels: { a: a } }, template: { metadata: { labels: { a: a } }, spec: { ${containers(1)} } } }\n`;
 const branch = (id: number, inputs = 0) => ({
-  id: `b${id}`,
+  id: id === 0 ? 'main' : `b${id}`,
   label: '',
+  ...(id > 0 && { parent: 'main' }),
   forkSeq: 0,
   inputs: several(inputs, () => ({ id: 1, after: 0, atUs: 0, command: {} })),
 });
@@ -209,7 +210,29 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
   ],
   branches: [(count) => thrown(() => parseSavedRun(saved({ branches: several(count, (i) => branch(i)) })))],
   inputs: [(count) => thrown(() => parseSavedRun(saved({ branches: [branch(0, count - 1), branch(1, 1)] })))],
+  nodesInAll: [
+    (count) => thrown(() => parseSavedRun(saved({ source: { scenario: 'own', seed: 1, nodes: { count } } }))),
+    (count) => {
+      const add = (nodes: number) => ({ id: 1, after: 0, atUs: 0, command: { type: 'nodes.add', count: nodes } });
+      const branches = [
+        { ...branch(0), inputs: [add(1), add(count - 2)] },
+        { ...branch(1), inputs: [add(1)] },
+      ];
+      return thrown(() => parseSavedRun(saved({ branches })));
+    },
+  ],
   entries: [
+    (sum) =>
+      thrown(() =>
+        parseSavedRun(
+          saved({
+            branches: [
+              { ...branch(0), headSeq: sum - 7 },
+              { ...branch(1), forkSeq: 3, headSeq: 10 },
+            ],
+          }),
+        ),
+      ),
     (seq) => thrown(() => parseSavedRun(saved({ seq }))),
     (forkSeq) => thrown(() => parseSavedRun(saved({ branches: [{ ...branch(0), forkSeq }] }))),
     (after) =>

@@ -166,8 +166,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'cli',
     about: '`orrery`: the same model without a browser',
-    imports: ['session', 'conformance', 'scenarios', 'model', 'i18n'],
-    types: ['protocol'],
+    // The reader of saved runs is the page's.
+    imports: ['session', 'conformance', 'scenarios', 'protocol', 'model', 'i18n'],
     packages: ['node:*', 'js-yaml', 'fflate'],
     simulation: false,
   },

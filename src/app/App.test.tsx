@@ -321,6 +321,7 @@ describe('files and text from outside', () => {
             { kind: 'Node', count: 7 },
             { kind: 'Pod', count: 1 },
           ],
+          leftOut: [],
           dropped: { secrets: 0, values: 0 },
           files,
         }),

@@ -95,9 +95,10 @@ async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t
 }
 
 /** A cluster of somebody's own is looked at before it is played. */
-async function openDump(client: OrreryClient, { files }: DumpRead, t: Texts<'shell'>): Promise<void> {
+async function openDump(client: OrreryClient, { files, leftOut }: DumpRead, t: Texts<'shell'>): Promise<void> {
   const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
   if (!opened.ok) return mend(files, opened.problems, t);
+  for (const sentence of leftOut) useNotices.getState().add(sentence);
   for (const { message } of opened.notes) useNotices.getState().add(message);
   useSelection.getState().select(null);
   showView('lab');

@@ -66,7 +66,9 @@ export const LIMITS = {
   branches: { what: 'the saved run', most: 1000, unit: 'branches' },
   /** What people did, on all branches of a saved run together. */
   inputs: { what: 'the saved run', most: 10_000, unit: 'inputs' },
-  /** Entries that a saved run is wound forward by. */
+  /** Nodes that the start and the commands of a saved run make, on all branches together. */
+  nodesInAll: { what: 'the saved run', most: 100_000, unit: 'added nodes' },
+  /** Entries that a saved run is wound forward by, on all branches together. */
   entries: { what: 'the saved run', most: 10_000_000, unit: 'entries' },
 } as const satisfies Record<string, Limit>;
 

@@ -8,6 +8,7 @@ import {
 import { measureTraceThroughput } from '#conformance/traceThroughput.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import { inputFiles } from './inputFiles.ts';
+import { printData, printError } from './output.ts';
 import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
@@ -47,9 +48,7 @@ function benchTrace(paths: readonly string[], percent: number): number {
   const { trace, errors } = parseTrace(inputFiles(paths));
   if (errors.length > 0) {
     for (const { path, hint, ...error } of errors)
-      process.stderr.write(
-        `${problemText({ ...error, ...(path && { field: path }), ...(hint && { suggestion: hint }) })}\n`,
-      );
+      printError(`${problemText({ ...error, ...(path && { field: path }), ...(hint && { suggestion: hint }) })}\n`);
     return 2;
   }
   const size = { nodes: trace.nodes.length, pods: trace.pods.length };
@@ -76,5 +75,5 @@ function print(what: Size, measure: (clock: () => number) => Throughput): void {
     cpuSeconds: Math.round((user + system) / 10_000) / 100,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  printData(`${JSON.stringify(figures)}\n`);
 }

@@ -1,6 +1,8 @@
-import type { Node } from '#model/generated/types.ts';
+import type { Event, Node } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { olderEventFirst } from '#session/kubectl/eventLines.ts';
 import { printObjects } from '#session/kubectl/printObjects.ts';
+import { eventText } from '#session/kubectl/reads/events.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
 import type { Session } from '#session/session.ts';
@@ -13,7 +15,18 @@ export function clusterTables(session: Session): string {
     if (objects.length === 0) return '';
     return printObjects(kindTable(kind), objects, timeUs, { isWide: kind === 'Pod', withNamespace: true });
   });
-  return [nodeTable(session, timeUs), ...tables, keptTable(session)].filter(Boolean).join('\n');
+  return [nodeTable(session, timeUs), ...tables, refusedTable(session, timeUs), keptTable(session)]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** What controllers wanted to create and were refused, such as Pods over a quota: nothing else in these tables says why they are not there. */
+function refusedTable(session: Session, nowUs: number): string {
+  const events = (session.ask('list', { kind: 'Event' }) as readonly Event[]).filter(
+    ({ reason }) => reason === 'FailedCreate',
+  );
+  if (events.length === 0) return '';
+  return `refused to controllers (Events of the reason FailedCreate):\n${eventText(events.toSorted(olderEventFirst), nowUs, true)}`;
 }
 
 function nodeTable(session: Session, nowUs: number): string {

@@ -1,7 +1,10 @@
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openSession } from '#session/session.ts';
 import { explainPending } from './explainPending.ts';
 import { explanationDocument } from './explanationDocument.ts';
+import { printError } from './output.ts';
 import { printNotes } from './printNotes.ts';
+import { printRefused } from './printRefused.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -11,7 +14,7 @@ import { UsageError } from './usageError.ts';
 /** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
 export function explain(args: string[]): number {
   if (args[0] === 'pending') return explainPending(args);
-  const { source, untilUs, output, words, own } = runOptions(args, 2, ['text', 'json', 'html'], { texts: ['lang'] });
+  const { source, untilUs, output, words, own } = runOptions('explain', args, 2, ['text', 'json', 'html']);
   speakLanguage(own.get('lang')?.at(-1));
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)
@@ -25,11 +28,11 @@ export function explain(args: string[]): number {
   const atUs = untilUs(opened.traceEndUs);
   opened.session.seekTime(atUs);
   const [namespace, name] = target.includes('/') ? (target.split('/', 2) as [string, string]) : ['default', target];
+  const refused = refusedObjects(opened.session);
   const explanation = opened.session.ask('explainPod', { namespace, name });
   if (!explanation) {
-    process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
-    return 1;
+    printError(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
+    return printRefused(refused, 1);
   }
-  printReport(output, explanation, explanationDocument);
-  return 0;
+  return printReport(output, explanation, explanationDocument, refused);
 }

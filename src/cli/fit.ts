@@ -1,9 +1,11 @@
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { admitTemplates } from '#session/lab/admitTemplates.ts';
 import { fitNow } from '#session/lab/fit.ts';
 import { readPodTemplates } from '#session/lab/podTemplates.ts';
 import { fitDocument } from './fitDocument.ts';
 import { inputFile } from './inputFiles.ts';
 import { openedRun } from './openedRun.ts';
+import { printRefused } from './printRefused.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -17,7 +19,7 @@ const HIGHEST_WEIGHT = 1000;
 
 /** `orrery fit FILE... --pod FILE[=WEIGHT]`: how many more of a Pod, or of a mix, the scheduler would place. */
 export function fit(args: string[]): number {
-  const options = runOptions(args, 0, ['text', 'json', 'html'], { texts: ['pod', 'limit', 'lang'] });
+  const options = runOptions('fit', args, 0, ['text', 'json', 'html']);
   speakLanguage(options.own.get('lang')?.at(-1));
   const asked = options.own.get('pod') ?? [];
   if (asked.length === 0) throw new UsageError('say of which Pod: --pod FILE, or --pod FILE=WEIGHT for each of a mix');
@@ -29,13 +31,15 @@ export function fit(args: string[]): number {
   }
   const session = openedRun(options);
   if (!session) return 2;
+  // What is tried next would be among it when it is refused.
+  const refused = refusedObjects(session);
   const admitted = admitTemplates(session, read.templates);
   if (!admitted.ok) {
+    printRefused(refused);
     printProblems(admitted.problems);
     return 2;
   }
-  printReport(options.output, fitNow(session, admitted.wanted, limit), fitDocument);
-  return 0;
+  return printReport(options.output, fitNow(session, admitted.wanted, limit), fitDocument, refused);
 }
 
 /** `web.yaml`, or `web.yaml=3`. */

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -102,3 +103,30 @@ test('redact writes the cluster under other names, packed where the name of the 
   expect(runOrrery('run', out, '--until', '5s').status).toBe(0);
   expect(runOrrery('redact')).toMatchObject({ status: 2, stderr: 'orrery redact: name at least one file\n' });
 });
+
+test.runIf(existsSync('/dev/zero'))('an input without an end is left at the limit', () => {
+  expect(runOrrery('run', '/dev/zero')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('/dev/zero: the file has more than 134217728 bytes, which is the limit'),
+  });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'only regular files of a folder are read, and a pipe with a name is when it is named',
+  () => {
+    const inside = mkdtempSync(join(tmpdir(), 'orrery-pipes-'));
+    execFileSync('mkfifo', [join(inside, 'a.yaml')]);
+    writeFileSync(join(inside, 'b.yaml'), 'apiVersion: v1\nkind: Node\nmetadata: {name: seen}\n');
+    symlinkSync(join(inside, 'b.yaml'), join(inside, 'c.yaml'));
+    symlinkSync(join(inside, 'nowhere'), join(inside, 'd.yaml'));
+    const { status, stdout, stderr } = runOrrery('run', inside, '--until', '1s');
+    expect(status).toBe(0);
+    expect(stdout).toContain('seen');
+    expect(stderr).toContain(`${inside}: left aside because they are no regular files: 2\n`);
+    const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
+    const line = `cat ${inside}/b.yaml > ${inside}/a.yaml & "${process.execPath}" "${script}" run ${inside}/a.yaml --until 1s`;
+    expect(execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })).toContain(
+      'seen',
+    );
+  },
+);

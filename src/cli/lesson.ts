@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { filled } from '#i18n/lessonWords.ts';
 import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
 import { openSession } from '#session/session.ts';
+import { inputFile } from './inputFiles.ts';
+import { printError, printText } from './output.ts';
 import { problemText } from './problems.ts';
 import { lessonScorm } from './scorm/lessonScorm.ts';
 import { UsageError } from './usageError.ts';
@@ -21,7 +22,7 @@ export function lesson([what = '', ...args]: string[]): number {
 
 function list(): number {
   for (const { lesson: each, words } of BUNDLED)
-    process.stdout.write(
+    printText(
       `${each.topic}  ${each.id.padEnd(32)} level ${each.level}  ${String(each.minutes).padStart(2)} min  ${words.en?.title ?? ''}\n`,
     );
   return 0;
@@ -43,10 +44,10 @@ function verify(args: string[]): number {
     for (const { language, problems } of problemsOfLesson(each)) {
       if (problems.length === 0) passed++;
       else failed++;
-      process.stdout.write(`${problems.length === 0 ? 'pass' : 'FAIL'} ${each.lesson.id} (${language})\n`);
-      for (const problem of problems) process.stdout.write(`     ${problem}\n`);
+      printText(`${problems.length === 0 ? 'pass' : 'FAIL'} ${each.lesson.id} (${language})\n`);
+      for (const problem of problems) printText(`     ${problem}\n`);
     }
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  printText(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
 
@@ -62,7 +63,7 @@ function play(args: string[]): number {
   const words = worded.words[values.lang];
   if (!words) throw new UsageError(`${id} has no words in "${values.lang}": ${Object.keys(worded.words).join(', ')}`);
   const { slots, truths, problems } = playLesson(worded.lesson, openSession);
-  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const print = (text: string) => printText(`${text}\n`);
   print(`${words.title}\n${words.question}\n`);
   for (const [at, step] of worded.lesson.steps.entries()) {
     const of = words.steps[step.id];
@@ -77,12 +78,12 @@ function play(args: string[]): number {
       );
   }
   print(`\n${words.misconception}`);
-  for (const problem of problems) process.stderr.write(`orrery lesson: ${problem}\n`);
+  for (const problem of problems) printError(`orrery lesson: ${problem}\n`);
   return problems.length === 0 ? 0 : 1;
 }
 
 function fromFile(path: string): WordedLesson {
-  const read = readLesson({ name: path, text: readFileSync(path, 'utf8') });
+  const read = readLesson(inputFile(path));
   if (!read.ok) throw new UsageError(read.problems.map(problemText).join('\n'));
   return { lesson: read.lesson, words: read.lesson.words };
 }

@@ -11,14 +11,12 @@ import { printMissing } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-import { runOptions } from './runOptions.ts';
+import { clusterOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
 export function machines(args: string[]): number {
-  const { source, untilUs, output, own } = runOptions(args, 0, ['text', 'json', 'html'], {
-    texts: ['replace', 'with', 'prices', 'lang'],
-  });
+  const { source, untilUs, output, own } = clusterOptions('machines', args, ['text', 'json', 'html']);
   speakLanguage(own.get('lang')?.at(-1));
   const replace = own.get('replace')?.at(-1);
   const wanted = own.get('with')?.at(-1);
@@ -39,8 +37,7 @@ export function machines(args: string[]): number {
   }
   printMissing(dumpedObjects(source.files ?? []));
   const report = machinesReport(replace, machine, replaced.replacement, read?.table);
-  printReport(output, report, machinesDocument);
-  return 0;
+  return printReport(output, report, machinesDocument, report.refused);
 }
 
 /** `cpu=8,memory=32Gi,pods=58,m5.2xlarge`; a type alone is looked up in the table. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -116,6 +116,47 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     },
   );
 
+  test.each(Object.keys(USAGE))('orrery %s takes each option that its help shows, and no other', (name) => {
+    const shown = new Set(USAGE[name]?.calls.join(' ').match(/--[a-z-]+/g));
+    for (const option of Object.keys(OPTION_TEXTS)) {
+      // Its own words stand before the options of lesson.
+      const calls = name === 'lesson' ? [['verify'], ['play'], ['scorm']] : [[]];
+      const isKnown = calls.some((words) => {
+        const { stderr } = runOrrery(name, ...words, 'no-such-file.yaml', option, 'x', '--no-such-option');
+        return !stderr.includes(`Unknown option '${option}'`);
+      });
+      if (option !== '--output' && name !== 'verify') expect([option, isKnown]).toEqual([option, shown.has(option)]);
+    }
+  });
+
+  test('every command that plays a cluster takes --switch, and goes by it', () => {
+    const playing = ['run', 'explain', 'fit', 'rehearse', 'compare', 'machines', 'test'];
+    for (const name of playing) expect(runOrrery(name, '--help').stdout).toMatch(/^ {2}--switch +\S/m);
+    const pod = fileWith('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a, image: b}]}\n');
+    const config = fileWith('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
+    const test = fileWith(
+      'apiVersion: orrery.dev/v1\nkind: Test\ncluster: {nodes: "1:cpu=1,memory=1Gi"}\ncases:\n  - {name: a, until: 1s, expect: ["true"]}\n',
+      'test.yaml',
+    );
+    for (const args of [
+      ['run', WEB],
+      ['explain', 'pending', WEB],
+      ['fit', WEB, '--pod', pod],
+      ['rehearse', 'lose', WEB, '--node', 'node-1'],
+      ['compare', WEB, '--config', config, '--config', config, '--workers', '1'],
+      ['machines', WEB, '--replace', 'node-1', '--with', 'cpu=1,memory=1Gi'],
+      ['test', test],
+    ]) {
+      expect(runOrrery(...args, '--switch', 'release=0.9')).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('--switch release is one of'),
+      });
+      const gate = runOrrery(...args, '--switch', 'NoSuchGate=true');
+      expect(gate.status).not.toBe(0);
+      expect(gate.stdout + gate.stderr).toContain('NoSuchGate');
+    }
+  });
+
   test('no option is explained that no command takes', () => {
     const calls = Object.values(USAGE).flatMap((usage) => usage.calls);
     const taken = new Set(['--output', ...(calls.join(' ').match(/--[a-z-]+/g) ?? [])]);
@@ -137,6 +178,60 @@ describe('a wrong file', () => {
     expect(runOrrery('explain', 'pod', 'default/a', fileWith('kind: ['))).toMatchObject({ status: 2, stdout: '' });
   });
 });
+
+describe('nothing in the input', () => {
+  const pod = fileWith('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a, image: b}]}\n');
+  const config = fileWith('apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n');
+  const inputs = ['', '# only a comment\n---\n# and another\n', '{"apiVersion":"v1","kind":"List","items":[]}\n'];
+
+  test.each([
+    [['run']],
+    [['explain', 'pending']],
+    [['explain', 'pod', 'default/a']],
+    [['fit', '--pod', pod]],
+    [['rehearse', 'lose', '--zone', 'zone-a']],
+    [['compare', '--config', config, '--config', config, '--workers', '1']],
+    [['machines', '--replace', 'node-1', '--with', 'cpu=1,memory=1Gi']],
+    [['redact']],
+  ])('is refused with status 2: %j', (args) => {
+    for (const input of inputs) {
+      const { status, stdout, stderr } = runOrrery(...args, fileWith(input));
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain('no objects passed to apply');
+    }
+  });
+
+  test('is no mistake where something else is in the cluster', () => {
+    for (const args of [
+      ['run', fileWith(''), '--nodes', '2', '--until', '1s'],
+      ['run', fileWith(''), '--scenario', 'rollout', '--until', '1s'],
+      ['fit', fileWith(''), '--nodes', '2', '--pod', pod],
+    ])
+      expect(runOrrery(...args)).toMatchObject({ status: 0 });
+  });
+
+  test.each([
+    ['a Pod to fit', ['fit', WEB, '--pod', fileWith('')]],
+    ['prices', ['machines', WEB, '--replace', 'node-1', '--with', 'x', '--prices', fileWith('')]],
+    ['a test', ['test', fileWith('', 'test.yaml')]],
+    ['a lesson', ['lesson', 'verify', fileWith('')]],
+    ['a trace', ['bench', '--trace', fileWith('', 'csv')]],
+    ['recorded cases', ['verify', fileWith('', 'json')]],
+    ['what a test applies', ['test', emptyApplied()]],
+  ])('is refused as %s', (_, args) => {
+    const { status, stdout, stderr } = runOrrery(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).not.toBe('');
+  });
+});
+
+/** A test whose `apply` has nothing in it. */
+function emptyApplied(): string {
+  return fileWith(
+    `apiVersion: orrery.dev/v1\nkind: Test\ncluster: {nodes: "1:cpu=1,memory=1Gi"}\napply: ${fileWith('# nothing')}\ncases:\n  - {name: a, until: 1s, expect: ["true"]}\n`,
+    'test.yaml',
+  );
+}
 
 describe('times', () => {
   test.each([
@@ -253,8 +348,24 @@ describe('where files come from', () => {
     const line = `"${process.execPath}" "${script}" run --scenario rollout --until 60s -o journal | head -n 1`;
     const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
     expect(stdout.trim().split('\n')).toHaveLength(1);
-    expect(stderr).not.toMatch(/EPIPE|Error/);
-    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(1);
+    expect(stderr).not.toMatch(/EPIPE|Error|\n\s+at /);
+    expect(stderr).toContain('orrery: the output was closed before all of it was written\n');
+  });
+
+  test.runIf(existsSync('/dev/full'))('output on a disk that is full is told in words, with status 74', () => {
+    const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
+    const toFull = (words: string) =>
+      spawnSync('sh', ['-c', `"${process.execPath}" "${script}" ${words} > /dev/full`], { encoding: 'utf8' });
+    for (const words of ['--help', `run "${WEB}" --until 1s`]) {
+      const { status, stderr } = toFull(words);
+      expect(stderr).toContain('orrery: cannot write: no space left on device\n');
+      expect(stderr).not.toMatch(/\n\s+at /);
+      expect(status).toBe(74);
+    }
+    expect(runOrrery('redact', WEB, '-o', '/dev/full')).toMatchObject({
+      status: 74,
+      stderr: expect.stringContaining('orrery redact: cannot write'),
+    });
   });
 
   test('a dump with nodes and Pods goes on from where it was, without loss, and what is not modelled is listed', () => {

@@ -7,6 +7,7 @@ import { explain } from './explain.ts';
 import { fit } from './fit.ts';
 import { lesson } from './lesson.ts';
 import { machines } from './machines.ts';
+import { CANNOT_WRITE_STATUS, isDiskError, printError, printText, writeProblem } from './output.ts';
 import { redact } from './redact.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -41,7 +42,7 @@ export function orrery(words: readonly string[]): number {
   const command = COMMANDS[name];
   if (!usage || !command) {
     if (isHelp && name === '') return say(helpText());
-    process.stderr.write(`${name === '' ? '' : `orrery: there is no command "${name}"\n`}${helpText()}`);
+    printError(`${name === '' ? '' : `orrery: there is no command "${name}"\n`}${helpText()}`);
     return 2;
   }
   if (isHelp) return say(commandHelpText(name, usage));
@@ -55,7 +56,7 @@ export function orrery(words: readonly string[]): number {
 }
 
 function say(text: string): number {
-  process.stdout.write(text);
+  printText(text);
   return 0;
 }
 
@@ -64,13 +65,17 @@ const DEFECT_STATUS = 70;
 
 /** In words, never with a stack, unless a developer asks for that. */
 function told(name: string, error: unknown): number {
+  if (isSystemError(error) && isDiskError(error)) {
+    printError(`orrery ${name}: ${writeProblem(error)}\n`);
+    return CANNOT_WRITE_STATUS;
+  }
   if (isUsageError(error) || isSystemError(error)) {
-    process.stderr.write(`orrery ${name}: ${error.message}\n`);
+    printError(`orrery ${name}: ${error.message}\n`);
     return 2;
   }
   const isStackWanted = process.env.ORRERY_STACK !== undefined && error instanceof Error;
   const words = reasonOf(error);
-  process.stderr.write(
+  printError(
     `orrery ${name}: this is a defect of Kube Orrery: ${isStackWanted ? error.stack : words}\n${isStackWanted ? '' : 'Run it with ORRERY_STACK=1 in the environment to see where.\n'}`,
   );
   return DEFECT_STATUS;

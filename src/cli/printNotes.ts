@@ -3,6 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { DecidingKind } from '#protocol/lab.ts';
 import { missingKinds } from '#session/questions/lab/missingKinds.ts';
 import type { OpenedSession } from '#session/session.ts';
+import { printError } from './output.ts';
 import { printProblems } from './problems.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
@@ -26,5 +27,5 @@ export function printMissing(dumped: readonly KubeObject[]): void {
     t('getMissing'),
     `  ${collectorFor(missing.map(({ plural }) => plural))}`,
   ];
-  process.stderr.write(`${lines.join('\n')}\n`);
+  printError(`${lines.join('\n')}\n`);
 }

@@ -1,4 +1,5 @@
 import type { InputProblem } from '#protocol/command.ts';
+import { printError } from './output.ts';
 
 /** `file:line:column: object: field: message (advice)`, what is known of it. Messages of the API server begin with their field. */
 export function problemText({ file, line, column, object, field, message, suggestion }: InputProblem): string {
@@ -9,5 +10,5 @@ export function problemText({ file, line, column, object, field, message, sugges
 }
 
 export function printProblems(problems: readonly InputProblem[]): void {
-  for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
+  for (const problem of problems) printError(`${problemText(problem)}\n`);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { redactFiles } from '#session/commands/redactFiles.ts';
 import { inputFiles } from './inputFiles.ts';
+import { printData, printError } from './output.ts';
 import { printProblems } from './problems.ts';
 import { UsageError } from './usageError.ts';
 
@@ -21,9 +22,9 @@ export function redact(args: string[]): number {
   }
   const { text, objects, names, leftOut } = redacted;
   const { output } = values;
-  if (output === undefined) process.stdout.write(text);
+  if (output === undefined) printData(text);
   else writeFileSync(output, output.endsWith('.gz') ? gzipSync(text) : text);
-  process.stderr.write(
+  printError(
     `${objects} objects under other names, ${names} names replaced, ${leftOut} objects left out (Events and other texts)\n` +
       'Keys of labels and annotations, names of resources, drivers and schedulers, and uids are as they were: read the result before it is shown.\n',
   );

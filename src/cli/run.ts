@@ -1,6 +1,9 @@
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
+import { printData, printError, printText } from './output.ts';
+import { printRefused } from './printRefused.ts';
 import { printProblems } from './problems.ts';
 import { runOptions } from './runOptions.ts';
 
@@ -11,7 +14,7 @@ const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 
 /** `orrery run`: plays manifests and prints the cluster at the end. */
 export function run(args: string[]): number {
-  const { source, untilUs, output } = runOptions(args, 0, OUTPUTS);
+  const { source, untilUs, output } = runOptions('run', args, 0, OUTPUTS);
   const opened = openSession(source, KEPT);
   if (!opened.ok) {
     printProblems(opened.problems);
@@ -20,21 +23,15 @@ export function run(args: string[]): number {
   printProblems(opened.notes);
   const { session } = opened;
   session.seekTime(untilUs(opened.traceEndUs));
-  process.stdout.write(printed(session, output as (typeof OUTPUTS)[number]));
+  print(session, output as (typeof OUTPUTS)[number]);
   const state = session.ask('state', {});
-  process.stderr.write(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);
-  return 0;
+  printError(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);
+  return printRefused(refusedObjects(session));
 }
 
-function printed(session: Session, output: (typeof OUTPUTS)[number]): string {
-  switch (output) {
-    case 'table':
-      return clusterTables(session);
-    case 'events':
-      return eventTable(session);
-    case 'metrics':
-      return session.ask('metrics', {});
-    default:
-      return session.ask('export', { format: output });
-  }
+function print(session: Session, output: (typeof OUTPUTS)[number]): void {
+  if (output === 'table') printText(clusterTables(session));
+  else if (output === 'events') printText(eventTable(session));
+  else if (output === 'metrics') printText(session.ask('metrics', {}));
+  else printData(session.ask('export', { format: output }));
 }

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
 import { parseDurationUs } from './duration.ts';
-import { inputFile, inputFiles } from './inputFiles.ts';
+import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from './inputFiles.ts';
 import { switchesOption } from './switchesOption.ts';
+import { optionsOf } from './usage.ts';
 import { UsageError } from './usageError.ts';
 
-export interface RunOptions {
-  readonly source: RunSource;
+export interface RunOptions<Source = RunSource | SavedRun> {
+  readonly source: Source;
   /** How far to run when a trace in the files goes on for so long; 0 when there is none. */
   readonly untilUs: (traceEndUs: number) => number;
   readonly output: string;
@@ -18,66 +20,85 @@ export interface RunOptions {
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Options that one command has besides those of all: some take a text each time they are given, others none. */
-export interface OwnOptions {
-  readonly texts?: readonly string[];
-  readonly flags?: readonly string[];
-}
-
 /** How long a run of somebody's own files goes on, after the end of a trace if there is one. */
 const OWN_UNTIL_US = 60_000_000;
 
-/** The options that all commands on a cluster share. The first `wordCount` words are not files. */
-export function runOptions(
-  args: string[],
-  wordCount: number,
-  outputs: readonly string[],
-  { texts = [], flags = [] }: OwnOptions = {},
-): RunOptions {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean', multiple: true } as const])),
-      scenario: { type: 'string' },
-      nodes: { type: 'string' },
-      config: { type: 'string' },
-      until: { type: 'string' },
-      switch: { type: 'string', multiple: true },
-      'time-scale': { type: 'string' },
-      'longest-gap': { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      output: { type: 'string', short: 'o', default: outputs[0] ?? '' },
-      ...Object.fromEntries(texts.map((name) => [name, { type: 'string', multiple: true } as const])),
-    },
-  });
-  const given = new Map<string, unknown>(Object.entries(values));
-  if (!outputs.includes(values.output))
-    throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${values.output}"`);
+/** What a command on a cluster takes, as its help has it: see `optionsOf`. The first `wordCount` words are not files. A saved run is opened where it was left. */
+export function runOptions(command: string, args: string[], wordCount: number, outputs: readonly string[]): RunOptions {
+  const given = givenOptions(command, args, wordCount, outputs);
+  const savedRun = savedRunAmong(given.files);
+  return savedRun ? { ...given, ...leftAt(savedRun, given.own) } : { ...given, ...playedFrom(given) };
+}
+
+/** What a run starts from: a saved run says it already. */
+const OF_A_SOURCE = ['scenario', 'nodes', 'on', 'config', 'switch', 'seed', 'time-scale', 'longest-gap'];
+
+/** A saved run as it was left, or at the time of `--until`. */
+export function leftAt(
+  { name, run }: { readonly name: string; readonly run: SavedRun },
+  own: RunOptions['own'],
+): Pick<RunOptions<SavedRun>, 'source' | 'untilUs'> {
+  for (const option of OF_A_SOURCE)
+    if (own.has(option)) throw new UsageError(`--${option} does not go with a saved run: ${name} has its own`);
+  const untilUs = until(own);
+  return { source: run, untilUs: () => untilUs ?? run.timeUs };
+}
+
+/** The same for a command that plays the cluster from its start, and perhaps again and again: of a saved run it takes the objects of its moment. */
+export function clusterOptions(command: string, args: string[], outputs: readonly string[]): RunOptions<RunSource> {
+  const given = givenOptions(command, args, 0, outputs);
+  return { ...given, ...playedFrom(given) };
+}
+
+interface Given extends Pick<RunOptions, 'output' | 'words' | 'own'> {
+  readonly files: readonly InputFile[];
+}
+
+function givenOptions(command: string, args: string[], wordCount: number, outputs: readonly string[]): Given {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: optionsOf(command) });
+  const own = new Map(Object.entries(values).map(([name, value]) => [name, givenFor(value)]));
+  const output = own.get('output')?.at(-1) ?? outputs[0] ?? '';
+  if (!outputs.includes(output)) throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${output}"`);
   const paths = positionals.slice(wordCount);
-  if (paths.length === 0 && !values.scenario)
+  if (paths.length === 0 && !own.has('scenario'))
     throw new UsageError('name at least one file, or a scenario with --scenario');
-  const scenario = scenarioById(values.scenario ?? 'own');
-  if (!scenario) throw new UsageError(`there is no scenario "${values.scenario}"`);
-  const files = inputFiles(paths);
-  const trace = traceTiming(values['time-scale'], values['longest-gap']);
-  const untilUs = values.until === undefined ? undefined : durationOption('--until', values.until);
+  return { output, words: positionals.slice(0, wordCount), own, files: filesAt(paths) };
+}
+
+function playedFrom({ own, files: read }: Given): Pick<RunOptions<RunSource>, 'source' | 'untilUs'> {
+  const last = (name: string): string | undefined => own.get(name)?.at(-1);
+  const scenario = scenarioById(last('scenario') ?? 'own');
+  if (!scenario) throw new UsageError(`there is no scenario "${last('scenario')}"`);
+  const nodes = last('nodes');
+  const configuration = own.get('config') ?? [];
+  const files = objectFiles(read, { mayBeEmpty: nodes !== undefined || own.has('scenario') });
+  const trace = traceTiming(last('time-scale'), last('longest-gap'));
+  const untilUs = until(own);
   const endUs = scenario.id === 'own' ? OWN_UNTIL_US : scenario.endUs;
   return {
     source: {
       scenario: scenario.id,
-      seed: wholeNumber('--seed', values.seed),
+      seed: wholeNumber('--seed', last('seed') ?? '1'),
       ...(files.length > 0 ? { files } : undefined),
-      ...(values.nodes ? { nodes: nodesOption('--nodes', values.nodes) } : undefined),
-      ...(values.switch ? { switches: switchesOption(values.switch) } : undefined),
-      ...(typeof values.config === 'string' ? { configuration: inputFile(values.config) } : undefined),
+      ...(nodes ? { nodes: nodesOption('--nodes', nodes) } : undefined),
+      ...switchesOf(own),
+      // Of several, each is a run of its own.
+      ...(configuration.length === 1 ? { configuration: inputFile(configuration[0] ?? '') } : undefined),
       ...(trace ? { trace } : undefined),
     },
     untilUs: (traceEndUs) => untilUs ?? traceEndUs + endUs,
-    output: values.output,
-    words: positionals.slice(0, wordCount),
-    own: new Map([...texts, ...flags].map((name) => [name, givenFor(given.get(name))])),
   };
+}
+
+/** What `--switch` says, for a run's source. */
+function switchesOf(own: ReadonlyMap<string, readonly string[]>): Pick<RunSource, 'switches'> {
+  const texts = own.get('switch');
+  return texts ? { switches: switchesOption(texts) } : {};
+}
+
+function until(own: RunOptions['own']): number | undefined {
+  const text = own.get('until')?.at(-1);
+  return text === undefined ? undefined : durationOption('--until', text);
 }
 
 function givenFor(value: unknown): readonly string[] {

@@ -12,20 +12,21 @@ export interface CommandUsage {
 }
 
 const LANG = '[--lang en|zh]';
-const CLUSTER = '[--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--until 60s] [--seed N]';
+const SWITCH = '[--switch release=1.34,queue=classic,ties=random,GATE=true]';
+const NODES = '[--nodes N[:cpu=4,memory=16Gi,pods=110]]';
+const PLAYED = `${SWITCH} [--until 60s] [--time-scale 100] [--longest-gap 250ms] [--seed N]`;
+const CLUSTER = `[--scenario ID] ${NODES} [--config FILE] ${PLAYED}`;
 
 /** Each command, in the order in which help names them. */
 export const USAGE: Readonly<Record<string, CommandUsage>> = {
   run: {
     about: 'Plays manifests, a dump, a trace or a scenario, and prints the cluster at the end.',
-    calls: [
-      `run FILE... [--scenario ID] ${CLUSTER} [--switch release=1.34,queue=classic,ties=random,GATE=true] [--time-scale 100] [--longest-gap 250ms] [-o table|json|yaml|events|metrics|journal]`,
-    ],
+    calls: [`run FILE... ${CLUSTER} [-o table|json|yaml|events|metrics|journal]`],
   },
   explain: {
     about: 'Says why a Pod is where it is, or why Pods wait, by cause, and what would help.',
     calls: [
-      `explain pod NAMESPACE/NAME FILE... [--scenario ID] ${CLUSTER} ${LANG} [-o text|json|html]`,
+      `explain pod NAMESPACE/NAME FILE... ${CLUSTER} ${LANG} [-o text|json|html]`,
       `explain pending FILE... ${CLUSTER} ${LANG} [-o text|json|html]`,
     ],
   },
@@ -36,8 +37,8 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   rehearse: {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
     calls: [
-      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
-      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] ${SWITCH} [--seed N] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] ${SWITCH} [--seed N] ${LANG} [-o text|json|markdown|html]`,
     ],
     one: 'it is blocked, needs changes, or something does not come back',
     own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },
@@ -45,19 +46,22 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   compare: {
     about: 'Plays the same cluster under several scheduler configurations, side by side.',
     calls: [
-      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes N[:...]] [--until 60s] [--seed N] ${LANG} [-o table|csv|json|html]`,
+      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--scenario ID] ${NODES} ${PLAYED} ${LANG} [-o table|csv|json|html]`,
     ],
   },
   machines: {
     about: 'Counts how many machines of another type a pool needs, and what they cost.',
     calls: [
-      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] ${LANG} [-o text|json|html]`,
+      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] ${CLUSTER} ${LANG} [-o text|json|html]`,
     ],
   },
   test: {
     about: 'Plays tests of a cluster: deeds, a time, and what must hold then.',
-    calls: ['test FILE|FOLDER... [--only CASE] [--seed N] [-o text|json|junit|github[=FILE]]... [--save RUN.json]'],
+    calls: [
+      `test FILE|FOLDER... [--only CASE] ${SWITCH} [--seed N] [-o text|json|junit|github[=FILE]]... [--save RUN.json]`,
+    ],
     one: 'a case does not hold',
+    own: { '--switch': 'as for run, in the place of the same switches of the tests' },
   },
   redact: {
     about: 'Writes the same cluster under other names, to be shown to others.',
@@ -127,8 +131,9 @@ export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--zone': 'the zone that is lost',
 };
 
-const FILES = `FILE is a manifest (YAML or JSON, plain or gzip), a folder of them (also of kubectl cluster-info dump), or - for standard input;
-or a table of a cluster trace (CSV), whose machines are there from the start and whose Pods come and go as recorded.
+const FILES = `FILE is a manifest (YAML or JSON, plain or gzip), a folder of them, what kubectl cluster-info dump writes, or - for standard input;
+or a run that was saved (--save, or the page's Save), which run, explain, fit and rehearse open where it was left, and which is the
+cluster of that moment elsewhere; or a table of a cluster trace (CSV), whose machines are there from the start and whose Pods come and go as recorded.
 
 A live cluster is collected by
   ${COLLECTOR}
@@ -148,8 +153,32 @@ export function commandHelpText(name: string, { about, calls, one, own }: Comman
   const lines = options.map(
     (option) => `  ${shown(option).padEnd(width)}  ${own?.[option] ?? OPTION_TEXTS[option] ?? ''}\n`,
   );
-  const status = `Exits with 0${one === undefined ? '' : `, with 1 when ${one}`}, and with 2 for bad input.`;
+  const status = [
+    `Exits with 0${one === undefined ? '' : `, with 1 when ${one}`}, and with 2 for bad input.`,
+    ...(takesCluster(calls) ? ['It is 2 too when the API server refused an object of the input.'] : []),
+    'It is 74 when the output cannot be written, and 141 when whoever reads it stops.',
+  ].join('\n');
   return `orrery ${name}: ${about}\n\nusage:\n${calls.map(callLines).join('')}\n${lines.join('')}\n${status}\n`;
+}
+
+/** Whether it plays what is applied to a cluster. */
+function takesCluster(calls: readonly string[]): boolean {
+  return calls.some((call) => call.includes('--seed'));
+}
+
+/**
+ * The options that the calls of a command have, as Node's parser takes them: what help shows is what is taken. Each may be given again. An
+ * option that no word follows in its call takes no value.
+ */
+export function optionsOf(
+  command: string,
+): Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple: true; readonly short?: string }>> {
+  const taken = new Map<string, { type: 'string' | 'boolean'; multiple: true; short?: string }>();
+  for (const call of USAGE[command]?.calls ?? [])
+    for (const [, name = '', value] of call.matchAll(/--([a-z-]+)( [A-Za-z0-9])?/g))
+      if (!taken.has(name)) taken.set(name, { type: value === undefined ? 'boolean' : 'string', multiple: true });
+  taken.set('output', { type: 'string', multiple: true, short: 'o' });
+  return Object.fromEntries(taken);
 }
 
 const OPTION = /(?<![\w-])-(?:o\b|-[a-z-]+)/g;

@@ -1,4 +1,5 @@
 import type { ManifestFile } from './command.ts';
+import type { RefusedObject } from './refused.ts';
 
 /** A type of machine; what it offers is what Pods can request (allocatable). */
 export interface Machine {
@@ -46,6 +47,8 @@ export interface Replacement {
   readonly bare: readonly string[];
   /** How often the cluster was played. */
   readonly plays: number;
+  /** What the API server did not take of the files: it is not in the cluster. */
+  readonly refused: readonly RefusedObject[];
 }
 
 /** A type with how many there are of it; the price is absent where the table has no such type. */

@@ -191,6 +191,7 @@ export interface Said {
 }
 
 export type RehearsalSays =
+  | 'refusedObject'
   | 'asAsked'
   | 'inOrder'
   | 'wholeInOrder'
@@ -255,6 +256,7 @@ export type RehearsalSays =
   | 'andMore';
 
 export type ReportPart =
+  | 'refused'
   | 'blocks'
   | 'changes'
   | 'homeless'

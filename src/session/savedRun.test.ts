@@ -97,5 +97,31 @@ it('a run from which a branch was dropped comes back with the names of the other
   expect(saved.branches.map(({ id }) => id)).toEqual(['main', 'fork-2']);
   expect(place(opened(JSON.parse(JSON.stringify(saved))))).toEqual(place(session));
   const twice = { ...saved, branches: [...saved.branches, ...saved.branches.slice(1)] };
-  expect(openSession(twice)).toEqual({ ok: false, problems: [{ message: 'branch fork-2 is in the file twice' }] });
+  expect(openSession(twice)).toEqual({
+    ok: false,
+    problems: [{ message: 'this run is damaged: branches[2].id: branch "fork-2" is there twice' }],
+  });
+});
+
+it.each<[string, object, string]>([
+  ['without its parts', {}, 'this run is damaged: source must be an object'],
+  [
+    'without branches',
+    { source: { scenario: 'own', seed: 1 }, branches: [], branch: 'main', seq: 0, timeUs: 0 },
+    'this run is damaged: branches must be a list with at least one branch',
+  ],
+])('a damaged run is refused in words, from wherever it comes: %s', (_, parts, message) => {
+  const run = { format: 'kube-orrery/run', version: 1, ...parts } as unknown as Parameters<typeof openSession>[0];
+  expect(openSession(run)).toEqual({ ok: false, problems: [{ message }] });
+});
+
+it('a cluster gets no more nodes than the limit, however many commands add them', () => {
+  const session = opened({ scenario: 'own', seed: 1, nodes: { count: 2, cpu: '1', memory: '1Gi', pods: 10 } });
+  const add = (count: number) =>
+    session.accept({ type: 'nodes.add', count, cpu: '1', memory: '1Gi', pods: 10, zones: 1 });
+  expect(add(19_999)).toEqual({
+    ok: false,
+    problems: [{ field: 'count', message: 'the cluster has 20001 nodes; the limit is 20000' }],
+  });
+  expect(add(2)).toMatchObject({ ok: true });
 });

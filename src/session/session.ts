@@ -3,6 +3,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Branch } from '#protocol/moment.ts';
+import { savedRunProblem } from '#protocol/readSavedRun.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
@@ -30,6 +31,8 @@ export function openSession(source: RunSource | SavedRun, options: OpenOptions =
 
 /** The same in parts: a saved run has to be played again up to where it was left. */
 export function* openInParts(source: RunSource | SavedRun, options: OpenOptions = {}): Parts<OpenedSession> {
+  const problem = 'format' in source ? savedRunProblem(source) : undefined;
+  if (problem !== undefined) return { ok: false, problems: [{ message: problem }] };
   const from = 'format' in source ? source.source : source;
   const opened = openRun(from, options);
   if (!opened.ok) return opened;

@@ -218,6 +218,28 @@ describe('orrery test', () => {
     expect(status).toBe(2);
   });
 
+  test.each([
+    'lists.range(100).all(a, lists.range(100).all(b, lists.range(100).all(c, lists.range(100).all(d, true))))',
+    'lists.range(100).all(a, lists.range(100).all(b, lists.range(100).all(c, lists.range(100).all(d, a + b + c < 290))))',
+    'lists.range(1000000000).size() > 0',
+    "lists.range(1000).map(a, lists.range(1000).map(b, lists.range(1000).map(c, 'x' + string(c)))).size() == 3",
+    "lists.range(100000).all(a, metric('scheduler_pending_pods{queue=\\\"a' + string(a) + '\\\"}') == 0.0)",
+    "pods('').all(a, lists.range(9999999).all(b, true)) && lists.range(9999999).exists(c, false)",
+  ])('an expression that would go on for minutes ends with what it is: %s', (expression) => {
+    const { status, stdout } = runOrrery('test', testFile(`  - {name: a, until: 1s, expect: ["${expression}"]}\n`));
+    expect(stdout).toContain('the expression does more work than it may');
+    expect(status).toBe(1);
+  });
+
+  test('many expectations of a case share what they may do', () => {
+    const heavy = 'lists.range(300).all(a, lists.range(300).all(b, lists.range(10).all(c, true)))';
+    const { stdout } = runOrrery(
+      'test',
+      testFile(`  - {name: a, until: 1s, expect: [${Array(20).fill(`"${heavy}"`).join(', ')}]}\n`),
+    );
+    expect(stdout).toContain('the expression does more work than it may');
+  });
+
   test('what kubectl cannot do fails the case in its words', () => {
     const { status, stdout } = runOrrery(
       'test',

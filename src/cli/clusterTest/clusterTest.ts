@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
+import { escapedData, printData, printError, printText, visible } from '#cli/output.ts';
 import { printProblems } from '#cli/problems.ts';
 import { wholeNumber } from '#cli/runOptions.ts';
+import { switchesOption } from '#cli/switchesOption.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
 import { playTestCase } from '#session/clusterTest/playTest.ts';
 import { type ReadTest, readTest } from '#session/clusterTest/readTest.ts';
@@ -40,14 +43,15 @@ export function clusterTest(args: string[]): number {
       output: { type: 'string', short: 'o', multiple: true, default: ['text'] },
       only: { type: 'string' },
       save: { type: 'string' },
+      switch: { type: 'string', multiple: true },
       seed: { type: 'string', default: '1' },
     },
   });
   const outputs = values.output.map(outputOf);
-  const paths = positionals.flatMap((path) => pathsUnder(path, TEST));
+  const paths = positionals.flatMap((path) => pathsUnder(path, TEST).paths);
   if (paths.length === 0) throw new UsageError('name at least one test, or a folder of files that end with .test.yaml');
   const seed = wholeNumber('--seed', values.seed);
-  const tests = loadedTests(paths, seed);
+  const tests = loadedTests(paths, seed, values.switch && switchesOption(values.switch));
   if (!tests) return 2;
   const played = tests.map(({ file, read, materials }) => ({
     file,
@@ -59,7 +63,12 @@ export function clusterTest(args: string[]): number {
   }));
   if (values.only !== undefined && played.every(({ cases }) => cases.length === 0))
     throw new UsageError(`there is no case "${values.only}"`);
-  for (const { report, path } of outputs) written(report({ tests: played }), path);
+  for (const { report, isData, path } of outputs) {
+    const text = report({ tests: played });
+    if (path !== undefined) writeFileSync(path, isData ? escapedData(text) : visible(text));
+    else if (isData) printData(text);
+    else printText(text);
+  }
   const all = played.flatMap(({ cases }) => cases);
   for (const { problems } of all) printProblems(problems);
   if (values.save !== undefined) save(values.save, { tests: played });
@@ -69,6 +78,8 @@ export function clusterTest(args: string[]): number {
 
 interface Output {
   readonly report: (report: Report) => string;
+  /** Programs read it. */
+  readonly isData: boolean;
   /** Absent for standard output. */
   readonly path?: string;
 }
@@ -79,21 +90,20 @@ function outputOf(text: string): Output {
   const kind = equals < 0 ? text : text.slice(0, equals);
   const report = Object.hasOwn(REPORTS, kind) ? REPORTS[kind] : undefined;
   if (!report) throw new UsageError(`-o is one of ${Object.keys(REPORTS).join(', ')}, not "${kind}"`);
-  return { report, ...(equals >= 0 && { path: text.slice(equals + 1) }) };
-}
-
-function written(text: string, path: string | undefined): void {
-  if (path === undefined) process.stdout.write(text);
-  else writeFileSync(path, text);
+  return { report, isData: kind === 'json', ...(equals >= 0 && { path: text.slice(equals + 1) }) };
 }
 
 /** All tests and what they name, or none: nothing is played when something cannot be read. */
-function loadedTests(paths: readonly string[], seed: number): readonly LoadedTest[] | undefined {
+function loadedTests(
+  paths: readonly string[],
+  seed: number,
+  switches: RunSwitches | undefined,
+): readonly LoadedTest[] | undefined {
   const tests: LoadedTest[] = [];
   let isWrong = false;
   for (const path of paths) {
     const read = readTest(inputFile(path));
-    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, seed) });
+    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, seed, switches) });
     else {
       printProblems(read.problems);
       isWrong = true;
@@ -103,7 +113,12 @@ function loadedTests(paths: readonly string[], seed: number): readonly LoadedTes
 }
 
 /** The files that a test names, from its own folder. */
-function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: number): Materials {
+function materialsOf(
+  file: string,
+  { test, nodes, placed }: ReadTest,
+  seed: number,
+  chosen: RunSwitches | undefined,
+): Materials {
   const under = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
   const known = new Map<string, readonly ManifestFile[]>();
   const files = (path: string): readonly ManifestFile[] => {
@@ -129,12 +144,17 @@ function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: numb
   return {
     seed,
     ...(nodes && { nodes }),
-    ...(switches && { switches }),
+    ...((switches ?? chosen) && { switches: withSwitches(switches, chosen) }),
     cluster: 'nodes' in cluster ? [] : cluster.flatMap((path) => named(path, ['cluster'])),
     apply: [apply].flat().flatMap((path) => named(path, ['apply'])),
     ...(scheduler !== undefined && { scheduler: named(scheduler, ['scheduler'])[0] ?? inputFile(under(scheduler)) }),
     files,
   };
+}
+
+function withSwitches(own: RunSwitches = {}, chosen: RunSwitches = {}): RunSwitches {
+  const featureGates = { ...own.featureGates, ...chosen.featureGates };
+  return { ...own, ...chosen, ...(Object.keys(featureGates).length > 0 && { featureGates }) };
 }
 
 /** How long a case took, which says nothing about the cluster: for reports of continuous integration. */
@@ -150,5 +170,5 @@ function save(path: string, { tests }: Report): void {
   const play = chosen?.plays.at(-1);
   if (!play) throw new UsageError('--save: no case was played');
   writeFileSync(path, `${JSON.stringify(play.played.save())}\n`);
-  process.stderr.write(`${path}: the run of "${chosen?.name}" as it ended; the page opens it\n`);
+  printError(`${path}: the run of "${chosen?.name}" as it ended; the page opens it\n`);
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '#base/shellWord.ts';
 import type { Failure } from '#session/clusterTest/playCase.ts';
 import type { CasePlay, CaseResult } from '#session/clusterTest/playTest.ts';
 import type { ReadTest } from '#session/clusterTest/readTest.ts';
@@ -18,8 +19,16 @@ export interface Report {
 }
 
 /** Where a failure stands in the test's file. */
-export function placeOf({ read }: TestReport, { index }: CasePlay, { at }: Failure): { line: number; column: number } {
-  const path = at === undefined ? ['cases', index, 'do'] : ['cases', index, 'expect', at];
+export function placeOf(
+  { read }: TestReport,
+  { index }: CasePlay,
+  { at, isApplied }: Failure,
+): { line: number; column: number } {
+  const path = isApplied
+    ? [read.test.apply === undefined ? 'cluster' : 'apply']
+    : at === undefined
+      ? ['cases', index, 'do']
+      : ['cases', index, 'expect', at];
   const [{ line = 1, column = 1 } = {}] = read.placed([{ path, message: '' }]);
   return { line, column };
 }
@@ -29,12 +38,7 @@ export const NOT_NOTICED = 'every expectation holds: the test does not notice th
 
 /** The command that plays a case again and keeps its run for the page. */
 export function commandFor({ file, seed }: TestReport, { name }: TimedCase): string {
-  return `orrery test ${quoted(file)} --only ${quoted(name)}${seed === 1 ? '' : ` --seed ${seed}`} --save run.json`;
-}
-
-/** A word for a shell. */
-function quoted(text: string): string {
-  return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return `orrery test ${shellWord(file)} --only ${shellWord(name)}${seed === 1 ? '' : ` --seed ${seed}`} --save run.json`;
 }
 
 export function counted(tests: readonly TestReport[]): {

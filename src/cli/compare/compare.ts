@@ -1,10 +1,12 @@
 import type { Parts } from '#base/parts.ts';
 import { inputFile } from '#cli/inputFiles.ts';
+import { printText } from '#cli/output.ts';
 import { printMissing } from '#cli/printNotes.ts';
+import { printRefused } from '#cli/printRefused.ts';
 import { printProblems } from '#cli/problems.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { runOptions, wholeNumber } from '#cli/runOptions.ts';
+import { clusterOptions, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ComparedConfiguration, ComparisonReport } from '#protocol/configurations.ts';
@@ -22,17 +24,14 @@ const MOST_SEEDS = 1000;
 
 /** `orrery compare FILE... --config A.yaml --config B.yaml`: what comes of a cluster under each configuration, and which decisions differ. */
 export function compare(args: string[]): number {
-  const { source, untilUs, output, own } = runOptions(args, 0, ['table', 'csv', 'json', 'html'], {
-    texts: ['config', 'seeds', 'workers', 'lang'],
-    flags: ['replay'],
-  });
+  const { source, untilUs, output, own } = clusterOptions('compare', args, ['table', 'csv', 'json', 'html']);
   speakLanguage(own.get('lang')?.at(-1));
   const paths = own.get('config') ?? [];
   if (paths.length < 2 || paths.length > MOST_CONFIGURATIONS)
     throw new UsageError(`name from 2 to ${MOST_CONFIGURATIONS} configurations: --config A.yaml --config B.yaml`);
   const seeds = within('--seeds', own.get('seeds')?.at(-1) ?? '1', MOST_SEEDS);
   const workers = workersOption(own.get('workers')?.at(-1));
-  const isReplay = (own.get('replay') ?? []).length > 0;
+  const isReplay = own.has('replay');
   const again = isReplay ? replayedSource(source) : { ok: true as const, source, held: [] };
   if (!again.ok) {
     printProblems(again.problems);
@@ -51,9 +50,11 @@ export function compare(args: string[]): number {
     printMissing(dumpedObjects(source.files ?? []));
     const compared = { paths, seed: source.seed, seeds, results, players, isReplay, untilUs: untilUs(0) };
     const report = threads.whole(reportOf(compared));
-    if (output === 'csv') process.stdout.write(comparisonCsv(report));
-    else printReport(output, report, comparisonDocument);
-    return 0;
+    const [first] = results;
+    const refused = first?.ok ? first.played.refused : [];
+    if (output !== 'csv') return printReport(output, report, comparisonDocument, refused);
+    printText(comparisonCsv(report));
+    return printRefused(refused);
   } finally {
     players.end();
   }

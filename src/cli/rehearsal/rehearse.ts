@@ -1,14 +1,30 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
-import { inputFile, inputFiles } from '#cli/inputFiles.ts';
+import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from '#cli/inputFiles.ts';
+import { printData, printText } from '#cli/output.ts';
 import { printNotes } from '#cli/printNotes.ts';
+import { printRefused } from '#cli/printRefused.ts';
 import { printProblems } from '#cli/problems.ts';
+import { withRefused } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { durationOption, leftAt, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { switchesOption } from '#cli/switchesOption.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { DrainReport, Loss, LossReport, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
+import type { RefusedObject } from '#protocol/refused.ts';
+import type {
+  DrainReport,
+  Loss,
+  LossReport,
+  RehearsalAnswer,
+  Sweep,
+  SweepReport,
+  Telling,
+} from '#protocol/rehearsal.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import type { SpareThreads } from '#session/lab/players/spareThreads.ts';
 import { rehearseDrain } from '#session/lab/rehearsal/rehearseDrain.ts';
 import { rehearseLoss } from '#session/lab/rehearsal/rehearseLoss.ts';
@@ -26,7 +42,7 @@ const US = 1_000_000;
 interface Printed {
   readonly report: DrainReport | LossReport | SweepReport;
   readonly isWell: boolean;
-  readonly page: () => string;
+  readonly page: (telling: Telling) => string;
 }
 
 /** Nobody steps back in it, so that what has happened need not be kept. */
@@ -46,7 +62,8 @@ const OPTIONS = {
   workers: { type: 'string' },
   on: { type: 'string' },
   config: { type: 'string' },
-  seed: { type: 'string', default: '1' },
+  switch: { type: 'string', multiple: true },
+  seed: { type: 'string' },
   lang: { type: 'string' },
   output: { type: 'string', short: 'o', default: 'text' },
 } as const;
@@ -64,28 +81,21 @@ export function rehearse(args: string[]): number {
     throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
   const threads = new CommandThreads(workersOption(values.workers));
   const plays = deed === 'lose' ? lossOf(values) : drainOf(deed, values);
-  const opened = openSession(
-    {
-      scenario: 'own',
-      seed: wholeNumber('--seed', values.seed),
-      files: inputFiles(paths),
-      ...(values.on !== undefined && { nodes: nodesOption('--on', values.on) }),
-      ...(values.config !== undefined && { configuration: inputFile(values.config) }),
-    },
-    KEPT,
-  );
+  const opened = openSession(sourceOf(filesAt(paths), values), KEPT);
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;
   }
   printNotes(opened);
   const printed = threads.whole(plays(opened.session, threads));
+  const refused = refusedObjects(opened.session);
   if (!printed.ok) {
+    printRefused(refused);
     printProblems(printed.problems);
     return 2;
   }
-  process.stdout.write(written(printed.report, output));
-  return printed.report.isWell ? 0 : 1;
+  print(printed.report, output, refused);
+  return printRefused(refused, printed.report.isWell ? 0 : 1);
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -107,7 +117,14 @@ function drainOf(deed: 'drain' | 'upgrade', values: Values): Plays {
     const result = yield* rehearseDrain(session, plan);
     if (!result.ok) return { ok: false, problems: result.problems.map(asTyped) };
     const { report } = result;
-    return { ok: true, report: { report, isWell: report.works?.changes.length === 0, page: () => drainPage(report) } };
+    return {
+      ok: true,
+      report: {
+        report,
+        isWell: report.works?.changes.length === 0,
+        page: (telling) => drainPage({ ...report, telling }),
+      },
+    };
   };
 }
 
@@ -129,7 +146,10 @@ function lossOf(values: Values): Plays {
     const result = yield* rehearseLoss(session, { loss, limitSeconds });
     if (!result.ok) return result;
     const { report } = result;
-    return { ok: true, report: { report, isWell: report.outcome.whole, page: () => lossPage(report) } };
+    return {
+      ok: true,
+      report: { report, isWell: report.outcome.whole, page: (telling) => lossPage({ ...report, telling }) },
+    };
   };
 }
 
@@ -140,7 +160,7 @@ function sweepOf(sweep: string, limitSeconds: number): Plays {
     if (!result.ok) return result;
     const { report } = result;
     const isWell = report.outcomes.every((outcome) => outcome.whole);
-    return { ok: true, report: { report, isWell, page: () => sweepPage(report) } };
+    return { ok: true, report: { report, isWell, page: (telling) => sweepPage({ ...report, telling }) } };
   };
 }
 
@@ -160,8 +180,35 @@ function refuse(values: Values, names: readonly (keyof Values)[], command: strin
     if (values[name] !== undefined) throw new UsageError(`--${name} does not go with ${command}`);
 }
 
-function written({ report, page }: Printed, output: Output): string {
-  if (output === 'json') return `${JSON.stringify(report, undefined, 2)}\n`;
-  if (output === 'html') return page();
-  return output === 'markdown' ? reportMarkdown(report.telling) : reportText(report.telling);
+/** A saved run goes on from where it was left. */
+function sourceOf(files: readonly InputFile[], { on, config, seed, switch: switches }: Values): RunSource | SavedRun {
+  const savedRun = savedRunAmong(files);
+  if (savedRun)
+    return leftAt(savedRun, new Map(Object.entries({ on, config, seed, switch: switches }).flatMap(givenOnce))).source;
+  return {
+    scenario: 'own',
+    seed: wholeNumber('--seed', seed ?? '1'),
+    files: objectFiles(files, { mayBeEmpty: on !== undefined }),
+    ...(on !== undefined && { nodes: nodesOption('--on', on) }),
+    ...(config !== undefined && { configuration: inputFile(config) }),
+    ...(switches && { switches: switchesOption(switches) }),
+  };
+}
+
+function givenOnce([name, value]: [string, unknown]): [string, readonly string[]][] {
+  return value === undefined ? [] : [[name, []]];
+}
+
+function print({ report, page }: Printed, output: Output, refused: readonly RefusedObject[]): void {
+  const telling = tellRefused(report.telling, refused);
+  if (output === 'json') printData(`${JSON.stringify(withRefused({ ...report, telling }, refused), undefined, 2)}\n`);
+  else if (output === 'html') printText(page(telling));
+  else printText(output === 'markdown' ? reportMarkdown(telling) : reportText(telling));
+}
+
+/** What was refused is said first: the rehearsal was of a cluster without it. */
+function tellRefused({ parts, ...telling }: Telling, refused: readonly RefusedObject[]): Telling {
+  if (refused.length === 0) return { ...telling, parts };
+  const lines = refused.map(({ text }) => ({ says: 'refusedObject' as const, values: { text } }));
+  return { ...telling, parts: [{ part: 'refused', lines }, ...parts] };
 }

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readBytes } from '#cli/inputFiles.ts';
+import { printText } from '#cli/output.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { WordedLesson } from '#cli/wordedLesson.ts';
 import { scormPackage } from './scormPackage.ts';
@@ -28,14 +30,14 @@ export function lessonScorm(args: string[], bundled: readonly WordedLesson[]): n
   const out = values.out ?? `${id}.scorm.zip`;
   const bytes = scormPackage({ lesson: worded.lesson, title: words.title, language: values.lang, page });
   writeFileSync(out, bytes);
-  process.stdout.write(`${out}: ${Math.ceil(bytes.length / 1000)} kB\n`);
+  printText(`${out}: ${Math.ceil(bytes.length / 1000)} kB\n`);
   return 0;
 }
 
 function pageIn(file: string): Uint8Array {
   if (!existsSync(file))
     throw new UsageError(`there is no ${file}: "npm run build:file" writes it, or name the page's address with --link`);
-  return readFileSync(file);
+  return readBytes(file);
 }
 
 function linked(link: string): string {

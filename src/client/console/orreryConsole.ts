@@ -3,6 +3,7 @@ import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { formatSelection, parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';
+import { isSavedRunFile, parseSavedRun } from '#client/share/savedRun.ts';
 import { shareLink } from '#client/share/shareLink.ts';
 import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { declineStory, goingOn } from '#client/telling/storyStage.ts';
@@ -250,6 +251,7 @@ async function kubectlText(client: OrreryClient, line: string, files: readonly M
 
 function openingOf(what: Loadable, seed: number): RunSource | SavedRun {
   if (typeof what === 'string') {
+    if (isSavedRunFile({ text: what })) return parseSavedRun(what);
     const isManifest = what.includes('\n') || what.includes(':');
     return isManifest
       ? { scenario: 'own', seed, files: [{ name: 'console.yaml', text: what }] }

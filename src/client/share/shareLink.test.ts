@@ -57,6 +57,18 @@ test.each([
   ['another version', '{"format":"kube-orrery/run","version":2}', 'version 2'],
   ['a part missing', '{"format":"kube-orrery/run","version":1,"source":{"scenario":"a","seed":1}}', 'damaged'],
   ['a wrong branch', JSON.stringify({ ...RUN, branches: [{ id: 1 }] }), 'damaged'],
+  ['no branch', JSON.stringify({ ...RUN, branches: [] }), 'branches must be a list with at least one branch'],
+  [
+    'two branches of a name',
+    JSON.stringify({ ...RUN, branches: [...RUN.branches, RUN.branches[3]] }),
+    'branch "fork-3" is there twice',
+  ],
+  [
+    'a branch that hangs on none',
+    JSON.stringify({ ...RUN, branches: [RUN.branches[0], { ...RUN.branches[3], parent: 'gone' }] }),
+    'no branch before it is called "gone"',
+  ],
+  ['a moment on no branch', JSON.stringify({ ...RUN, branch: 'gone' }), 'there is no such branch'],
   ['a negative place', JSON.stringify({ ...RUN, seq: -1 }), 'damaged'],
 ])('something else in a link is refused: %s', async (_, text, reason) => {
   await expect(sharedRun(`#run=${await compressText(text)}`)).rejects.toThrow(reason);

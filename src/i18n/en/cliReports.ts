@@ -1,5 +1,7 @@
 /** What only reports of the command line say; they have the sentences of the page otherwise. */
 export const cliReports = {
+  refused_one: '{{count}} object was refused by the API server and is not in this cluster',
+  refused_other: '{{count}} objects were refused by the API server and are not in this cluster',
   fitUnder:
     'One after the other is placed by the scheduler’s own cycle, without preemption. Every node is looked at; a quota is counted for the first Pod alone; claims that are made for each Pod are left out.',
   mixFits_one: '{{count}} more Pod of the mix fits.',

@@ -58,6 +58,7 @@ export const rehearsal = {
   'parts.spreads': 'Spread constraints that are broken',
   'parts.sets': 'Each loss, the worst first',
   'parts.figures': 'Figures',
+  'parts.refused': 'Refused by the API server, and not in this cluster',
   'parts.gaps': 'What this cannot know',
   said: {
     asAsked: 'Works as asked: {{nodes}} of {{nodes}} nodes in {{time}}',
@@ -86,6 +87,7 @@ export const rehearsal = {
     time: 'The time is over while {{node}} is drained.',
     tried: 'Played before it is offered; tried other orders: {{orders}}, sets of changes: {{changes}}.',
     addNode: 'One more node like {{node}}',
+    refusedObject: '{{text}}',
     otherChange: '{{change}}',
     noWay: 'No way was found: tried other orders: {{orders}}, sets of changes: {{changes}}.',
     nothingToTry: 'Nothing was tried: the model knows no other order and no change that could help here.',

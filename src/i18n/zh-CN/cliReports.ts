@@ -2,6 +2,7 @@ import type { cliReports as reference } from '#i18n/en/cliReports.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
 export const cliReports: TextsOf<typeof reference> = {
+  refused_other: 'API 服务器拒绝了 {{count}} 个对象，它们不在此集群中',
   fitUnder:
     '由调度器自己的调度周期逐个放置，不抢占。会查看每个节点；配额只对第一个 Pod 计算；为每个 Pod 创建的声明没有计算在内。',
   mixFits_other: '还能放下这一组合的 {{count}} 个 Pod。',

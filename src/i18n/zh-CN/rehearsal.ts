@@ -56,6 +56,7 @@ export const rehearsal: TextsOf<typeof reference> = {
   'parts.spreads': '被打破的分布约束',
   'parts.sets': '每一种损失，最坏的在前',
   'parts.figures': '数字',
+  'parts.refused': '被 API 服务器拒绝，不在此集群中',
   'parts.gaps': '这里无法知道的',
   said: {
     asAsked: '按原计划可行：{{nodes}}/{{nodes}} 个节点，用时 {{time}}',
@@ -81,6 +82,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     time: '在腾空 {{node}} 时时间用完了。',
     tried: '给出之前已经实际演练过；试过的其他顺序：{{orders}}，改动组合：{{changes}}。',
     addNode: '再加一个与 {{node}} 相同的节点',
+    refusedObject: '{{text}}',
     otherChange: '{{change}}',
     noWay: '没有找到办法：试过的其他顺序：{{orders}}，改动组合：{{changes}}。',
     nothingToTry: '没有可试的：模型不知道在这里有帮助的其他顺序或改动。',

@@ -64,11 +64,16 @@ export class TakenObjects {
       if (!known) foreign.set(kind, (foreign.get(kind) ?? 0) + 1);
     }
     return [...foreign]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`),
-      ...(this.same > 0 ? [`objects that are there again, word for word: $this.same, each taken once`] : []),
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
+  }
+
+  /** What is there twice and was taken once. */
+  leftOut(): string[] {
+    return [
+      ...(this.same > 0 ? [`objects that are there again, word for word: ${this.same}, each taken once`] : []),
       ...(this.renewed > 0
-        ? [`objects that are there again as they were at another moment: $this.renewed, each taken as it was last`]
+        ? [`objects that are there again as they were at another moment: ${this.renewed}, each taken as it was last`]
         : []),
     ];
   }

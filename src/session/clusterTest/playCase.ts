@@ -1,15 +1,17 @@
+import { shellWord } from '#base/shellWord.ts';
 import type { Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { NodesWanted, RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
 import type { Misfit } from '#session/lessons/shape.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { ClusterFacts } from './clusterFacts.ts';
 import { deedActions } from './deedCommands.ts';
 import { durationUs } from './durationUs.ts';
-import { Expression } from './expression.ts';
+import { Expression, ExpressionBudget } from './expression.ts';
 import { type Judged, judge } from './judge.ts';
 import { mutated } from './mutate.ts';
 import { rehearsedDrain } from './rehearsedDrain.ts';
@@ -42,9 +44,11 @@ export interface Steps {
   readonly metrics?: readonly string[];
 }
 
-/** An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed. */
+/** An expectation that does not hold. `at`: its place in `expect`; absent for a deed that failed and for what was not taken of the applied files. */
 export interface Failure {
   readonly at?: number;
+  /** It is about the files of the test: `apply`, or `cluster`. */
+  readonly isApplied?: true;
   readonly expression: string;
   readonly judged: Extract<Judged, { readonly holds: false }>;
   /** Why the Pod that made it false is where it is, or is Pending. */
@@ -122,7 +126,7 @@ class Play {
     for (const [at, deed] of steps.deeds.entries()) this.does(deed, at);
     const untilUs = steps.until === undefined ? DEFAULT_UNTIL_US : (durationUs(steps.until) ?? 0);
     session.seekTime(Math.max(session.run.clockUs, beganUs + untilUs));
-    const failures = [...this.failedLines(), ...this.judgeAll(beganUs)];
+    const failures = [...this.refused(), ...this.failedLines(), ...this.judgeAll(beganUs)];
     const { timeUs, seq, digest } = session.ask('state', {});
     return {
       ok: true,
@@ -171,6 +175,15 @@ class Play {
     this.notes.push(...taken.notes);
   }
 
+  /** Nothing was expected of a cluster in which an applied object is not there. */
+  private refused(): readonly Failure[] {
+    return refusedObjects(this.session).map(({ file, text }) => ({
+      isApplied: true,
+      expression: file === undefined ? 'kubectl apply' : `kubectl apply -f ${shellWord(file)}`,
+      judged: { holds: false, error: text, parts: [] },
+    }));
+  }
+
   /** What kubectl could not do is a failure of the case: nothing was expected of a cluster in which it is not done. */
   private failedLines(): readonly Failure[] {
     return this.lines.flatMap(({ line, seq }) => {
@@ -184,8 +197,9 @@ class Play {
   private judgeAll(beganUs: number): readonly Failure[] {
     const { session, steps } = this;
     const facts = new ClusterFacts(session, beganUs, this.drain);
+    const budget = new ExpressionBudget();
     return steps.expect.flatMap((text, at) => {
-      const expression = Expression.compile(text, facts);
+      const expression = Expression.compile(text, facts, budget);
       if (!(expression instanceof Expression))
         throw new Unplayable(expression.problems.map(({ message }) => ({ path: ['expect', at], message })));
       const judged = judge(expression);

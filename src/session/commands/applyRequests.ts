@@ -2,20 +2,27 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { PERSON } from './person.ts';
 
 /** Namespaces that are there in every cluster. */
 const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
 
 /**
- * `kubectl apply` of these objects, in their order; namespaces that they name and that nobody brings are created first. What is
- * in a namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
+ * `kubectl apply` of these objects. Namespaces and then definitions of custom kinds come first, as helm and kustomize have it: what stands in
+ * them or is of them is refused before they are there. All else keeps its order. Namespaces that nobody brings are created. What is in a
+ * namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
  */
 export function applyRequests(objects: readonly KubeObject[], world?: World): ApiRequest[] {
   const there = world?.table(store('CustomResourceDefinition')).values() ?? [];
   const placed = objects.map((object) => placedObject(object, [...there, ...objects]));
-  return [...missingNamespaces(placed).map(namespaceRequest), ...placed.map(applyRequest)];
+  const inOrder = placed.toSorted((a, b) => turnOf(a) - turnOf(b));
+  return [...missingNamespaces(placed).map(namespaceRequest), ...inOrder.map(applyRequest)];
+}
+
+function turnOf(object: KubeObject): number {
+  if (isKind(object, 'Namespace')) return 0;
+  return isKind(object, 'CustomResourceDefinition') ? 1 : 2;
 }
 
 /** A custom kind without a definition is taken to be one that is in namespaces, as most are. */

@@ -1,3 +1,5 @@
+import { limitProblem } from '#base/limits.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
@@ -28,6 +30,9 @@ import { isTrafficCommand, trafficInput } from './trafficCommands.ts';
 export function inputOf(command: Command, world: World, nowUs = 0, switches?: RunSwitches): MadeInput {
   const problem = commandProblem(command);
   if (problem) return { ok: false, problems: [problem] };
+  const tooMany =
+    command.type === 'nodes.add' && limitProblem('nodes', world.table(store('Node')).size + command.count);
+  if (tooMany) return { ok: false, problems: [{ field: 'count', message: tooMany }] };
   const label = commandLabel(command);
   if (isKubeletCommand(command)) return kubeletInput(command);
   if (command.type === 'node.drain') return drainInput(command);

@@ -2,6 +2,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { withoutSecrets } from '#model/manifest/withoutSecrets.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { DumpRead } from '#protocol/objects.ts';
+import { filesOf } from './filesOf.ts';
 import { readManifests } from './readManifests.ts';
 
 /**
@@ -16,19 +17,8 @@ export function readDump(files: readonly ManifestFile[]): DumpRead | undefined {
   const kinds = kindsOf(read.objects.filter(({ metadata }) => metadata.uid !== undefined));
   if (kinds.length === 0) return undefined;
   const { objects, dropped } = withoutSecrets(read.objects);
-  const itemsOf = new Map<string, KubeObject[]>();
-  for (const [at, object] of objects.entries()) {
-    const file = read.imported[at]?.file ?? '';
-    const items = itemsOf.get(file);
-    if (items) items.push(object);
-    else itemsOf.set(file, [object]);
-  }
-  return { kinds, dropped, files: [...itemsOf].map(([name, items]) => listFile(name, items)), leftOut: read.leftOut };
-}
-
-/** Each file keeps its name: what is said of an object says where it is from. */
-function listFile(name: string, items: readonly KubeObject[]): ManifestFile {
-  return { name, text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) };
+  const kept = objects.map((object, at) => ({ file: read.imported[at]?.file ?? '', object }));
+  return { kinds, dropped, files: filesOf(kept), leftOut: read.leftOut };
 }
 
 /** The most frequent kind first. */

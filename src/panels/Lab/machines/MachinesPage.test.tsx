@@ -18,6 +18,7 @@ const report: MachinesReport = {
   homeless: [],
   oneFewer: [{ pod: 'default/x', message: '0/3 nodes are available' }],
   bare: ['default/solo'],
+  refused: [],
   plays: 3,
   currency: 'USD',
   costs: [

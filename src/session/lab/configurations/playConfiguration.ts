@@ -5,8 +5,10 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
+import type { RefusedObject } from '#protocol/refused.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
+import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openRun } from '#session/openRun.ts';
 import { DecisionTape } from '#session/questions/comparison/decisionTape.ts';
 import type { Reader } from '#session/reader.ts';
@@ -19,6 +21,8 @@ export interface PlayedConfiguration {
   readonly places: readonly PodPlace[];
   readonly typical: TypicalPod;
   readonly digest: string;
+  /** What the API server did not take of the files. */
+  readonly refused: readonly RefusedObject[];
   readonly reader: Reader;
 }
 
@@ -70,6 +74,7 @@ export function* playInParts(
       places: placesOf(run),
       typical,
       digest: run.run.position.digest,
+      refused: refusedObjects(run),
       reader: run,
     },
   };

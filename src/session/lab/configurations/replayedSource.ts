@@ -5,6 +5,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
+import { filesOf } from '#session/commands/filesOf.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import { waitingPod } from '../waitingPod.ts';
 
@@ -28,14 +29,13 @@ export function replayedSource(source: RunSource): Replayed {
   const read = readManifests(source.files ?? []);
   if (!read.ok) return read;
   const again = read.objects.filter(isReplayed).map(heldPod).sort(byCreation);
-  const others = read.objects.filter((object) => !isReplayed(object));
-  const items = [...others, ...again];
+  const others = read.imported.filter(({ object }) => !isReplayed(object));
   return {
     ok: true,
     held: again.map(objectKey),
     source: {
       ...source,
-      files: [{ name: 'replayed.json', text: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }) }],
+      files: [...filesOf(others), ...filesOf(again.map((object) => ({ file: 'replayed.json', object })))],
     },
   };
 }

@@ -1,0 +1,57 @@
+/** Prints a text for people on standard output: what a cluster says in it cannot drive their terminal. */
+export function printText(text: string): void {
+  process.stdout.write(visible(text));
+}
+
+/** Prints data on standard output: JSON, or YAML that was written for programs. */
+export function printData(text: string): void {
+  process.stdout.write(escapedData(text));
+}
+
+/** Prints on standard error. */
+export function printError(text: string): void {
+  process.stderr.write(visible(text));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const HIGH_CONTROLS = /[\u007f-\u009f]/g;
+
+/**
+ * Control characters but newline and tab as signs: ESC is `^[`, and a carriage return `\\r`, as kubectl has them.
+ * Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/terminal.go.
+ */
+export function visible(text: string): string {
+  return text.replace(CONTROLS, sign);
+}
+
+function sign(control: string): string {
+  const code = control.charCodeAt(0);
+  if (control === '\r') return '\\r';
+  if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
+  return code === 0x7f ? '^?' : `\\x${code.toString(16)}`;
+}
+
+/** JSON and YAML write the control characters below U+0020 as escapes themselves; those above stand in texts alone, where both know `\\u`. */
+export function escapedData(text: string): string {
+  return text.replace(HIGH_CONTROLS, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
+}
+
+/** As sysexits.h has it: something could not be written. */
+export const CANNOT_WRITE_STATUS = 74;
+/** As a shell reports a program that SIGPIPE ended. */
+export const CLOSED_PIPE_STATUS = 141;
+
+const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
+
+/** Whether the error says that a disk does not take what is written. */
+export function isDiskError({ code = '' }: NodeJS.ErrnoException): boolean {
+  return DISK.has(code);
+}
+
+/** Why nothing more can be written, in words: `cannot write report.xml: no space left on device`. */
+export function writeProblem({ message, path, code }: NodeJS.ErrnoException): string {
+  const [, words = message] = /^[A-Z0-9]+: (.*?)(?:, \w+(?: '.*')?)?$/.exec(message) ?? [];
+  if (code === 'EPIPE') return 'the output was closed before all of it was written';
+  return `cannot write${path === undefined ? '' : ` ${path}`}: ${words}`;
+}

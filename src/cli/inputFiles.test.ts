@@ -115,7 +115,7 @@ test.skipIf(process.platform === 'win32')(
   'only regular files of a folder are read, and a pipe with a name is when it is named',
   () => {
     const inside = mkdtempSync(join(tmpdir(), 'orrery-pipes-'));
-    execFileSync('mkfifo', [join(inside, 'a.yaml')]);
+    execFileSync('sh', ['-c', `mkfifo "${join(inside, 'a.yaml')}"`]);
     writeFileSync(join(inside, 'b.yaml'), 'apiVersion: v1\nkind: Node\nmetadata: {name: seen}\n');
     symlinkSync(join(inside, 'b.yaml'), join(inside, 'c.yaml'));
     symlinkSync(join(inside, 'nowhere'), join(inside, 'd.yaml'));

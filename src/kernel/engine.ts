@@ -24,7 +24,7 @@ export interface EngineOptions {
 }
 
 /** In microseconds, 142 years: two of them still add up to a whole number. What is to wait for longer never comes. */
-export const LONGEST_DELAY_US = 2 ** 52;
+const LONGEST_DELAY_US = 2 ** 52;
 
 /** Takes one event after the other. It has never heard of Pods. */
 export class Engine {

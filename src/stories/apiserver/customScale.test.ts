@@ -43,14 +43,19 @@ function run(session: Session, line: string): void {
 
 function scale(session: Session, method: 'GET' | 'PATCH' = 'GET', body?: string) {
   const url = '/apis/example.com/v1/namespaces/default/widgets/w/scale';
-  does(session, { type: 'request.send', method, url, ...(body && { body, contentType: 'application/merge-patch+json' }) });
+  does(session, {
+    type: 'request.send',
+    method,
+    url,
+    ...(body && { body, contentType: 'application/merge-patch+json' }),
+  });
   session.seekTime(session.run.clockUs + S);
   return session.world.table(CLIENT_RESULTS).values().at(-1);
 }
 
 const sizeOf = (session: Session) =>
-  (session.ask('get', { kind: 'Widget.example.com', namespace: 'default', name: 'w' }) as { spec: { size: number } }).spec
-    .size;
+  (session.ask('get', { kind: 'Widget.example.com', namespace: 'default', name: 'w' }) as { spec: { size: number } })
+    .spec.size;
 
 it('kubectl scales a custom resource where its definition keeps the replicas', () => {
   const session = opened();
@@ -73,7 +78,11 @@ it('kubectl autoscales it; the autoscaler reads the Scale and misses a selector'
   const session = opened();
   run(session, 'kubectl autoscale widget w --max=3 --cpu=50%');
   session.seekTime(session.run.clockUs + 40 * S);
-  const hpa = session.ask('get', { kind: 'HorizontalPodAutoscaler', namespace: 'default', name: 'w' }) as HorizontalPodAutoscaler;
+  const hpa = session.ask('get', {
+    kind: 'HorizontalPodAutoscaler',
+    namespace: 'default',
+    name: 'w',
+  }) as HorizontalPodAutoscaler;
   expect(hpa.status?.conditions?.map(({ type, reason }) => `${type}: ${reason}`)).toEqual([
     'AbleToScale: SucceededGetScale',
     'ScalingActive: InvalidSelector',
@@ -101,6 +110,10 @@ spec: {size: 6}
 `;
   const session = opened(undefined, owned);
   session.seekTime(20 * S);
-  const budget = session.ask('get', { kind: 'PodDisruptionBudget', namespace: 'default', name: 'b' }) as PodDisruptionBudget;
+  const budget = session.ask('get', {
+    kind: 'PodDisruptionBudget',
+    namespace: 'default',
+    name: 'b',
+  }) as PodDisruptionBudget;
   expect(budget.status).toMatchObject({ expectedPods: 6, desiredHealthy: 5, currentHealthy: 1 });
 });

@@ -1,6 +1,6 @@
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
-import type { Table } from '#kernel/table.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
+import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { sameStruct } from '#model/encoding/sameStruct.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';

@@ -1,6 +1,11 @@
 import { customScale, definitionOf, numberAt, valueAt } from '#cluster/api/customScale.ts';
 import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
-import type { CrossVersionObjectReference, HorizontalPodAutoscaler, LabelSelector, Pod } from '#model/generated/types.ts';
+import type {
+  CrossVersionObjectReference,
+  HorizontalPodAutoscaler,
+  LabelSelector,
+  Pod,
+} from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
@@ -57,7 +62,12 @@ function customTarget(
     return { error: `Internal error occurred: the spec replicas field "${paths.specReplicasPath}" does not exist` };
   const text = paths.selector && valueAt(object, paths.selector);
   const selector = typeof text === 'string' ? text : '';
-  return { replicas, statusReplicas: numberAt(object, paths.statusReplicas) ?? 0, selector, pods: podsOf(selector, namespace, scope) };
+  return {
+    replicas,
+    statusReplicas: numberAt(object, paths.statusReplicas) ?? 0,
+    selector,
+    pods: podsOf(selector, namespace, scope),
+  };
 }
 
 /** A text that is no selector matches nothing; the autoscaler says so when it reads it. */

@@ -1,8 +1,8 @@
 import type { KubectlPlan } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { groupOf, type KubeObject } from '#model/kinds.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
-import type { Invocation } from '../invocation.ts';
 import { hasScale } from '../hasScale.ts';
+import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Flags } from '../parseFlags.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';

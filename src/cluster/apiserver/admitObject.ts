@@ -5,6 +5,7 @@ import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { modelLimits } from '#model/manifest/modelLimits.ts';
 import { withStructs } from '#model/manifest/withStructs.ts';
 import { keyOf } from '#model/objectKey.ts';
+import { isSinceStrict } from '#model/validation/common/ipFields.ts';
 import type { FieldError } from '#model/validation/fieldError.ts';
 import { validateEphemeralContainersChange } from '#model/validation/kinds/podEphemeralContainers.ts';
 import { validatePodResize } from '#model/validation/kinds/podResize.ts';
@@ -113,7 +114,7 @@ export function problemsOfStored(given: KubeObject): readonly FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of [...validateChange(stored, stored), ...missing]) {
     const key = `${error.path} ${error.reason}`;
-    if (!found.has(key)) found.set(key, error);
+    if (!found.has(key) && !isSinceStrict(error)) found.set(key, error);
   }
   return [...found.values()];
 }

@@ -269,6 +269,13 @@ describe('objects that enter the store', () => {
     ).toEqual([]);
   });
 
+  it('takes addresses that v1.35 still took', () => {
+    const spec = { podCIDR: '10.0.0.1/24', podCIDRs: ['10.0.0.1/24'] };
+    const object = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'x', uid: 'u-1' }, spec } as KubeObject;
+    expect(serverFindings(object)).toEqual([]);
+    expect(serverFindings({ ...object, metadata: { name: 'x' } })).not.toEqual([]);
+  });
+
   it('refuses an empty spec of what makes Pods, with and without uid, and applies nothing', () => {
     const session = start('');
     for (const kind of ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet', 'Pod'])

@@ -30,6 +30,19 @@ export function legacyIp(path: FieldPath, text: string, old: readonly string[] =
   return old.includes(text) ? [] : checkName(looseIpProblems, text, path);
 }
 
+/** What only the strict rules mind, in addresses of older fields: v1.35 and before let it in. Upstream source (v1.36.2): pkg/features/kube_features.go, StrictIPCIDRValidation. */
+const SINCE_STRICT = [
+  'must not have leading 0s',
+  'must not be an IPv4-mapped IPv6 address',
+  'must not have an IPv4-mapped IPv6 address',
+  'must not have bits set beyond the prefix length',
+];
+
+/** Whether an object that an older release stored may be so. */
+export function isSinceStrict({ message }: FieldError): boolean {
+  return SINCE_STRICT.some((rule) => message.includes(rule));
+}
+
 /** What is wrong with an address that must be in canonical form. Upstream source (v1.36.2): as above, IsValidIP. */
 export function ipProblems(text: string): readonly string[] {
   const wrong = looseIpProblems(text);

@@ -5,7 +5,7 @@ import { printNotes } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-import { runOptions } from './runOptions.ts';
+import { runOptions, today } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
@@ -16,7 +16,7 @@ export function explain(args: string[]): number {
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)
     throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
-  const opened = openSession(source);
+  const opened = openSession(source, { today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;

@@ -2,7 +2,7 @@ import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
 import { printProblems } from './problems.ts';
-import { runOptions } from './runOptions.ts';
+import { runOptions, today } from './runOptions.ts';
 
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
 
@@ -12,7 +12,7 @@ const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 /** `orrery run`: plays manifests and prints the cluster at the end. */
 export function run(args: string[]): number {
   const { source, untilUs, output } = runOptions(args, 0, OUTPUTS);
-  const opened = openSession(source, KEPT);
+  const opened = openSession(source, { ...KEPT, today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;

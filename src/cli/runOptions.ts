@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
+import { dayOf } from '#base/rfc3339.ts';
+import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+import { sourceWithStart, startProblem } from '#session/startOfRun.ts';
 import { parseDurationUs } from './duration.ts';
 import { inputFile, inputFiles } from './inputFiles.ts';
 import { switchesOption } from './switchesOption.ts';
@@ -47,6 +51,7 @@ export function runOptions(
       'time-scale': { type: 'string' },
       'longest-gap': { type: 'string' },
       seed: { type: 'string', default: '1' },
+      start: { type: 'string' },
       output: { type: 'string', short: 'o', default: outputs[0] ?? '' },
       ...Object.fromEntries(texts.map((name) => [name, { type: 'string', multiple: true } as const])),
     },
@@ -67,6 +72,7 @@ export function runOptions(
     source: {
       scenario: scenario.id,
       seed: wholeNumber('--seed', values.seed),
+      ...(values.start !== undefined && { start: startOption(values.start) }),
       ...(files.length > 0 ? { files } : undefined),
       ...(values.nodes ? { nodes: nodesOption('--nodes', values.nodes) } : undefined),
       ...(values.switch ? { switches: switchesOption(values.switch) } : undefined),
@@ -78,6 +84,25 @@ export function runOptions(
     words: positionals.slice(0, wordCount),
     own: new Map([...texts, ...flags].map((name) => [name, givenFor(given.get(name))])),
   };
+}
+
+/** A moment at which a run begins. */
+export function startOption(text: string): string {
+  const problem = startProblem(text);
+  if (problem) throw new UsageError(`--start: ${problem.message}`);
+  return text;
+}
+
+/** The day on which a run of files begins that name no time. The model has no clock: the command line says it. */
+export function today(): string {
+  return dayOf(Date.now());
+}
+
+/** The source with the start of its run, for commands that play it several times. */
+export function begun(source: RunSource): RunSource {
+  const read = readManifests((source.files ?? []).filter((file) => !isTraceFile(file)));
+  // What is wrong with the files is said where they are played.
+  return read.ok ? sourceWithStart(source, read.objects, today()) : source;
 }
 
 function givenFor(value: unknown): readonly string[] {

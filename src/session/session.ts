@@ -31,9 +31,15 @@ export function openSession(source: RunSource | SavedRun, options: OpenOptions =
 /** The same in parts: a saved run has to be played again up to where it was left. */
 export function* openInParts(source: RunSource | SavedRun, options: OpenOptions = {}): Parts<OpenedSession> {
   const from = 'format' in source ? source.source : source;
-  const opened = openRun(from, options);
+  // A saved run begins when it did.
+  const opened = openRun(from, 'format' in source ? { ...options, today: undefined } : options);
   if (!opened.ok) return opened;
-  const session = new Session(from, opened.run, opened.trials, 'format' in source ? source.workloads : undefined);
+  const session = new Session(
+    opened.source,
+    opened.run,
+    opened.trials,
+    'format' in source ? source.workloads : undefined,
+  );
   if ('format' in source) {
     const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };

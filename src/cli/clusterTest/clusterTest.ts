@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
-import { wholeNumber } from '#cli/runOptions.ts';
+import { today, wholeNumber } from '#cli/runOptions.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
@@ -128,6 +128,7 @@ function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: numb
   for (const { path, at } of deedPaths) named(path, at);
   return {
     seed,
+    today: today(),
     ...(nodes && { nodes }),
     ...(switches && { switches }),
     cluster: 'nodes' in cluster ? [] : cluster.flatMap((path) => named(path, ['cluster'])),

@@ -4,7 +4,7 @@ import { printMissing } from '#cli/printNotes.ts';
 import { printProblems } from '#cli/problems.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { runOptions, wholeNumber } from '#cli/runOptions.ts';
+import { begun, runOptions, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ComparedConfiguration, ComparisonReport } from '#protocol/configurations.ts';
@@ -22,10 +22,11 @@ const MOST_SEEDS = 1000;
 
 /** `orrery compare FILE... --config A.yaml --config B.yaml`: what comes of a cluster under each configuration, and which decisions differ. */
 export function compare(args: string[]): number {
-  const { source, untilUs, output, own } = runOptions(args, 0, ['table', 'csv', 'json', 'html'], {
+  const options = runOptions(args, 0, ['table', 'csv', 'json', 'html'], {
     texts: ['config', 'seeds', 'workers', 'lang'],
     flags: ['replay'],
   });
+  const { untilUs, output, own } = options;
   speakLanguage(own.get('lang')?.at(-1));
   const paths = own.get('config') ?? [];
   if (paths.length < 2 || paths.length > MOST_CONFIGURATIONS)
@@ -33,6 +34,7 @@ export function compare(args: string[]): number {
   const seeds = within('--seeds', own.get('seeds')?.at(-1) ?? '1', MOST_SEEDS);
   const workers = workersOption(own.get('workers')?.at(-1));
   const isReplay = (own.get('replay') ?? []).length > 0;
+  const source = begun(options.source);
   const again = isReplay ? replayedSource(source) : { ok: true as const, source, held: [] };
   if (!again.ok) {
     printProblems(again.problems);

@@ -4,7 +4,7 @@ import { inputFile, inputFiles } from '#cli/inputFiles.ts';
 import { printNotes } from '#cli/printNotes.ts';
 import { printProblems } from '#cli/problems.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { durationOption, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { durationOption, nodesOption, startOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { InputProblem } from '#protocol/command.ts';
@@ -47,6 +47,7 @@ const OPTIONS = {
   on: { type: 'string' },
   config: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  start: { type: 'string' },
   lang: { type: 'string' },
   output: { type: 'string', short: 'o', default: 'text' },
 } as const;
@@ -68,11 +69,12 @@ export function rehearse(args: string[]): number {
     {
       scenario: 'own',
       seed: wholeNumber('--seed', values.seed),
+      ...(values.start !== undefined && { start: startOption(values.start) }),
       files: inputFiles(paths),
       ...(values.on !== undefined && { nodes: nodesOption('--on', values.on) }),
       ...(values.config !== undefined && { configuration: inputFile(values.config) }),
     },
-    KEPT,
+    { ...KEPT, today: today() },
   );
   if (!opened.ok) {
     printProblems(opened.problems);

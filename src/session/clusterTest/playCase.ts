@@ -24,6 +24,8 @@ const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
 export interface Materials {
   /** Decides what chance decides: which of equal nodes, when a timer fires. */
   readonly seed: number;
+  /** The day on which a cluster of files begins that name no time, as RFC 3339; without it such a cluster begins when scenarios do. */
+  readonly today?: string;
   readonly nodes?: NodesWanted;
   readonly cluster: readonly ManifestFile[];
   readonly scheduler?: ManifestFile;
@@ -107,7 +109,10 @@ class Play {
   constructor(steps: Steps, materials: Materials) {
     this.steps = steps;
     this.applied = appliedFiles(steps, materials);
-    const opened = openSession(sourceOf(materials), KEPT);
+    const opened = openSession(sourceOf(materials), {
+      ...KEPT,
+      ...(materials.today !== undefined && { today: materials.today }),
+    });
     if (!opened.ok) throw new Unplayable([], opened.problems);
     this.session = opened.session;
     this.notes = [...opened.notes];

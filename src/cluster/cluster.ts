@@ -10,6 +10,7 @@ import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
 import { WatchCache } from './apiserver/cacher/watchCache.ts';
+import { compareWithTemplates } from './apiserver/injected/compareWithTemplates.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
@@ -77,6 +78,8 @@ export interface ClusterOptions {
   readonly clientRates?: 'upstream' | 'unlimited';
   /** Kinds of which nothing is known: the objects are a dump that has none of them. */
   readonly unknownKinds?: readonly string[];
+  /** Those of the objects that come from a live cluster. */
+  readonly dumped?: readonly KubeObject[];
 }
 
 export interface Cluster {
@@ -152,6 +155,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);
+      compareWithTemplates(world, etcd, options.dumped ?? []);
       seedFlowControl(etcd, options.objects ?? [], context);
       apiServer.start(context);
       fillCaches(world, etcd.revision);

@@ -142,6 +142,7 @@ export function openRun(
     switches: source.switches ?? scenario.switches ?? {},
     clientRates: source.clientRates ?? 'unlimited',
     unknownKinds: unknown.kinds,
+    dumped: files.objects,
   });
   if (!cluster.ok) return cluster;
   const engine = new Engine({

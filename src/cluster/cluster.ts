@@ -3,9 +3,10 @@ import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
+import { holdDumped } from './api/held.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
-import { setUnknownKinds } from './api/unknownKinds.ts';
+import { setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
@@ -77,7 +78,7 @@ export interface ClusterOptions {
   /** Unlimited unless said otherwise. */
   readonly clientRates?: 'upstream' | 'unlimited';
   /** Kinds of which nothing is known: the objects are a dump that has none of them. */
-  readonly unknownKinds?: readonly string[];
+  readonly unknownKinds?: readonly UnknownKind[];
   /** Those of the objects that come from a live cluster. */
   readonly dumped?: readonly KubeObject[];
 }
@@ -156,6 +157,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);
       compareWithTemplates(world, etcd, options.dumped ?? []);
+      holdDumped(world, options.dumped ?? []);
       seedFlowControl(etcd, options.objects ?? [], context);
       apiServer.start(context);
       fillCaches(world, etcd.revision);

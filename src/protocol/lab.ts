@@ -96,6 +96,7 @@ export type DecidingKind =
   | 'Deployment'
   | 'PodDisruptionBudget'
   | 'PriorityClass'
+  | 'RuntimeClass'
   | 'ServiceAccount';
 
 /** A kind of which the files have no object although something in them refers to one. */

@@ -22,6 +22,7 @@ import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
+import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
 import { sourceWithStart, startProblem } from './startOfRun.ts';
@@ -128,6 +129,7 @@ export function openRun(
       ...running.objects,
       ...files.trace.nodes,
       ...files.objects,
+      ...standInReferred(files.objects),
       ...replicaSets.sets,
       ...revisions.revisions,
     ],

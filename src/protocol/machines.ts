@@ -1,4 +1,5 @@
 import type { ManifestFile } from './command.ts';
+import type { Telling } from './rehearsal.ts';
 
 /** A type of machine; what it offers is what Pods can request (allocatable). */
 export interface Machine {
@@ -46,6 +47,7 @@ export interface Replacement {
   readonly bare: readonly string[];
   /** How often the cluster was played. */
   readonly plays: number;
+  readonly caveats: Telling['parts'];
 }
 
 /** A type with how many there are of it; the price is absent where the table has no such type. */

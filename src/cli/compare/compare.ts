@@ -119,7 +119,7 @@ function* reportOf({ paths, seed, seeds, results, players, isReplay, untilUs }: 
       differences: apart.map((each, index) => withReasons(each, ofFirst[index], ofOther[index])),
     });
   }
-  return { untilUs, isReplay, seed, seeds, typical: first.typical, configurations };
+  return { untilUs, isReplay, seed, seeds, typical: first.typical, configurations, caveats: first.caveats };
 }
 
 function within(option: string, text: string, most: number): number {

@@ -9,6 +9,8 @@ export interface ChangedField {
   readonly name: string;
   /** As admission makes it of the template; `undefined`: it is not there. */
   readonly template: unknown;
+  /** The same as it is stored. */
+  readonly stored: unknown;
   readonly running: unknown;
 }
 

@@ -225,7 +225,9 @@ function difference(expected: Pod, made: Pod, pod: Pod, owner: KubeObject): Diff
       // The controller writes the node of each Pod into it.
       if (isDaemon && name === 'affinity') return [];
       const [template, running] = [expected.spec[name], pod.spec[name]];
-      return running === undefined || sameData(template, running) ? [] : [{ name, template: made.spec[name], running }];
+      return running === undefined || sameData(template, running)
+        ? []
+        : [{ name, template: made.spec[name], stored: template, running }];
     }),
   };
 }
@@ -261,7 +263,7 @@ function changedContainer(running: Container, { template, made }: Expected): Cha
   const fields = CONTAINER_FIELDS.flatMap((name): ChangedField[] =>
     running[name] === undefined || sameData(other[name], running[name])
       ? []
-      : [{ name, template: made.find(isIt)?.[name], running: running[name] }],
+      : [{ name, template: made.find(isIt)?.[name], stored: other[name], running: running[name] }],
   );
   const env = (running.env ?? []).filter(
     ({ name }) => name !== 'JOB_COMPLETION_INDEX' && !other.env?.some((each) => each.name === name),
@@ -270,8 +272,10 @@ function changedContainer(running: Container, { template, made }: Expected): Cha
     ({ mountPath }) => mountPath !== TOKEN_PATH && !other.volumeMounts?.some((each) => each.mountPath === mountPath),
   );
   const added: ChangedField[] = [
-    ...(env.length > 0 ? [{ name: 'env', template: undefined, running: env }] : []),
-    ...(volumeMounts.length > 0 ? [{ name: 'volumeMounts', template: undefined, running: volumeMounts }] : []),
+    ...(env.length > 0 ? [{ name: 'env', template: undefined, stored: undefined, running: env }] : []),
+    ...(volumeMounts.length > 0
+      ? [{ name: 'volumeMounts', template: undefined, stored: undefined, running: volumeMounts }]
+      : []),
   ];
   return fields.length + added.length > 0 ? [{ name: running.name, fields: [...fields, ...added] }] : [];
 }

@@ -69,11 +69,11 @@ function joinedBy<T extends object>(key: string, own: readonly T[], added: reado
 
 function withFields<T extends object>(object: T, fields: readonly ChangedField[]): T {
   const changed: Record<string, unknown> = {};
-  for (const { name, template, running } of fields) {
+  for (const { name, template, stored, running } of fields) {
     const value = (object as Readonly<Record<string, unknown>>)[name];
     const key = Object.hasOwn(ADDED, name) ? ADDED[name] : undefined;
     if (key !== undefined) changed[name] = joinedBy(key, (value ?? []) as object[], running as object[]);
-    else if (sameData(value, template)) changed[name] = running;
+    else if (sameData(value, template) || sameData(value, stored)) changed[name] = running;
   }
   return { ...object, ...changed };
 }

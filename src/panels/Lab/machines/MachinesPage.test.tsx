@@ -19,6 +19,7 @@ const report: MachinesReport = {
   oneFewer: [{ pod: 'default/x', message: '0/3 nodes are available' }],
   bare: ['default/solo'],
   plays: 3,
+  caveats: [],
   currency: 'USD',
   costs: [
     { what: 'now', type: 'small', count: 2, pricePerHour: 0.2 },

@@ -5,11 +5,13 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
+import type { Telling } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import { DecisionTape } from '#session/questions/comparison/decisionTape.ts';
 import type { Reader } from '#session/reader.ts';
+import { caveatsOf } from '../caveats.ts';
 import { standingFigures, typicalPod } from './configurationFigures.ts';
 import { release } from './replayedSource.ts';
 
@@ -19,6 +21,7 @@ export interface PlayedConfiguration {
   readonly places: readonly PodPlace[];
   readonly typical: TypicalPod;
   readonly digest: string;
+  readonly caveats: Telling['parts'];
   readonly reader: Reader;
 }
 
@@ -70,6 +73,7 @@ export function* playInParts(
       places: placesOf(run),
       typical,
       digest: run.run.position.digest,
+      caveats: caveatsOf(run),
       reader: run,
     },
   };

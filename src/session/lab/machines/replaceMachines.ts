@@ -63,6 +63,7 @@ export function* replaceMachines(
       ...found,
       bare: cluster.moved.filter((pod) => !controllerOf(pod)).map(objectKey),
       plays: cluster.plays + 1,
+      caveats: now.played.caveats,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { openSession } from '#session/session.ts';
 import { explainPending } from './explainPending.ts';
 import { explanationDocument } from './explanationDocument.ts';
-import { printNotes } from './printNotes.ts';
+import { printCaveats, printNotes } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -30,6 +30,7 @@ export function explain(args: string[]): number {
     process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
     return 1;
   }
+  printCaveats(opened.session);
   printReport(output, explanation, explanationDocument);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
+import { printCaveats } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { runOptions, today } from './runOptions.ts';
 
@@ -21,6 +22,7 @@ export function run(args: string[]): number {
   const { session } = opened;
   session.seekTime(untilUs(opened.traceEndUs));
   process.stdout.write(printed(session, output as (typeof OUTPUTS)[number]));
+  printCaveats(session);
   const state = session.ask('state', {});
   process.stderr.write(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);
   return 0;

@@ -160,7 +160,7 @@ export const rehearsal = {
     descheduler:
       'The descheduler runs ({{names}}) and is not played. It would evict Pods so that they are placed anew.',
     customWorkloads:
-      '{{kind}} ({{names}}): no controller of it is played. Nothing makes Pods from it, or makes them again; a real cluster does.',
+      '{{kind}} ({{names}}): its controller is not played, so nothing makes or changes Pods from it here. ReplicaSets of it that are in the files keep their size.',
     otherScheduler:
       'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
     injected:

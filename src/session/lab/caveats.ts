@@ -2,6 +2,8 @@ import { HELD } from '#cluster/api/held.ts';
 import { type ChangedContainer, INJECTED_PARTS, type InjectedParts } from '#cluster/api/injectedParts.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
+import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -59,7 +61,9 @@ export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['pa
 export function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] {
   const found: Said[] = [];
   const kinds = storedKinds(world);
+  const isPlayed: ReadonlySet<RehearsalSays> = playedHere(world);
   for (const { says: key, kinds: wanted } of NOT_PLAYED) {
+    if (isPlayed.has(key)) continue;
     const objects = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => objectsOf(world, kind));
     const gated = key === 'kueue' && objects.length === 0 ? podsAtGate(world) : [];
     const names = [...objects.map(named), ...gated];
@@ -68,7 +72,7 @@ export function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): 
   const programs = objectsOf(world, 'Deployment');
   for (const { says: key, name } of PROGRAMS) {
     const installed = programs.filter(({ metadata }) => name.test(metadata.name)).map(objectKey);
-    const isSaid = key === 'karpenterProgram' && found.some((each) => each.says === 'karpenter');
+    const isSaid = isPlayed.has(key) || (key === 'karpenterProgram' && found.some((each) => each.says === 'karpenter'));
     if (installed.length > 0 && !isSaid) found.push(says(key, { names: listed(installed) }));
   }
   for (const kind of kinds.filter((each) => each.includes('.'))) {
@@ -80,6 +84,14 @@ export function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): 
   if (schedulers.names.length > 0)
     found.push(says('otherScheduler', { count: schedulers.pods, names: listed(schedulers.names) }));
   return found;
+}
+
+/** The model has an autoscaler and a Karpenter of its own: with one of them in the run, nodes do come. */
+function playedHere(world: World): ReadonlySet<RehearsalSays> {
+  return new Set<RehearsalSays>([
+    ...(world.table(AUTOSCALERS).size > 0 ? (['clusterAutoscaler', 'machines'] as const) : []),
+    ...(world.table(NODE_POOLS).size > 0 ? (['karpenter', 'karpenterProgram'] as const) : []),
+  ]);
 }
 
 function taken(world: World): Said[] {

@@ -12,7 +12,7 @@ export interface CommandUsage {
 }
 
 const LANG = '[--lang en|zh]';
-const CLUSTER = '[--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--until 60s] [--seed N]';
+const CLUSTER = '[--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--until 60s] [--seed N] [--start TIME]';
 
 /** Each command, in the order in which help names them. */
 export const USAGE: Readonly<Record<string, CommandUsage>> = {
@@ -36,8 +36,8 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   rehearse: {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
     calls: [
-      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
-      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
     ],
     one: 'it is blocked, needs changes, or something does not come back',
     own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },
@@ -45,18 +45,20 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   compare: {
     about: 'Plays the same cluster under several scheduler configurations, side by side.',
     calls: [
-      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes N[:...]] [--until 60s] [--seed N] ${LANG} [-o table|csv|json|html]`,
+      `compare FILE... --config A.yaml --config B.yaml [--config ...] [--replay] [--seeds N] [--workers N] [--nodes N[:...]] [--until 60s] [--seed N] [--start TIME] ${LANG} [-o table|csv|json|html]`,
     ],
   },
   machines: {
     about: 'Counts how many machines of another type a pool needs, and what they cost.',
     calls: [
-      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] ${LANG} [-o text|json|html]`,
+      `machines FILE... --replace NAME|SELECTOR --with cpu=8,memory=32Gi[,pods=110][,TYPE] [--prices FILE] [--nodes N[:...]] [--config FILE] [--until 60s] [--seed N] [--start TIME] ${LANG} [-o text|json|html]`,
     ],
   },
   test: {
     about: 'Plays tests of a cluster: deeds, a time, and what must hold then.',
-    calls: ['test FILE|FOLDER... [--only CASE] [--seed N] [-o text|json|junit|github[=FILE]]... [--save RUN.json]'],
+    calls: [
+      'test FILE|FOLDER... [--only CASE] [--seed N] [--start TIME] [-o text|json|junit|github[=FILE]]... [--save RUN.json]',
+    ],
     one: 'a case does not hold',
   },
   redact: {
@@ -113,6 +115,8 @@ export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--save': 'where the run of the first case that failed is written, to be opened in the page',
   '--scenario': 'a scenario of the page, with or instead of files',
   '--seed': 'of all that is drawn by lot (1); the same seed gives the same run',
+  '--start':
+    'when the run begins, as 2026-01-31T12:00:00Z; otherwise at the newest time in the files, else today. Scenarios begin on 2026-01-01',
   '--seeds': 'how many runs of each, with one seed after the other',
   '--surge': 'how many new machines come before old ones go (0)',
   '--sweep': 'each node by itself (n-1), or each two (n-2)',

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
 import { printProblems } from '#cli/problems.ts';
-import { today, wholeNumber } from '#cli/runOptions.ts';
+import { startOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { Materials } from '#session/clusterTest/playCase.ts';
@@ -25,6 +25,9 @@ const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
 /** Which files of a folder are tests. */
 const TEST = /\.test\.(ya?ml|json)$/i;
 
+/** What all tests of one call share. */
+type TestRun = Pick<Materials, 'seed' | 'start' | 'today'>;
+
 interface LoadedTest {
   readonly file: string;
   readonly read: ReadTest;
@@ -41,13 +44,15 @@ export function clusterTest(args: string[]): number {
       only: { type: 'string' },
       save: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      start: { type: 'string' },
     },
   });
   const outputs = values.output.map(outputOf);
   const paths = positionals.flatMap((path) => pathsUnder(path, TEST));
   if (paths.length === 0) throw new UsageError('name at least one test, or a folder of files that end with .test.yaml');
   const seed = wholeNumber('--seed', values.seed);
-  const tests = loadedTests(paths, seed);
+  const start = values.start === undefined ? undefined : startOption(values.start);
+  const tests = loadedTests(paths, { seed, today: today(), ...(start !== undefined && { start }) });
   if (!tests) return 2;
   const played = tests.map(({ file, read, materials }) => ({
     file,
@@ -88,12 +93,12 @@ function written(text: string, path: string | undefined): void {
 }
 
 /** All tests and what they name, or none: nothing is played when something cannot be read. */
-function loadedTests(paths: readonly string[], seed: number): readonly LoadedTest[] | undefined {
+function loadedTests(paths: readonly string[], run: TestRun): readonly LoadedTest[] | undefined {
   const tests: LoadedTest[] = [];
   let isWrong = false;
   for (const path of paths) {
     const read = readTest(inputFile(path));
-    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, seed) });
+    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, run) });
     else {
       printProblems(read.problems);
       isWrong = true;
@@ -103,7 +108,7 @@ function loadedTests(paths: readonly string[], seed: number): readonly LoadedTes
 }
 
 /** The files that a test names, from its own folder. */
-function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: number): Materials {
+function materialsOf(file: string, { test, nodes, placed }: ReadTest, run: TestRun): Materials {
   const under = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
   const known = new Map<string, readonly ManifestFile[]>();
   const files = (path: string): readonly ManifestFile[] => {
@@ -127,8 +132,7 @@ function materialsOf(file: string, { test, nodes, placed }: ReadTest, seed: numb
   };
   for (const { path, at } of deedPaths) named(path, at);
   return {
-    seed,
-    today: today(),
+    ...run,
     ...(nodes && { nodes }),
     ...(switches && { switches }),
     cluster: 'nodes' in cluster ? [] : cluster.flatMap((path) => named(path, ['cluster'])),

@@ -115,8 +115,7 @@ export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--save': 'where the run of the first case that failed is written, to be opened in the page',
   '--scenario': 'a scenario of the page, with or instead of files',
   '--seed': 'of all that is drawn by lot (1); the same seed gives the same run',
-  '--start':
-    'when the run begins, as 2026-01-31T12:00:00Z; otherwise at the newest time in the files, else today. Scenarios begin on 2026-01-01',
+  '--start': 'when the run begins (newest time in the files, else today): 2026-01-31T12:00:00Z',
   '--seeds': 'how many runs of each, with one seed after the other',
   '--surge': 'how many new machines come before old ones go (0)',
   '--sweep': 'each node by itself (n-1), or each two (n-2)',

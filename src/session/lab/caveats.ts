@@ -58,7 +58,7 @@ export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['pa
 }
 
 /** What is there and acts on Pods or nodes in a real cluster, and not in the model. */
-export function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] {
+function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] {
   const found: Said[] = [];
   const kinds = storedKinds(world);
   const isPlayed: ReadonlySet<RehearsalSays> = playedHere(world);

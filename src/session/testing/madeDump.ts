@@ -1,7 +1,7 @@
 import type { Pod, PodSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import { openSession, type Session } from '../session.ts';
+import { openSession, type Session } from '#session/session.ts';
 
 /** When the objects of a made dump were written, unless a test says another time. */
 export const DUMPED_AT = '2031-05-06T07:08:09Z';

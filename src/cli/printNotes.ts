@@ -1,12 +1,12 @@
 import { collectorFor } from '#base/collector.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { DecidingKind } from '#protocol/lab.ts';
-import { missingKinds } from '#session/questions/lab/missingKinds.ts';
 import { caveatsOf } from '#session/lab/caveats.ts';
+import { missingKinds } from '#session/questions/lab/missingKinds.ts';
 import type { Reader } from '#session/reader.ts';
 import type { OpenedSession } from '#session/session.ts';
-import { heading, sentence } from './rehearsal/words.ts';
 import { printProblems } from './problems.ts';
+import { heading, sentence } from './rehearsal/words.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 /** How ConfigMaps and Secrets are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */

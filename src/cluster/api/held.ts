@@ -20,7 +20,8 @@ export function holdDumped(world: World, dumped: readonly KubeObject[]): void {
   for (const object of dumped) {
     const { uid } = object.metadata;
     if (uid === undefined) continue;
-    if (isKind(object, 'HorizontalPodAutoscaler')) world.table(HELD).put(uid, { kind: object.kind, key: objectKey(object) });
+    if (isKind(object, 'HorizontalPodAutoscaler'))
+      world.table(HELD).put(uid, { kind: object.kind, key: objectKey(object) });
     else if (isKind(object, 'Pod') && (object.spec.restartPolicy ?? 'Always') !== 'Always' && !hasEnded(object))
       world.table(HELD).put(uid, { kind: object.kind, key: objectKey(object) });
   }

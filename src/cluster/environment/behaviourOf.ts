@@ -28,7 +28,12 @@ export function setBehaviour(world: World, target: BehaviourTarget, changes: Beh
 export function behaviourOf(world: World, pod: Pod, name: string, run = 1): ContainerBehaviour {
   const container = containerNamed(pod, name);
   if (!container) return RUNS_ON;
-  const behaviour = withSettings(world, pod, container, behaviourByManifest(pod, container, isHeld(world, pod.metadata.uid)));
+  const behaviour = withSettings(
+    world,
+    pod,
+    container,
+    behaviourByManifest(pod, container, isHeld(world, pod.metadata.uid)),
+  );
   const isOver = behaviour.failingRuns >= 0 && run > behaviour.failingRuns;
   return isOver && behaviour.exitAfterMs >= 0 ? { ...behaviour, exitAfterMs: -1 } : behaviour;
 }

@@ -90,7 +90,8 @@ export const lab = {
   refers_other: '{{kind}}: {{count}} objects refer to one.',
   lacks: {
     Node: 'Nodes of the same names stand in, with room for their Pods and a little more. How full the real ones are is not known.',
-    PersistentVolumeClaim: 'The claims of Pods that have a node are taken as bound, to volumes that every node reaches. A Pending Pod with another claim is refused.',
+    PersistentVolumeClaim:
+      'The claims of Pods that have a node are taken as bound, to volumes that every node reaches. A Pending Pod with another claim is refused.',
     PersistentVolume: 'The volumes of bound claims are taken as there, and as reached from every node.',
     StorageClass: 'No new volume is provisioned for a claim that waits. Volumes that are bound stay bound.',
     ConfigMap: 'They are taken as there: no Pod waits for one.',

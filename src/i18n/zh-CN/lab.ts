@@ -72,7 +72,8 @@ export const lab: TextsOf<typeof reference> = {
   refers_other: '{{kind}}：{{count}} 个对象引用它。',
   lacks: {
     Node: '同名的节点顶替，容得下它们的 Pod 并略有富余。真实节点有多满并不知道。',
-    PersistentVolumeClaim: '已有节点的 Pod 的申领视为已绑定，其卷视为所有节点都能访问。带其他申领的 Pending Pod 会被拒绝。',
+    PersistentVolumeClaim:
+      '已有节点的 Pod 的申领视为已绑定，其卷视为所有节点都能访问。带其他申领的 Pending Pod 会被拒绝。',
     PersistentVolume: '已绑定申领的卷视为存在，且所有节点都能访问。',
     StorageClass: '等待中的申领得不到新卷。已绑定的卷保持绑定。',
     ConfigMap: '当作存在：没有 Pod 等它。',

@@ -1,4 +1,4 @@
-import { EPOCH_RFC3339, formatTime, parseTime } from './rfc3339.ts';
+import { formatTime, parseTime, startInUse } from './rfc3339.ts';
 
 /** A minute of the calendar, in UTC. */
 export interface CivilMinute {
@@ -13,16 +13,19 @@ export interface CivilMinute {
 }
 
 const DAY_US = 86_400_000_000;
-/** The day on which every run begins is a Thursday. */
-const EPOCH_WEEKDAY = 4;
-/** Minutes from 1970 to the day on which every run begins. */
-const EPOCH_UNIX_MINUTES = 29_453_760;
+/** The first day of 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4;
 
 /** The minute that a moment of the run lies in. */
 export function civilMinute(atUs: number): CivilMinute {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (formatTime(atUs).match(/\d+/g) ?? []).map(Number);
-  const days = Math.floor(atUs / DAY_US);
-  return { year, month, day, hour, minute, weekday: (((days + EPOCH_WEEKDAY) % 7) + 7) % 7 };
+  return { year, month, day, hour, minute, weekday: weekdayOf(atUs) };
+}
+
+/** The day of the week on which a moment of the run lies; 0 is Sunday. */
+export function weekdayOf(atUs: number): number {
+  const days = Math.floor((startInUse() * 1000 + atUs) / DAY_US);
+  return (((days + FIRST_WEEKDAY) % 7) + 7) % 7;
 }
 
 /** The start of that day, in microseconds of the run. A month beyond December is one of the next year; a day beyond the month's last one is counted on. */
@@ -30,11 +33,11 @@ export function civilUs(year: number, month: number, day: number): number {
   const years = Math.floor((month - 1) / 12);
   const text = `${year + years}-${`${month - years * 12}`.padStart(2, '0')}-01T00:00:00Z`;
   const firstUs = parseTime(text);
-  if (firstUs === undefined) throw new RangeError(`${text} is no time, unlike ${EPOCH_RFC3339}`);
+  if (firstUs === undefined) throw new RangeError(`${text} is not an RFC 3339 time`);
   return firstUs + (day - 1) * DAY_US;
 }
 
 /** Whole minutes since 1970. */
 export function unixMinutes(atUs: number): number {
-  return EPOCH_UNIX_MINUTES + Math.floor(atUs / 60_000_000);
+  return Math.floor((startInUse() * 1000 + atUs) / 60_000_000);
 }

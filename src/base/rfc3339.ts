@@ -1,12 +1,55 @@
 /**
- * Simulated time is an integer number of microseconds since this moment, which is when every run begins.
- * The only place where simulated time meets the calendar.
+ * When a run begins that says nothing else: scenarios, and runs that were saved before runs could begin at another time.
+ * Simulated time is an integer number of microseconds since the start of the run. This file is the only place where it meets the calendar.
  */
-export const EPOCH_RFC3339 = '2026-01-01T00:00:00Z';
+export const FIXED_START = '2026-01-01T00:00:00Z';
 
-const EPOCH_UNIX_MS = Date.UTC(2026, 0, 1);
+const FIXED_START_MS = Date.UTC(2026, 0, 1);
+
+/** The start of the run whose times are read and written now, in milliseconds since 1970: a whole second. */
+let startMs = FIXED_START_MS;
+
+/**
+ * Reads and writes times by the calendar of a run that begins at this moment. One thread may hold several runs. So a run says it
+ * whenever it goes on or is looked at (`Engine`, `Run.world`).
+ */
+export function countFrom(unixMs: number): void {
+  if (unixMs === startMs) return;
+  startMs = unixMs;
+  last.seconds = Number.NaN;
+}
+
+/** The start that counts now, in milliseconds since 1970. */
+export function startInUse(): number {
+  return startMs;
+}
+
+/** Milliseconds since 1970 of the start of a run, `FIXED_START` when it says none. Throws when that is not an RFC 3339 time. */
+export function startOf({ start }: { readonly start?: string | undefined }): number {
+  if (start === undefined) return FIXED_START_MS;
+  const unixMs = unixMsOf(start);
+  if (unixMs === undefined) throw new RangeError(`${start} is not an RFC 3339 time`);
+  return unixMs;
+}
+
+/** Milliseconds since 1970, a part of a millisecond cut off; undefined when the text is not an RFC 3339 time. */
+export function unixMsOf(text: string): number | undefined {
+  const atUs = parseTime(text);
+  return atUs === undefined ? undefined : startMs + Math.floor(atUs / 1000);
+}
+
+/** RFC 3339 in whole seconds of a moment in milliseconds since 1970. */
+export function timeOfUnixMs(unixMs: number): string {
+  return formatTime((unixMs - startMs) * 1000);
+}
+
 const ZERO = 0x30;
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
+
+/** The first second of the day in UTC, as RFC 3339: a run that begins there plays the same all day long. */
+export function dayOf(unixMs: number): string {
+  return `${new Date(unixMs).toISOString().slice(0, 10)}T00:00:00Z`;
+}
 
 /** RFC 3339 in whole seconds, as metav1.Time is written: the fraction is cut off, not rounded. */
 export function formatTime(atMicros: number): string {
@@ -23,21 +66,21 @@ export function formatMicroTime(atMicros: number): string {
 /** The second that was written last: many things happen in each. */
 const last = { seconds: Number.NaN, text: '' };
 
-/** RFC 3339 ends with the year 9999; what is set for later is shown as its last second. */
-const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000 - EPOCH_UNIX_MS / 1000;
-/** The year 1. */
-const FIRST_SECOND = -62_135_596_800 - EPOCH_UNIX_MS / 1000;
+/** RFC 3339 ends with the year 9999; what is set for later is shown as its last second. Seconds since 1970. */
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+/** The first second of the year 1, in seconds since 1970. */
+const FIRST_SECOND = -62_135_596_800;
 
 function wholeSeconds(atSeconds: number): string {
-  const seconds = Math.min(Math.max(atSeconds, FIRST_SECOND), LAST_SECOND);
-  if (seconds !== last.seconds) {
-    last.text = new Date(EPOCH_UNIX_MS + seconds * 1000).toISOString().slice(0, 19);
-    last.seconds = seconds;
+  if (atSeconds !== last.seconds) {
+    const unixSeconds = Math.min(Math.max(startMs / 1000 + atSeconds, FIRST_SECOND), LAST_SECOND);
+    last.text = new Date(unixSeconds * 1000).toISOString().slice(0, 19);
+    last.seconds = atSeconds;
   }
   return last.text;
 }
 
-/** Microseconds since the epoch of the run, negative before it; undefined when the text is not an RFC 3339 time. */
+/** Microseconds since the start of the run, negative before it; undefined when the text is not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
   // Objects that somebody brings along may have null there, whatever their type says.
   if (typeof text !== 'string') return undefined;
@@ -98,7 +141,7 @@ function inUtc(
 ): number | undefined {
   const isTime = month >= 1 && month <= 12 && day >= 1 && hour <= 23 && minute <= 59 && second <= 59;
   if (!isTime || !(year >= 0) || day > daysIn(year, month)) return undefined;
-  return (Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second) - EPOCH_UNIX_MS) * 1000;
+  return (Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second) - startMs) * 1000;
 }
 
 function offset(sign: string | undefined, hours: number, minutes: number): number | undefined {

@@ -3,12 +3,12 @@ import { openSession } from '#session/session.ts';
 import { explainPending } from './explainPending.ts';
 import { explanationDocument } from './explanationDocument.ts';
 import { printError } from './output.ts';
-import { printNotes } from './printNotes.ts';
+import { printCaveats, printNotes } from './printNotes.ts';
 import { printRefused } from './printRefused.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-import { runOptions } from './runOptions.ts';
+import { runOptions, today } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending; `orrery explain pending FILE...`: all that are. */
@@ -19,7 +19,7 @@ export function explain(args: string[]): number {
   const [kind, target] = words;
   if (kind !== 'pod' || target === undefined)
     throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
-  const opened = openSession(source);
+  const opened = openSession(source, { today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;
@@ -34,5 +34,6 @@ export function explain(args: string[]): number {
     printError(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
     return printRefused(refused, 1);
   }
+  printCaveats(opened.session);
   return printReport(output, explanation, explanationDocument, refused);
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
+import { withCaveats } from './report/caveatParts.ts';
 import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
@@ -17,7 +18,7 @@ export function fitDocument(answer: FitAnswer): ReportDocument {
   return {
     title: title(t, more, answer),
     under: more('fitUnder'),
-    parts: [
+    parts: withCaveats(answer.caveats, [
       ...(templates.length > 1 ? [mixPart(more, answer)] : []),
       ...(next === ''
         ? []
@@ -33,7 +34,7 @@ export function fitDocument(answer: FitAnswer): ReportDocument {
           ]),
       ...(nodes.length > 0 ? [wherePart(t, more, answer)] : []),
       ...groupsPart(t, more, answer),
-    ],
+    ]),
   };
 }
 

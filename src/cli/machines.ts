@@ -11,7 +11,7 @@ import { printMissing } from './printNotes.ts';
 import { printProblems } from './problems.ts';
 import { printReport } from './report/printReport.ts';
 import { speakLanguage } from './report/reportTexts.ts';
-import { clusterOptions } from './runOptions.ts';
+import { begun, clusterOptions } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery machines FILE... --replace SELECTOR --with cpu=8,memory=32Gi`: how many machines of another type a pool needs, and what they cost. */
@@ -30,7 +30,7 @@ export function machines(args: string[]): number {
     return 2;
   }
   const machine = machineWanted(wanted, read?.table);
-  const replaced = whole(replaceMachines(source, replace, machine, untilUs(0)));
+  const replaced = whole(replaceMachines(begun(source), replace, machine, untilUs(0)));
   if (!replaced.ok) {
     printProblems(replaced.problems);
     return 2;

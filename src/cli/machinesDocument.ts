@@ -1,6 +1,7 @@
 import type { Texts } from '#i18n/useTexts.ts';
 import type { Homeless, MachinesReport } from '#protocol/machines.ts';
 import { MOST_NODES } from '#session/lab/machines/replaceMachines.ts';
+import { withCaveats } from './report/caveatParts.ts';
 import { type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
@@ -16,7 +17,7 @@ export function machinesDocument(report: MachinesReport): ReportDocument {
   return {
     title: t('reportTitle', { selector, go: t('go', { count: replaced.length }), come: t('come', { count: needed }) }),
     under: t('under', { ...machine, machine: machine.type || t('noType'), moved, plays }),
-    parts: [
+    parts: withCaveats(report.caveats, [
       homeless.length === 0
         ? { blocks: [{ kind: 'text', text: t(needed === 0 ? 'noneNeeded' : 'homelessNone') }] }
         : {
@@ -31,7 +32,7 @@ export function machinesDocument(report: MachinesReport): ReportDocument {
         ? [{ title: t('fewer', { count: oneFewer.length, machines: needed - 1 }), blocks: waiting(t, oneFewer) }]
         : []),
       ...(bare.length > 0 ? [{ title: t('bare', { count: bare.length }), blocks: [named(t, bare)] }] : []),
-    ],
+    ]),
   };
 }
 

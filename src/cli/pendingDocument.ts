@@ -2,6 +2,7 @@ import type { Texts } from '#i18n/useTexts.ts';
 import type { PendingCause } from '#protocol/lab.ts';
 import { ageText } from '#session/kubectl/ageText.ts';
 import type { PendingReport } from '#session/lab/pendingReport.ts';
+import { withCaveats } from './report/caveatParts.ts';
 import { type Block, type DocumentPart, firstOf, type ReportDocument } from './report/document.ts';
 import { factBlocks } from './report/factBlocks.ts';
 import { helpsTable } from './report/helpsTable.ts';
@@ -19,10 +20,10 @@ export function pendingDocument(report: PendingReport & { readonly timeUs: numbe
   return {
     title: pending === 0 ? t('nonePending') : t('pending', { count: pending, causes: causes.length }),
     under: t('pendingUnder', { nodes, time: ageText(timeUs) }),
-    parts: [
+    parts: withCaveats(report.caveats, [
       ...causes.map((cause, at) => causePart(t, cause, at < causes.length - untried)),
       ...(untried === 0 ? [] : [{ blocks: [{ kind: 'text' as const, text: t('untried', { count: untried }) }] }]),
-    ],
+    ]),
   };
 }
 

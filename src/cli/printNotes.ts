@@ -1,10 +1,13 @@
 import { collectorFor } from '#base/collector.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { DecidingKind } from '#protocol/lab.ts';
+import { caveatsOf } from '#session/lab/caveats.ts';
 import { missingKinds } from '#session/questions/lab/missingKinds.ts';
+import type { Reader } from '#session/reader.ts';
 import type { OpenedSession } from '#session/session.ts';
 import { printError } from './output.ts';
 import { printProblems } from './problems.ts';
+import { heading, sentence } from './rehearsal/words.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
 /** How ConfigMaps and Secrets are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
@@ -14,6 +17,12 @@ const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret'
 export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly ok: true }>): void {
   printProblems(notes);
   printMissing(dumped);
+}
+
+/** What a run does not take into account, and how what the files do not say was taken, on standard error: where the answer itself is no report. */
+export function printCaveats(reader: Reader): void {
+  for (const { part, lines } of caveatsOf(reader))
+    process.stderr.write(`${heading(part)}:\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`);
 }
 
 /** The kinds that a dump does not have although its objects go by them, what follows from that, and the command that gets them, on standard error. */

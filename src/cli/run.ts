@@ -3,9 +3,10 @@ import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
 import { printData, printError, printText } from './output.ts';
+import { printCaveats } from './printNotes.ts';
 import { printRefused } from './printRefused.ts';
 import { printProblems } from './problems.ts';
-import { runOptions } from './runOptions.ts';
+import { runOptions, today } from './runOptions.ts';
 
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
 
@@ -15,7 +16,7 @@ const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 /** `orrery run`: plays manifests and prints the cluster at the end. */
 export function run(args: string[]): number {
   const { source, untilUs, output } = runOptions('run', args, 0, OUTPUTS);
-  const opened = openSession(source, KEPT);
+  const opened = openSession(source, { ...KEPT, today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;
@@ -24,6 +25,7 @@ export function run(args: string[]): number {
   const { session } = opened;
   session.seekTime(untilUs(opened.traceEndUs));
   print(session, output as (typeof OUTPUTS)[number]);
+  printCaveats(session);
   const state = session.ask('state', {});
   printError(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);
   return printRefused(refusedObjects(session));

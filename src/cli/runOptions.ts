@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
+import { dayOf } from '#base/rfc3339.ts';
+import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
+import { sourceWithStart, startProblem } from '#session/startOfRun.ts';
 import { parseDurationUs } from './duration.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from './inputFiles.ts';
 import { switchesOption } from './switchesOption.ts';
@@ -31,7 +35,7 @@ export function runOptions(command: string, args: string[], wordCount: number, o
 }
 
 /** What a run starts from: a saved run says it already. */
-const OF_A_SOURCE = ['scenario', 'nodes', 'on', 'config', 'switch', 'seed', 'time-scale', 'longest-gap'];
+const OF_A_SOURCE = ['scenario', 'nodes', 'on', 'config', 'switch', 'seed', 'start', 'time-scale', 'longest-gap'];
 
 /** A saved run as it was left, or at the time of `--until`. */
 export function leftAt(
@@ -79,6 +83,7 @@ function playedFrom({ own, files: read }: Given): Pick<RunOptions<RunSource>, 's
     source: {
       scenario: scenario.id,
       seed: wholeNumber('--seed', last('seed') ?? '1'),
+      ...(last('start') !== undefined && { start: startOption(last('start') ?? '') }),
       ...(files.length > 0 ? { files } : undefined),
       ...(nodes ? { nodes: nodesOption('--nodes', nodes) } : undefined),
       ...switchesOf(own),
@@ -99,6 +104,25 @@ function switchesOf(own: ReadonlyMap<string, readonly string[]>): Pick<RunSource
 function until(own: RunOptions['own']): number | undefined {
   const text = own.get('until')?.at(-1);
   return text === undefined ? undefined : durationOption('--until', text);
+}
+
+/** A moment at which a run begins. */
+export function startOption(text: string): string {
+  const problem = startProblem(text);
+  if (problem) throw new UsageError(`--start: ${problem.message}`);
+  return text;
+}
+
+/** The day on which a run of files begins that name no time. The model has no clock: the command line says it. */
+export function today(): string {
+  return dayOf(Date.now());
+}
+
+/** The source with the start of its run, for commands that play it several times. */
+export function begun(source: RunSource): RunSource {
+  const read = readManifests((source.files ?? []).filter((file) => !isTraceFile(file)));
+  // What is wrong with the files is said where they are played.
+  return read.ok ? sourceWithStart(source, read.objects, today()) : source;
 }
 
 function givenFor(value: unknown): readonly string[] {

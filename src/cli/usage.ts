@@ -14,7 +14,7 @@ export interface CommandUsage {
 const LANG = '[--lang en|zh]';
 const SWITCH = '[--switch release=1.34,queue=classic,ties=random,GATE=true]';
 const NODES = '[--nodes N[:cpu=4,memory=16Gi,pods=110]]';
-const PLAYED = `${SWITCH} [--until 60s] [--time-scale 100] [--longest-gap 250ms] [--seed N]`;
+const PLAYED = `${SWITCH} [--until 60s] [--time-scale 100] [--longest-gap 250ms] [--seed N] [--start TIME]`;
 const CLUSTER = `[--scenario ID] ${NODES} [--config FILE] ${PLAYED}`;
 
 /** Each command, in the order in which help names them. */
@@ -37,8 +37,8 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   rehearse: {
     about: 'Plays a drain, an upgrade or a loss of nodes on a copy of a cluster, and says what comes of it.',
     calls: [
-      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] ${SWITCH} [--seed N] ${LANG} [-o text|json|markdown|html]`,
-      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] ${SWITCH} [--seed N] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse drain|upgrade CLUSTER... --nodes NAME,NAME|SELECTOR [--surge N] [--timeout 2h] [--machine-time 2m] [--force] [--delete-emptydir-data] [--on N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] ${SWITCH} [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
+      `rehearse lose CLUSTER... --zone ZONE | --node NAME | --pool SELECTOR | --sweep n-1|n-2 [--workers N] [--timeout 30m] [--on N[:...]] [--config FILE] ${SWITCH} [--seed N] [--start TIME] ${LANG} [-o text|json|markdown|html]`,
     ],
     one: 'it is blocked, needs changes, or something does not come back',
     own: { '--nodes': 'the nodes that are drained: names with commas between them, or a label selector' },
@@ -58,7 +58,7 @@ export const USAGE: Readonly<Record<string, CommandUsage>> = {
   test: {
     about: 'Plays tests of a cluster: deeds, a time, and what must hold then.',
     calls: [
-      `test FILE|FOLDER... [--only CASE] ${SWITCH} [--seed N] [-o text|json|junit|github[=FILE]]... [--save RUN.json]`,
+      `test FILE|FOLDER... [--only CASE] ${SWITCH} [--seed N] [--start TIME] [-o text|json|junit|github[=FILE]]... [--save RUN.json]`,
     ],
     one: 'a case does not hold',
     own: { '--switch': 'as for run, in the place of the same switches of the tests' },
@@ -117,6 +117,7 @@ export const OPTION_TEXTS: Readonly<Record<string, string>> = {
   '--save': 'where the run of the first case that failed is written, to be opened in the page',
   '--scenario': 'a scenario of the page, with or instead of files',
   '--seed': 'of all that is drawn by lot (1); the same seed gives the same run',
+  '--start': 'when the run begins (newest time in the files, else today): 2026-01-31T12:00:00Z',
   '--seeds': 'how many runs of each, with one seed after the other',
   '--surge': 'how many new machines come before old ones go (0)',
   '--sweep': 'each node by itself (n-1), or each two (n-2)',

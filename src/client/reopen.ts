@@ -1,3 +1,4 @@
+import { FIXED_START } from '#base/rfc3339.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -12,7 +13,8 @@ export async function reopen(client: OrreryClient, change: Partial<RunSource>): 
   const { timeUs, playing, speed } = client.moment.getState();
   await client.control({ type: 'pause' });
   const [inputs, saved] = await Promise.all([client.ask('inputs', {}), client.ask('save', {})]);
-  const opened = await client.open({ ...saved.source, ...change });
+  // One that was saved without a start began at the fixed one; it would be given another as a new run.
+  const opened = await client.open({ start: FIXED_START, ...saved.source, ...change });
   if (opened.ok) {
     const isBack = await doAgain(client, inputs, timeUs);
     if (!isBack) await client.open(saved);

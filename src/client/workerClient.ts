@@ -1,6 +1,9 @@
 import { reasonOf } from '#base/reasonOf.ts';
+import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
@@ -106,7 +109,8 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       }
       case 'begun': {
         const body = waiting.get(data.id)?.body;
-        if (body?.type === 'open') kept.opened(body.source);
+        if (body?.type === 'open') kept.opened(withStart(body.source, data.start));
+        countFrom(startOf(data));
         break;
       }
       case 'recorded': {
@@ -264,4 +268,9 @@ function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
   const { type } = body.control;
   if (type === 'seek' || type === 'seekTime' || type === 'seekNamed') return 'seek';
   return type === 'step' || type === 'back' ? 'step' : undefined;
+}
+
+/** A run of files is kept with the start that it was given, so that it plays the same again. */
+function withStart(source: RunSource | SavedRun, start: string | undefined): RunSource | SavedRun {
+  return 'format' in source || start === undefined ? source : { ...source, start };
 }

@@ -3,13 +3,15 @@ import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
+import { holdDumped } from './api/held.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
-import { setUnknownKinds } from './api/unknownKinds.ts';
+import { setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
 import type { ListDelivered } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
 import { WatchCache } from './apiserver/cacher/watchCache.ts';
+import { compareWithTemplates } from './apiserver/injected/compareWithTemplates.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
@@ -77,7 +79,9 @@ export interface ClusterOptions {
   /** Unlimited unless said otherwise. */
   readonly clientRates?: 'upstream' | 'unlimited';
   /** Kinds of which nothing is known: the objects are a dump that has none of them. */
-  readonly unknownKinds?: readonly string[];
+  readonly unknownKinds?: readonly UnknownKind[];
+  /** Those of the objects that come from a live cluster. */
+  readonly dumped?: readonly KubeObject[];
 }
 
 export interface Cluster {
@@ -143,6 +147,8 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);
+      compareWithTemplates(world, etcd, options.dumped ?? []);
+      holdDumped(world, options.dumped ?? []);
       seedFlowControl(etcd, options.objects ?? [], context);
       apiServer.start(context);
       fillCaches(world, etcd.revision);

@@ -1,4 +1,5 @@
 import { Digester } from '#base/digest.ts';
+import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { Actor, ActorContext } from './actor.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';
@@ -19,6 +20,8 @@ export interface EngineOptions {
   readonly world: World;
   readonly seed: number;
   readonly actors: readonly Actor[];
+  /** The date on which simulated time begins, as RFC 3339; that of the scenarios when absent. */
+  readonly start?: string | undefined;
   /** Makes the records of the start and puts the first events on the agenda. */
   readonly genesis: (context: ActorContext) => void;
 }
@@ -31,6 +34,8 @@ export class Engine {
   readonly world: World;
   readonly seed: number;
   readonly agenda: Agenda;
+  /** When simulated time begins, in milliseconds since 1970. */
+  readonly startMs: number;
   /** The position before the first entry. */
   readonly start: Position;
   position: Position;
@@ -38,8 +43,10 @@ export class Engine {
   /** By whole addresses, as far as asked for: an address is one text to all who use it, so that it is hashed once. */
   private readonly byAddress = new Map<string, Actor>();
 
-  constructor({ world, seed, actors, genesis }: EngineOptions) {
+  constructor({ world, seed, actors, genesis, start }: EngineOptions) {
     this.world = world;
+    this.startMs = startOf({ start });
+    countFrom(this.startMs);
     this.seed = seed;
     this.agenda = new Agenda(world);
     for (const actor of actors) this.actors.set(actor.name, actor);
@@ -94,6 +101,7 @@ export class Engine {
     trace: ((beat: Beat) => void) | undefined,
     order: number | undefined,
   ): Entry {
+    countFrom(this.startMs);
     const actor = this.byAddress.get(address) ?? this.actorAt(address);
     const seq = this.position.seq + 1;
     const run = new StepContext(this, seq, atUs, this.position.nextOrder, trace);

@@ -1,4 +1,5 @@
 import type { ComparedNode, DifferenceReason, SidePod } from './comparison.ts';
+import type { Telling } from './rehearsal.ts';
 
 /** What came of a cluster under one configuration and seed. Times are simulated microseconds; shares are from 0 to 1. */
 export interface ConfigurationFigures {
@@ -61,6 +62,8 @@ export interface ComparisonReport {
   readonly seeds: number;
   readonly typical: TypicalPod;
   readonly configurations: readonly ComparedConfiguration[];
+  /** What is there and is not played, and how what the files do not say was taken. */
+  readonly caveats: Telling['parts'];
 }
 
 export interface ComparedConfiguration {
@@ -106,6 +109,7 @@ export interface ComparedOnPage {
     /** Against the first configuration. */
     readonly differences: readonly PlaceDifference[];
   }[];
+  readonly caveats: Telling['parts'];
   /** All figures, as a file with commas. */
   readonly csv: string;
 }

@@ -1,3 +1,5 @@
+import type { Telling } from './rehearsal.ts';
+
 /** Of which Pod it is asked: of a workload of the cluster, or of a manifest that holds one Pod or one workload. */
 export type FitAsked =
   | { readonly kind: string; readonly namespace: string; readonly name: string }
@@ -18,6 +20,8 @@ export interface FitAnswer {
   readonly constraints: readonly FitConstraint[];
   /** What would fit if a node group of an autoscaler grew to its largest size, one group at a time. */
   readonly groups: readonly FitGroup[];
+  /** What is there and is not played, and how what the files do not say was taken. */
+  readonly caveats: Telling['parts'];
 }
 
 export interface FitTemplate {

@@ -14,6 +14,7 @@ import type {
   RehearsalAnswer,
   SweepPlan,
   SweepReport,
+  Telling,
 } from './rehearsal.ts';
 
 /** What a person who runs a cluster asks about it. */
@@ -51,6 +52,8 @@ export interface Landing {
   readonly missing: readonly MissingKind[];
   /** What stands without what it would hold: Secrets without data, environment variables with neither value nor source. */
   readonly bare: { readonly secrets: number; readonly variables: number };
+  /** What is there and is not played, and how what the files do not say was taken. */
+  readonly caveats: Telling['parts'];
   readonly nodes: number;
   /** Different values of the label `topology.kubernetes.io/zone`. */
   readonly zones: number;
@@ -96,6 +99,7 @@ export type DecidingKind =
   | 'Deployment'
   | 'PodDisruptionBudget'
   | 'PriorityClass'
+  | 'RuntimeClass'
   | 'ServiceAccount';
 
 /** A kind of which the files have no object although something in them refers to one. */

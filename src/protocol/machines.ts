@@ -1,5 +1,6 @@
 import type { ManifestFile } from './command.ts';
 import type { RefusedObject } from './refused.ts';
+import type { Telling } from './rehearsal.ts';
 
 /** A type of machine; what it offers is what Pods can request (allocatable). */
 export interface Machine {
@@ -49,6 +50,7 @@ export interface Replacement {
   readonly plays: number;
   /** What the API server did not take of the files: it is not in the cluster. */
   readonly refused: readonly RefusedObject[];
+  readonly caveats: Telling['parts'];
 }
 
 /** A type with how many there are of it; the price is absent where the table has no such type. */

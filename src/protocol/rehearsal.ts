@@ -155,6 +155,15 @@ export interface RehearsalChange {
   readonly command?: Command;
 }
 
+/** What the API server refused of what components asked for, such as new Pods. `message`: letter for letter, of the first time. */
+export interface RefusedRequest {
+  /** `create Pod` */
+  readonly what: string;
+  readonly namespace: string;
+  readonly message: string;
+  readonly times: number;
+}
+
 /** One way of doing it, as it came out. */
 export interface RehearsalOutcome {
   /** All nodes were drained (and replaced) in time. */
@@ -170,6 +179,7 @@ export interface RehearsalOutcome {
   readonly workloads: readonly WorkloadLane[];
   readonly budgets: readonly BudgetLane[];
   readonly homeless: readonly HomelessPod[];
+  readonly refused: readonly RefusedRequest[];
   /** Pods that have no node at the end, though they had one before or replace one that had. */
   readonly pending: number;
   readonly evicted: number;
@@ -253,11 +263,35 @@ export type RehearsalSays =
   | 'setWhole'
   | 'setEmpty'
   | 'setMissing'
-  | 'andMore';
+  | 'andMore'
+  | 'lossDisplaced'
+  | 'setDisplaced'
+  | 'refusedByServer'
+  | 'karpenter'
+  | 'karpenterProgram'
+  | 'kueue'
+  | 'keda'
+  | 'vpa'
+  | 'machines'
+  | 'clusterAutoscaler'
+  | 'descheduler'
+  | 'customWorkloads'
+  | 'otherScheduler'
+  | 'injected'
+  | 'injectedBy'
+  | 'injectedMore'
+  | 'autoscalersHeld'
+  | 'jobsHeld'
+  | 'cronJobs'
+  | 'takenAsThere'
+  | 'takenClaims'
+  | 'takenVolumes';
 
 export type ReportPart =
-  | 'refused'
+  | 'refusedAtStart'
+  | 'notPlayed'
   | 'blocks'
+  | 'refused'
   | 'changes'
   | 'homeless'
   | 'workloads'
@@ -266,6 +300,7 @@ export type ReportPart =
   | 'spreads'
   | 'sets'
   | 'figures'
+  | 'taken'
   | 'gaps';
 
 /** A report in sentences. */
@@ -290,6 +325,8 @@ export interface DrainReport {
   readonly isCutShort: boolean;
   /** What the cluster lacks, so that this cannot be known. */
   readonly gaps: readonly RehearsalGap[];
+  /** What is there and is not played, and how what the files do not say was taken. */
+  readonly caveats: Telling['parts'];
 }
 
 /** `owners`: Pods whose controller is not there, so that nothing replaces them. */
@@ -332,7 +369,7 @@ export interface BrokenSpread {
 
 export interface LossOutcome {
   readonly nodes: readonly string[];
-  /** Everything is back. */
+  /** Every Pod of these nodes is back, and no other Pod has lost its node for them. */
   readonly whole: boolean;
   /** It was still under way when the time was over. */
   readonly isLate: boolean;
@@ -346,6 +383,7 @@ export interface LossOutcome {
   readonly workloads: readonly WorkloadLane[];
   readonly budgets: readonly BudgetLane[];
   readonly homeless: readonly HomelessPod[];
+  readonly refused: readonly RefusedRequest[];
   readonly missing: readonly LostPod[];
   readonly spreads: readonly BrokenSpread[];
   readonly commands: readonly RehearsedCommand[];
@@ -359,6 +397,7 @@ export interface LossReport {
   readonly telling: Telling;
   readonly outcome: LossOutcome;
   readonly gaps: readonly RehearsalGap[];
+  readonly caveats: Telling['parts'];
 }
 
 export interface SweepReport {
@@ -370,6 +409,7 @@ export interface SweepReport {
   /** How many there are; more than were played when there are too many. */
   readonly all: number;
   readonly gaps: readonly RehearsalGap[];
+  readonly caveats: Telling['parts'];
 }
 
 /** A report, or what is wrong with the question. */

@@ -130,7 +130,7 @@ export type Message =
   /** How much of a long request is done, from 0 to 1. */
   | { readonly type: 'progress'; readonly id: number; readonly done: number }
   /** A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. */
-  | { readonly type: 'begun'; readonly id: number }
+  | { readonly type: 'begun'; readonly id: number; readonly start?: string }
   /** A command was taken: what is needed to do it again. Comes before its reply. */
   | { readonly type: 'recorded'; readonly id: number; readonly input: RecordedInput }
   /** An entry took the worker too long. */

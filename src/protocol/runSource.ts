@@ -16,6 +16,11 @@ export interface NodesWanted {
 export interface RunSource {
   readonly scenario: string;
   readonly seed: number;
+  /**
+   * The moment at which the run begins, as RFC 3339. A run of files begins at the newest time in them, else at the day on which it was
+   * opened; what it was is kept here, so that it plays the same again. Without it the run begins when scenarios do.
+   */
+  readonly start?: string;
   readonly files?: readonly ManifestFile[];
   readonly nodes?: NodesWanted;
   /** A KubeSchedulerConfiguration as YAML, in place of the scenario's. */

@@ -50,6 +50,8 @@ export type LessonRun =
       /** YAML, applied at the start as kubectl would. */
       readonly manifests: string;
       readonly seed: number;
+      /** The moment at which the run begins, as RFC 3339; that of the scenarios when absent. */
+      readonly start?: string;
       /** A KubeSchedulerConfiguration as YAML. */
       readonly configuration?: string;
       readonly nodes?: { readonly count: number; readonly cpu: string; readonly memory: string; readonly pods: number };

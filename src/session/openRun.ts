@@ -1,3 +1,4 @@
+import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
 import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
@@ -24,8 +25,10 @@ import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { standInNodes } from './standInNodes.ts';
+import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
+import { sourceWithStart, startProblem } from './startOfRun.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
@@ -43,8 +46,11 @@ const START_LABEL = 'kubectl apply';
 export type Opened =
   | {
       readonly ok: true;
+      /** What was asked for, with the start that the run has. */
+      readonly source: RunSource;
       readonly run: Run;
-      readonly trials: Trials /** When a trace in the files ends; 0 when there is none. */;
+      readonly trials: Trials;
+      /** When a trace in the files ends; 0 when there is none. */
       readonly traceEndUs: number;
       readonly notes: readonly InputProblem[];
       /** What the files bring from a live cluster. */
@@ -66,6 +72,11 @@ export interface OpenOptions extends RunOptions {
   readonly rewrite?: (text: string) => string;
   /** What was read of the files already: they are not read again. */
   readonly objects?: readonly KubeObject[];
+  /**
+   * The day on which a source that nobody played before is opened, as RFC 3339. With it a run of files begins at the newest time in them,
+   * else at this day. The model has no clock, so whoever has one says it.
+   */
+  readonly today?: string | undefined;
 }
 
 function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string): Scenario {
@@ -78,7 +89,10 @@ function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string
 }
 
 /** Makes the world of a run at its start. Nothing is made when anything in the source is wrong. */
-export function openRun(asked: RunSource, { rewrite = (text) => text, objects, ...options }: OpenOptions = {}): Opened {
+export function openRun(
+  asked: RunSource,
+  { rewrite = (text) => text, objects, today, ...options }: OpenOptions = {},
+): Opened {
   const known = scenarioById(asked.scenario);
   if (!known) return failed(`there is no scenario "${asked.scenario}"`);
   const scenario = rewrittenScenario(known, rewrite);
@@ -88,20 +102,22 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
   };
   const wrong = sourceProblem(source);
   if (wrong) return { ok: false, problems: [wrong] };
-  const files = startOfFiles(
-    source,
-    objects ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] } : readFiles(source.files ?? []),
-  );
-  if (!files.ok) return files;
+  const read: ReadFiles = objects
+    ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] }
+    : readFiles(source.files ?? []);
+  if (!read.ok) return read;
+  const files = startOfFiles(source, read);
+  const begun = today === undefined ? asked : sourceWithStart(asked, read.objects, today);
+  countFrom(startOf(begun));
   const switches = source.switches ?? scenario.switches ?? {};
-  const gated = gatedGroups([...files.start.objects, ...appliedObjects(files.start.requests)], switches);
+  const gated = gatedGroups([...files.objects, ...appliedObjects(files.requests)], switches);
   if (gated.problems.length > 0) return { ok: false, problems: gated.problems };
-  const nodes = startNodes(source, scenario, files.start);
-  const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
-  const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
-  const revisions = standInRevisions(files.start.objects);
-  const replicaSets = standInReplicaSets(files.start.objects);
-  const unknown = unknownKinds(files.start.objects);
+  const nodes = startNodes(source, scenario, files);
+  const atTheStart = [...nodes, ...files.objects, ...files.trace.nodes, ...files.requests];
+  const standIns = standInNodes(files.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const revisions = standInRevisions(files.objects);
+  const replicaSets = standInReplicaSets(files.objects);
+  const unknown = unknownKinds(files.objects);
   const running = runningWorkloads(
     ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
     nodes,
@@ -119,37 +135,46 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
     ...standIns.nodes,
     ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
     ...running.objects,
-    ...files.start.trace.nodes,
-    ...files.start.objects,
+    ...files.trace.nodes,
+    ...files.objects,
+    ...standInReferred(files.objects),
     ...replicaSets.sets,
     ...revisions.revisions,
   ];
   const scheduledRequests = [
-    ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
+    ...(files.requests.length > 0 ? [{ atUs: 0, requests: files.requests, label: START_LABEL }] : []),
     ...scriptRequests(scenario.script),
-    ...files.start.trace.scheduledRequests,
+    ...files.trace.scheduledRequests,
   ];
   const cluster = createCluster(world, {
     objects: startObjects,
     scheduledRequests,
     scheduledEvents: scriptEvents(scenario.script),
-    images: [...(scenario.images ?? []), ...files.start.trace.images],
+    images: [...(scenario.images ?? []), ...files.trace.images],
     ...(configuration ? { configuration } : undefined),
     switches,
     clientRates: source.clientRates ?? 'unlimited',
     unknownKinds: unknown.kinds,
+    dumped: files.objects,
   });
   if (!cluster.ok) return cluster;
   const ignored = configuration ? configurationNotes(readSchedulerConfiguration(configuration.text)) : [];
   const ignoredNames = ignored.map((message) => ({ message, ...(configuration && { file: configuration.name }) }));
-  const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
+  const engine = new Engine({
+    world,
+    seed: source.seed,
+    actors: cluster.actors,
+    genesis: cluster.genesis,
+    start: begun.start,
+  });
   return {
     ok: true,
+    source: begun,
     run: new Run(engine, options),
     trials: cluster.trials,
-    traceEndUs: files.start.trace.endUs,
+    traceEndUs: files.trace.endUs,
     notes: [
-      ...files.start.notes,
+      ...files.notes,
       ...ignoredNames,
       ...gated.notes,
       ...standIns.notes,
@@ -157,7 +182,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
       ...revisions.notes,
       ...unknown.notes,
     ],
-    dumped: files.start.objects,
+    dumped: files.objects,
     declared: declaredWorkloads([
       ...startObjects,
       ...scheduledRequests.flatMap(({ requests }) => appliedObjects(requests)),
@@ -168,6 +193,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
 /** Sources come from links and files too. */
 function sourceProblem({
   seed,
+  start,
   nodes,
   files,
   trace,
@@ -176,6 +202,10 @@ function sourceProblem({
 }: RunSource): InputProblem | undefined {
   if (!Number.isSafeInteger(seed))
     return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
+  if (start !== undefined) {
+    const problem = startProblem(start);
+    if (problem) return problem;
+  }
   if (clientRates !== 'upstream' && clientRates !== 'unlimited')
     return { field: 'clientRates', message: `clientRates must be upstream or unlimited, not ${String(clientRates)}` };
   if (files !== undefined) {
@@ -194,15 +224,11 @@ function failed(message: string): Opened {
 }
 
 /** Objects that carry a uid come from a live cluster and are there from the start, as the machines of a trace; all others are applied at the start. */
-function startOfFiles(
-  { trace: time }: RunSource,
-  read: ReadFiles,
-): { readonly ok: true; readonly start: Start } | { readonly ok: false; readonly problems: readonly InputProblem[] } {
-  if (!read.ok) return read;
+function startOfFiles({ trace: time }: RunSource, read: Extract<ReadFiles, { readonly ok: true }>): Start {
   const isDumped = (object: KubeObject): boolean => object.metadata.uid !== undefined;
   const requests = applyRequests(read.objects.filter((object) => !isDumped(object)));
   const trace = traceScenario(read.trace, { ...DEFAULT_TRACE_TIME, ...time });
-  return { ok: true, start: { objects: read.objects.filter(isDumped), requests, trace, notes: read.notes } };
+  return { objects: read.objects.filter(isDumped), requests, trace, notes: read.notes };
 }
 
 function appliedObjects(requests: readonly ApiRequest[]): KubeObject[] {

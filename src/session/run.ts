@@ -1,4 +1,5 @@
 import { type Parts, whole } from '#base/parts.ts';
+import { countFrom } from '#base/rfc3339.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
@@ -65,8 +66,9 @@ export class Run {
     this.branches.push(this.branch);
   }
 
-  /** As it was just after the entry at the cursor. */
+  /** As it was just after the entry at the cursor. Who takes it reads its times by the calendar of this run. */
   get world(): World {
+    countFrom(this.engine.startMs);
     return this.engine.world;
   }
 

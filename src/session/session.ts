@@ -34,9 +34,10 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
   const problem = 'format' in source ? savedRunProblem(source) : undefined;
   if (problem !== undefined) return { ok: false, problems: [{ message: problem }] };
   const from = 'format' in source ? source.source : source;
-  const opened = openRun(from, options);
+  // A saved run begins when it did.
+  const opened = openRun(from, 'format' in source ? { ...options, today: undefined } : options);
   if (!opened.ok) return opened;
-  const session = new Session(from, opened.run, opened.trials, opened.declared);
+  const session = new Session(opened.source, opened.run, opened.trials, opened.declared);
   if ('format' in source) {
     const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };

@@ -1,33 +1,64 @@
+import type { UnknownKind } from '#cluster/api/unknownKinds.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { isKind } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 
 /** Kinds that Pods refer to by name and that people often leave out of a dump. */
-const REFERRED = ['ConfigMap', 'Secret'] as const;
+const REFERRED = [
+  'ConfigMap',
+  'Secret',
+  'ServiceAccount',
+  'PriorityClass',
+  'RuntimeClass',
+  'PersistentVolumeClaim',
+] as const;
+type Referred = (typeof REFERRED)[number];
 
 /**
- * Kinds of which a dump has nothing at all, though every cluster has ConfigMaps, and many have Secrets. What its Pods refer to is not known, and is
- * taken to be there. The notes say so where a Pod does refer to them.
+ * Kinds of which a dump has nothing at all, although clusters have some. What its Pods refer to is not known, and is taken to be there. The notes
+ * say so of ConfigMaps and Secrets; of the other kinds `missingKinds` and reports do.
  */
 export function unknownKinds(dumped: readonly KubeObject[]): {
-  readonly kinds: readonly string[];
+  readonly kinds: readonly UnknownKind[];
   readonly notes: readonly InputProblem[];
 } {
   if (dumped.length === 0) return { kinds: [], notes: [] };
-  const kinds = REFERRED.filter((kind) => !dumped.some((object) => object.kind === kind));
   const pods = dumped.filter((object) => isKind(object, 'Pod'));
-  const notes = kinds.flatMap((kind) => {
-    const count = pods.filter((pod) => refersTo(pod, kind)).length;
-    if (count === 0) return [];
+  const there = new Set(dumped.map(({ kind }) => kind));
+  const referred = REFERRED.filter((kind) => !there.has(kind)).map((kind) => ({
+    kind,
+    refers: pods.filter((pod) => refersTo(pod, kind)).length,
+  }));
+  const notes = referred.flatMap(({ kind, refers: count }) => {
+    if (count === 0 || (kind !== 'ConfigMap' && kind !== 'Secret')) return [];
     const who = count === 1 ? 'one of its Pods refers to some' : `${count} of its Pods refer to some`;
     return [{ message: `the dump has no ${kind}s, and ${who}: whatever a Pod names of them is taken as there` }];
   });
-  return { kinds, notes };
+  const claims = dumped.filter((object) => isKind(object, 'PersistentVolumeClaim') && object.spec?.volumeName).length;
+  const volumes = there.has('PersistentVolume') || claims === 0 ? [] : [{ kind: 'PersistentVolume', refers: claims }];
+  return { kinds: [...referred, ...volumes], notes };
 }
 
 /** Whether a Pod names an object of the kind, or a key in one. */
-export function refersTo({ spec }: Pod, kind: (typeof REFERRED)[number]): boolean {
+export function refersTo(pod: Pod, kind: Referred): boolean {
+  const { serviceAccountName = 'default', priorityClassName = '', runtimeClassName = '', volumes = [] } = pod.spec;
+  switch (kind) {
+    case 'ServiceAccount':
+      return serviceAccountName !== 'default';
+    case 'PriorityClass':
+      // The two classes that every cluster has need not be in a dump.
+      return priorityClassName !== '' && !priorityClassName.startsWith('system-');
+    case 'RuntimeClass':
+      return runtimeClassName !== '';
+    case 'PersistentVolumeClaim':
+      return volumes.some(({ persistentVolumeClaim }) => persistentVolumeClaim !== undefined);
+    default:
+      return namesConfig(pod, kind);
+  }
+}
+
+function namesConfig({ spec }: Pod, kind: 'ConfigMap' | 'Secret'): boolean {
   const containers = [...(spec.initContainers ?? []), ...spec.containers];
   const isMap = kind === 'ConfigMap';
   const inVolumes = (spec.volumes ?? []).some(({ name = '', configMap, secret, projected }) => {

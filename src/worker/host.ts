@@ -1,5 +1,6 @@
 import type { Parts } from '#base/parts.ts';
 import { reasonOf } from '#base/reasonOf.ts';
+import { countFrom } from '#base/rfc3339.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import { VEILED } from '#protocol/lessons.ts';
 import type { Moment } from '#protocol/moment.ts';
@@ -159,7 +160,8 @@ export class Host {
       this.playback.play(run);
     }
     this.slow.watch(session.run);
-    this.post({ type: 'begun', id });
+    const { start } = session.source;
+    this.post({ type: 'begun', id, ...(start !== undefined && { start }) });
     this.framer.open({
       views: run.views,
       timeUs: () => session.run.clockUs,
@@ -337,6 +339,8 @@ export class Host {
 
   private flush(): void {
     if (!this.run) return;
+    // An answer may have played runs with another start meanwhile.
+    countFrom(this.run.session.run.engine.startMs);
     this.run.director.lesson?.look();
     this.guard(undefined, () => this.framer.flush());
   }

@@ -1,9 +1,10 @@
 import { allowOwnScripts } from '#base/ownScripts.ts';
+import { dayOf } from '#base/rfc3339.ts';
 import { VERSION } from '#base/version.ts';
 import type { Message, Request } from '#protocol/requests.ts';
 import { openInParts } from '#session/session.ts';
 import { realClock } from './clock.ts';
-import { Host } from './host.ts';
+import { Host, type HostOptions } from './host.ts';
 import { playFor, SPARE_NAME, spareWorkers } from './spareWorkers.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -19,7 +20,8 @@ function serveHost(): void {
   const post = (message: Message): void => self.postMessage(message);
   const startSpare = () => new Worker(self.location.href, { type: 'module', name: SPARE_NAME });
   const threads = spareWorkers(startSpare, self.navigator.hardwareConcurrency);
-  const host = new Host({ post, clock: realClock(), open: openInParts, threads });
+  const open: HostOptions['open'] = (source) => openInParts(source, { today: dayOf(Date.now()) });
+  const host = new Host({ post, clock: realClock(), open, threads });
   self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
   host.start(VERSION);
 }

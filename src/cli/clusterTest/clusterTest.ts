@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
 import { escapedData, printData, printError, printText, visible } from '#cli/output.ts';
 import { printProblems } from '#cli/problems.ts';
-import { wholeNumber } from '#cli/runOptions.ts';
+import { startOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { switchesOption } from '#cli/switchesOption.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ManifestFile } from '#protocol/command.ts';
@@ -28,6 +28,9 @@ const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
 /** Which files of a folder are tests. */
 const TEST = /\.test\.(ya?ml|json)$/i;
 
+/** What all tests of one call share. */
+type TestRun = Pick<Materials, 'seed' | 'start' | 'today'>;
+
 interface LoadedTest {
   readonly file: string;
   readonly read: ReadTest;
@@ -45,13 +48,16 @@ export function clusterTest(args: string[]): number {
       save: { type: 'string' },
       switch: { type: 'string', multiple: true },
       seed: { type: 'string', default: '1' },
+      start: { type: 'string' },
     },
   });
   const outputs = values.output.map(outputOf);
   const paths = positionals.flatMap((path) => pathsUnder(path, TEST).paths);
   if (paths.length === 0) throw new UsageError('name at least one test, or a folder of files that end with .test.yaml');
   const seed = wholeNumber('--seed', values.seed);
-  const tests = loadedTests(paths, seed, values.switch && switchesOption(values.switch));
+  const start = values.start === undefined ? undefined : startOption(values.start);
+  const run = { seed, today: today(), ...(start !== undefined && { start }) };
+  const tests = loadedTests(paths, run, values.switch && switchesOption(values.switch));
   if (!tests) return 2;
   const played = tests.map(({ file, read, materials }) => ({
     file,
@@ -96,14 +102,14 @@ function outputOf(text: string): Output {
 /** All tests and what they name, or none: nothing is played when something cannot be read. */
 function loadedTests(
   paths: readonly string[],
-  seed: number,
+  run: TestRun,
   switches: RunSwitches | undefined,
 ): readonly LoadedTest[] | undefined {
   const tests: LoadedTest[] = [];
   let isWrong = false;
   for (const path of paths) {
     const read = readTest(inputFile(path));
-    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, seed, switches) });
+    if (read.ok) tests.push({ file: path, read, materials: materialsOf(path, read, run, switches) });
     else {
       printProblems(read.problems);
       isWrong = true;
@@ -116,7 +122,7 @@ function loadedTests(
 function materialsOf(
   file: string,
   { test, nodes, placed }: ReadTest,
-  seed: number,
+  run: TestRun,
   chosen: RunSwitches | undefined,
 ): Materials {
   const under = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
@@ -142,7 +148,7 @@ function materialsOf(
   };
   for (const { path, at } of deedPaths) named(path, at);
   return {
-    seed,
+    ...run,
     ...(nodes && { nodes }),
     ...((switches ?? chosen) && { switches: withSwitches(switches, chosen) }),
     cluster: 'nodes' in cluster ? [] : cluster.flatMap((path) => named(path, ['cluster'])),

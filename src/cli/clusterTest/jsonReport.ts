@@ -1,4 +1,5 @@
 import { explanationDocument } from '#cli/explanationDocument.ts';
+import { sentence } from '#cli/rehearsal/words.ts';
 import { documentText } from '#cli/report/documentText.ts';
 import { counted, placeOf, type Report } from './report.ts';
 
@@ -19,7 +20,7 @@ export function jsonReport({ tests }: Report): string {
         expectsFailure,
         problems,
         plays: plays.map((play) => {
-          const { beganUs, isSettled, timeUs, seq, digest, metrics, failures } = play.played;
+          const { beganUs, isSettled, timeUs, seq, digest, metrics, failures, caveats } = play.played;
           return {
             of: play.of,
             settled: isSettled,
@@ -28,6 +29,7 @@ export function jsonReport({ tests }: Report): string {
             seq,
             digest,
             metrics,
+            caveats: caveats.flatMap(({ lines }) => lines.map(sentence)),
             failures: failures.map((failure) => ({
               expression: failure.expression,
               ...placeOf(test, play, failure),

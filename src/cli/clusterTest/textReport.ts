@@ -1,14 +1,28 @@
 import { goDuration } from '#base/goDuration.ts';
 import { problemText } from '#cli/problems.ts';
+import { heading, sentence } from '#cli/rehearsal/words.ts';
 import { caseFailures, failureTitle } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';
 
 /** What a person reads. */
 export function textReport({ tests }: Report): string {
   const { all, failed, errors } = counted(tests);
-  const lines = tests.flatMap((test) => [test.file, ...test.cases.flatMap((each) => caseLines(test, each))]);
+  const lines = tests.flatMap((test) => [
+    test.file,
+    ...test.cases.flatMap((each) => caseLines(test, each)),
+    ...caveatLines(test),
+  ]);
   const sum = [`${all - failed - errors} passed`, `${failed} failed`, ...(errors > 0 ? [`${errors} not played`] : [])];
   return `${lines.join('\n')}\n${sum.join(', ')}\n`;
+}
+
+/** All cases of a test have the same cluster. */
+function caveatLines({ cases }: TestReport): readonly string[] {
+  const caveats = cases.flatMap(({ plays }) => plays.map(({ played }) => played.caveats));
+  return (caveats.at(-1) ?? []).flatMap(({ part, lines }) => [
+    `  ${heading(part)}:`,
+    ...lines.map((line) => `  - ${sentence(line)}`),
+  ]);
 }
 
 function caseLines(test: TestReport, each: TimedCase): readonly string[] {

@@ -6,7 +6,7 @@ import { printRefused } from '#cli/printRefused.ts';
 import { printProblems } from '#cli/problems.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { clusterOptions, wholeNumber } from '#cli/runOptions.ts';
+import { begun, clusterOptions, wholeNumber } from '#cli/runOptions.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
 import type { ComparedConfiguration, ComparisonReport } from '#protocol/configurations.ts';
@@ -24,7 +24,8 @@ const MOST_SEEDS = 1000;
 
 /** `orrery compare FILE... --config A.yaml --config B.yaml`: what comes of a cluster under each configuration, and which decisions differ. */
 export function compare(args: string[]): number {
-  const { source, untilUs, output, own } = clusterOptions('compare', args, ['table', 'csv', 'json', 'html']);
+  const options = clusterOptions('compare', args, ['table', 'csv', 'json', 'html']);
+  const { untilUs, output, own } = options;
   speakLanguage(own.get('lang')?.at(-1));
   const paths = own.get('config') ?? [];
   if (paths.length < 2 || paths.length > MOST_CONFIGURATIONS)
@@ -32,6 +33,7 @@ export function compare(args: string[]): number {
   const seeds = within('--seeds', own.get('seeds')?.at(-1) ?? '1', MOST_SEEDS);
   const workers = workersOption(own.get('workers')?.at(-1));
   const isReplay = own.has('replay');
+  const source = begun(options.source);
   const again = isReplay ? replayedSource(source) : { ok: true as const, source, held: [] };
   if (!again.ok) {
     printProblems(again.problems);
@@ -118,7 +120,7 @@ function* reportOf({ paths, seed, seeds, results, players, isReplay, untilUs }: 
       differences: apart.map((each, index) => withReasons(each, ofFirst[index], ofOther[index])),
     });
   }
-  return { untilUs, isReplay, seed, seeds, typical: first.typical, configurations };
+  return { untilUs, isReplay, seed, seeds, typical: first.typical, configurations, caveats: first.caveats };
 }
 
 function within(option: string, text: string, most: number): number {

@@ -1,3 +1,4 @@
+import { withCaveats } from '#cli/report/caveatParts.ts';
 import type { DocumentPart, ReportDocument } from '#cli/report/document.ts';
 import { firstOf } from '#cli/report/document.ts';
 import { reportTexts } from '#cli/report/reportTexts.ts';
@@ -32,11 +33,11 @@ export function comparisonDocument(report: ComparisonReport): ReportDocument {
   return {
     title: t('reportTitle', { count: configurations.length, pods: placed + pending }),
     under: seeds === 1 ? played : `${played}. ${more('seeds', { count: seeds })}`,
-    parts: [
+    parts: withCaveats(report.caveats, [
       figuresPart(t, report),
       meaningsPart(more, report),
       ...configurations.slice(1).map((each) => differencesPart(t, more, each, first?.name ?? '')),
-    ],
+    ]),
   };
 }
 

@@ -7,7 +7,7 @@ import { printRefused } from '#cli/printRefused.ts';
 import { printProblems } from '#cli/problems.ts';
 import { withRefused } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
-import { durationOption, leftAt, nodesOption, wholeNumber } from '#cli/runOptions.ts';
+import { durationOption, leftAt, nodesOption, startOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { switchesOption } from '#cli/switchesOption.ts';
 import { CommandThreads, workersOption } from '#cli/threads/commandThreads.ts';
 import { UsageError } from '#cli/usageError.ts';
@@ -64,6 +64,7 @@ const OPTIONS = {
   config: { type: 'string' },
   switch: { type: 'string', multiple: true },
   seed: { type: 'string' },
+  start: { type: 'string' },
   lang: { type: 'string' },
   output: { type: 'string', short: 'o', default: 'text' },
 } as const;
@@ -81,7 +82,7 @@ export function rehearse(args: string[]): number {
     throw new UsageError('name at least one file of the cluster: kubectl get nodes,pods,... -A -o yaml');
   const threads = new CommandThreads(workersOption(values.workers));
   const plays = deed === 'lose' ? lossOf(values) : drainOf(deed, values);
-  const opened = openSession(sourceOf(filesAt(paths), values), KEPT);
+  const opened = openSession(sourceOf(filesAt(paths), values), { ...KEPT, today: today() });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;
@@ -181,13 +182,18 @@ function refuse(values: Values, names: readonly (keyof Values)[], command: strin
 }
 
 /** A saved run goes on from where it was left. */
-function sourceOf(files: readonly InputFile[], { on, config, seed, switch: switches }: Values): RunSource | SavedRun {
+function sourceOf(
+  files: readonly InputFile[],
+  { on, config, seed, start, switch: switches }: Values,
+): RunSource | SavedRun {
   const savedRun = savedRunAmong(files);
   if (savedRun)
-    return leftAt(savedRun, new Map(Object.entries({ on, config, seed, switch: switches }).flatMap(givenOnce))).source;
+    return leftAt(savedRun, new Map(Object.entries({ on, config, seed, start, switch: switches }).flatMap(givenOnce)))
+      .source;
   return {
     scenario: 'own',
     seed: wholeNumber('--seed', seed ?? '1'),
+    ...(start !== undefined && { start: startOption(start) }),
     files: objectFiles(files, { mayBeEmpty: on !== undefined }),
     ...(on !== undefined && { nodes: nodesOption('--on', on) }),
     ...(config !== undefined && { configuration: inputFile(config) }),
@@ -210,5 +216,5 @@ function print({ report, page }: Printed, output: Output, refused: readonly Refu
 function tellRefused({ parts, ...telling }: Telling, refused: readonly RefusedObject[]): Telling {
   if (refused.length === 0) return { ...telling, parts };
   const lines = refused.map(({ text }) => ({ says: 'refusedObject' as const, values: { text } }));
-  return { ...telling, parts: [{ part: 'refused', lines }, ...parts] };
+  return { ...telling, parts: [{ part: 'refusedAtStart', lines }, ...parts] };
 }

@@ -1,15 +1,17 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-interface UnknownKind {
+export interface UnknownKind {
   readonly kind: string;
+  /** How many objects of the dump name one. */
+  readonly refers: number;
 }
 
 /** Kinds of which the dump that a run starts from has nothing at all, by their names. What is not there of them is not known, and is not taken to be missing. */
-const UNKNOWN_KINDS = table<UnknownKind>('start/unknownKinds');
+export const UNKNOWN_KINDS = table<UnknownKind>('start/unknownKinds');
 
-export function setUnknownKinds(world: World, kinds: readonly string[]): void {
-  for (const kind of kinds) world.table(UNKNOWN_KINDS).put(kind, { kind });
+export function setUnknownKinds(world: World, kinds: readonly UnknownKind[]): void {
+  for (const unknown of kinds) world.table(UNKNOWN_KINDS).put(unknown.kind, unknown);
 }
 
 export function isUnknownKind(world: World, kind: string): boolean {

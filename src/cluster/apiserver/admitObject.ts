@@ -1,3 +1,4 @@
+import { injectedInto } from '#cluster/api/injectedParts.ts';
 import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { PodGroup } from '#model/generated/types.ts';
@@ -31,11 +32,13 @@ import { admitPodPriority } from './admission/priority.ts';
 import { admitRuntimeClass } from './admission/runtimeClass.ts';
 import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
+import { mountToken, TOKEN_VOLUME } from './admission/tokenVolume.ts';
 import { asError, invalid } from './apiErrors.ts';
 import { customErrors, prepareChange, prepareNew } from './customResources/customResource.ts';
 import { type Defined, definedBy } from './customResources/definedSchema.ts';
 import { comparableObject, encodedObject } from './defaults/canonicalObject.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
+import { injectParts } from './injected/injectParts.ts';
 import { refuseAddresses } from './services/refuseAddresses.ts';
 import { withAddresses } from './services/withAddresses.ts';
 import { spokenError } from './spokenError.ts';
@@ -56,7 +59,7 @@ export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObje
   }
   const defaulted = setDefaults(withStructs(object), object.metadata.creationTimestamp);
   witness?.('defaulting', object, defaulted);
-  const admitted = admit(defaulted, scope);
+  const admitted = withInjectedParts(admit(defaulted, scope), scope);
   callWebhooks?.('mutatingAdmission');
   const prepared = prepareForCreate(admitted);
   witness?.('PrepareForCreate', admitted, prepared);
@@ -179,6 +182,22 @@ export function admitSeed(object: KubeObject, scope: AdmissionScope): KubeObject
   const defaulted = setDefaults(withStructs(object));
   const admitted = hasNoPhase(object) ? prepareForCreate(admit(defaulted, scope)) : protectInUse(defaulted);
   return encodedObject(withAddresses(admitted, scope));
+}
+
+/** A Pod that is asked for as it is before it is encoded, without what somebody else than Kubernetes puts into it. Throws an ApiError where admission refuses. */
+export function admittedTemplate(pod: KubeObject, scope: AdmissionScope): KubeObject {
+  return prepareForCreate(admit(setDefaults(pod), scope));
+}
+
+/** Webhooks are not played: a Pod that replaces one of a dump gets what that one had. */
+function withInjectedParts(object: KubeObject, { etcd, newName, witness }: AdmissionScope): KubeObject {
+  const parts = isKind(object, 'Pod') ? injectedInto(etcd.world, object) : undefined;
+  if (!parts || !isKind(object, 'Pod')) return object;
+  const injected = injectParts(object, parts);
+  const hasToken = injected.spec.volumes?.some(({ name = '' }) => name.startsWith(TOKEN_VOLUME)) ?? false;
+  const mounted = hasToken ? mountToken(injected, newName) : injected;
+  witness?.('MutatingAdmissionWebhook', object, mounted);
+  return mounted as KubeObject;
 }
 
 /** Pods and Namespaces that were never created: a dump's have a phase. */

@@ -1,3 +1,4 @@
+import { isHeld } from '#cluster/api/held.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
@@ -27,7 +28,12 @@ export function setBehaviour(world: World, target: BehaviourTarget, changes: Beh
 export function behaviourOf(world: World, pod: Pod, name: string, run = 1): ContainerBehaviour {
   const container = containerNamed(pod, name);
   if (!container) return RUNS_ON;
-  const behaviour = withSettings(world, pod, container, behaviourByManifest(pod, container));
+  const behaviour = withSettings(
+    world,
+    pod,
+    container,
+    behaviourByManifest(pod, container, isHeld(world, pod.metadata.uid)),
+  );
   const isOver = behaviour.failingRuns >= 0 && run > behaviour.failingRuns;
   return isOver && behaviour.exitAfterMs >= 0 ? { ...behaviour, exitAfterMs: -1 } : behaviour;
 }
@@ -40,9 +46,13 @@ export interface Manifested extends Pick<Pod, 'spec'> {
   readonly metadata?: Pick<Pod['metadata'], 'annotations'>;
 }
 
-/** How the container behaves by what its Pod's manifest says: an annotation of ours, its command line, or neither. */
-export function behaviourByManifest({ metadata, spec }: Manifested, container: Container): ContainerBehaviour {
-  const behaviour = defaultBehaviour(spec, container);
+/** How the container behaves by what its Pod's manifest says: an annotation of ours, its command line, or neither. One that is held does not end by an assumption. */
+export function behaviourByManifest(
+  { metadata, spec }: Manifested,
+  container: Container,
+  isHeldPod = false,
+): ContainerBehaviour {
+  const behaviour = defaultBehaviour(spec, container, isHeldPod);
   const pullError = metadata?.annotations?.[PULL_ERROR_ANNOTATION];
   return pullError === undefined ? behaviour : { ...behaviour, pullError };
 }

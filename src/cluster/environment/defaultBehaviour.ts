@@ -44,32 +44,35 @@ export const RUNS_ON: ContainerBehaviour = {
 };
 
 /** By the container as it stands in a Pod's spec, which nobody changes. */
-const known = new WeakMap<Container, { readonly spec: PodSpec; readonly behaviour: ContainerBehaviour }>();
+const known = new WeakMap<
+  Container,
+  { readonly spec: PodSpec; readonly isHeld: boolean; readonly behaviour: ContainerBehaviour }
+>();
 
 /**
  * How a container behaves of which nobody said anything: as its command line says, else by assumptions of the model. Init
  * containers succeed after 1 s, containers of Pods that are not always restarted after 10 s, all others run on and are ready at once; each
- * uses half of what it requests.
+ * uses half of what it requests. One that is held runs on, whatever its restart policy says.
  */
-export function defaultBehaviour(spec: PodSpec, container: Container): ContainerBehaviour {
+export function defaultBehaviour(spec: PodSpec, container: Container, isHeld = false): ContainerBehaviour {
   const before = known.get(container);
-  if (before?.spec === spec) return before.behaviour;
+  if (before?.spec === spec && before.isHeld === isHeld) return before.behaviour;
   const behaviour: ContainerBehaviour = {
     ...RUNS_ON,
     ...usage(container),
-    ...endings(spec, container),
+    ...endings(spec, container, isHeld),
     ...commandBehaviour(spec, container),
     ...hookBehaviour(spec, container),
   };
-  known.set(container, { spec, behaviour });
+  known.set(container, { spec, isHeld, behaviour });
   return behaviour;
 }
 
-function endings(spec: PodSpec, container: Container): Partial<ContainerBehaviour> {
+function endings(spec: PodSpec, container: Container, isHeld: boolean): Partial<ContainerBehaviour> {
   const isInit = spec.initContainers?.includes(container) === true;
   if (isInit) return container.restartPolicy === 'Always' ? {} : { exitAfterMs: INIT_MS };
   const isApp = spec.containers.includes(container);
-  return isApp && (spec.restartPolicy ?? 'Always') !== 'Always' ? { exitAfterMs: TASK_MS } : {};
+  return isApp && !isHeld && (spec.restartPolicy ?? 'Always') !== 'Always' ? { exitAfterMs: TASK_MS } : {};
 }
 
 function usage({ resources }: Container): Partial<ContainerBehaviour> {

@@ -23,7 +23,7 @@ import { clusterOf } from './whichEtcd.ts';
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go (resourceVersion is the modification revision).
  */
 export class Etcd {
-  private readonly world: World;
+  readonly world: World;
   private readonly revisions: Table<EtcdRevision>;
   private readonly etcdKeys: Table<EtcdKey>;
 

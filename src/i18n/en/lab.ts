@@ -90,8 +90,9 @@ export const lab = {
   refers_other: '{{kind}}: {{count}} objects refer to one.',
   lacks: {
     Node: 'Nodes of the same names stand in, with room for their Pods and a little more. How full the real ones are is not known.',
-    PersistentVolumeClaim: 'A Pending Pod with a claim is refused until the claim is there. Pods that run go on.',
-    PersistentVolume: 'Claims that say Bound lose their volume as soon as the controller looks at them.',
+    PersistentVolumeClaim:
+      'The claims of Pods that have a node are taken as bound, to volumes that every node reaches. A Pending Pod with another claim is refused.',
+    PersistentVolume: 'The volumes of bound claims are taken as there, and as reached from every node.',
     StorageClass: 'No new volume is provisioned for a claim that waits. Volumes that are bound stay bound.',
     ConfigMap: 'They are taken as there: no Pod waits for one.',
     Secret: 'They are taken as there: no Pod waits for one.',
@@ -102,8 +103,9 @@ export const lab = {
     Job: 'Nobody makes a new Pod for one that is evicted or lost.',
     Deployment: 'ReplicaSets keep their size, but nothing is rolled out or scaled by its Deployment.',
     PodDisruptionBudget: 'Nothing holds an eviction: drains look easier than they may be.',
-    PriorityClass: 'Pods keep their priority. A new Pod that names such a class is refused.',
-    ServiceAccount: 'Pods that run go on. A new Pod that names such an account is refused.',
+    PriorityClass: 'They are taken as there, with the priority that their Pods have.',
+    RuntimeClass: 'They are taken as there, with the overhead that their Pods have.',
+    ServiceAccount: 'They are taken as there: no Pod is refused for want of one.',
   },
   redact: 'Save redacted',
   redactAbout: 'Saves the cluster under other names, with which every placement is decided as before.',

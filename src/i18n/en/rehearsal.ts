@@ -31,6 +31,8 @@ export const rehearsal = {
   allBack: 'yes, all after {{time}}',
   notAllBack_one: 'no, {{count}} of {{pods}} is missing',
   notAllBack_other: 'no, {{count}} of {{pods}} are missing',
+  othersHomeless_one: 'yes, but {{count}} other Pod has lost its node for them',
+  othersHomeless_other: 'yes, but {{count}} other Pods have lost their nodes for them',
   noneRan: 'none has to',
   spreadsBroken_one: '{{count}} spread constraint is broken',
   spreadsBroken_other: '{{count}} spread constraints are broken',
@@ -49,8 +51,10 @@ export const rehearsal = {
   refusedTimes: 'Evictions refused with 429: {{times}}.',
   laneBudget: '{{rule}}; {{floor}} of {{expected}} must stay',
   laneWorkload: '{{lowest}} of {{before}} at the lowest',
+  'parts.notPlayed': 'What a real cluster has that is not played here',
   'parts.blocks': 'What blocks it',
   'parts.changes': 'What makes it end well',
+  'parts.refused': 'What the API server refused',
   'parts.homeless': 'Without a node for a while',
   'parts.workloads': 'Fewer Pods for a while',
   'parts.budgets': 'Budgets at their floor',
@@ -58,7 +62,8 @@ export const rehearsal = {
   'parts.spreads': 'Spread constraints that are broken',
   'parts.sets': 'Each loss, the worst first',
   'parts.figures': 'Figures',
-  'parts.refused': 'Refused by the API server, and not in this cluster',
+  'parts.refusedAtStart': 'Refused by the API server, and not in this cluster',
+  'parts.taken': 'How your cluster was taken',
   'parts.gaps': 'What this cannot know',
   said: {
     asAsked: 'Works as asked: {{nodes}} of {{nodes}} nodes in {{time}}',
@@ -113,6 +118,7 @@ export const rehearsal = {
     lossWhole: 'All is back after {{time}} (nodes lost: {{nodes}})',
     lossEmpty:
       'No Pod ran there but static ones and those of DaemonSets and Jobs: none has to come back (nodes lost: {{nodes}})',
+    lossDisplaced: 'All {{pods}} Pods are back, but other Pods have lost their nodes for them: {{waiting}}',
     lossMissing: 'Pods that do not come back: {{missing}} of {{pods}}',
     lossLate:
       'After {{limit}}, {{missing}} of {{pods}} Pods are not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent nodes so far',
@@ -139,6 +145,42 @@ export const rehearsal = {
     setWhole: '{{nodes}}: Pods that ran there: {{pods}}; all back after {{time}}.',
     setEmpty: '{{nodes}}: no Pod ran there but static ones and those of DaemonSets and Jobs.',
     setMissing: '{{nodes}}: {{missing}} of {{pods}} Pods are not back, first {{first}}.',
+    setDisplaced: '{{nodes}}: all {{pods}} Pods are back, but other Pods have lost their nodes for them: {{waiting}}.',
+    refusedByServer: '{{what}} in namespace {{namespace}}, {{times}} times: {{message}}',
+    karpenter:
+      'Karpenter is there ({{names}}) and is not played. A real cluster would make nodes for Pods that fit nowhere, and remove nodes that it needs no longer.',
+    karpenterProgram:
+      'Karpenter runs ({{names}}) and is not played. A real cluster would make nodes for Pods that fit nowhere, and remove nodes that it needs no longer.',
+    kueue:
+      'Kueue is there ({{names}}) and is not played. It takes its gate off a Pod when the queue has quota. Do not take the gate off by hand: the Pod would start without quota.',
+    keda: 'KEDA is there ({{names}}) and is not played. It would scale these workloads by its triggers, also to 0.',
+    vpa: 'A VerticalPodAutoscaler is there ({{names}}) and is not played. It would change the requests of these Pods, and may evict them to do so.',
+    machines:
+      'Controllers of machines are there ({{names}}) and are not played. They would replace machines that are lost, and may add some for Pods that fit nowhere.',
+    clusterAutoscaler:
+      'The cluster autoscaler runs ({{names}}) and is not played. A real cluster would make nodes for Pods that fit nowhere, and remove nodes that are little used.',
+    descheduler:
+      'The descheduler runs ({{names}}) and is not played. It would evict Pods so that they are placed anew.',
+    customWorkloads:
+      '{{kind}} ({{names}}): its controller is not played, so nothing makes or changes Pods from it here. ReplicaSets of it that are in the files keep their size.',
+    otherScheduler:
+      'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
+    injected:
+      '{{workload}}: {{pods}} of {{of}} running Pods have what the template lacks: {{added}}. Its new Pods get the same. The files do not say who put it in.',
+    injectedBy:
+      '{{workload}}: {{pods}} of {{of}} running Pods have what the template lacks: {{added}}. Its new Pods get the same. Put in by: {{by}}.',
+    injectedMore:
+      'Other workloads whose running Pods have what their templates lack: {{count}}. Their new Pods get the same.',
+    autoscalersHeld:
+      'HorizontalPodAutoscalers hold still, because the files do not say what load will come: {{names}}.',
+    jobsHeld: 'Pods of Jobs that run now run on, because the files do not say when they end: {{names}}.',
+    cronJobs:
+      'CronJobs start Jobs at their times ({{names}}). The Pods of these Jobs end after 10 s, unless their command says otherwise: an assumption.',
+    takenAsThere: 'The files have no {{kind}}. Those that are named (by Pods: {{count}}) are taken as there.',
+    takenClaims:
+      'The files have no PersistentVolumeClaim. Those of Pods that run (Pods with claims: {{count}}) are taken as bound, to volumes that every node reaches.',
+    takenVolumes:
+      'The files have no PersistentVolume. Those of bound claims ({{count}}) are taken as there, and as reached from every node.',
     andMore: 'and {{more}} more',
   },
 } as const;

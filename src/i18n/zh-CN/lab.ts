@@ -72,8 +72,9 @@ export const lab: TextsOf<typeof reference> = {
   refers_other: '{{kind}}：{{count}} 个对象引用它。',
   lacks: {
     Node: '同名的节点顶替，容得下它们的 Pod 并略有富余。真实节点有多满并不知道。',
-    PersistentVolumeClaim: '带申领的 Pending Pod 会被拒绝，直到申领存在。已运行的 Pod 继续运行。',
-    PersistentVolume: '标为 Bound 的申领一被控制器看到，就失去它的卷。',
+    PersistentVolumeClaim:
+      '已有节点的 Pod 的申领视为已绑定，其卷视为所有节点都能访问。带其他申领的 Pending Pod 会被拒绝。',
+    PersistentVolume: '已绑定申领的卷视为存在，且所有节点都能访问。',
     StorageClass: '等待中的申领得不到新卷。已绑定的卷保持绑定。',
     ConfigMap: '当作存在：没有 Pod 等它。',
     Secret: '当作存在：没有 Pod 等它。',
@@ -83,8 +84,9 @@ export const lab: TextsOf<typeof reference> = {
     Job: '被驱逐或丢失的 Pod，没有谁再建一个。',
     Deployment: 'ReplicaSet 保持大小，但没有 Deployment 来发布或伸缩。',
     PodDisruptionBudget: '没有什么拦住驱逐：腾空看起来可能比实际容易。',
-    PriorityClass: 'Pod 保持优先级。指明这种类的新 Pod 会被拒绝。',
-    ServiceAccount: '已运行的 Pod 继续运行。指明这种账户的新 Pod 会被拒绝。',
+    PriorityClass: '视为存在，优先级取自它们的 Pod。',
+    RuntimeClass: '视为存在，开销（overhead）取自它们的 Pod。',
+    ServiceAccount: '视为存在：不会有 Pod 因此被拒绝。',
   },
   redact: '保存脱敏文件',
   redactAbout: '以别的名称保存集群；每一次安置的决定与原来相同。',

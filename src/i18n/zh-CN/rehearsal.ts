@@ -31,6 +31,7 @@ export const rehearsal: TextsOf<typeof reference> = {
   first: '最先没有恢复的',
   allBack: '会，{{time}} 后全部恢复',
   notAllBack_other: '不会，{{pods}} 个中缺 {{count}} 个',
+  othersHomeless_other: '会，但有 {{count}} 个其他 Pod 因此失去了节点',
   noneRan: '没有需要恢复的',
   spreadsBroken_other: '{{count}} 个分布约束被打破',
   noneHealthy: '{{workload}}，{{time}}',
@@ -47,8 +48,10 @@ export const rehearsal: TextsOf<typeof reference> = {
   refusedTimes: '被 429 拒绝的驱逐：{{times}}。',
   laneBudget: '{{rule}}；{{expected}} 个中必须保留 {{floor}} 个',
   laneWorkload: '最低时 {{before}} 个中有 {{lowest}} 个',
+  'parts.notPlayed': '真实集群里有、这里没有模拟的部分',
   'parts.blocks': '什么挡住了它',
   'parts.changes': '怎样才能顺利完成',
+  'parts.refused': 'API 服务器拒绝了什么',
   'parts.homeless': '一段时间没有节点',
   'parts.workloads': '一段时间 Pod 变少',
   'parts.budgets': '到达下限的预算',
@@ -56,7 +59,8 @@ export const rehearsal: TextsOf<typeof reference> = {
   'parts.spreads': '被打破的分布约束',
   'parts.sets': '每一种损失，最坏的在前',
   'parts.figures': '数字',
-  'parts.refused': '被 API 服务器拒绝，不在此集群中',
+  'parts.refusedAtStart': '被 API 服务器拒绝，不在此集群中',
+  'parts.taken': '对你的集群作了哪些处理',
   'parts.gaps': '这里无法知道的',
   said: {
     asAsked: '按原计划可行：{{nodes}}/{{nodes}} 个节点，用时 {{time}}',
@@ -107,6 +111,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     notReadyBefore: '开始之前就没有就绪的 Pod：{{pods}}。',
     lossWhole: '{{time}} 之后全部恢复（失去的节点：{{nodes}}）',
     lossEmpty: '除了静态 Pod 以及 DaemonSet 和 Job 的 Pod，其上没有 Pod：没有什么需要恢复（失去的节点：{{nodes}}）',
+    lossDisplaced: '{{pods}} 个 Pod 全部恢复，但有 {{waiting}} 个其他 Pod 因此失去了节点',
     lossMissing: '{{pods}} 个 Pod 中有 {{missing}} 个没有恢复',
     lossLate:
       '{{limit}} 之后，{{pods}} 个 Pod 中还有 {{missing}} 个没有恢复；kube-controller-manager 目前放弃了 {{nodes}} 个无响应节点中的 {{givenUp}} 个',
@@ -128,6 +133,37 @@ export const rehearsal: TextsOf<typeof reference> = {
     setWhole: '{{nodes}}：其上 {{pods}} 个 Pod，{{time}} 后全部恢复。',
     setEmpty: '{{nodes}}：除了静态 Pod 以及 DaemonSet 和 Job 的 Pod，其上没有 Pod。',
     setMissing: '{{nodes}}：{{pods}} 个 Pod 中有 {{missing}} 个没有恢复，首先是 {{first}}。',
+    setDisplaced: '{{nodes}}：{{pods}} 个 Pod 全部恢复，但有 {{waiting}} 个其他 Pod 因此失去了节点。',
+    refusedByServer: '命名空间 {{namespace}} 中的 {{what}}，{{times}} 次：{{message}}',
+    karpenter:
+      '集群里有 Karpenter（{{names}}），这里没有模拟。真实集群会为放不下的 Pod 创建节点，并移除不再需要的节点。',
+    karpenterProgram:
+      '集群里运行着 Karpenter（{{names}}），这里没有模拟。真实集群会为放不下的 Pod 创建节点，并移除不再需要的节点。',
+    kueue:
+      '集群里有 Kueue（{{names}}），这里没有模拟。队列有配额时它会移除 Pod 的调度门。不要手动移除：那样 Pod 会在没有配额的情况下启动。',
+    keda: '集群里有 KEDA（{{names}}），这里没有模拟。它会按触发器伸缩这些工作负载，也可能缩到 0。',
+    vpa: '集群里有 VerticalPodAutoscaler（{{names}}），这里没有模拟。它会修改这些 Pod 的 requests，也可能为此驱逐它们。',
+    machines:
+      '集群里有管理机器的控制器（{{names}}），这里没有模拟。它们会替换丢失的机器，也可能为放不下的 Pod 增加机器。',
+    clusterAutoscaler:
+      '集群里运行着 cluster-autoscaler（{{names}}），这里没有模拟。真实集群会为放不下的 Pod 创建节点，并移除利用率低的节点。',
+    descheduler: '集群里运行着 descheduler（{{names}}），这里没有模拟。它会驱逐 Pod，让它们重新调度。',
+    customWorkloads:
+      '{{kind}}（{{names}}）：这里没有模拟它的控制器，不会据此创建或更改 Pod。文件里属于它的 ReplicaSet 保持大小。',
+    otherScheduler:
+      '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点，真实集群会调度它们。',
+    injected:
+      '{{workload}}：{{of}} 个运行中的 Pod 里有 {{pods}} 个带有模板里没有的内容：{{added}}。新 Pod 也会带上。文件没有说明是谁加的。',
+    injectedBy:
+      '{{workload}}：{{of}} 个运行中的 Pod 里有 {{pods}} 个带有模板里没有的内容：{{added}}。新 Pod 也会带上。添加者：{{by}}。',
+    injectedMore: '还有 {{count}} 个工作负载，其运行中的 Pod 带有模板里没有的内容。它们的新 Pod 也会带上。',
+    autoscalersHeld: 'HorizontalPodAutoscaler 保持不动，因为文件没有说明之后的负载：{{names}}。',
+    jobsHeld: '正在运行的 Job 的 Pod 会一直运行，因为文件没有说明它们何时结束：{{names}}。',
+    cronJobs: 'CronJob 会按时启动 Job（{{names}}）。假定这些 Job 的 Pod 运行 10 s 后结束，除非命令另有说明。',
+    takenAsThere: '文件里没有 {{kind}}。被引用的（{{count}} 个 Pod 引用）视为存在。',
+    takenClaims:
+      '文件里没有 PersistentVolumeClaim。运行中的 Pod 的申领（{{count}} 个 Pod）视为已绑定，其卷视为所有节点都能访问。',
+    takenVolumes: '文件里没有 PersistentVolume。已绑定申领的卷（{{count}} 个）视为存在，且所有节点都能访问。',
     andMore: '还有 {{more}} 条',
   },
 };

@@ -14,6 +14,7 @@ import type { LandingProps } from './landingProps.ts';
 import { Missing } from './Missing.tsx';
 import { PendingCauses } from './PendingCauses.tsx';
 import { RedactButton } from './RedactButton.tsx';
+import { TellingParts } from './rehearsal/TellingParts.tsx';
 import { UseOfAll } from './UseOfAll.tsx';
 import { Where } from './where/Where.tsx';
 
@@ -60,6 +61,7 @@ export function LandingPage(props: LandingProps) {
               </ul>
             </Section>
           )}
+          <TellingParts parts={landing.caveats} />
           <Missing landing={landing} />
         </div>
       </div>

@@ -2,9 +2,11 @@ import { shellWord } from '#base/shellWord.ts';
 import type { Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
+import type { Telling } from '#protocol/rehearsal.ts';
 import type { NodesWanted, RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
+import { caveatsOf } from '#session/lab/caveats.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
 import type { Misfit } from '#session/lessons/shape.ts';
 import { openSession, type Session } from '#session/session.ts';
@@ -26,6 +28,10 @@ const KEPT = { keepEntries: 1_048_576, keepBlocks: 16_384 };
 export interface Materials {
   /** Decides what chance decides: which of equal nodes, when a timer fires. */
   readonly seed: number;
+  /** When the run begins, as RFC 3339; otherwise at the newest time of the cluster's files. */
+  readonly start?: string;
+  /** The day on which a cluster of files begins that name no time, as RFC 3339; without it such a cluster begins when scenarios do. */
+  readonly today?: string;
   readonly nodes?: NodesWanted;
   readonly cluster: readonly ManifestFile[];
   readonly scheduler?: ManifestFile;
@@ -67,6 +73,8 @@ export interface Played {
   readonly digest: string;
   readonly metrics: Readonly<Record<string, string>>;
   readonly notes: readonly InputProblem[];
+  /** What is there and is not played, and how what the files do not say was taken. */
+  readonly caveats: Telling['parts'];
   /** The same run as a file that the page opens. */
   readonly save: () => SavedRun;
 }
@@ -111,7 +119,10 @@ class Play {
   constructor(steps: Steps, materials: Materials) {
     this.steps = steps;
     this.applied = appliedFiles(steps, materials);
-    const opened = openSession(sourceOf(materials), KEPT);
+    const opened = openSession(sourceOf(materials), {
+      ...KEPT,
+      ...(materials.today !== undefined && { today: materials.today }),
+    });
     if (!opened.ok) throw new Unplayable([], opened.problems);
     this.session = opened.session;
     this.notes = [...opened.notes];
@@ -138,6 +149,7 @@ class Play {
       digest,
       metrics: this.metrics(),
       notes: this.notes,
+      caveats: caveatsOf(session),
       save: () => session.save(),
     };
   }
@@ -237,10 +249,11 @@ function appliedFiles({ deeds, mutate = [] }: Steps, { apply, files }: Materials
   };
 }
 
-function sourceOf({ seed, nodes, cluster, scheduler, switches }: Materials): RunSource {
+function sourceOf({ seed, start, nodes, cluster, scheduler, switches }: Materials): RunSource {
   return {
     scenario: 'own',
     seed,
+    ...(start !== undefined && { start }),
     ...(cluster.length > 0 && { files: cluster }),
     ...(nodes && { nodes }),
     ...(scheduler && { configuration: scheduler }),

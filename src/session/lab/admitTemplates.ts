@@ -1,4 +1,6 @@
+import { INJECTED_PARTS } from '#cluster/api/injectedParts.ts';
 import { store } from '#cluster/api/kindTables.ts';
+import { injectParts } from '#cluster/apiserver/injected/injectParts.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { InputProblem } from '#protocol/command.ts';
@@ -21,17 +23,18 @@ interface Refusal {
 
 /**
  * What the API server makes of the templates: defaults, the priority of their class, the limits of their namespace. Each is created with a
- * scheduling gate, so that nothing is placed, and is taken out of the answer's way: the run has moved on by a second for each.
+ * scheduling gate, so that nothing is placed, and is taken out of the answer's way: the run has moved on by a second for each. A workload whose running
+ * Pods have more than their template gets the same.
  */
 export function admitTemplates(run: CommandedRun, templates: readonly PodTemplate[]): Admitted {
   const wanted: FitWanted[] = [];
-  for (const [index, { name, weight, pod }] of templates.entries()) {
-    const called = `fit-${index + 1}-${pod.metadata.name}`.slice(0, 200);
-    const namespace = pod.metadata.namespace ?? 'default';
+  for (const [index, { name, weight, pod: template }] of templates.entries()) {
+    const called = `fit-${index + 1}-${template.metadata.name}`.slice(0, 200);
+    const namespace = template.metadata.namespace ?? 'default';
     const gated = {
-      ...pod,
-      metadata: { ...pod.metadata, name: called },
-      spec: { ...pod.spec, schedulingGates: [{ name: GATE }] },
+      ...template,
+      metadata: { ...template.metadata, name: called },
+      spec: { ...template.spec, schedulingGates: [{ name: GATE }] },
     };
     const from = run.run.position.seq;
     const accepted = run.accept({
@@ -46,9 +49,19 @@ export function admitTemplates(run: CommandedRun, templates: readonly PodTemplat
         ok: false,
         problems: [{ message: `${name}: ${refusalSince(run, from) || 'the API server did not take it'}` }],
       };
-    wanted.push({ name, weight, pod: ungated(admitted) });
+    const parts = run.world
+      .table(INJECTED_PARTS)
+      .values()
+      .find(({ workload }) => workload === workloadKey(name, namespace));
+    const pod = ungated(admitted);
+    wanted.push({ name, weight, pod: parts ? injectParts(pod, parts) : pod });
   }
   return { ok: true, wanted };
+}
+
+/** `Deployment/web` of a namespace, as `Kind/namespace/name`. */
+function workloadKey(name: string, namespace: string): string {
+  return name.replace('/', `/${namespace}/`);
 }
 
 function ungated(pod: Pod): Pod {

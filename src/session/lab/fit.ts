@@ -5,6 +5,7 @@ import type { Pod } from '#model/generated/types.ts';
 import type { FitAnswer, FitGroup } from '#protocol/fit.ts';
 import { requestsText } from '#session/questions/scheduling/why/writtenAmounts.ts';
 import type { Reader } from '#session/reader.ts';
+import { caveatsOf } from './caveats.ts';
 import { fitConstraints } from './fitConstraints.ts';
 
 /** A Pod as the API server admitted it, of which copies are placed; `weight`: so many in a round. */
@@ -29,7 +30,7 @@ export function* fitInParts(reader: Reader, wanted: readonly FitWanted[], limit:
     told(reader, wanted, order, limit, nodes),
   );
   const answer = yield* mapParts(filled, (placed) => placed / limit);
-  return { ...answer, groups: groupsOf(reader, wanted, order, limit) };
+  return { ...answer, groups: groupsOf(reader, wanted, order, limit), caveats: caveatsOf(reader) };
 }
 
 /** Which template has its turn, for each place of a round: those with more weight come more often, spread over the round. */
@@ -56,7 +57,7 @@ function told(
   order: readonly number[],
   limit: number,
   nodes: readonly string[],
-): Omit<FitAnswer, 'groups'> {
+): Omit<FitAnswer, 'groups' | 'caveats'> {
   const counts = wanted.map(() => 0);
   const onNode = new Map<string, number[]>();
   for (const [index, node] of nodes.entries()) {

@@ -1,7 +1,9 @@
 import type { PendingCause } from '#protocol/lab.ts';
+import type { Telling } from '#protocol/rehearsal.ts';
 import { causeHelped } from '#session/questions/lab/causeHelped.ts';
 import { pendingCauses } from '#session/questions/lab/pendingCauses.ts';
 import type { Reader } from '#session/reader.ts';
+import { caveatsOf } from './caveats.ts';
 
 /** Causes for which changes are tried, the largest first: each costs up to a second of a large cluster. */
 const CAUSES_HELPED = 50;
@@ -13,6 +15,7 @@ export interface PendingReport {
   readonly causes: readonly PendingCause[];
   /** For so many of the causes, the smallest ones, no changes were tried. */
   readonly untried: number;
+  readonly caveats: Telling['parts'];
 }
 
 export function pendingReport(reader: Reader): PendingReport {
@@ -22,5 +25,6 @@ export function pendingReport(reader: Reader): PendingReport {
     nodes: reader.trials.nodes.length,
     causes: groups.map((group, at) => causeHelped(reader, group, at < CAUSES_HELPED)),
     untried: Math.max(0, groups.length - CAUSES_HELPED),
+    caveats: caveatsOf(reader),
   };
 }

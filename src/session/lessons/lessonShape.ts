@@ -200,7 +200,7 @@ export const lessonFile: Shape = fields({
   exam: list(line, 0, FEW),
   run: byKey({
     scenario: fields({ scenario: line, seed }),
-    manifests: fields({ manifests: text(MANIFEST), seed }, { configuration: text(MANIFEST), nodes }),
+    manifests: fields({ manifests: text(MANIFEST), seed }, { start: line, configuration: text(MANIFEST), nodes }),
   }),
   opens: view,
   steps: list(step, 1, STEPS),

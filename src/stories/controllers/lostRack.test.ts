@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EPOCH_RFC3339, parseTime } from '#base/rfc3339.ts';
+import { FIXED_START, parseTime } from '#base/rfc3339.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import { podRequests } from '#model/pod/podResources.ts';
@@ -23,7 +23,7 @@ describe('thousand-nodes', () => {
     expect(nodes()).toHaveLength(1000);
     expect(pods()).toHaveLength(10_000);
     expect(pods().every(({ status }) => status?.phase === 'Running')).toBe(true);
-    const ages = pods().map(({ metadata }) => -(parseTime(metadata.creationTimestamp ?? EPOCH_RFC3339) ?? 0) / HOUR_US);
+    const ages = pods().map(({ metadata }) => -(parseTime(metadata.creationTimestamp ?? FIXED_START) ?? 0) / HOUR_US);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...ages)).toBeLessThanOrEqual(9 * 24);
     expect(Math.max(...ages)).toBeGreaterThan(8 * 24);

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { isUnknownKind } from '#cluster/api/unknownKinds.ts';
 import type { Pod, ServiceAccount } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -21,7 +22,8 @@ export function accountLookup(pod: Pod, { etcd, newName, isOld }: AdmissionScope
       const found = etcd.get('ServiceAccount', keyOf(namespace, name));
       if (found && isKind(found, 'ServiceAccount')) return found;
       const account: ServiceAccount = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace } };
-      return isOld || (name === 'default' && isNew(namespace, creationTimestamp)) ? account : undefined;
+      const isTaken = isOld || isUnknownKind(etcd.world, 'ServiceAccount');
+      return isTaken || (name === 'default' && isNew(namespace, creationTimestamp)) ? account : undefined;
     },
   };
 

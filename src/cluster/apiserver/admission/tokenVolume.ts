@@ -4,7 +4,8 @@ import { changeEach } from '../defaults/fill.ts';
 
 /** How the names of such volumes begin. */
 export const TOKEN_VOLUME = 'kube-api-access-';
-const MOUNT_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
+/** Where a container finds its token. */
+export const TOKEN_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /** The same for all Pods: only the volume's name differs. */
 const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
@@ -24,11 +25,11 @@ const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
  */
 export function mountToken(pod: Pod, newName: (base: string) => string): Pod {
   const known = pod.spec.volumes?.find(({ name = '' }) => name.startsWith(TOKEN_VOLUME));
-  const needs = ({ volumeMounts }: Container) => !volumeMounts?.some(({ mountPath }) => mountPath === MOUNT_PATH);
+  const needs = ({ volumeMounts }: Container) => !volumeMounts?.some(({ mountPath }) => mountPath === TOKEN_PATH);
   const { containers = [], initContainers = [], volumes = [] } = pod.spec;
   if (![...initContainers, ...containers].some(needs)) return pod;
   const name = known?.name ?? newName(TOKEN_VOLUME);
-  const mount: VolumeMount = { name, readOnly: true, mountPath: MOUNT_PATH };
+  const mount: VolumeMount = { name, readOnly: true, mountPath: TOKEN_PATH };
   const mounted = (container: Container): Container =>
     needs(container) ? extended(container, { volumeMounts: [...(container.volumeMounts ?? []), mount] }) : container;
   const withContainers = extended(pod.spec, { containers: changeEach(containers, mounted) });

@@ -1,3 +1,4 @@
+import { isHeld } from '#cluster/api/held.ts';
 import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
 import type { Table } from '#kernel/table.ts';
@@ -24,10 +25,12 @@ export class AutoscalerController implements Controller {
   readonly account = 'horizontal-pod-autoscaler';
   readonly eventSource = 'horizontal-pod-autoscaler';
   readonly watches = ['HorizontalPodAutoscaler'];
+  private readonly world: World;
   private readonly memories: Table<AutoscalerMemory>;
   private readonly metrics: (nowUs: number) => MetricsSource;
 
   constructor(world: World, metrics: (nowUs: number) => MetricsSource) {
+    this.world = world;
     this.memories = world.table(AUTOSCALER_MEMORIES);
     this.metrics = metrics;
   }
@@ -64,7 +67,8 @@ export class AutoscalerController implements Controller {
     const target = scaleTarget(autoscaler, scope);
     const rivals = rivalsOf(autoscaler, target, scope);
     const memory = this.memories.get(scope.key) ?? NO_MEMORY;
-    return { autoscaler, target, rivals, metrics: this.metrics(nowUs), memory, nowUs };
+    const holds = isHeld(this.world, autoscaler.metadata.uid);
+    return { autoscaler, target, rivals, metrics: this.metrics(nowUs), memory, nowUs, holds };
   }
 
   answered(scope: SyncScope, [answer]: readonly Answer[], next: object): void {

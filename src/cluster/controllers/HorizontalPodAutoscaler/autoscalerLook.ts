@@ -33,6 +33,8 @@ export interface AutoscalerView {
   readonly metrics: MetricsSource;
   readonly memory: AutoscalerMemory;
   readonly nowUs: number;
+  /** It goes by no metrics: it comes from a dump, which does not say what load will come. */
+  readonly holds?: boolean;
 }
 
 /** What a look at an autoscaler comes to, before the target is scaled. */
@@ -73,6 +75,8 @@ export function lookAtAutoscaler(view: AutoscalerView): AutoscalerLook {
     return outside(remembering, conditions, maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
   if (current < minReplicas)
     return outside(remembering, conditions, minReplicas, 'Current number of replicas below Spec.MinReplicas');
+  // What it measured last stays in its status.
+  if (view.holds) return { status: { ...before, currentReplicas: current, conditions }, memory, events: [] };
   return byMetrics(remembering, conditions, target);
 }
 

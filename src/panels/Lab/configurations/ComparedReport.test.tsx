@@ -48,6 +48,7 @@ const compared: ComparedOnPage = {
       ],
     },
   ],
+  caveats: [],
   csv: 'configuration,seed\n',
 };
 

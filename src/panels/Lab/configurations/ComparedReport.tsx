@@ -3,6 +3,7 @@ import { SideBins } from '#panelParts/sideBySide/SideBins.tsx';
 import type { ComparedOnPage } from '#protocol/configurations.ts';
 import { Button } from '#widgets/Button.tsx';
 import type { LandingProps } from '../landingProps.ts';
+import { TellingParts } from '../rehearsal/TellingParts.tsx';
 import report from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import styles from './Configurations.module.css';
@@ -20,7 +21,7 @@ interface ComparedReportProps {
 export function ComparedReport({ compared, actions }: ComparedReportProps) {
   const t = useTexts('labConfigurations');
   const leave = useConfigurations((state) => state.leave);
-  const { configurations, seconds, seed, isReplay, csv } = compared;
+  const { configurations, seconds, seed, isReplay, csv, caveats } = compared;
   const [first, ...others] = configurations;
   return (
     <article
@@ -35,6 +36,7 @@ export function ComparedReport({ compared, actions }: ComparedReportProps) {
         <Button onClick={() => actions.saveFile('configurations.csv', csv, 'text/csv')}>{t('csv')}</Button>
         <Button onClick={leave}>{t('toCluster')}</Button>
       </ReportHead>
+      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
       <div className={styles.scroll}>
         <ul className={styles.columns}>
           <li className={styles.hint}>{t('binsNote')}</li>
@@ -55,6 +57,7 @@ export function ComparedReport({ compared, actions }: ComparedReportProps) {
       {others.map(({ name, differences }, index) => (
         <Differences key={letterOf(index + 1)} name={name} first={first?.name ?? ''} differences={differences} />
       ))}
+      <TellingParts parts={caveats.filter(({ part }) => part === 'taken')} />
     </article>
   );
 }

@@ -1,19 +1,21 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FitAnswer, FitConstraint } from '#protocol/fit.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
+import { TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from './Fit.module.css';
 
 /** The count, what keeps the next one out (the most binding first), and the nodes. */
 export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
   const t = useTexts('moreFit');
   const constraint = useConstraintText();
-  const { total, isLimited, templates, next, constraints, nodes, groups } = answer;
+  const { total, isLimited, templates, next, constraints, nodes, groups, caveats } = answer;
   const pod = templates[0]?.name ?? '';
   const asked = templates[0]?.requests ?? '0';
   const requests = asked === '0' ? t('noRequests') : t('each', { requests: asked });
   return (
     <section className={styles.answer} aria-label={t('answer')} role="status">
       <p className={styles.verdict}>{t(isLimited ? 'atLeast' : 'fits', { count: total, pod, requests })}</p>
+      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
       {next !== '' && (
         <>
           <p>{constraints.length > 0 ? t('binding') : t('noNodes')}</p>
@@ -41,6 +43,7 @@ export function AnswerInWords({ answer }: { readonly answer: FitAnswer }) {
           />
         </div>
       )}
+      <TellingParts parts={caveats.filter(({ part }) => part === 'taken')} />
     </section>
   );
 }

@@ -27,6 +27,7 @@ const answer: FitAnswer = {
     { kind: 'cordon', plugin: 'NodeUnschedulable', reason: 'node(s) were unschedulable', nodes: 1, sole: 0 },
   ],
   groups: [],
+  caveats: [],
 };
 
 const GROWTH = [

@@ -20,6 +20,7 @@ const report: MachinesReport = {
   bare: ['default/solo'],
   refused: [],
   plays: 3,
+  caveats: [],
   currency: 'USD',
   costs: [
     { what: 'now', type: 'small', count: 2, pricePerHour: 0.2 },

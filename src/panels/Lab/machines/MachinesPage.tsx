@@ -5,6 +5,7 @@ import { Section } from '#widgets/Section.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { useRehearsal } from '../rehearsal/rehearsalStore.ts';
+import { TellingParts } from '../rehearsal/TellingParts.tsx';
 import styles from '../report/Report.module.css';
 import { ReportHead } from '../report/ReportHead.tsx';
 import { Costs } from './Costs.tsx';
@@ -16,7 +17,7 @@ const NAMED = 50;
 export function MachinesPage({ report }: { readonly report: MachinesReport }) {
   const t = useTexts('otherMachines');
   const leave = useRehearsal((state) => state.leave);
-  const { selector, replaced, needed, machine, moved, plays, oneFewer, homeless, bare, costs } = report;
+  const { selector, replaced, needed, machine, moved, plays, oneFewer, homeless, bare, costs, caveats } = report;
   return (
     <article className={styles.page} aria-label={t('report')}>
       <ReportHead
@@ -36,6 +37,7 @@ export function MachinesPage({ report }: { readonly report: MachinesReport }) {
             : t(needed === 0 ? 'noneNeeded' : 'homelessNone')}
         </VerdictText>
       </p>
+      <TellingParts parts={caveats.filter(({ part }) => part === 'notPlayed')} />
       {homeless.length > 0 && <Waiting title={t('homeless', { count: homeless.length })} pods={homeless} />}
       {costs.length > 0 && <Costs report={report} />}
       {oneFewer.length > 0 && (
@@ -47,6 +49,7 @@ export function MachinesPage({ report }: { readonly report: MachinesReport }) {
           {bare.length > NAMED && <p>{t('more', { count: bare.length - NAMED })}</p>}
         </Section>
       )}
+      <TellingParts parts={caveats.filter(({ part }) => part === 'taken')} />
     </article>
   );
 }

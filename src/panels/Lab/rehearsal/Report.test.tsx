@@ -50,6 +50,7 @@ const outcome: RehearsalOutcome = {
     },
   ],
   budgets: [],
+  refused: [],
   homeless: [],
   pending: 0,
   evicted: 3,
@@ -90,6 +91,7 @@ const report: DrainReport & Assumed = {
   triedChanges: 1,
   isCutShort: false,
   gaps: [],
+  caveats: [],
 };
 
 beforeEach(() => {

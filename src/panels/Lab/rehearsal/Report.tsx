@@ -17,7 +17,7 @@ import { type ShownReport, useRehearsal } from './rehearsalStore.ts';
 import { useSaid } from './said.ts';
 import { TellingParts } from './TellingParts.tsx';
 
-const BESIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'changes', 'figures', 'gaps']);
+const BESIDE: ReadonlySet<ReportPart> = new Set(['blocks', 'refused', 'changes', 'figures', 'taken', 'gaps']);
 
 interface ReportProps {
   readonly shown: Extract<ShownReport, { kind: 'drain' | 'loss' }>;
@@ -56,9 +56,10 @@ export function Report({ shown }: ReportProps) {
           {shown.kind === 'drain' && <TakeChanges changes={shown.report.works?.changes ?? []} />}
           <Button onClick={leave}>{t(isOnSweep ? 'toSweep' : 'toCluster')}</Button>
         </ReportHead>
+        <TellingParts parts={telling.parts.filter(({ part }) => part === 'notPlayed')} />
         {shown.kind === 'drain' && <Gantt outcome={shown.report.works ?? shown.report.asked} />}
         <Lanes hasAxis={shown.kind === 'loss'} span={played} budgets={played.budgets} workloads={played.workloads} />
-        <TellingParts parts={telling.parts.filter(({ part }) => !BESIDE.has(part))} />
+        <TellingParts parts={telling.parts.filter(({ part }) => !BESIDE.has(part) && part !== 'notPlayed')} />
       </div>
       {beside.length + assumed.length > 0 && (
         <div className={styles.beside}>

@@ -21,6 +21,7 @@ const whole: LossOutcome = {
   pods: 2,
   workloads: [],
   budgets: [],
+  refused: [],
   homeless: [],
   missing: [],
   spreads: [],
@@ -63,6 +64,7 @@ it('lists each loss with what comes back, and opens one of them', () => {
           outcomes: [lossy, whole, { ...whole, nodes: ['empty'], pods: 0, backUs: whole.startUs }],
           all: 3,
           gaps: [],
+          caveats: [],
           assumed: [node],
         }}
       />

@@ -1,7 +1,7 @@
 import { spanText } from '#base/spanText.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { LossOutcome, WorkloadLane } from '#protocol/rehearsal.ts';
+import type { LossOutcome, ReportPart, WorkloadLane } from '#protocol/rehearsal.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Meter } from '#widgets/Meter.tsx';
@@ -17,6 +17,8 @@ import { useSaid } from './said.ts';
 import { TellingParts } from './TellingParts.tsx';
 import { useProblem } from './useProblem.ts';
 
+const BESIDE: ReadonlySet<ReportPart> = new Set(['refused', 'taken', 'gaps']);
+
 type SweepShown = Extract<ShownReport, { kind: 'sweep' }>['report'];
 
 /** What came of each loss, the worst first. A row opens the report on its loss. */
@@ -26,14 +28,15 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
   const problem = useProblem('loss');
   const leave = useRehearsal((state) => state.leave);
   const { telling, outcomes, limitSeconds, assumed } = report;
-  const gaps = telling.parts.filter(({ part }) => part === 'gaps');
-  const isWhole = gaps.length + assumed.length === 0;
+  const beside = telling.parts.filter(({ part }) => BESIDE.has(part));
+  const isWhole = beside.length + assumed.length === 0;
   return (
     <article className={classes(styles.parts, isWhole && styles.whole)} aria-label={t('report')}>
       <div className={styles.main}>
         <ReportHead title={said(telling.title)} under={said(telling.under)} problem={problem}>
           <Button onClick={leave}>{t('toCluster')}</Button>
         </ReportHead>
+        <TellingParts parts={telling.parts.filter(({ part }) => part === 'notPlayed')} />
         <DataTable
           label={t('sweep')}
           className={sweep.table}
@@ -76,7 +79,7 @@ export function SweepPage({ report }: { readonly report: SweepShown }) {
       {!isWhole && (
         <div className={styles.beside}>
           <AssumedList assumed={assumed} />
-          <TellingParts parts={gaps} />
+          <TellingParts parts={beside} />
         </div>
       )}
     </article>
@@ -96,12 +99,15 @@ function Lost({ outcome, limitSeconds }: { readonly outcome: LossOutcome; readon
   );
 }
 
-function Back({ outcome: { whole, missing, pods, backUs, startUs, spreads } }: { readonly outcome: LossOutcome }) {
+function Back({ outcome }: { readonly outcome: LossOutcome }) {
+  const { whole, missing, homeless, pods, backUs, startUs, spreads } = outcome;
   const t = useTexts('rehearsal');
-  if (pods === 0) return t('noneRan');
+  if (pods === 0 && whole) return t('noneRan');
   const verdict = whole
     ? t('allBack', { time: spanText(Math.max(0, backUs - startUs)) })
-    : t('notAllBack', { count: missing.length, pods });
+    : missing.length === 0
+      ? t('othersHomeless', { count: homeless.filter(({ untilUs }) => untilUs < 0).length })
+      : t('notAllBack', { count: missing.length, pods });
   return (
     <>
       <VerdictText verdict={whole ? 'fits' : 'rejected'}>{verdict}</VerdictText>

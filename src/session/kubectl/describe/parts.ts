@@ -1,4 +1,5 @@
-import { EPOCH_RFC3339, parseTime } from '#base/rfc3339.ts';
+import { weekdayOf } from '#base/civilTime.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { formatLabelSelector } from '#model/labels/selectorString.ts';
@@ -88,9 +89,6 @@ export function goList(items: readonly unknown[] | undefined): string {
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DAY_US = 86_400_000_000;
-/** The day of the week of the first moment of every run. */
-const FIRST_DAY = 4;
 /** What Go prints of a time that is not set. */
 const NEVER = 'Mon, 01 Jan 0001 00:00:00 +0000';
 
@@ -99,8 +97,7 @@ export function longTime(time: string | undefined): string {
   const atUs = time === undefined ? undefined : parseTime(time);
   if (time === undefined || atUs === undefined) return NEVER;
   const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
-  const days = Math.floor((atUs - (parseTime(EPOCH_RFC3339) ?? 0)) / DAY_US);
-  const weekday = DAYS[(((days + FIRST_DAY) % 7) + 7) % 7];
+  const weekday = DAYS[weekdayOf(atUs)];
   return `${weekday}, ${day} ${MONTHS[Number(month) - 1]} ${year} ${time.slice(11, 19)} +0000`;
 }
 

@@ -6,12 +6,14 @@ import { objectKey } from '#model/objectKey.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { ConfigurationFigures, PodPlace, TypicalPod } from '#protocol/configurations.ts';
 import type { RefusedObject } from '#protocol/refused.ts';
+import type { Telling } from '#protocol/rehearsal.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openRun } from '#session/openRun.ts';
 import { DecisionTape } from '#session/questions/comparison/decisionTape.ts';
 import type { Reader } from '#session/reader.ts';
+import { caveatsOf } from '../caveats.ts';
 import { standingFigures, typicalPod } from './configurationFigures.ts';
 import { release } from './replayedSource.ts';
 
@@ -23,6 +25,7 @@ export interface PlayedConfiguration {
   readonly digest: string;
   /** What the API server did not take of the files. */
   readonly refused: readonly RefusedObject[];
+  readonly caveats: Telling['parts'];
   readonly reader: Reader;
 }
 
@@ -75,6 +78,7 @@ export function* playInParts(
       typical,
       digest: run.run.position.digest,
       refused: refusedObjects(run),
+      caveats: caveatsOf(run),
       reader: run,
     },
   };

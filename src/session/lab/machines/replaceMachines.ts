@@ -64,6 +64,7 @@ export function* replaceMachines(
       bare: cluster.moved.filter((pod) => !controllerOf(pod)).map(objectKey),
       plays: cluster.plays + 1,
       refused: now.played.refused,
+      caveats: now.played.caveats,
     },
   };
 }

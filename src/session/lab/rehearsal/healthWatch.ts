@@ -4,7 +4,14 @@ import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
-import type { BudgetLane, BudgetPoint, HealthPoint, HomelessPod, WorkloadLane } from '#protocol/rehearsal.ts';
+import type {
+  BudgetLane,
+  BudgetPoint,
+  HealthPoint,
+  HomelessPod,
+  RefusedRequest,
+  WorkloadLane,
+} from '#protocol/rehearsal.ts';
 import { workloadsWithOwnBudget } from './ownBudgets.ts';
 import {
   hasController,
@@ -33,6 +40,18 @@ interface BudgetCount {
   readonly points: BudgetPoint[];
 }
 
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+interface RefusedReason {
+  readonly type: string;
+  readonly kind?: string;
+  readonly subject?: string;
+  readonly verb: string;
+  readonly code: number;
+  readonly message: string;
+}
+
 interface Wait {
   readonly workload: string;
   readonly fromUs: number;
@@ -52,6 +71,7 @@ export class HealthWatch {
   private readonly budgets = new Map<string, BudgetCount>();
   private readonly waits = new Map<string, Wait>();
   private readonly pastWaits: HomelessPod[] = [];
+  private readonly refusals = new Map<string, RefusedRequest>();
   /** Pods that had no node at the beginning either: what happens is not why. */
   private readonly waitedBefore = new Set<string>();
   private readonly wanting = new Set<string>();
@@ -85,16 +105,39 @@ export class HealthWatch {
     return leavesOutBare && [...this.wanting].every((key) => key.startsWith('Pod/'));
   }
 
+  /** Each of these workloads has as many healthy Pods as at the beginning, and no Pod waits that had a node or came since. */
+  areWhole(workloads: Iterable<string>): boolean {
+    for (const key of workloads) if (this.wanting.has(key)) return false;
+    return this.waits.size === 0;
+  }
+
   /** All Pods are healthy, or have no node and were refused: without a new cause nothing more happens to them. An autoscaler is a cause. */
   get isAtRest(): boolean {
     return this.unsettled === 0 && (this.refused === 0 || this.world.table(AUTOSCALERS).size === 0);
   }
 
-  take({ delta, atUs }: Entry): void {
+  take({ delta, atUs, reasons }: Entry): void {
+    for (const reason of reasons as readonly RefusedReason[])
+      if (reason.type === 'request.refused') this.noteRefused(reason);
     for (const { table, before, after } of delta) {
       if (table === PODS) this.podChanged(before as Pod | undefined, after as Pod | undefined, atUs);
       else if (table === BUDGETS && after) this.budgetAt(after as PodDisruptionBudget, atUs);
     }
+  }
+
+  /** Only new objects: an eviction that is refused is tried again and is told of elsewhere, and so is a write that came too late. */
+  private noteRefused({ verb, kind = '', subject = '', code, message }: RefusedReason): void {
+    if (verb !== 'create' || code === CONFLICT || code === TOO_MANY_REQUESTS) return;
+    const namespace = subject.includes('/') ? subject.slice(0, subject.indexOf('/')) : '';
+    // Each has a name of its own, and the trouble is the same.
+    const key = `${kind} ${namespace} ${message.replace(/"[^"]*"/, '')}`;
+    const before = this.refusals.get(key);
+    this.refusals.set(key, { what: `create ${kind}`, namespace, message, ...before, times: (before?.times ?? 0) + 1 });
+  }
+
+  /** What the API server refused, most often first. */
+  refusedRequests(): RefusedRequest[] {
+    return [...this.refusals.values()].sort((a, b) => b.times - a.times);
   }
 
   private podChanged(before: Pod | undefined, after: Pod | undefined, atUs: number): void {

@@ -195,6 +195,7 @@ class DrainPlay {
       workloads: watch.workloads(endUs),
       budgets: watch.budgetLanes(endUs),
       homeless,
+      refused: watch.refusedRequests(),
       pending,
       evicted: gone.length,
       movedAgain: this.movedAgain(new Set(gone.map(({ uid }) => uid))),

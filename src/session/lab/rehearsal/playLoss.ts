@@ -42,9 +42,12 @@ export function* playLoss(
   });
 }
 
-/** A Pod is healthy for kube-apiserver until its machine has been silent for a while. */
+/**
+ * A Pod is healthy for kube-apiserver until its machine has been silent for a while. Workloads of which nothing ran there count only where
+ * one of their Pods has lost its node: what else happens to them meanwhile is not the loss.
+ */
 function isBack({ watch, world }: Stage, pods: readonly PodBefore[]): boolean {
-  return watch.isWhole(false) && !pods.some(({ pod }) => whyStill(world, pod));
+  return watch.areWhole(pods.map(({ workload }) => workload)) && !pods.some(({ pod }) => whyStill(world, pod));
 }
 
 interface PodBefore {
@@ -76,6 +79,7 @@ function outcomeOf(stage: Stage, names: readonly string[], pods: readonly PodBef
     workloads,
     budgets: watch.budgetLanes(endUs),
     homeless: watch.homeless(),
+    refused: watch.refusedRequests(),
     missing: missingPods(
       world,
       pods,

@@ -8,6 +8,7 @@ import type {
   RehearsalOutcome,
 } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { caveatsOf } from '../caveats.ts';
 import { nothingRuns } from '../nothingRuns.ts';
 import { changesOfBudgetsForEver } from './budgetsForEver.ts';
 import { changesFor } from './changesFor.ts';
@@ -40,6 +41,7 @@ export function* rehearseDrain(
   const wanted = wantedNodes(commanded.world, plan.nodes, 'nodes');
   if (!wanted.ok) return { ok: false, problems: [wanted.problem] };
   const gaps = gapsOf(commanded.world);
+  const caveats = caveatsOf(commanded);
   const search = new Search(commanded, plan);
   const asked = yield* search.play({ plan, order: wanted.names, changes: [] });
   const works = asked.whole ? asked : yield* search.find(asked);
@@ -52,6 +54,7 @@ export function* rehearseDrain(
     triedChanges: search.changes,
     isCutShort: search.isCutShort,
     gaps,
+    caveats,
   };
   return { ok: true, report: { ...report, telling: tellDrain(report) } };
 }

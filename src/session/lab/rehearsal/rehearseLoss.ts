@@ -1,6 +1,7 @@
 import type { World } from '#kernel/world.ts';
 import type { Loss, LossPlan, LossReport, RehearsalAnswer } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
+import { caveatsOf } from '../caveats.ts';
 import { nothingRuns } from '../nothingRuns.ts';
 import { gapsOf } from './gaps.ts';
 import { playLoss } from './playLoss.ts';
@@ -19,8 +20,9 @@ export function* rehearseLoss(
   const lost = lostNodes(commanded.world, plan.loss);
   if (!lost.ok) return { ok: false, problems: [lost.problem] };
   const gaps = gapsOf(commanded.world);
+  const caveats = caveatsOf(commanded);
   const outcome = yield* playLoss(commanded, lost.names, plan.limitSeconds);
-  const report = { plan, outcome, gaps };
+  const report = { plan, outcome, gaps, caveats };
   return { ok: true, report: { ...report, telling: tellLoss(report) } };
 }
 

@@ -2,6 +2,7 @@ import { spanText } from '#base/spanText.ts';
 import type {
   BudgetLane,
   HomelessPod,
+  RefusedRequest,
   RehearsalGap,
   RehearsalSays,
   ReportPart,
@@ -49,6 +50,12 @@ export function sayBudgets(lanes: readonly BudgetLane[]): Said[] {
       const values = { budget: `${namespace}/${name}`, rule, floor, lowest };
       return belowUs > 0 ? says('belowFloor', { ...values, time: spanText(belowUs) }) : says('atFloor', values);
     });
+}
+
+export function sayRefused(refused: readonly RefusedRequest[]): Said[] {
+  return refused.map(({ what, namespace, message, times }) =>
+    says('refusedByServer', { what, namespace, message, times }),
+  );
 }
 
 export function sayGaps(gaps: readonly RehearsalGap[]): Said[] {

@@ -4,6 +4,7 @@ import type { World } from '#kernel/world.ts';
 import type { LossOutcome, RehearsalAnswer, Sweep, SweepReport } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
 import { saveBranch } from '#session/savedRun.ts';
+import { caveatsOf } from '../caveats.ts';
 import { nothingRuns } from '../nothingRuns.ts';
 import { wrongAnswer } from '../players/players.ts';
 import { type Errand, type Results, shareOut } from '../players/shareOut.ts';
@@ -31,9 +32,10 @@ export function* sweepLosses(
   if (empty) return { ok: false, problems: [empty] };
   const sets = [...lossesOf(commanded.world.table(store('Node')).keys(), sweep)];
   const gaps = gapsOf(commanded.world);
+  const caveats = caveatsOf(commanded);
   const wanted = byPods(commanded.world, sets).slice(0, MOST_LOSSES);
   const outcomes = yield* playLosses(commanded, wanted, limitSeconds, threads);
-  const report = { sweep, limitSeconds, outcomes: outcomes.sort(worse), all: sets.length, gaps };
+  const report = { sweep, limitSeconds, outcomes: outcomes.sort(worse), all: sets.length, gaps, caveats };
   return { ok: true, report: { ...report, telling: tellSweep(report) } };
 }
 

@@ -1,13 +1,13 @@
 import { spanText } from '#base/spanText.ts';
 import type { Blocker, DrainReport, RehearsalChange, RehearsalOutcome, Said, Telling } from '#protocol/rehearsal.ts';
-import { part, sayBudgets, sayGaps, sayHomeless, says, sayWorkloads } from './sayLanes.ts';
+import { part, sayBudgets, sayGaps, sayHomeless, sayRefused, says, sayWorkloads } from './sayLanes.ts';
 
 /** Unhealthy Pods that are named of one budget. */
 const MOST_UNHEALTHY = 3;
 
 /** A report on a drain in sentences, with this rehearsal's numbers. */
 export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
-  const { plan, asked, works, gaps } = report;
+  const { plan, asked, works, gaps, caveats } = report;
   const shown = works ?? asked;
   return {
     title: title(asked, works),
@@ -18,8 +18,10 @@ export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
       limit: spanText(plan.limitSeconds * 1_000_000),
     }),
     parts: [
+      ...caveats.filter((each) => each.part === 'notPlayed'),
       ...part('blocks', report.blockers.flatMap(sayBlocker)),
       ...part('changes', sayWay(report)),
+      ...part('refused', sayRefused(shown.refused)),
       ...part('homeless', sayHomeless(shown.homeless)),
       ...part('workloads', sayWorkloads(shown.workloads)),
       ...part('budgets', sayBudgets(shown.budgets)),
@@ -27,6 +29,7 @@ export function tellDrain(report: Omit<DrainReport, 'telling'>): Telling {
         says('evicted', { pods: shown.evicted, again: shown.movedAgain }),
         says('refusals', { times: shown.refusals }),
       ]),
+      ...caveats.filter((each) => each.part !== 'notPlayed'),
       ...part('gaps', sayGaps(gaps)),
     ],
   };

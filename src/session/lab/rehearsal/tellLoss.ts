@@ -3,12 +3,13 @@ import type {
   LossOutcome,
   LossReport,
   LostPod,
+  RefusedRequest,
   RehearsalSays,
   Said,
   SweepReport,
   Telling,
 } from '#protocol/rehearsal.ts';
-import { part, sayBudgets, sayGaps, sayHomeless, says, sayWorkloads } from './sayLanes.ts';
+import { part, sayBudgets, sayGaps, sayHomeless, sayRefused, says, sayWorkloads } from './sayLanes.ts';
 
 const SAYS: Readonly<Record<LostPod['why'], RehearsalSays>> = {
   waiting: 'missingWaiting',
@@ -30,16 +31,26 @@ function namesOf(nodes: readonly string[]): string {
 }
 
 /** A report on a loss in sentences. */
-export function tellLoss({ plan, outcome, gaps }: Omit<LossReport, 'telling'>): Telling {
-  const { nodes, pods, missing, workloads, budgets, homeless, spreads } = outcome;
+export function tellLoss({ plan, outcome, gaps, caveats }: Omit<LossReport, 'telling'>): Telling {
+  const { nodes, pods, missing, workloads, budgets, homeless, refused, spreads } = outcome;
   const limit = spanText(plan.limitSeconds * 1_000_000);
   const { givenUp } = outcome;
-  const values = { nodes: nodes.length, pods, missing: missing.length, time: timeBack(outcome), givenUp, limit };
+  const values = {
+    nodes: nodes.length,
+    pods,
+    missing: missing.length,
+    waiting: displaced(outcome),
+    time: timeBack(outcome),
+    givenUp,
+    limit,
+  };
   return {
     title: says(titleOf(outcome), values),
     under: says('lossOf', { nodes: namesOf(nodes), pods, limit }),
     parts: [
+      ...caveats.filter((each) => each.part === 'notPlayed'),
       ...part('missing', missing.map(sayMissing)),
+      ...part('refused', sayRefused(refused)),
       ...part('workloads', sayWorkloads(workloads)),
       ...part('budgets', sayBudgets(budgets)),
       ...part('homeless', sayHomeless(homeless)),
@@ -47,18 +58,26 @@ export function tellLoss({ plan, outcome, gaps }: Omit<LossReport, 'telling'>): 
         'spreads',
         spreads.map((spread): Said => says('spread', { ...spread })),
       ),
+      ...caveats.filter((each) => each.part !== 'notPlayed'),
       ...part('gaps', sayGaps(gaps)),
     ],
   };
 }
 
-function titleOf({ pods, whole, isLate }: LossOutcome): RehearsalSays {
-  if (pods === 0) return 'lossEmpty';
-  if (whole) return 'lossWhole';
+function titleOf({ pods, whole, isLate, missing }: LossOutcome): RehearsalSays {
+  if (whole) return pods === 0 ? 'lossEmpty' : 'lossWhole';
+  if (missing.length === 0) return 'lossDisplaced';
   return isLate ? 'lossLate' : 'lossMissing';
 }
 
-export function tellSweep({ sweep, limitSeconds, outcomes, all, gaps }: Omit<SweepReport, 'telling'>): Telling {
+export function tellSweep({
+  sweep,
+  limitSeconds,
+  outcomes,
+  all,
+  gaps,
+  caveats,
+}: Omit<SweepReport, 'telling'>): Telling {
   const bad = outcomes.filter(({ whole }) => !whole).length;
   const played = outcomes.length;
   return {
@@ -69,17 +88,38 @@ export function tellSweep({ sweep, limitSeconds, outcomes, all, gaps }: Omit<Swe
       all,
       limit: spanText(limitSeconds * 1_000_000),
     }),
-    parts: [...part('sets', outcomes.map(saySet)), ...part('gaps', sayGaps(gaps))],
+    parts: [
+      ...caveats.filter((each) => each.part === 'notPlayed'),
+      ...part('sets', outcomes.map(saySet)),
+      ...part('refused', sayRefused(allRefused(outcomes))),
+      ...caveats.filter((each) => each.part !== 'notPlayed'),
+      ...part('gaps', sayGaps(gaps)),
+    ],
   };
+}
+
+/** The same trouble of several losses once. */
+function allRefused(outcomes: readonly LossOutcome[]): RefusedRequest[] {
+  const all = new Map<string, RefusedRequest>();
+  for (const one of outcomes.flatMap(({ refused }) => refused)) {
+    const key = `${one.what} ${one.namespace} ${one.message.replace(/"[^"]*"/, '')}`;
+    all.set(key, { ...one, times: one.times + (all.get(key)?.times ?? 0) });
+  }
+  return [...all.values()].sort((a, b) => b.times - a.times);
 }
 
 function saySet(outcome: LossOutcome): Said {
   const { nodes, whole, pods, missing } = outcome;
   const values = { nodes: nodes.join(' + '), pods, missing: missing.length, time: timeBack(outcome) };
-  if (pods === 0) return says('setEmpty', values);
-  if (whole) return says('setWhole', values);
+  if (whole) return says(pods === 0 ? 'setEmpty' : 'setWhole', values);
   const [first] = missing;
-  return says('setMissing', { ...values, first: first?.workload ?? '' });
+  if (!first) return says('setDisplaced', { ...values, waiting: displaced(outcome) });
+  return says('setMissing', { ...values, first: first.workload });
+}
+
+/** Pods of any workload that have no node at the end and had one, or stand for one that had. */
+function displaced({ homeless }: LossOutcome): number {
+  return homeless.filter(({ untilUs }) => untilUs < 0).length;
 }
 
 function timeBack({ backUs, startUs }: LossOutcome): string {

@@ -31,13 +31,14 @@ function leftOutOf({ scenario, configuration, switches, clientRates }: RunSource
   return left;
 }
 
-function lessonRunOf({ scenario, seed, files = [], nodes, configuration }: RunSource): LessonRun | undefined {
+function lessonRunOf({ scenario, seed, start, files = [], nodes, configuration }: RunSource): LessonRun | undefined {
   if (scenario !== 'own') return { scenario, seed };
   const manifests = files.map(({ text }) => text.trimEnd()).join('\n---\n');
   if (Math.max(manifests.length, configuration?.text.length ?? 0) > LESSON_MOST.manifest) return undefined;
   return {
     manifests,
     seed,
+    ...(start !== undefined && { start }),
     ...(configuration && { configuration: configuration.text }),
     ...(nodes && { nodes }),
   };

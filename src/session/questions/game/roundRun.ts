@@ -1,3 +1,4 @@
+import { FIXED_START } from '#base/rfc3339.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import { changesOf } from '#kernel/changesOf.ts';
@@ -20,7 +21,7 @@ export interface RoundRun {
 /** What a run of these objects starts from. */
 export function roundSource(seed: number, nodes: readonly Node[], pods: readonly Pod[]): RunSource {
   const list = { apiVersion: 'v1', kind: 'List', items: [...nodes, ...pods] };
-  return { scenario: 'own', seed, files: [{ name: 'round.json', text: JSON.stringify(list) }] };
+  return { scenario: 'own', seed, start: FIXED_START, files: [{ name: 'round.json', text: JSON.stringify(list) }] };
 }
 
 /** Plays until `count` Pods have been decided about, or the time is over. */

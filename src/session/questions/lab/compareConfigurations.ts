@@ -100,6 +100,7 @@ function* reportOf(
     seed,
     rows: rows.map(({ value, ...row }) => ({ ...row, values: all.map(({ figures }) => value(figures)) })),
     configurations: compared,
+    caveats: first?.caveats ?? [],
     csv: comparisonCsv({ seed, configurations: named }),
   };
 }

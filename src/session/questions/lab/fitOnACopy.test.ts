@@ -51,6 +51,7 @@ it('comes in parts, one for each Pod, and can be left between two of them', () =
     next: '',
     constraints: [],
     groups: [],
+    caveats: [],
   });
   expect(session.trials.freeOn('a')?.cpuMilli).toBe(free);
   expect(fitNow(session, admitted.wanted, 10).total).toBe(3);

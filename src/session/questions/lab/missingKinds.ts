@@ -1,4 +1,4 @@
-import type { PersistentVolumeClaim, Pod, Volume } from '#model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { isKind, KINDS, type KubeObject } from '#model/kinds.ts';
 import type { DecidingKind, MissingKind } from '#protocol/lab.ts';
 import { refersTo } from '#session/unknownKinds.ts';
@@ -8,7 +8,7 @@ type Refers = (object: KubeObject) => boolean;
 
 const REFERS: Readonly<Record<DecidingKind, Refers>> = {
   Node: ofPod(({ spec }) => (spec.nodeName ?? '') !== ''),
-  PersistentVolumeClaim: ofPod((pod) => hasVolume(pod, ({ persistentVolumeClaim }) => persistentVolumeClaim)),
+  PersistentVolumeClaim: ofPod((pod) => refersTo(pod, 'PersistentVolumeClaim')),
   PersistentVolume: ofClaim(({ spec }) => spec?.volumeName),
   StorageClass: ofClaim(({ spec }) => spec?.storageClassName),
   ConfigMap: ofPod((pod) => refersTo(pod, 'ConfigMap')),
@@ -19,8 +19,9 @@ const REFERS: Readonly<Record<DecidingKind, Refers>> = {
   Job: ownedBy('Job'),
   Deployment: ownedBy('Deployment'),
   PodDisruptionBudget: ofPod(() => true),
-  PriorityClass: ofPod(({ spec }) => isOwnPriority(spec.priorityClassName ?? '')),
-  ServiceAccount: ofPod(({ spec }) => (spec.serviceAccountName ?? 'default') !== 'default'),
+  PriorityClass: ofPod((pod) => refersTo(pod, 'PriorityClass')),
+  RuntimeClass: ofPod((pod) => refersTo(pod, 'RuntimeClass')),
+  ServiceAccount: ofPod((pod) => refersTo(pod, 'ServiceAccount')),
 };
 
 /** Kinds of which a dump has no object although its objects go by them: unknown is not the same as not there. */
@@ -47,13 +48,4 @@ function ofClaim(nameOf: (claim: PersistentVolumeClaim) => string | undefined): 
 
 function ownedBy(kind: string): Refers {
   return ({ metadata }) => metadata.ownerReferences?.some((owner) => owner.controller && owner.kind === kind) ?? false;
-}
-
-function hasVolume({ spec }: Pod, sourceOf: (volume: Volume) => unknown): boolean {
-  return spec.volumes?.some((volume) => sourceOf(volume) !== undefined) ?? false;
-}
-
-/** The two classes that every cluster has need not be in a dump. */
-function isOwnPriority(name: string): boolean {
-  return name !== '' && !name.startsWith('system-');
 }

@@ -1,0 +1,248 @@
+import { HELD } from '#cluster/api/held.ts';
+import { type ChangedContainer, INJECTED_PARTS, type InjectedParts } from '#cluster/api/injectedParts.ts';
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
+import { UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
+import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { ResourceRequirements } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { RehearsalSays, Said, Telling } from '#protocol/rehearsal.ts';
+import type { Reader } from '#session/reader.ts';
+import { part, says } from './rehearsal/sayLanes.ts';
+
+/** Names in one sentence; how many more there are is said. */
+const MOST_NAMES = 5;
+/** Sentences about Pods that were changed. */
+const MOST_WORKLOADS = 20;
+/** Parts that are named of one workload. */
+const MOST_PARTS = 8;
+const KUEUE_GATE = 'kueue.x-k8s.io/admission';
+/** What a workload has without anybody noticing: an account's pull secrets, names, variables. */
+const SLIGHT: ReadonlySet<string> = new Set(['imagePullSecrets', 'preemptionPolicy', 'dnsConfig', 'hostAliases']);
+
+/** Kinds of which objects are kept and nothing in the model acts on them, by the sentence about what they would change. */
+const NOT_PLAYED: readonly { readonly says: RehearsalSays; readonly kinds: readonly string[] }[] = [
+  { says: 'karpenter', kinds: ['NodePool.karpenter.sh', 'Provisioner.karpenter.sh', 'NodeClaim.karpenter.sh'] },
+  { says: 'kueue', kinds: ['ClusterQueue.kueue.x-k8s.io', 'LocalQueue.kueue.x-k8s.io', 'Workload.kueue.x-k8s.io'] },
+  { says: 'keda', kinds: ['ScaledObject.keda.sh', 'ScaledJob.keda.sh'] },
+  { says: 'vpa', kinds: ['VerticalPodAutoscaler.autoscaling.k8s.io'] },
+  {
+    says: 'machines',
+    kinds: [
+      'MachineDeployment.cluster.x-k8s.io',
+      'MachineSet.cluster.x-k8s.io',
+      'MachinePool.cluster.x-k8s.io',
+      'MachineSet.machine.openshift.io',
+      'MachineHealthCheck.machine.openshift.io',
+      'MachineHealthCheck.cluster.x-k8s.io',
+      'MachineAutoscaler.autoscaling.openshift.io',
+      'ClusterAutoscaler.autoscaling.openshift.io',
+    ],
+  },
+];
+/** Programs that act on Pods and nodes, by the names of the Deployments in which they are installed. */
+const PROGRAMS: readonly { readonly says: RehearsalSays; readonly name: RegExp }[] = [
+  { says: 'clusterAutoscaler', name: /(^|-)cluster-autoscaler(-|$)/ },
+  { says: 'karpenterProgram', name: /^karpenter$/ },
+  { says: 'descheduler', name: /^descheduler$/ },
+];
+
+/**
+ * What an answer about this cluster does not take into account, and how what the files do not say was taken. It bears on every report, so every
+ * report has it.
+ */
+export function caveatsOf(reader: Pick<Reader, 'world' | 'trials'>): Telling['parts'] {
+  return [...part('notPlayed', notPlayed(reader)), ...part('taken', taken(reader.world))];
+}
+
+/** What is there and acts on Pods or nodes in a real cluster, and not in the model. */
+function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] {
+  const found: Said[] = [];
+  const kinds = storedKinds(world);
+  const isPlayed: ReadonlySet<RehearsalSays> = playedHere(world);
+  for (const { says: key, kinds: wanted } of NOT_PLAYED) {
+    if (isPlayed.has(key)) continue;
+    const objects = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => objectsOf(world, kind));
+    const gated = key === 'kueue' && objects.length === 0 ? podsAtGate(world) : [];
+    const names = [...objects.map(named), ...gated];
+    if (names.length > 0) found.push(says(key, { count: names.length, names: listed(names) }));
+  }
+  const programs = objectsOf(world, 'Deployment');
+  for (const { says: key, name } of PROGRAMS) {
+    const installed = programs.filter(({ metadata }) => name.test(metadata.name)).map(objectKey);
+    const isSaid = isPlayed.has(key) || (key === 'karpenterProgram' && found.some((each) => each.says === 'karpenter'));
+    if (installed.length > 0 && !isSaid) found.push(says(key, { names: listed(installed) }));
+  }
+  for (const kind of kinds.filter((each) => each.includes('.'))) {
+    const objects = objectsOf(world, kind).filter(makesPods);
+    if (objects.length > 0)
+      found.push(says('customWorkloads', { kind, count: objects.length, names: listed(objects.map(objectKey)) }));
+  }
+  const schedulers = otherSchedulers(world, trials.profiles);
+  if (schedulers.names.length > 0)
+    found.push(says('otherScheduler', { count: schedulers.pods, names: listed(schedulers.names) }));
+  return found;
+}
+
+/** The model has an autoscaler and a Karpenter of its own: with one of them in the run, nodes do come. */
+function playedHere(world: World): ReadonlySet<RehearsalSays> {
+  return new Set<RehearsalSays>([
+    ...(world.table(AUTOSCALERS).size > 0 ? (['clusterAutoscaler', 'machines'] as const) : []),
+    ...(world.table(NODE_POOLS).size > 0 ? (['karpenter', 'karpenterProgram'] as const) : []),
+  ]);
+}
+
+function taken(world: World): Said[] {
+  const injected = world.table(INJECTED_PARTS).values().filter(isWorthSaying);
+  const held = world.table(HELD).values();
+  const autoscalers = held.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+  const jobs = held.filter(({ kind }) => kind === 'Pod');
+  const cronJobs = world
+    .table(store('CronJob'))
+    .values()
+    .filter(({ spec }) => spec.suspend !== true);
+  const unknown = world
+    .table(UNKNOWN_KINDS)
+    .values()
+    .filter(({ refers }) => refers > 0);
+  const others = injected.length - MOST_WORKLOADS;
+  return [
+    ...injected.slice(0, MOST_WORKLOADS).map(sayInjected),
+    ...(others > 0 ? [says('injectedMore', { count: others })] : []),
+    ...(autoscalers.length > 0
+      ? [says('autoscalersHeld', { count: autoscalers.length, names: listed(autoscalers.map(({ key }) => key)) })]
+      : []),
+    ...(jobs.length > 0 ? [says('jobsHeld', { count: jobs.length, names: listed(jobs.map(({ key }) => key)) })] : []),
+    ...(cronJobs.length > 0 && world.table(HELD).size + world.table(UNKNOWN_KINDS).size > 0
+      ? [says('cronJobs', { count: cronJobs.length, names: listed(cronJobs.map(objectKey)) })]
+      : []),
+    ...unknown.map(({ kind, refers }) =>
+      says(
+        kind === 'PersistentVolume'
+          ? 'takenVolumes'
+          : kind === 'PersistentVolumeClaim'
+            ? 'takenClaims'
+            : 'takenAsThere',
+        { kind, count: refers },
+      ),
+    ),
+  ];
+}
+
+function objectsOf(world: World, kind: string): readonly KubeObject[] {
+  return world.table(store(kind)).values();
+}
+
+/** `NodePool general`, `ScaledObject shop/web` */
+function named(object: KubeObject): string {
+  return `${object.kind} ${objectKey(object)}`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')}, + ${more}` : names.join(', ');
+}
+
+function podsAtGate(world: World): string[] {
+  return world
+    .table(store('Pod'))
+    .values()
+    .filter(({ spec }) => spec.schedulingGates?.some(({ name }) => name === KUEUE_GATE))
+    .map((pod) => `Pod ${objectKey(pod)}`);
+}
+
+/** A custom resource that holds a Pod template, or names the workload that has it, makes Pods. */
+function makesPods(object: KubeObject): boolean {
+  const { spec } = object as {
+    readonly spec?: {
+      readonly template?: { readonly spec?: { readonly containers?: unknown } };
+      readonly workloadRef?: unknown;
+    };
+  };
+  return (
+    Array.isArray(spec?.template?.spec?.containers) || (object.kind === 'Rollout' && spec?.workloadRef !== undefined)
+  );
+}
+
+function otherSchedulers(
+  world: World,
+  own: ReadonlyMap<string, unknown>,
+): { readonly names: readonly string[]; readonly pods: number } {
+  const names = new Set<string>();
+  let pods = 0;
+  for (const { spec, status } of world.table(store('Pod')).values()) {
+    const { schedulerName = 'default-scheduler' } = spec;
+    if (own.has(schedulerName) || status?.phase === 'Succeeded' || status?.phase === 'Failed') continue;
+    names.add(schedulerName);
+    pods++;
+  }
+  return { names: [...names].sort(), pods };
+}
+
+function isWorthSaying(parts: InjectedParts): boolean {
+  const { containers, initContainers, changed, volumes, tolerations, nodeSelector, fields } = parts;
+  const others = containers.length + initContainers.length + changed.length + volumes.length + tolerations.length;
+  return others + Object.keys(nodeSelector).length > 0 || fields.some(({ name }) => !SLIGHT.has(name));
+}
+
+function sayInjected(parts: InjectedParts): Said {
+  const { workload, pods, of, by } = parts;
+  const all = partsOf(parts);
+  const more = all.length - MOST_PARTS;
+  const added = more > 0 ? `${all.slice(0, MOST_PARTS).join('; ')}; + ${more}` : all.join('; ');
+  const values = { workload: workload.split('/').slice(1).join('/'), pods, of, added };
+  return by.length > 0 ? says('injectedBy', { ...values, by: by.join(', ') }) : says('injected', values);
+}
+
+/** What was put in, in the words of the API: `container istio-proxy (cpu 3)`. */
+function partsOf({
+  containers,
+  initContainers,
+  changed,
+  volumes,
+  tolerations,
+  nodeSelector,
+  fields,
+}: InjectedParts): string[] {
+  const one = (what: string) => (container: { readonly name: string; readonly resources?: ResourceRequirements }) => {
+    const requests = requestsText(container.resources);
+    return `${what} ${container.name}${requests === '' ? '' : ` (${requests})`}`;
+  };
+  return [
+    ...containers.map(one('container')),
+    ...initContainers.map(one('initContainer')),
+    ...changed.flatMap(changedText),
+    ...tolerations.map(({ key = '', operator = 'Equal', value = '', effect = '', tolerationSeconds }) => {
+      const what = `${key}${operator === 'Exists' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
+      return `toleration ${what}${tolerationSeconds === undefined ? '' : ` for ${tolerationSeconds}s`}`;
+    }),
+    ...Object.entries(nodeSelector).map(([key, value]) => `nodeSelector ${key}=${value}`),
+    ...fields.filter(({ name }) => !SLIGHT.has(name)).map(({ name, running }) => `${name}${shortValue(running)}`),
+    ...volumes.map(({ name }) => `volume ${name}`),
+  ];
+}
+
+function changedText({ name, fields }: ChangedContainer): string[] {
+  return fields.map(({ name: field, template, running }) => {
+    if (field === 'resources') {
+      const before = requestsText(template as ResourceRequirements | undefined);
+      return `${name}: requests ${requestsText(running as ResourceRequirements) || 'none'} (template: ${before || 'none'})`;
+    }
+    const names = Array.isArray(running)
+      ? running.flatMap((item: { readonly name?: string }) => item?.name ?? []).slice(0, 3)
+      : [];
+    return `${name}: ${field}${names.length > 0 ? ` ${names.join(', ')}` : shortValue(running)}`;
+  });
+}
+
+function requestsText(resources: ResourceRequirements | undefined): string {
+  return Object.entries(resources?.requests ?? {})
+    .map(([resource, amount]) => `${resource} ${amount}`)
+    .join(', ');
+}
+
+function shortValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? ` ${value}` : '';
+}

@@ -33,7 +33,7 @@ describe('a dump on the command line', () => {
     const said =
       'Rollout.argoproj.io (default/shop): its controller is not played, so nothing makes or changes Pods from it here.';
     expect(runOrrery('run', file, '--until', '1s').stderr).toContain(said);
-    expect(runOrrery('fit', dump(), '--pod', file, '--limit', '5').stdout).toContain('5 Pods of Rollout/shop');
+    expect(runOrrery('fit', dump(), '--pod', file, '--limit', '5').stdout).toContain('At least 5 more Pods of Rollout/shop fit');
   });
 
   test('each report says what its Pods have besides the template, as text, data and page, in both languages', () => {
@@ -45,7 +45,7 @@ describe('a dump on the command line', () => {
     const calls = [
       ['rehearse', 'drain', file, '--nodes', 'node-0'],
       ['rehearse', 'lose', file, '--node', 'node-0'],
-      ['rehearse', 'lose', file, '--sweep', 'n-1'],
+      ['rehearse', 'lose', file, '--sweep', 'n-1', '--workers', '1'],
       ['explain', 'pending', file, ...until],
       ['machines', file, '--replace', 'node-0', '--with', 'cpu=4,memory=16Gi', ...until],
     ];

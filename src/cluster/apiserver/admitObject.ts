@@ -33,7 +33,7 @@ import { admitRuntimeClass } from './admission/runtimeClass.ts';
 import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
 import { mountToken, TOKEN_VOLUME } from './admission/tokenVolume.ts';
-import { asError, invalid } from './apiErrors.ts';
+import { ApiError, asError, invalid } from './apiErrors.ts';
 import { customErrors, prepareChange, prepareNew } from './customResources/customResource.ts';
 import { type Defined, definedBy } from './customResources/definedSchema.ts';
 import { comparableObject, encodedObject } from './defaults/canonicalObject.ts';
@@ -41,7 +41,6 @@ import { setDefaults } from './defaults/setDefaults.ts';
 import { injectParts } from './injected/injectParts.ts';
 import { refuseAddresses } from './services/refuseAddresses.ts';
 import { withAddresses } from './services/withAddresses.ts';
-import { spokenError } from './spokenError.ts';
 import { adminAccessErrors } from './strategies/adminAccess.ts';
 import { appArmorWarnings } from './strategies/appArmor.ts';
 import { jobAsRead } from './strategies/jobStrategy.ts';
@@ -122,12 +121,12 @@ export function problemsOfStored(given: KubeObject): readonly FieldError[] {
   return [...found.values()];
 }
 
-/** 422 for what the API server would not store. */
+/** 422 for what the API server would not store, and 501 for what it would store and the model does not take. */
 function checked(object: KubeObject, old?: KubeObject, first: readonly FieldError[] = []): KubeObject {
-  const tooMuch = modelLimits(object).map(({ message }) => spokenError(message));
-  if (tooMuch.length > 0) throw invalid(object.kind, object.metadata.name, tooMuch);
   const errors = [...first, ...(old === undefined ? validateNew(object) : validateChange(object, old))];
   if (errors.length > 0) throw invalid(object.kind, object.metadata.name, errors);
+  const [tooMuch] = modelLimits(object);
+  if (tooMuch) throw new ApiError(501, 'NotImplemented', tooMuch.message, 'validation');
   return object;
 }
 

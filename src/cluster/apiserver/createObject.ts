@@ -170,6 +170,8 @@ function nameOf(scope: RequestScope, kind: string, object: KubeObject): string {
   const { name, generateName } = object.metadata;
   if (name) return name;
   if (generateName) return generatedName(generateName, scope.context);
+  // Upstream source (v1.36.2): pkg/registry/core/limitrange/strategy.go, PrepareForCreate.
+  if (kind === 'LimitRange') return generatedUid(scope.context);
   // Validation says so of built-in kinds, with all else that it finds.
   if (hasValidator(object)) return '';
   throw invalid(kind, '', [required(field('metadata', 'name'), 'name or generateName is required')]);

@@ -8,8 +8,6 @@ import { findContainer, isUp } from './runtimeContainer.ts';
 import { endWait, killContainer } from './termination/killContainer.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
-const CANCELED = 'rpc error: code = Canceled desc = context canceled';
-
 /**
  * Begins to end the Pod: every container gets its preStop hook and SIGTERM; sidecars get SIGTERM when the others are gone. Readiness
  * goes on being probed. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatingPod), pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer).
@@ -36,33 +34,6 @@ function killAll(scope: KubeletScope, record: KubeletPod, graceSeconds: number):
     current = killContainer(scope, current, container, `Stopping container ${name}`, graceSeconds);
   }
   return current;
-}
-
-/**
- * It gets less time than it was given: what the worker waits for is cancelled, and it begins anew with the shorter time.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, UpdatePod.
- */
-export function shortenTermination(scope: KubeletScope, record: KubeletPod, graceSeconds: number): KubeletPod {
-  const running = record.containers.filter(({ state, killing }) => state === 'running' && killing);
-  for (const container of running) {
-    const { killing } = container;
-    if (!killing) continue;
-    scope.context.cancel(killing.dueOrder);
-    if (killing.hook?.result === 'running')
-      scope.containerEvent(record, container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
-  }
-  if (running.length > 0)
-    scope.event(record.pod, { type: 'Warning', reason: 'FailedKillPod', message: canceled(record, running) });
-  return goOnTerminating(scope, scope.putPod(killAll(scope, { ...record, graceSeconds }, graceSeconds)));
-}
-
-/** Upstream source (v1.36.2): pkg/kubelet/container/sync_result.go, PodSyncResult.Error. */
-function canceled({ uid }: KubeletPod, running: readonly { readonly name: string }[]): string {
-  const errors = [
-    ...running.map(({ name }) => `failed to "KillContainer" for "${name}" with KillContainerError: "${CANCELED}"`),
-    `failed to "KillPodSandbox" for "${uid}" with KillPodSandboxError: "${CANCELED}"`,
-  ];
-  return `error killing pod: [${errors.join(', ')}]`;
 }
 
 /** The time of a sidecar that waits for the others is over. */

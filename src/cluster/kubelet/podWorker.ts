@@ -9,9 +9,10 @@ import type { PodSyncDue, VolumesWaitEnded } from './kubeletEvents.ts';
 import type { KubeletPod, PodWork, RuntimeContainer, SandboxNeed, StartResult } from './kubeletRecords.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { seenNode } from './nodeAgent.ts';
+import { awaitsNetwork, NO_NETWORK } from './nodeStatus/readyCondition.ts';
 import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
 import { isOver } from './podStatus.ts';
-import { shortenTermination, stopNextSidecars, terminatePod } from './podTermination.ts';
+import { stopNextSidecars, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
 import { tellMissingPullSecrets } from './references/pullSecrets.ts';
 import { refreshStatus } from './refreshStatus.ts';
@@ -31,7 +32,7 @@ import { killGraceSeconds } from './termination/gracePeriods.ts';
 import { killContainer } from './termination/killContainer.ts';
 import { withoutRetries } from './volumes/configVolumes.ts';
 import { beginWait, volumesFound } from './volumes/waitForVolumes.ts';
-import { retryDelayUs } from './workerWaits.ts';
+import { NETWORK_NOT_READY, retryDelayUs } from './workerWaits.ts';
 
 /**
  * The Pod's worker is given an update: it syncs the Pod, or will do so when it is done with what it does and the status cache is
@@ -50,8 +51,9 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
 }
 
 /**
- * The Pod is to be ended; a Pod that is being ended can only be given less time. A worker that waits for volumes, or for what the API has, waits no longer.
- * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, UpdatePod.
+ * The Pod is to be ended. A worker that waits for volumes, or for what the API has, waits no longer. A shorter time still counts while the
+ * termination waits for the worker. One that has begun keeps its time: UpdatePod cancels its context, but SyncTerminatingPod does not use it.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (UpdatePod), pkg/kubelet/kubelet.go (SyncTerminatingPod).
  */
 export function requestTermination(
   scope: KubeletScope,
@@ -62,9 +64,7 @@ export function requestTermination(
   const waited = given.work?.step === 'volumes' || given.work?.step === 'needs';
   const kept = withoutRetries(scope, given);
   const record = waited ? { ...withoutWait(scope, kept), lastSyncUs: scope.nowUs, seenUs: -1 } : kept;
-  if (record.stage === 'terminated') return scope.putPod(record);
-  if (record.stage === 'terminating')
-    return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
+  if (record.stage !== 'syncing') return scope.putPod(record);
   const known = record.pending?.graceSeconds ?? graceSeconds;
   return takePending(scope, changedPod(record, { pending: { channel, graceSeconds: Math.min(known, graceSeconds) } }));
 }
@@ -100,6 +100,7 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
   if (isOver(told)) return endOver(scope, told);
+  if (awaitsNetwork(scope.node) && told.pod.spec.hostNetwork !== true) return endWithoutNetwork(scope, told);
   const wait = beginWait(scope, told);
   if (!wait) return actOn(scope, told, channel);
   tellStep(scope, told, 'volumes');
@@ -243,6 +244,15 @@ const STEP_OF = {
   sidecar: 'initContainers',
   app: 'containers',
 } as const;
+
+/** The node's network is not there yet: only Pods on the host's network go on. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod. */
+function endWithoutNetwork(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const message = `network is not ready: ${NO_NETWORK}`;
+  scope.event(record.pod, { type: 'Warning', reason: NETWORK_NOT_READY, message });
+  const error = { reason: NETWORK_NOT_READY, message };
+  const work: PodWork = { ...NO_WORK, channel: 'syncCh', sinceUs: scope.nowUs, step: 'volumes' };
+  return endSync(scope, changedPod(record, { work: { ...work, results: [{ container: '', error, retryUs: -1 }] } }));
+}
 
 /** Volumes that cannot be had end the sync, with an Event. */
 function goOnWaiting(scope: KubeletScope, record: KubeletPod, { channel }: PodWork): KubeletPod {

@@ -4,20 +4,26 @@ import type { KubeletScope } from './kubeletScope.ts';
 
 /** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod; pkg/kubelet/apis/config/v1beta1/defaults.go, syncFrequency. */
 const RETRY_US = 10_000_000;
+/** Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, backOffOnTransientErrorPeriod. */
+const TRANSIENT_RETRY_US = 1_000_000;
+/** The reason of a sync that has failed because the node's network is not ready. */
+export const NETWORK_NOT_READY = 'NetworkNotReady';
 const RESYNC_US = 60_000_000;
 /** Waits become longer by up to so many thousandths. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, the jitter factors. */
 const JITTER_THOUSANDTHS = 500;
 
 /**
- * How long the worker waits after a sync that has failed: until the earliest back-off is over, or ten seconds, and up to half as
- * long again; `undefined` after a success.
+ * How long the worker waits after a sync that has failed: until the earliest back-off is over, or ten seconds, or one second for the
+ * node's network, and up to half as long again; `undefined` after a success.
  * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, completeWork.
  */
 export function retryDelayUs(scope: KubeletScope, results: readonly StartResult[]): number | undefined {
   const failed = results.filter(({ error }) => error);
   if (failed.length === 0) return undefined;
   const ends = failed.map(({ retryUs }) => retryUs).filter((retryUs) => retryUs >= 0);
-  const waitUs = ends.length === 0 ? RETRY_US : Math.min(...ends) - scope.nowUs;
+  const isTransient = failed.some(({ error }) => error?.reason === NETWORK_NOT_READY);
+  const plainUs = isTransient ? TRANSIENT_RETRY_US : RETRY_US;
+  const waitUs = ends.length === 0 ? plainUs : Math.min(...ends) - scope.nowUs;
   const baseUs = Math.min(Math.max(waitUs, 0), RESYNC_US);
   const thousandths = scope.context.random('kubelet/workers').int(0, JITTER_THOUSANDTHS - 1);
   return baseUs + Math.floor((baseUs * thousandths) / 1000);

@@ -62,7 +62,7 @@ const FIELDS: readonly Field[] = [
  */
 export function parseSchedule(text: string): CronSchedule {
   const tooLong = limitProblem('schedule', text.length);
-  if (tooLong !== undefined) throw new ScheduleError(tooLong);
+  if (tooLong !== undefined) throw new ScheduleError(`not in this model: ${tooLong}`);
   if (text === '') throw new ScheduleError('empty spec string');
   const { zone, spec } = splitZone(text);
   if (spec.startsWith(EVERY)) return { everyUs: durationUs(spec) };

@@ -21,7 +21,8 @@ export function nodeSelectorTermProblems(
   ];
 }
 
-function dns1123Label({ key, operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
+function dns1123Label({ key, operator, values: given }: NodeSelectorRequirement, path: string): string[] {
+  const values = given ?? [];
   if (!OPERATORS.includes(operator)) return [unsupported(operator, path, OPERATORS)];
   const keys = qualifiedName(key);
   const invalidValues = values.flatMap((value, i) => {
@@ -30,14 +31,15 @@ function dns1123Label({ key, operator, values = [] }: NodeSelectorRequirement, p
   });
   return [
     ...(keys.length > 0 ? [invalid(`${path}.key`, key, keys.join('; '))] : []),
-    ...countProblems(operator, values, `${path}.values`),
+    ...countProblems(operator, given, `${path}.values`),
     ...invalidValues,
   ];
 }
 
-function countProblems(operator: string, values: readonly string[], path: string): string[] {
+function countProblems(operator: string, given: readonly string[] | undefined, path: string): string[] {
+  const values = given ?? [];
   if (operator === 'In' || operator === 'NotIn')
-    return values.length === 0 ? [invalid(path, values, "for 'in', 'notin' operators, values set can't be empty")] : [];
+    return values.length === 0 ? [invalid(path, given, "for 'in', 'notin' operators, values set can't be empty")] : [];
   if (operator === 'Exists' || operator === 'DoesNotExist')
     return values.length > 0 ? [invalid(path, values, 'values set must be empty for exists and does not exist')] : [];
   const noInteger = values.flatMap((value, i) =>
@@ -45,17 +47,18 @@ function countProblems(operator: string, values: readonly string[], path: string
       ? [invalid(`${path}[${i}]`, value, "for 'Gt', 'Lt' operators, the value must be an integer")]
       : [],
   );
-  const count = invalid(path, values, "for 'Gt', 'Lt' operators, exactly one value is required");
+  const count = invalid(path, given, "for 'Gt', 'Lt' operators, exactly one value is required");
   return [...(values.length === 1 ? [] : [count]), ...noInteger];
 }
 
-function fieldProblems({ operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
+function fieldProblems({ operator, values }: NodeSelectorRequirement, path: string): string[] {
   if (!FIELD_OPERATORS.includes(operator)) return [unsupported(operator, path, FIELD_OPERATORS)];
-  return values.length === 1 ? [] : [invalid(`${path}.values`, values, 'must have one element')];
+  return values?.length === 1 ? [] : [invalid(`${path}.values`, values, 'must have one element')];
 }
 
-function invalid(path: string, value: string | readonly string[], message: string): string {
-  return `${path}: Invalid value: ${JSON.stringify(value)}: ${message}`;
+/** A list that is absent is shown as `null`, one that is empty as `[]`. */
+function invalid(path: string, value: string | readonly string[] | undefined, message: string): string {
+  return `${path}: Invalid value: ${JSON.stringify(value ?? null)}: ${message}`;
 }
 
 function unsupported(operator: string, path: string, supported: readonly string[]): string {

@@ -1,15 +1,14 @@
-import { LIMITS, type LimitName, limitProblem } from '#base/limits.ts';
+import { type LimitName, limitProblem } from '#base/limits.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 
 /** A number that asks for more than the model takes; Kubernetes would take it. What is no number, the API server refuses in its own words. */
 export function atMost(path: readonly PathSegment[], value: unknown, name: LimitName): Finding[] {
-  if (typeof value !== 'number' || value <= LIMITS[name].most) return [];
-  const detail = `this model takes at most ${LIMITS[name].most} ${LIMITS[name].unit}`;
-  return [{ code: 'limit', path, message: `${formatPath(path)}: Invalid value: ${value}: ${detail}` }];
+  return typeof value === 'number' ? tooMany(path, value, name) : [];
 }
 
-/** So many things under `path`, which is more than the model takes; Kubernetes would take them. */
+/** So many things under `path`, which is more than the model takes; Kubernetes would take them. The message says whose limit it is. */
 export function tooMany(path: readonly PathSegment[], count: number, name: LimitName): Finding[] {
   const problem = limitProblem(name, count);
-  return problem === undefined ? [] : [{ code: 'limit', path, message: `${formatPath(path)}: ${problem}` }];
+  if (problem === undefined) return [];
+  return [{ code: 'limit', path, message: `${formatPath(path)}: not in this model: ${problem}` }];
 }

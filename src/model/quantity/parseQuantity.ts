@@ -86,7 +86,7 @@ export function quantityProblem(text: string): string | undefined {
 
 function parseAfresh(text: string): ParsedQuantity {
   const tooLong = limitProblem('quantity', text.length);
-  if (tooLong !== undefined) throw new QuantityError(tooLong);
+  if (tooLong !== undefined) throw new QuantityError(`not in this model: ${tooLong}`);
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new QuantityError(QUANTITY_FORMAT_MESSAGE);
   const [, sign = '', digits = '', fraction = '', suffixText = ''] = match;

@@ -70,3 +70,44 @@ it('paths know their text and their segments', () => {
   expect(String(path)).toBe('spec.containers[0].resources.limits[example.com/gpu]');
   expect(path.segments).toEqual(['spec', 'containers', 0, 'resources', 'limits', 'example.com/gpu']);
 });
+
+describe('a list or map without members', () => {
+  const changes = (object: object, old: object) =>
+    validateChange(object as KubeObject, old as KubeObject).map(({ path, message }) => `${path}: ${message}`);
+  const creation = (object: object) =>
+    validateNew(object as KubeObject).map(({ path, message }) => `${path}: ${message}`);
+
+  it('is shown as null when it is absent, and as it is when it is empty', () => {
+    const quota = (scopes?: string[]) => ({
+      ...{ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q', namespace: 'n', resourceVersion: '1' } },
+      spec: { hard: { pods: '1' }, ...(scopes && { scopes }) },
+    });
+    const scopes = (now?: string[]) => changes(quota(now), quota(['BestEffort']));
+    expect(scopes()).toEqual(['spec.scopes: Invalid value: null: field is immutable']);
+    expect(scopes([])).toEqual(['spec.scopes: Invalid value: []: field is immutable']);
+
+    const ranges = (cidrs?: string[]) => ({
+      ...{ apiVersion: 'networking.k8s.io/v1', kind: 'ServiceCIDR', metadata: { name: 's', resourceVersion: '1' } },
+      spec: cidrs ? { cidrs } : {},
+    });
+    const cidrs = (now?: string[]) => changes(ranges(now), ranges(['10.0.0.0/24']))[0];
+    expect(cidrs()).toMatch(/^spec\.cidrs: Invalid value: null: /);
+    expect(cidrs([])).toMatch(/^spec\.cidrs: Invalid value: \[\]: /);
+
+    const ingress = (rules?: object[]) => ({
+      ...{ apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata: { name: 'i', namespace: 'n' } },
+      spec: rules ? { rules } : {},
+    });
+    const detail = 'either `defaultBackend` or `rules` must be specified';
+    expect(creation(ingress())).toEqual([`spec: Invalid value: null: ${detail}`]);
+    expect(creation(ingress([]))).toEqual([`spec: Invalid value: []: ${detail}`]);
+
+    const volume = (capacity?: object) => ({
+      ...{ apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: 'v' } },
+      spec: { accessModes: ['ReadWriteOnce'], hostPath: { path: '/data', type: '' }, ...(capacity && { capacity }) },
+    });
+    const amounts = (capacity?: object) => creation(volume(capacity)).filter((text) => text.includes('Unsupported'));
+    expect(amounts()).toEqual(['spec.capacity: Unsupported value: null: supported values: "storage"']);
+    expect(amounts({})).toEqual(['spec.capacity: Unsupported value: {}: supported values: "storage"']);
+  });
+});

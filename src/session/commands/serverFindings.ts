@@ -7,10 +7,10 @@ import type { FieldErrorReason } from '#model/validation/fieldError.ts';
 
 /** What the API server would refuse in an object of a file, and what the model does not take. An object with a uid was taken by a server already, so that only what no release takes is refused. */
 export function serverFindings(object: KubeObject): readonly Finding[] {
-  const tooMuch = modelLimits(object);
-  if (tooMuch.length > 0) return tooMuch;
   const isStored = object.metadata?.uid !== undefined;
-  return (isStored ? problemsOfStored(object) : problemsOfNew(withStructs(object))).map((error) => {
+  const refused = isStored ? problemsOfStored(object) : problemsOfNew(withStructs(object));
+  if (refused.length === 0) return modelLimits(object);
+  return refused.map((error) => {
     const { reason, path, message } = error;
     const hint = object.kind === 'StatefulSet' && String(path) === 'spec.updateStrategy' ? RECREATE : undefined;
     return {

@@ -86,6 +86,22 @@ describe('the stages of a request', () => {
     expect(ends(session, { method: 'POST', url: PODS, body: other }).slice(0, 2)).toEqual([400, 'decoding']);
   });
 
+  it('a LimitRange without a name gets one, and no other kind does', () => {
+    const session = running();
+    const post = (plural: string, kind: string, spec = '') =>
+      send(session, {
+        ...{ method: 'POST', url: `/api/v1/namespaces/default/${plural}` },
+        body: `{apiVersion: v1, kind: ${kind}, metadata: {}${spec}}`,
+      }).code;
+    expect(post('limitranges', 'LimitRange', ', spec: {limits: []}')).toBe(201);
+    const names = session.world
+      .table(store('LimitRange'))
+      .values()
+      .map(({ metadata }) => metadata.name);
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]);
+    expect(post('configmaps', 'ConfigMap')).toBe(422);
+  });
+
   it('a method that the resource does not have finds no handler', () => {
     const session = running();
     const post = { method: 'POST', url: `${PODS}/a`, body: POD } as const;

@@ -178,7 +178,9 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
       session.seekTime(2 * S);
       does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 10, zones: 1, namePrefix: 'fresh-' });
       session.seekTime(4 * S);
-      apply(session, probed(`livenessProbe: {${HTTP}, periodSeconds: 60}`, `  nodeName: ${name}\n`));
+      // The network of a fresh node is not ready yet.
+      const spec = `  nodeName: ${name}\n  hostNetwork: true\n`;
+      apply(session, probed(`livenessProbe: {${HTTP}, periodSeconds: 60}`, spec));
       session.seekTime(10 * S);
       const { tickUs = 0 } = record(session).containers[0]?.probes.liveness ?? {};
       return tickUs - record(session).startedUs;

@@ -1,4 +1,5 @@
 import { type NodeFault, nodeFault } from '#cluster/environment/nodeFaults.ts';
+import type { KubeletNode } from '../kubeletRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { plegHealth } from '../pleg/plegHealth.ts';
 import { isShuttingDown } from '../shutdown/shutdownRecords.ts';
@@ -23,8 +24,13 @@ export const READY: NodeStatement = {
   message: 'kubelet is posting ready status',
 };
 
-const NO_NETWORK =
+export const NO_NETWORK =
   'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized';
+
+/** Whether the kubelet has begun and its network comes later. A node that was in trouble before the run began has a reason that nobody knows. */
+export function awaitsNetwork({ networkReady, startedUs }: KubeletNode): boolean {
+  return !networkReady && startedUs >= 0;
+}
 
 /** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, ReadyCondition; pkg/kubelet/runtime.go, runtimeErrors. */
 export function readyCondition(scope: KubeletScope): NodeStatement {

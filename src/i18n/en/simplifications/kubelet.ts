@@ -38,5 +38,5 @@ export const kubelet = {
   shutdown:
     'After the last group of Pods the machine goes off by itself; volumes are not waited for, and shutdownGracePeriodByPodPriority is not read.',
   dumpedNodes:
-    'A node that was in trouble when it was dumped stays so: with Ready Unknown it has no network, with Ready False its own network is never ready. Why it really was is not known. Its pressure is measured anew.',
+    'A node that was in trouble when it was dumped stays so: with Ready Unknown it has no network, with Ready False its own network is never ready, and Pods still start there. Why it really was is not known. Its pressure is measured anew.',
 } as const;

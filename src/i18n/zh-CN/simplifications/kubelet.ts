@@ -37,5 +37,5 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
     '重启的 kubelet 立即恢复，心跳节奏不变。正在进行的运行时调用会丢失，进行中的钩子不会继续。重新准入失败的运行中 Pod 先被结束，然后才报告 Failed。驱逐管理器的观察结果和资源调整的状况会保留。',
   shutdown: '最后一组 Pod 结束后机器自行关闭；不等待卷卸载，也不读取 shutdownGracePeriodByPodPriority。',
   dumpedNodes:
-    '导出时有问题的节点保持原样：Ready 为 Unknown 的没有网络，Ready 为 False 的网络一直未就绪；真正的原因并不知道。压力重新测量。',
+    '导出时有问题的节点保持原样：Ready 为 Unknown 的没有网络，Ready 为 False 的网络一直未就绪，但 Pod 仍会在上面启动；真正的原因并不知道。压力重新测量。',
 };

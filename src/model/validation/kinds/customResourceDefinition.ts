@@ -35,7 +35,7 @@ export const customResourceDefinitionValidator = validatorFor(
 /** With what every definition has, so that all else can be said of one that lacks it. */
 function withSpec(definition: CustomResourceDefinition): CustomResourceDefinition {
   const { spec } = definition;
-  return { ...definition, spec: { ...spec, versions: spec?.versions ?? [] } };
+  return { ...definition, spec: { ...spec } };
 }
 
 function validateNewDefinition(object: CustomResourceDefinition): FieldError[] {
@@ -104,7 +104,8 @@ function validateSpec(given: CustomResourceDefinitionSpec, isRecognizedNeeded: b
     ...requiredOneOf(given.scope, ['Cluster', 'Namespaced'], path.child('scope')),
     ...missingSchemas(spec, path.child('versions')),
     ...spec.versions.flatMap((version, index) => validateVersion(version, spec, path.child('versions').index(index))),
-    ...versionsTogether(spec, path.child('versions')),
+    ...versionsTogether(spec, given, path.child('versions')),
+    ...firstVersionName(spec, path.child('version')),
     ...requiredNames(names, path.child('names')),
     ...validateNames(names, path.child('names')),
     ...validateSchema(spec.schema, spec.hasStatus, path.child('validation')),
@@ -164,8 +165,22 @@ function deprecation({ deprecated, deprecationWarning: text }: CustomResourceDef
   ];
 }
 
-function versionsTogether({ versions }: HoistedSpec, path: FieldPath): FieldError[] {
-  const shown = goStruct('[]CustomResourceDefinitionVersion', versions);
+/**
+ * The internal type has the name of the first version once more, as `spec.version`, and checks it there too.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1/conversion.go.
+ */
+function firstVersionName({ versions }: HoistedSpec, path: FieldPath): FieldError[] {
+  const name = versions[0]?.name ?? '';
+  const problems = name === '' ? [] : dns1035Label(name);
+  return problems.length === 0 ? [] : [invalid(path, name, problems.join(','))];
+}
+
+function versionsTogether(
+  { versions }: HoistedSpec,
+  given: CustomResourceDefinitionSpec,
+  path: FieldPath,
+): FieldError[] {
+  const shown = goStruct('[]CustomResourceDefinitionVersion', given.versions && versions);
   const isUnique = new Set(versions.map(({ name }) => name)).size === versions.length;
   const stored = versions.filter(({ storage }) => storage).length;
   return [
@@ -227,10 +242,10 @@ function validateConversion(
 }
 
 /** A new definition has stored nothing but what it is about to store. */
-function validateStatus({ spec, status }: CustomResourceDefinition): FieldError[] {
+function validateStatus({ spec: { versions = [] }, status }: CustomResourceDefinition): FieldError[] {
   const stored =
     status?.storedVersions ??
-    spec.versions
+    versions
       .filter(({ storage }) => storage)
       .slice(0, 1)
       .map(({ name }) => name);
@@ -239,7 +254,7 @@ function validateStatus({ spec, status }: CustomResourceDefinition): FieldError[
     ...validateNames(status?.acceptedNames, field('status', 'acceptedNames')),
     ...(stored.length === 0
       ? [invalid(path, null, 'must have at least one stored version')]
-      : storedVersions(spec.versions, stored, path)),
+      : storedVersions(versions, stored, path)),
   ];
 }
 

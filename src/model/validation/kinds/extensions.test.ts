@@ -115,6 +115,28 @@ describe('a CustomResourceDefinition', () => {
     ]);
   });
 
+  it('names an invalid first version twice, and any other one once', () => {
+    const label =
+      "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
+    expect(told(definition(version('V1', of({}), { storage: true })))).toEqual([
+      `spec.versions[0].name: Invalid value: "V1": ${label}`,
+      `spec.version: Invalid value: "V1": ${label}`,
+    ]);
+    expect(told(definition(version('v1', of({})), version('1', of({}))))).toEqual([
+      `spec.versions[1].name: Invalid value: "1": ${label}`,
+    ]);
+  });
+
+  it('shows versions that are absent as null and an empty list as []', () => {
+    const problems = (versions: object) => {
+      const { spec, ...rest } = definition() as KubeObject & { readonly spec: object };
+      return told({ ...rest, spec: { ...spec, versions: undefined, ...versions } } as KubeObject);
+    };
+    const detail = 'must have exactly one version marked as storage version';
+    expect(problems({})[0]).toBe(`spec.versions: Invalid value: null: ${detail}`);
+    expect(problems({ versions: [] })[0]).toBe(`spec.versions: Invalid value: []: ${detail}`);
+  });
+
   it('lets lists be merged by keys that are there', () => {
     const items = of({ name: { type: 'string' } });
     const list = {

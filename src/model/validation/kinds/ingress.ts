@@ -16,6 +16,7 @@ import { checkPort } from '../common/ports.ts';
 import { typedReference } from '../common/typedReference.ts';
 import { type FieldError, invalid, notSupported, required } from '../fieldError.ts';
 import { type FieldPath, field } from '../fieldPath.ts';
+import { goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 const CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
@@ -87,9 +88,10 @@ function classTwice({ metadata, spec }: Ingress): FieldError[] {
 
 function validateSpec(spec: IngressSpec, path: FieldPath, options: Options): FieldError[] {
   const { rules = [], defaultBackend: backend, tls = [], ingressClassName: name } = spec;
+  const shown = goStruct('[]any', spec.rules);
   const isEmpty = rules.length === 0 && backend === undefined;
   return [
-    ...(isEmpty ? [invalid(path, null, 'either `defaultBackend` or `rules` must be specified')] : []),
+    ...(isEmpty ? [invalid(path, shown, 'either `defaultBackend` or `rules` must be specified')] : []),
     ...(backend === undefined ? [] : validateBackend(backend, path.child('defaultBackend'))),
     ...rules.flatMap((rule, index) => validateRule(rule, path.child('rules').index(index), options)),
     ...tls.flatMap((entry, index) => validateTls(entry, path.child('tls').index(index), options)),

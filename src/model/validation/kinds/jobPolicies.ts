@@ -78,12 +78,13 @@ function podConditions(patterns: readonly PodFailurePolicyOnPodConditionsPattern
 }
 
 function exitCodes(
-  { operator = '', containerName, values = [] }: PodFailurePolicyOnExitCodesRequirement,
+  { operator = '', containerName, values: given }: PodFailurePolicyOnExitCodesRequirement,
   names: ReadonlySet<string>,
   path: FieldPath,
 ): FieldError[] {
+  const values = given ?? [];
   const atValues = path.child('values');
-  const shown = () => goStruct('[]number', values);
+  const shown = () => goStruct('[]number', given);
   const unknownName = 'must be one of the container or initContainer names in the pod template';
   const isOrdered = values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
   return [

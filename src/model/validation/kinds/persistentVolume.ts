@@ -86,10 +86,9 @@ export function validateInlineVolume(spec: PersistentVolumeSpec, path: FieldPath
 function validateCapacity({ capacity }: PersistentVolumeSpec, path: FieldPath): FieldError[] {
   const entries = Object.entries(capacity ?? {});
   const isStorageAlone = entries.length === 1 && entries[0]?.[0] === 'storage';
-  const shown = entries.length === 0 ? undefined : capacity;
   return [
     ...(entries.length === 0 ? [required(path)] : []),
-    ...(isStorageAlone ? [] : [notSupported(path, goStruct('{}quantity', shown), ['storage'])]),
+    ...(isStorageAlone ? [] : [notSupported(path, goStruct('{}quantity', capacity), ['storage'])]),
     ...entries.flatMap(([name, quantity]) => [
       ...basicQuantity(quantity, path.key(name)),
       ...positiveQuantity(quantity, path.key(name)),

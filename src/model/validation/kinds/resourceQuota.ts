@@ -163,9 +163,8 @@ function operatorValues(operator: string, values: readonly string[], path: Field
   return [invalid(at, goStruct('[]string', values), detail)];
 }
 
-function scopesChange(now: readonly string[] = [], before: readonly string[] = []): FieldError[] {
-  const sorted = (list: readonly string[]) => JSON.stringify([...new Set(list)].sort());
+function scopesChange(now: readonly string[] | undefined, before: readonly string[] | undefined): FieldError[] {
+  const sorted = (list: readonly string[] = []) => JSON.stringify([...new Set(list)].sort());
   if (sorted(now) === sorted(before)) return [];
-  const shown = now.length === 0 ? undefined : now;
-  return [invalid(field('spec', 'scopes'), goStruct('[]string', shown), 'field is immutable')];
+  return [invalid(field('spec', 'scopes'), goStruct('[]string', now), 'field is immutable')];
 }

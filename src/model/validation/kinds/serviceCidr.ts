@@ -45,7 +45,8 @@ function rangesChange(object: ServiceCIDR, old: ServiceCIDR): FieldError[] {
   const now = object.spec?.cidrs ?? [];
   const before = old.spec?.cidrs ?? [];
   const isAdded = before.length === 1 && now.length === 2;
-  if (now.length !== before.length && !isAdded) return [invalid(path, goStruct('[]string', now), IMMUTABLE)];
+  if (now.length !== before.length && !isAdded)
+    return [invalid(path, goStruct('[]string', object.spec?.cidrs), IMMUTABLE)];
   const changed = before.flatMap((range, index) =>
     range === now[index] ? [] : [invalid(path.index(index), now[index], IMMUTABLE)],
   );

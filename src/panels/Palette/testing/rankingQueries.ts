@@ -165,7 +165,7 @@ DisruptionTarget | condition:DisruptionTarget
 PodReadyToStartContainers | condition:PodReadyToStartContainers
 SchedulingGated | reason:SchedulingGated card:gated card:SchedulingGates
 Preempting | reason:Preempting
-FailedKillPod | reason:FailedKillPod
+NetworkNotReady | reason:NetworkNotReady
 pleg was last seen active | scenario:pleg-not-healthy card:pleg
 context deadline exceeded | term:timeouts card:deadline
 etcdserver: request timed out | scenario:etcd-leader

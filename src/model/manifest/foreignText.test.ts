@@ -8,8 +8,7 @@ function problemsOf(...lines: string[]): readonly string[] {
   return errors.map(({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` (${hint})` : ''}`);
 }
 
-const TEMPLATE =
-  'this is a template with {{ }} that is not rendered, not a manifest; render it first, for example with helm template';
+const TEMPLATE = 'this is a template with {{ }} that is not rendered; render it first, for example with helm template';
 
 test.each([
   ['a directive on a line of its own', '1:1', ['{{- if .Values.on }}', 'apiVersion: v1', 'kind: Pod', '{{- end }}']],
@@ -41,12 +40,7 @@ test.each([
     'kube-scheduler',
     ' (give it as configuration of the scheduler, not as a manifest: --config FILE)',
   ],
-  [
-    'kustomize.config.k8s.io/v1beta1',
-    'Kustomization',
-    'kustomize',
-    ' (build it first: kubectl kustomize FOLDER)',
-  ],
+  ['kustomize.config.k8s.io/v1beta1', 'Kustomization', 'kustomize', ' (build it first: kubectl kustomize FOLDER)'],
 ])('%s is configuration of a program, with a name and without', (version, kind, program, hint) => {
   const message = `${kind} of ${version} is configuration of ${program}, not an object of a cluster${hint}`;
   expect(problemsOf(`apiVersion: ${version}`, `kind: ${kind}`)).toEqual([`2:1 ${message}`]);

@@ -82,7 +82,7 @@ export function templateProblem(text: string): { readonly offset: number; readon
   if (!found) return undefined;
   return {
     offset: found.index + found[0].length,
-    message: `this is a template with {{ }} that is not rendered, not a manifest; ${RENDER_IT}`,
+    message: `this is a template with {{ }} that is not rendered; ${RENDER_IT}`,
   };
 }
 

@@ -47,7 +47,7 @@ function checkVersion(configuration: KubeSchedulerConfiguration): void {
   const { apiVersion, kind } = configuration;
   if (apiVersion === undefined && kind === undefined) {
     if (Object.keys(configuration).length === 0 || hasOwnField(configuration)) return;
-    throw new ConfigurationError("Object 'Kind' is missing", `this is no KubeSchedulerConfiguration; ${BEGIN}`);
+    throw new ConfigurationError("Object 'Kind' is missing", BEGIN);
   }
   const version = apiVersion ?? SCHEDULER_CONFIGURATION_VERSION;
   const name = kind ?? 'KubeSchedulerConfiguration';
@@ -58,7 +58,7 @@ function checkVersion(configuration: KubeSchedulerConfiguration): void {
   );
 }
 
-const BEGIN = `it begins with apiVersion: ${SCHEDULER_CONFIGURATION_VERSION} and kind: KubeSchedulerConfiguration`;
+const BEGIN = `a KubeSchedulerConfiguration begins with apiVersion: ${SCHEDULER_CONFIGURATION_VERSION} and kind: KubeSchedulerConfiguration`;
 const OLD_VERSION = /^kubescheduler\.config\.k8s\.io\/v1(?:alpha|beta)\d$/;
 
 function kindAdvice(configuration: KubeSchedulerConfiguration, name: string, version: string): string {

@@ -28,9 +28,10 @@ export function pendingDocument(report: PendingReport & { readonly timeUs: numbe
 }
 
 function causePart(t: Say, cause: PendingCause, isTried: boolean): DocumentPart {
-  const { pods, reasons, message, isPlaced } = cause;
+  const { pods, reasons, message, isPlaced, unserved } = cause;
   const { shown, more } = firstOf(pods, PODS_NAMED);
-  const unsaid = t(isPlaced ? 'placed' : 'noReason');
+  const isUnserved = unserved !== '' && !isPlaced;
+  const unsaid = isUnserved ? t('unserved', { scheduler: unserved }) : t(isPlaced ? 'placed' : 'noReason');
   return {
     title: t('cause', { count: pods.length, reasons: reasons.join(', ') || unsaid }),
     blocks: [

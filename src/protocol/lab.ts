@@ -136,6 +136,8 @@ export interface PendingCause {
   readonly message: string;
   /** They have a place on a node already, and are being bound to it. */
   readonly isPlaced: boolean;
+  /** Their schedulerName where no scheduler of this cluster serves it, so that nobody looks at them; empty otherwise. */
+  readonly unserved: string;
   /** The smallest changes with which the first of them finds a node, each tried in the model. */
   readonly helps: readonly Help[];
   /** What the first of them waits for where no change helps, or why none was found. Empty with changes, and where nothing was tried. */

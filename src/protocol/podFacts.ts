@@ -128,6 +128,7 @@ export interface PodFacts {
   helpNotNeeded: NoValues;
   helpOnItsWay: { readonly node: string; readonly pods: string; readonly count: number };
   helpScheduler: { readonly scheduler: string };
+  helpNowhere: { readonly resource: string; readonly asked: string };
   helpTooLarge: { readonly resource: string; readonly asked: string; readonly most: string; readonly node: string };
   helpVolume: { readonly claims: string };
   helpOwner: { readonly kind: string; readonly name: string };

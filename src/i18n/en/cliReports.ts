@@ -23,6 +23,7 @@ export const cliReports = {
   cause_one: '{{count}} Pod: {{reasons}}',
   cause_other: '{{count}} Pods: {{reasons}}',
   noReason: 'not looked at yet',
+  unserved: 'no scheduler of this cluster serves schedulerName {{scheduler}}',
   placed: 'they have a place and are being bound',
   notLooked: 'The scheduler has not said anything about these Pods yet.',
   noHelp: 'No change, and no small set of changes, was found with which the first of them gets a node.',

@@ -68,6 +68,7 @@ export const lab = {
   whyPending_other: 'Why {{count}} Pods are Pending',
   nonePending: 'No Pod is Pending',
   notTried: 'The scheduler has not looked at these Pods yet. Play on to see what it says.',
+  unserved: 'No scheduler of this cluster serves schedulerName {{scheduler}}.',
   placed: 'They have a place on a node and are being bound to it.',
   morePods: '{{count}} more',
   sets: 'Smallest sets of changes',

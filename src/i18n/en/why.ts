@@ -162,6 +162,7 @@ export const why = {
     helpOnItsWay_other:
       'Nothing has to be changed: it fits on {{node}} as soon as these {{count}} Pods have ended: {{pods}}.',
     helpScheduler: 'A scheduler that serves {{scheduler}} has to run. None of this cluster would place it as it is.',
+    helpNowhere: 'It asks {{resource}} {{asked}}. No node allocates any. It needs a node that allocates {{asked}}.',
     helpTooLarge:
       'It asks {{resource}} {{asked}}. No node allocates as much, even when empty: the most is {{most}} on {{node}}. It needs a node that allocates {{asked}}.',
     helpVolume:

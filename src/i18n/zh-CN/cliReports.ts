@@ -20,6 +20,7 @@ export const cliReports: TextsOf<typeof reference> = {
   pendingUnder: '在模型里演练了 {{time}}，共 {{nodes}} 个节点。给出每个改动之前都在模型里试过。',
   cause_other: '{{count}} 个 Pod：{{reasons}}',
   noReason: '还没有看过',
+  unserved: '集群里没有调度器负责 schedulerName {{scheduler}}',
   placed: '已有位置，正在绑定',
   notLooked: '调度器还没有说到这些 Pod。',
   noHelp: '没有找到让其中第一个得到节点的改动，也没有找到小的改动组合。',

@@ -52,6 +52,7 @@ export const lab: TextsOf<typeof reference> = {
   whyPending_other: '为什么 {{count}} 个 Pod 是 Pending',
   nonePending: '没有 Pod 是 Pending',
   notTried: '调度器还没有看过这些 Pod。继续播放，看它怎么说。',
+  unserved: '集群里没有调度器负责 schedulerName {{scheduler}}。',
   placed: '它们在节点上已有位置，正在绑定。',
   morePods: '还有 {{count}} 个',
   sets: '最小的改动组合',

@@ -126,6 +126,7 @@ export const why: TextsOf<typeof reference> = {
     helpNotNeeded: '什么都不用改：现在至少有一个节点放得下。只等轮到它。',
     helpOnItsWay_other: '什么都不用改：等这 {{count}} 个 Pod 结束，它就放得进 {{node}}：{{pods}}。',
     helpScheduler: '需要有一个负责 {{scheduler}} 的调度器在运行。以它现在的样子，本集群的调度器都放不下它。',
+    helpNowhere: '它要 {{resource}} {{asked}}。没有节点可分配这种资源。它需要可分配 {{asked}} 的节点。',
     helpTooLarge:
       '它要 {{resource}} {{asked}}。没有哪个节点有这么多可分配，空着也没有：最多的是 {{node}}，{{most}}。它需要可分配 {{asked}} 的节点。',
     helpVolume: '它的卷使它去不了别的节点：{{claims}}。改 Pod 或节点都改变不了卷在哪里。',

@@ -2,11 +2,13 @@ import type { Event } from 'js-yaml';
 import { isDeepJson } from '#base/isDeepJson.ts';
 import { isRecord } from '#base/isRecord.ts';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
+import { ownValue } from '#base/ownValue.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { composeDocument } from './composeDocument.ts';
 import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
+import { configurationFinding, lookalikeHint, templateHint, templateProblem } from './foreignText.ts';
 import { identifyKind } from './identifyKind.ts';
 import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
@@ -104,6 +106,8 @@ class ManifestReader {
   private errorsBefore = 0;
   /** Items of its lists that were not looked at, after too many errors. */
   private unreadItems = 0;
+  /** The present file is a template: what its text amounts to is not known before it is rendered, so no more of it is read. */
+  private isTemplate = false;
 
   constructor(validate: ValidateKnown) {
     this.validate = validate;
@@ -135,8 +139,10 @@ class ManifestReader {
     const before = this.errors.length;
     this.errorsBefore = before;
     this.unreadItems = 0;
+    this.isTemplate = false;
     for (const [index, document] of documents.entries()) {
       this.readDocument(file.name, document.text, (offset) => lines.at(document.offset + offset));
+      if (this.isTemplate) return;
       const found = this.errors.length - before;
       if (found > MAX_ERRORS_PER_FILE) {
         const first = this.errors[before + MAX_ERRORS_PER_FILE];
@@ -204,6 +210,12 @@ class ManifestReader {
 
   private readDocument(file: string, text: string, at: (offset: number) => { line: number; column: number }): void {
     const { value, problems, events } = composeDocument(text);
+    const template = problems.length > 0 ? templateProblem(text) : undefined;
+    if (template) {
+      this.errors.push({ code: 'syntax', file, ...at(template.offset), path: '', message: template.message });
+      this.isTemplate = true;
+      return;
+    }
     for (const { code, offset, message } of problems) {
       const isJsonDuplicate = code === 'duplicateKey' && isJson(text);
       this.errors.push({
@@ -225,7 +237,7 @@ class ManifestReader {
     const place = (path: readonly PathSegment[]) =>
       this.hasEnoughErrors ? source.at(0) : source.at(locatePath(text, events, path, start));
     const report = (finding: Finding) => {
-      const { code, path, message, hint } = finding;
+      const { code, path, message, hint = templateHint(valueAt(value, path)) } = finding;
       this.errors.push({
         code,
         file,
@@ -304,7 +316,7 @@ function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isCo
   const isDumped = isRecord(value.metadata) && value.metadata.uid !== undefined;
   const identity = identifyKind(value.apiVersion, value.kind, isDumped);
   const object = value as unknown as KubeObject;
-  if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
+  if (identity.type === 'wrong') return { findings: withLookalike(identity.findings, value), isKnown: false, object };
   const isKnown = identity.type === 'known';
   const tooLarge = sizeProblems(object);
   if (tooLarge.length > 0) return { findings: tooLarge, isKnown, object };
@@ -344,7 +356,24 @@ function isToldOf({ code, path }: Finding, others: readonly Finding[]): boolean 
   return code === 'required' && others.some((other) => other.code === code && formatPath(other.path) === place);
 }
 
+/** What a document without apiVersion or kind looks like is said once. */
+function withLookalike([first, ...others]: readonly Finding[], value: Plain): readonly Finding[] {
+  if (first === undefined) return [];
+  const isUnset = typeof value.apiVersion !== 'string' || typeof value.kind !== 'string';
+  const hint = first.hint ?? (isUnset ? lookalikeHint(value) : undefined);
+  return [hint === undefined ? first : { ...first, hint }, ...others];
+}
+
+function valueAt(value: unknown, path: readonly PathSegment[]): unknown {
+  return path.reduce<unknown>((at, segment) => {
+    if (Array.isArray(at)) return at[Number(segment)];
+    return isRecord(at) ? ownValue(at, String(segment)) : undefined;
+  }, value);
+}
+
 function checkForeign(value: Plain): readonly Finding[] {
+  const configuration = configurationFinding(String(value.apiVersion), String(value.kind));
+  if (configuration) return [configuration];
   const metadata = value.metadata;
   const name = isRecord(metadata) ? (metadata.name ?? metadata.generateName) : undefined;
   if (typeof name === 'string' && name !== '') return [];

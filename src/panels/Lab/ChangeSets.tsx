@@ -14,8 +14,8 @@ export function ChangeSets({ landing }: { readonly landing: Landing }) {
   return (
     <Section title={t('sets')} note={t('setsNote')} className={styles.sets}>
       {answered.length === 0 && <p className={styles.quiet}>{t(isSeen ? 'noSets' : 'notSeen')}</p>}
-      {answered.map(({ pods, reasons, isPlaced, helps, none }) => (
-        <div key={isPlaced ? 'placed' : reasons.join('\n')}>
+      {answered.map(({ pods, reasons, isPlaced, unserved, helps, none }) => (
+        <div key={isPlaced ? 'placed' : [unserved, ...reasons].join('\n')}>
           <h3>{t('setsFor', { pod: pods[0] ?? '', count: pods.length })}</h3>
           <Facts facts={none} />
           {helps.length > 0 && <HelpList helps={helps} />}

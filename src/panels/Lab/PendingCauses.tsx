@@ -16,8 +16,8 @@ export function PendingCauses({ landing }: { readonly landing: Landing }) {
   const { pending, causes } = landing;
   return (
     <Section title={causes.length === 0 ? t('nonePending') : t('whyPending', { count: pending })}>
-      {causes.map(({ pods, reasons, message, isPlaced }) => (
-        <article key={isPlaced ? 'placed' : reasons.join('\n')} className={styles.cause}>
+      {causes.map(({ pods, reasons, message, isPlaced, unserved }) => (
+        <article key={isPlaced ? 'placed' : [unserved, ...reasons].join('\n')} className={styles.cause}>
           <b className={styles.count}>{formatCount(pods.length)}</b>
           <div>
             <div className={styles.pods}>
@@ -27,7 +27,11 @@ export function PendingCauses({ landing }: { readonly landing: Landing }) {
               {pods.length > MOST_PODS && <span>{t('morePods', { count: pods.length - MOST_PODS })}</span>}
             </div>
             <p lang="en">{message}</p>
-            {message === '' && <p>{t(isPlaced ? 'placed' : 'notTried')}</p>}
+            {message === '' && (
+              <p>
+                {unserved && !isPlaced ? t('unserved', { scheduler: unserved }) : t(isPlaced ? 'placed' : 'notTried')}
+              </p>
+            )}
           </div>
         </article>
       ))}

@@ -86,3 +86,31 @@ it('gives changes that are the same for several nodes once, with all nodes', () 
   expect(change).toBe(`kubectl label node ${nodes[0]} disk=ssd`);
   expect(commands).toMatchObject([{ name: nodes[0] }]);
 });
+
+it('names the scheduler that nobody of this cluster is, and takes such Pods for a cause of their own', () => {
+  const session = start(node('n1') + pod('a', { spec: 'schedulerName: volcano' }) + pod('b', { cpu: '99' }));
+  session.seekTime(2 * S);
+  const { causes } = pendingReport(session);
+  expect(causes.map(({ pods, unserved, message }) => [pods, unserved, message === ''])).toEqual(
+    expect.arrayContaining([
+      [['default/a'], 'volcano', true],
+      [['default/b'], '', false],
+    ]),
+  );
+  expect(causes).toHaveLength(2);
+});
+
+it('says of a resource that no node has that none allocates any', () => {
+  const gpu = `---
+apiVersion: v1
+kind: Pod
+metadata: {name: a, namespace: default}
+spec: {containers: [{name: c, image: i, resources: {limits: {example.com/gpu: 1}}}]}
+`;
+  const session = start(node('n1') + gpu);
+  session.seekTime(2 * S);
+  expect(pendingReport(session).causes[0]?.none).toContainEqual({
+    says: 'helpNowhere',
+    values: { resource: 'example.com/gpu', asked: '1' },
+  });
+});

@@ -19,7 +19,7 @@ export interface PendingReport {
 }
 
 export function pendingReport(reader: Reader): PendingReport {
-  const groups = pendingCauses(reader.world);
+  const groups = pendingCauses(reader);
   return {
     pending: groups.reduce((sum, { pods }) => sum + pods.length, 0),
     nodes: reader.trials.nodes.length,

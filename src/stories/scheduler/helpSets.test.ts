@@ -92,7 +92,10 @@ function isProven(session: Session, { noHelp }: PodExplanation, { gpus }: Wanted
   return (
     gpus * 1000 > most &&
     noHelp.some(
-      ({ says, values }) => says === 'helpTooLarge' && 'resource' in values && values.resource === 'example.com/gpu',
+      ({ says, values }) =>
+        (says === 'helpTooLarge' || says === 'helpNowhere') &&
+        'resource' in values &&
+        values.resource === 'example.com/gpu',
     )
   );
 }

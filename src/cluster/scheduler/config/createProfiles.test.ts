@@ -3,6 +3,7 @@ import type { ExtensionPoint } from '../framework/plugin.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
 import { configurationNotes } from './configurationNotes.ts';
 import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
+import { validateConfiguration } from './validateConfiguration.ts';
 
 const profileOf = (profile: KubeSchedulerProfile) => testScheduler([], { profiles: [profile] }).profile;
 const namesAt = (profile: KubeSchedulerProfile, point: ExtensionPoint) =>
@@ -160,6 +161,43 @@ describe('a configuration that is refused', () => {
       { profiles: [{ pluginConfig: [{ name: 'NodeResourcesFit', args: { scoringStrategi: {} } }] }] },
     ],
   ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
+});
+
+describe('a file that is no KubeSchedulerConfiguration', () => {
+  const BEGIN =
+    'a KubeSchedulerConfiguration begins with apiVersion: kubescheduler.config.k8s.io/v1 and kind: KubeSchedulerConfiguration';
+
+  it.each<[string, object, string, string]>([
+    [
+      'a ConfigMap that has one',
+      {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'a' },
+        data: {
+          other: 'x',
+          's.yaml': 'apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n',
+        },
+      },
+      'no kind "ConfigMap" is registered for version "v1"',
+      'the configuration is the text under data["s.yaml"] of this ConfigMap: give that text',
+    ],
+    [
+      'another kind',
+      { apiVersion: 'apps/v1', kind: 'Deployment', spec: {} },
+      'no kind "Deployment" is registered for version "apps/v1"',
+      BEGIN,
+    ],
+    ['the settings of another scheduler', { actions: 'allocate', tiers: [] }, "Object 'Kind' is missing", BEGIN],
+    [
+      'an older version, whose fields are not looked at',
+      { apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration', old: 1 },
+      'no kind "KubeSchedulerConfiguration" is registered for version "kubescheduler.config.k8s.io/v1beta1"',
+      'kube-scheduler v1.36 reads kubescheduler.config.k8s.io/v1 only',
+    ],
+  ])('%s gets one message, with advice', (_, configuration, message, advice) => {
+    expect(() => validateConfiguration(configuration)).toThrow(expect.objectContaining({ message, advice }));
+  });
 });
 
 describe('plugin arguments that are refused', () => {

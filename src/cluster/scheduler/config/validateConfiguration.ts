@@ -1,6 +1,7 @@
+import { isRecord } from '#base/isRecord.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { defaultedArgs } from '../framework/pluginArgs.ts';
-import { configurationShape } from './configurationShape.ts';
+import { CONFIGURATION_TYPES, configurationShape } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';
 import {
   ConfigurationError,
@@ -19,7 +20,8 @@ import { queueSortProblems } from './validateQueueSort.ts';
  * @throws {ConfigurationError} with one line per problem.
  */
 export function validateConfiguration(configuration: KubeSchedulerConfiguration): void {
-  const shape = [...versionProblems(configuration), ...configurationShape(configuration)];
+  checkVersion(configuration);
+  const shape = configurationShape(configuration);
   if (shape.length > 0) throw new ConfigurationError(shape.join('\n'));
   const profiles = namedProfiles(configuration);
   const problems = [
@@ -36,11 +38,49 @@ export function validateConfiguration(configuration: KubeSchedulerConfiguration)
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
 }
 
-function versionProblems({ apiVersion, kind }: KubeSchedulerConfiguration): string[] {
+/**
+ * Refuses everything but the version that kube-scheduler reads. Fields are not looked at then: kube-scheduler decodes none of another kind.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/scheme/scheme.go.
+ * A text that says neither kind nor apiVersion is taken as a KubeSchedulerConfiguration, unless none of its fields is one of it.
+ */
+function checkVersion(configuration: KubeSchedulerConfiguration): void {
+  const { apiVersion, kind } = configuration;
+  if (apiVersion === undefined && kind === undefined) {
+    if (Object.keys(configuration).length === 0 || hasOwnField(configuration)) return;
+    throw new ConfigurationError("Object 'Kind' is missing", BEGIN);
+  }
   const version = apiVersion ?? SCHEDULER_CONFIGURATION_VERSION;
   const name = kind ?? 'KubeSchedulerConfiguration';
-  if (version === SCHEDULER_CONFIGURATION_VERSION && name === 'KubeSchedulerConfiguration') return [];
-  return [`no kind "${name}" is registered for version "${version}"`];
+  if (version === SCHEDULER_CONFIGURATION_VERSION && name === 'KubeSchedulerConfiguration') return;
+  throw new ConfigurationError(
+    `no kind "${name}" is registered for version "${version}"`,
+    kindAdvice(configuration, name, version),
+  );
+}
+
+const BEGIN = `a KubeSchedulerConfiguration begins with apiVersion: ${SCHEDULER_CONFIGURATION_VERSION} and kind: KubeSchedulerConfiguration`;
+const OLD_VERSION = /^kubescheduler\.config\.k8s\.io\/v1(?:alpha|beta)\d$/;
+
+function kindAdvice(configuration: KubeSchedulerConfiguration, name: string, version: string): string {
+  if (name === 'KubeSchedulerConfiguration' && OLD_VERSION.test(version))
+    return `kube-scheduler v1.36 reads ${SCHEDULER_CONFIGURATION_VERSION} only`;
+  const key = name === 'ConfigMap' ? keyOfConfiguration(configuration) : undefined;
+  return key === undefined
+    ? BEGIN
+    : `the configuration is the text under data["${key}"] of this ConfigMap: give that text`;
+}
+
+function hasOwnField(configuration: object): boolean {
+  const fields = CONFIGURATION_TYPES.KubeSchedulerConfiguration ?? {};
+  return Object.keys(configuration).some((field) => Object.hasOwn(fields, field));
+}
+
+/** Under what key the data of a ConfigMap has a KubeSchedulerConfiguration. */
+function keyOfConfiguration(map: object): string | undefined {
+  if (!('data' in map) || !isRecord(map.data)) return undefined;
+  return Object.entries(map.data).find(
+    ([, text]) => typeof text === 'string' && /^kind: *["']?KubeSchedulerConfiguration\b/m.test(text),
+  )?.[0];
 }
 
 /**

@@ -37,7 +37,7 @@ export function* landing(reader: Reader): Parts<Landing | undefined> {
   const pods = world.table(store('Pod')).values();
   const budgets = world.table(store('PodDisruptionBudget')).values();
   const isSeen = nodes.length > 0 && reader.trials.nodes.length === nodes.length;
-  const groups = pendingCauses(world);
+  const groups = pendingCauses(reader);
   const causes: PendingCause[] = [];
   for (const [index, group] of groups.entries()) {
     const cause = causeHelped(reader, group, isSeen && index < CAUSES_HELPED);

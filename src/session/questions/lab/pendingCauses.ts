@@ -1,24 +1,27 @@
 import { store } from '#cluster/api/kindTables.ts';
-import type { World } from '#kernel/world.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PendingCause } from '#protocol/lab.ts';
+import type { Reader } from '#session/reader.ts';
 import { isBeingBound } from '../scheduling/onItsWay.ts';
 
 /** Pending Pods that wait for the same reasons, without what would help. */
 export type CauseGroup = Omit<PendingCause, 'helps' | 'none'> & { readonly first: Pod };
 
 /** Pods that have no node yet, grouped by what the scheduler says of them; most Pods first. */
-export function pendingCauses(world: World): readonly CauseGroup[] {
-  const groups = new Map<string, Pick<CauseGroup, 'reasons' | 'isPlaced'> & { readonly pods: Pod[] }>();
+export function pendingCauses({ world, trials }: Reader): readonly CauseGroup[] {
+  const groups = new Map<string, Pick<CauseGroup, 'reasons' | 'isPlaced' | 'unserved'> & { readonly pods: Pod[] }>();
   for (const pod of world.table(store('Pod')).values()) {
     if (!isPending(pod)) continue;
     const isPlaced = isBeingBound(world, pod);
     const reasons = isPlaced ? [] : reasonsOf(messageOf(pod));
-    const key = isPlaced ? 'placed' : reasons.join('\n');
+    const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
+    const unserved = trials.profiles.has(scheduler) ? '' : scheduler;
+    const key = isPlaced ? 'placed' : [unserved, ...reasons].join('\n');
     const group = groups.get(key);
     if (group) group.pods.push(pod);
-    else groups.set(key, { reasons, isPlaced, pods: [pod] });
+    else groups.set(key, { reasons, isPlaced, unserved, pods: [pod] });
   }
   return [...groups.values()]
     .flatMap(({ pods, ...group }) => {

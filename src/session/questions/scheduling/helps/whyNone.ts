@@ -46,6 +46,7 @@ function tooLarge(nodes: readonly Node[], { deadEnds }: ChangeSets): PodFact[] {
       }))
       .reduce<{ node: string; amount: number }>((a, b) => (b.amount > a.amount ? b : a), { node: '-', amount: 0 });
     if (most.amount >= amount) return [];
+    if (most.amount === 0) return [fact('helpNowhere', { resource, asked: amountText(resource, amount) })];
     const values = { resource, asked: amountText(resource, amount), most: amountText(resource, most.amount) };
     return [fact('helpTooLarge', { ...values, node: most.node })];
   });

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { parseManifests } from './parseManifests.ts';
+import { readYaml } from './readYaml.ts';
+
+function problemsOf(...lines: string[]): readonly string[] {
+  const { errors, ok } = parseManifests([{ name: 'a.yaml', text: lines.join('\n') }], () => []);
+  expect(ok).toBe(errors.length === 0);
+  return errors.map(({ line, column, message, hint }) => `${line}:${column} ${message}${hint ? ` (${hint})` : ''}`);
+}
+
+const TEMPLATE = 'this is a template with {{ }} that is not rendered; render it first, for example with helm template';
+
+test.each([
+  ['a directive on a line of its own', '1:1', ['{{- if .Values.on }}', 'apiVersion: v1', 'kind: Pod', '{{- end }}']],
+  ['a value', '4:9', ['apiVersion: v1', 'kind: Pod', 'metadata:', '  name: {{ .Release.Name }}']],
+  ['an item of a list', '2:3', ['args:', '- {{ .Values.one }}', '- two: {{ .Values.two }}']],
+  ['several documents', '1:1', ['{{- if .Values.a }}', 'a: 1', '---', 'b: {{ .b }}', '{{- end }}']],
+])('says once that a file is a template that is not rendered: %s', (_, place, lines) => {
+  expect(problemsOf(...lines)).toEqual([`${place} ${TEMPLATE}`]);
+});
+
+test('quoted braces are plain text, and a mistake beside them is said as it is', () => {
+  const pod = ['apiVersion: example.com/v1', 'kind: Flow', 'metadata:', '  name: a', 'spec:', '  arg: "{{inputs.x}}"'];
+  expect(problemsOf(...pod)).toEqual([]);
+  expect(problemsOf(...pod, '  bad: [')).toEqual([expect.stringContaining('error parsing YAML')]);
+});
+
+test('a configuration that is a template is refused as one', () => {
+  expect(readYaml('kind: {{ .Values.kind }}')).toEqual({ problem: `${TEMPLATE} (1:7)` });
+});
+
+test.each([
+  ['kubelet.config.k8s.io/v1beta1', 'KubeletConfiguration', 'kubelet', ''],
+  ['kubeadm.k8s.io/v1beta4', 'ClusterConfiguration', 'kubeadm', ''],
+  ['kind.x-k8s.io/v1alpha4', 'Cluster', 'kind', ''],
+  ['descheduler/v1alpha2', 'DeschedulerPolicy', 'descheduler', ''],
+  [
+    'kubescheduler.config.k8s.io/v1',
+    'KubeSchedulerConfiguration',
+    'kube-scheduler',
+    ' (give it as configuration of the scheduler, not as a manifest: --config FILE)',
+  ],
+  ['kustomize.config.k8s.io/v1beta1', 'Kustomization', 'kustomize', ' (build it first: kubectl kustomize FOLDER)'],
+])('%s is configuration of a program, with a name and without', (version, kind, program, hint) => {
+  const message = `${kind} of ${version} is configuration of ${program}, not an object of a cluster${hint}`;
+  expect(problemsOf(`apiVersion: ${version}`, `kind: ${kind}`)).toEqual([`2:1 ${message}`]);
+  expect(problemsOf(`apiVersion: ${version}`, `kind: ${kind}`, 'metadata: {name: a}')).toEqual([`2:1 ${message}`]);
+});
+
+test.each([
+  ['a Docker Compose file', ['services:', '  web: {image: nginx}']],
+  ['Terraform in JSON', ['{"resource": {"kubernetes_deployment": {}}}']],
+  ['the Chart.yaml of a Helm chart', ['apiVersion: v2', 'name: web', 'version: 0.1.0']],
+  ['a kustomization', ['resources:', '- web.yaml']],
+  ['a JSON patch', ['- op: add', '  path: /spec/replicas', '  value: 3']],
+])('says what a document without a kind looks like: %s', (what, lines) => {
+  const problems = problemsOf(...lines);
+  expect(problems.filter((problem) => problem.includes(`this looks like ${what}`))).toHaveLength(1);
+  expect(problems.every((problem) => problem.includes('not set'))).toBe(true);
+});
+
+test('a document that looks like nothing known is said to have no apiVersion and kind', () => {
+  expect(problemsOf('replicaCount: 1')).toEqual(['1:1 apiVersion not set', '1:1 kind not set']);
+});

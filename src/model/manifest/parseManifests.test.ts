@@ -137,9 +137,33 @@ describe('documents', () => {
     });
 
     it('says where a bracket is left open', () => {
-      expect(parse(`${configMap('{a: b')}${'x: y\n'.repeat(50)}`).errors).toMatchObject([
-        { line: 7, code: 'syntax' },
+      expect(parse(`${configMap('{a: b')}${'x: y\n'.repeat(50)}`).errors).toMatchObject([{ line: 7, code: 'syntax' }]);
+    });
+  });
+
+  describe('a file that only a tool reads', () => {
+    const hints = (text: string, name?: string) => [...new Set(parse(text, name).errors.map(({ hint }) => hint))];
+
+    it.each([
+      [
+        'by its kind',
+        'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n',
+        'f.yaml',
+      ],
+      ['by its name', 'resources:\n- a.yaml\n', 'base/kustomization.yaml'],
+    ])('is known as one of kustomize %s', (_, text, name) => {
+      expect(hints(text, name)).toEqual([expect.stringContaining('kubectl kustomize FOLDER')]);
+    });
+
+    it.each(['Chart.yaml', 'web/values.yaml', 'values-prod.yml'])('is known as one of a Helm chart: %s', (name) => {
+      expect(hints('apiVersion: v2\nname: web\n', name)).toEqual([expect.stringContaining('helm template FOLDER')]);
+    });
+
+    it('is suspected where an object of another kind has no name', () => {
+      expect(hints('apiVersion: kind.x-k8s.io/v1alpha4\nkind: Cluster\nnodes: []\n')).toEqual([
+        expect.stringContaining('leave out files that only a tool reads'),
       ]);
+      expect(hints('apiVersion: v1\nname: web\n', 'web.yaml')).toEqual([undefined]);
     });
   });
 

@@ -136,3 +136,11 @@ test('what controllers were refused stands below the tables, and is no failure o
   expect(stdout).toContain('exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1');
   expect(status).toBe(0);
 });
+
+test('an object too large for the annotation of kubectl apply is told with what has no such annotation', () => {
+  const data = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {text: ${'x'.repeat(262_144)}}\n`;
+  const { status, stderr } = runOrrery('run', fileWith(data), '--until', '1s');
+  expect(stderr).toContain('metadata.annotations: Too long: may not be more than 262144 bytes');
+  expect(stderr).toContain('"kubectl apply --server-side" and "kubectl create" do not add it.');
+  expect(status).toBe(2);
+});

@@ -11,7 +11,7 @@ export interface ModelledKind {
 export const MODELLED_KIND_RECORDS = table<ModelledKind>('settings/modelledKinds');
 
 const BY: Readonly<Record<string, readonly string[]>> = {
-  ConfigMap: ['RootCACertPublisher controller'],
+  ConfigMap: ['RootCACertPublisher controller', 'kubelet'],
   ControllerRevision: ['StatefulSet controller', 'DaemonSet controller'],
   CronJob: ['CronJob controller'],
   CSIDriver: ['kube-scheduler', 'AttachDetach controller', 'kubelet'],
@@ -92,6 +92,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   ResourceQuota: ['kube-apiserver', 'ResourceQuota controller'],
   Role: ['kube-apiserver'],
   RoleBinding: ['kube-apiserver'],
+  Secret: ['kubelet'],
   Service: ['kube-apiserver', 'EndpointSlice controller', 'APIServiceAvailability controller'],
   ServiceAccount: ['kube-apiserver', 'ServiceAccount controller'],
   StatefulSet: ['StatefulSet controller'],

@@ -44,6 +44,8 @@ export interface PodFacts {
   // What claims wait for, before a Pod can have a node or be bound to it.
   claimComing: { readonly claim: string; readonly provisioner: string };
   claimByHand: { readonly claim: string; readonly storageClass: string };
+  /** It asks for the default class, and there is none. */
+  claimWithoutClass: { readonly claim: string };
   claimClassNotThere: { readonly claim: string; readonly storageClass: string };
   claimNotThere: { readonly claim: string };
   claimVolumeLost: { readonly claim: string; readonly volume: string };
@@ -89,6 +91,8 @@ export interface PodFacts {
   objectMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly namespace: string };
   keysMissing: { readonly part: string; readonly kind: string; readonly name: string; readonly keys: string };
   madeBy: { readonly command: string };
+  /** An object that is missing: what this model leaves out. */
+  madeByProgram: NoValues;
   nothingMissing: { readonly part: string; readonly left: string };
   volume: { readonly volume: string; readonly claim: string; readonly state: string };
   firstConsumer: { readonly claim: string; readonly storageClass: string };

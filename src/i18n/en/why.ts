@@ -63,6 +63,8 @@ export const why = {
       'Its claim {{claim}} waits for {{provisioner}} to make a volume. That may pass by itself: nothing has to be changed yet.',
     claimByHand:
       'Its claim {{claim}} waits for a PersistentVolume that matches. Nobody makes one for StorageClass {{storageClass}}: it has to be made by hand.',
+    claimWithoutClass:
+      'Its claim {{claim}} names no StorageClass, and none is the default here. It waits for a PersistentVolume that matches, or for a StorageClass with the annotation storageclass.kubernetes.io/is-default-class. Most clusters have one: add yours to what you give.',
     claimClassNotThere:
       'Its claim {{claim}} asks for StorageClass {{storageClass}}, which is not there. Nobody makes a volume until it is.',
     claimNotThere: 'Its claim {{claim}} is not there. The Pod waits until somebody makes it.',
@@ -112,6 +114,8 @@ export const why = {
     objectMissing: '{{part}} refers to {{kind}} {{name}}, and namespace {{namespace}} has none of that name.',
     keysMissing: '{{part}} refers to {{keys}} of {{kind}} {{name}}, which is there without that.',
     madeBy: 'This would make it: {{command}}',
+    madeByProgram:
+      'On a real cluster a program may make it, such as an operator or the container of a Job. In this model programs make no objects: if one does so for you, add the object to what you give.',
     nothingMissing:
       'All that {{part}} refers to is there by now: nothing but the next try, in {{left}}, is waited for.',
     volume: 'Volume {{volume}} of claim {{claim}} is not mounted yet: {{state}}.',

@@ -54,6 +54,8 @@ export const why: TextsOf<typeof reference> = {
     claimComing: '它的 claim {{claim}} 在等 {{provisioner}} 造一个卷。这可能自行过去：暂时什么都不用改。',
     claimByHand:
       '它的 claim {{claim}} 在等一个匹配的 PersistentVolume。没有谁为 StorageClass {{storageClass}} 造卷：要手工建一个。',
+    claimWithoutClass:
+      '它的 claim {{claim}} 没有写 StorageClass，而这里也没有默认的 StorageClass。它在等一个匹配的 PersistentVolume，或一个带有注解 storageclass.kubernetes.io/is-default-class 的 StorageClass。多数集群都有默认的：请把你的加入输入。',
     claimClassNotThere: '它的 claim {{claim}} 要用 StorageClass {{storageClass}}，而它不存在。在它存在之前没有谁造卷。',
     claimNotThere: '它的 claim {{claim}} 不存在。有人建它之前，这个 Pod 一直等着。',
     claimVolumeLost: '它的 claim {{claim}} 失去了卷 {{volume}}：那个卷已不存在。',
@@ -94,6 +96,8 @@ export const why: TextsOf<typeof reference> = {
     objectMissing: '{{part}} 引用 {{kind}} {{name}}，而命名空间 {{namespace}} 中没有这个名字的对象。',
     keysMissing: '{{part}} 引用 {{kind}} {{name}} 的 {{keys}}，对象在，但没有这个键。',
     madeBy: '可以这样创建：{{command}}',
+    madeByProgram:
+      '在真实集群里，它可能由某个程序创建，例如 operator 或 Job 的容器。本模型中的程序不会创建对象：如果你的集群里有这样的程序，请把这个对象加入输入。',
     nothingMissing: '{{part}} 引用的现在都在了：只等 {{left}} 后的下一次尝试。',
     volume: 'claim {{claim}} 的卷 {{volume}} 还没有挂载：{{state}}。',
     firstConsumer:

@@ -37,7 +37,7 @@ const PARSER_DEPTH = LIMITS.depth.most + 10;
 /** Parses one YAML (or JSON) document into plain data, as sigs.k8s.io/yaml does on the way to the API server. */
 export function composeDocument(text: string): ComposedDocument {
   try {
-    const events = parseEvents(text, { maxDepth: PARSER_DEPTH });
+    const events = eventsOf(text);
     const composer = new Composer(text, events);
     return { value: composer.compose(), problems: composer.problems, events };
   } catch (error) {
@@ -51,6 +51,51 @@ export function composeDocument(text: string): ComposedDocument {
     }
     throw error;
   }
+}
+
+/** All parses of one document together read at most this many characters. */
+const MOST_PARSED = 8 * 1024 * 1024;
+const WIDER = ' '.repeat(80);
+
+/** Spaces put before a line. */
+interface Insertion {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The events of a document, with places in `text`. kubectl's parser does not look at indentation within brackets, braces and quotes; the one used
+ * here wants such lines further right than the node around them. So lines that it refuses for this are moved right, where spaces mean nothing.
+ * Upstream source (v1.36.2): vendor/go.yaml.in/yaml/v2/scannerc.go, yaml_parser_unroll_indent.
+ */
+function eventsOf(text: string): readonly Event[] {
+  let read = text;
+  let first: YAMLException | undefined;
+  const insertions: Insertion[] = [];
+  for (let parsed = text.length; ; parsed += read.length) {
+    try {
+      const events = parseEvents(read, { maxDepth: PARSER_DEPTH });
+      return insertions.length === 0 ? events : events.map((event) => placedBefore(event, insertions));
+    } catch (error) {
+      if (!(error instanceof YAMLException)) throw error;
+      first ??= error;
+      const position = error.mark?.position;
+      if (error.reason !== 'deficient indentation' || position === undefined || parsed > MOST_PARSED) throw first;
+      const offset = read.lastIndexOf('\n', position - 1) + 1;
+      read = read.slice(0, offset) + WIDER + read.slice(offset);
+      insertions.push({ offset, length: WIDER.length });
+    }
+  }
+}
+
+/** An event with the places it had before the insertions, the last of which is undone first. */
+function placedBefore<T extends Event>(event: T, insertions: readonly Insertion[]): T {
+  const before = (place: number) =>
+    insertions.reduceRight((at, { offset, length }) => (at > offset ? Math.max(offset, at - length) : at), place);
+  const places = Object.entries(event).flatMap(([field, value]) =>
+    /^(start|end)$|(Start|End)$/.test(field) && typeof value === 'number' ? [[field, before(value)]] : [],
+  );
+  return { ...event, ...Object.fromEntries(places) };
 }
 
 function syntaxProblem(error: YAMLException): ComposeProblem {

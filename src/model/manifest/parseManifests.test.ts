@@ -113,6 +113,60 @@ describe('documents', () => {
     });
   });
 
+  describe('within brackets and quotes', () => {
+    const configMap = (data: string) =>
+      `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  labels:\n    ${data}\ndata: {x: hi}\n`;
+    const labels = (data: string) => parse(configMap(data)).objects.map(({ object }) => object.metadata.labels);
+
+    it.each([
+      ['a closing brace at the place of its parent', '{a: b,\n      c: d\n    }'],
+      ['a closing brace at the start of the line', '{a: b,\n# why\nc: d\n}'],
+      ['lines that begin with a tab', '{a: b,\n\tc: d\n\t}'],
+    ])('takes %s, as kubectl does', (_, data) => {
+      expect(labels(data)).toEqual([{ a: 'b', c: 'd' }]);
+    });
+
+    it('takes quoted text that goes on further left', () => {
+      expect(labels(`a: "b\n c"\n    c: 'd\n\ne'`)).toEqual([{ a: 'b c', c: 'd\ne' }]);
+    });
+
+    it('knows the places after such a line', () => {
+      const text = `${configMap('{a: b\n}')}wrong: 1\n`;
+      expect(parse(text).errors).toMatchObject([{ line: 9, column: 1, path: 'wrong' }]);
+      expect(parse(configMap('{a: b,\nc: 4\n}')).errors).toMatchObject([{ line: 7 }]);
+    });
+
+    it('says where a bracket is left open', () => {
+      expect(parse(`${configMap('{a: b')}${'x: y\n'.repeat(50)}`).errors).toMatchObject([{ line: 7, code: 'syntax' }]);
+    });
+  });
+
+  describe('a file that only a tool reads', () => {
+    const hints = (text: string, name?: string) => [...new Set(parse(text, name).errors.map(({ hint }) => hint))];
+
+    it.each([
+      [
+        'by its kind',
+        'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n',
+        'f.yaml',
+      ],
+      ['by its name', 'resources:\n- a.yaml\n', 'base/kustomization.yaml'],
+    ])('is known as one of kustomize %s', (_, text, name) => {
+      expect(hints(text, name)).toEqual([expect.stringContaining('kubectl kustomize FOLDER')]);
+    });
+
+    it.each(['Chart.yaml', 'web/values.yaml', 'values-prod.yml'])('is known as one of a Helm chart: %s', (name) => {
+      expect(hints('apiVersion: v2\nname: web\n', name)).toEqual([expect.stringContaining('helm template FOLDER')]);
+    });
+
+    it('is suspected where an object of another kind has no name', () => {
+      expect(hints('apiVersion: kind.x-k8s.io/v1alpha4\nkind: Cluster\nnodes: []\n')).toEqual([
+        expect.stringContaining('leave out files that only a tool reads'),
+      ]);
+      expect(hints('apiVersion: v1\nname: web\n', 'web.yaml')).toEqual([undefined]);
+    });
+  });
+
   it('reads Windows line ends and a byte order mark', () => {
     expect(parse(`\ufeff${POD}`.replaceAll('\n', '\r\n'))).toMatchObject({
       ok: true,

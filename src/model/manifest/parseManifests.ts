@@ -269,7 +269,8 @@ class ManifestReader {
       return;
     }
     const { findings, object, isKnown, isConverted } = check(value, this.validate);
-    for (const finding of findings) report(finding);
+    const advice = toolAdvice(file, value);
+    for (const finding of findings) report(advice === undefined ? finding : { hint: advice, ...finding });
     if (findings.length > 0) return;
     const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
     if (twice) report(twice);
@@ -369,6 +370,22 @@ function valueAt(value: unknown, path: readonly PathSegment[]): unknown {
     if (Array.isArray(at)) return at[Number(segment)];
     return isRecord(at) ? ownValue(at, String(segment)) : undefined;
   }, value);
+}
+
+/** What to give in place of a file that a tool reads, and that is no object of a cluster; `undefined` for all others. */
+function toolAdvice(file: string, { apiVersion, kind, metadata }: Plain): string | undefined {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const isKustomization =
+    (typeof apiVersion === 'string' && apiVersion.startsWith('kustomize.config.k8s.io/')) ||
+    (kind === undefined && /^kustomization\.ya?ml$/.test(name));
+  if (isKustomization)
+    return 'this is a file of kustomize: give what "kubectl kustomize FOLDER" prints, in place of the folder';
+  if (kind === undefined && /^(chart|values[^/]*)\.ya?ml$/i.test(name))
+    return 'this is a file of a Helm chart: give what "helm template FOLDER" prints, in place of the folder';
+  const isNameless = !isRecord(metadata) || (metadata.name === undefined && metadata.generateName === undefined);
+  if (typeof kind === 'string' && isNameless)
+    return 'every object of a cluster has a name: leave out files that only a tool reads';
+  return undefined;
 }
 
 function checkForeign(value: Plain): readonly Finding[] {

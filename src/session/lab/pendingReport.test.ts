@@ -42,6 +42,16 @@ it.each<[string, string, object]>([
     claim('data'),
     { says: 'claimClassNotThere', values: { claim: 'data', storageClass: 'fast' } },
   ],
+  [
+    'of the default class where there is none',
+    claim('data').replace('storageClassName: fast, ', ''),
+    { says: 'claimWithoutClass', values: { claim: 'data' } },
+  ],
+  [
+    'of no class at all',
+    claim('data').replace('storageClassName: fast', 'storageClassName: ""'),
+    { says: 'claimByHand', values: { claim: 'data', storageClass: '""' } },
+  ],
   ['that nobody has claimed', '', { says: 'claimNotThere', values: { claim: 'data' } }],
 ])('says of a Pod that waits for a volume %s what it waits for, and offers no change', (_, manifests, fact) => {
   expect(causeOf(manifests + user)).toMatchObject({

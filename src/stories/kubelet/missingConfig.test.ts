@@ -193,6 +193,7 @@ describe('Why', () => {
           says: 'madeBy',
           command: 'kubectl create secret generic key -n default --from-literal=a=VALUE --from-literal=b=VALUE',
         },
+        { says: 'madeByProgram' },
         { says: 'keysMissing', part: 'containers[c]', kind: 'ConfigMap', name: 'there', keys: 'c' },
         {
           says: 'madeBy',
@@ -208,6 +209,7 @@ describe('Why', () => {
       expect.arrayContaining([
         expect.objectContaining({ says: 'unsetVolume', message: 'configmap "settings" not found' }),
         { says: 'madeBy', command: 'kubectl create configmap settings -n default' },
+        { says: 'madeByProgram' },
       ]),
     );
     apply(session, configMap('settings'));

@@ -12,6 +12,11 @@ export function classOf(object: {
   return object.metadata.annotations?.[BETA_CLASS] ?? object.spec?.storageClassName ?? '';
 }
 
+/** Whether a claim leaves its class to the cluster's default; one that names the empty class wants none. */
+export function namesNoClass({ metadata, spec }: PersistentVolumeClaim): boolean {
+  return metadata.annotations?.[BETA_CLASS] === undefined && spec?.storageClassName === undefined;
+}
+
 /** Whether the volume is set aside for the claim, by name or for good by uid. */
 export function isReservedFor({ spec }: PersistentVolume, { metadata }: PersistentVolumeClaim): boolean {
   const reference = spec?.claimRef;

@@ -1,5 +1,6 @@
+import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import { classOf } from '#cluster/controllers/PersistentVolume/matchClaim.ts';
+import { classOf, namesNoClass } from '#cluster/controllers/PersistentVolume/matchClaim.ts';
 import type { World } from '#kernel/world.ts';
 import { isNobody, provisionerName } from '#model/csiVolume.ts';
 import type { PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
@@ -29,6 +30,8 @@ function waitsFor(world: World, claim: PersistentVolumeClaim): PodFact[] {
   if (volume !== '') return [];
   const storageClass = classOf(claim);
   const found = world.table(store('StorageClass')).get(storageClass);
+  if (namesNoClass(claim) && !defaultStorageClass(world.table(store('StorageClass')).values()))
+    return [fact('claimWithoutClass', { claim: name })];
   if (!found && storageClass !== '') return [fact('claimClassNotThere', { claim: name, storageClass })];
   if (found && isLate(found, claim)) return [];
   return found && !isNobody(found.provisioner)

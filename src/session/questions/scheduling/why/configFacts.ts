@@ -52,6 +52,7 @@ function missingFacts(part: string, namespace: string, problems: readonly Config
         ? fact('keysMissing', { part, kind, name, keys: listText(keys) })
         : fact('objectMissing', { part, kind, name, namespace }),
       fact('madeBy', { command: commandFor(problem, namespace) }),
+      ...(isThere ? [] : [fact('madeByProgram', {})]),
     ];
   });
 }

@@ -12,6 +12,7 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
+import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { commandProblem } from './commands/commandProblem.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
@@ -156,6 +157,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, objects, .
       ...replicaSets.notes,
       ...revisions.notes,
       ...unknown.notes,
+      ...assumedEnds(appliedObjects(files.start.requests)),
     ],
     dumped: files.start.objects,
     declared: declaredWorkloads([

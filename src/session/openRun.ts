@@ -13,6 +13,7 @@ import type { InputProblem } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
+import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { commandProblem } from './commands/commandProblem.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
@@ -181,6 +182,7 @@ export function openRun(
       ...replicaSets.notes,
       ...revisions.notes,
       ...unknown.notes,
+      ...assumedEnds(appliedObjects(files.start.requests)),
     ],
     dumped: files.objects,
     declared: declaredWorkloads([

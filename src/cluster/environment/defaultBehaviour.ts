@@ -68,6 +68,12 @@ export function defaultBehaviour(spec: PodSpec, container: Container, isHeld = f
   return behaviour;
 }
 
+/** When the container is assumed to succeed, in milliseconds; undefined when it runs on or its command line says what it does. */
+export function assumedEndMs(spec: PodSpec, container: Container): number | undefined {
+  const { exitAfterMs } = endings(spec, container, false);
+  return commandBehaviour(spec, container).exitAfterMs === undefined ? exitAfterMs : undefined;
+}
+
 function endings(spec: PodSpec, container: Container, isHeld: boolean): Partial<ContainerBehaviour> {
   const isInit = spec.initContainers?.includes(container) === true;
   if (isInit) return container.restartPolicy === 'Always' ? {} : { exitAfterMs: INIT_MS };

@@ -13,7 +13,8 @@ const LEGACY_JOB_NAME = 'job-name';
 export function prepareJobForCreate(job: Job): Job {
   if (job.spec.manualSelector === true) return job;
   const uid = job.metadata.uid ?? '';
-  const name = job.metadata.name;
+  // Before validation a Job may lack a name, whatever its type says: its labels are empty then, as in Go.
+  const name = job.metadata.name ?? '';
   const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
   const template = job.spec.template;
   const labels = { ...generated, ...template.metadata?.labels };

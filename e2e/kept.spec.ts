@@ -44,6 +44,8 @@ test.describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Closer' }).click();
     await app.idle();
     const cell = () => page.getByRole('gridcell', { name: /^node-2,/ }).boundingBox();
+    // A notice has a row of its own, which the stage is lower by.
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
     const [before, box] = [await app.state(), await cell()];
     expect(before.branch).toBe('fork-1');
     await app.reload();

@@ -35,7 +35,7 @@ const CLAIMS: readonly (readonly [read: RegExp, does: RegExp, view: string])[] =
   [/Evented PLEG is beta/, /back to alpha .* off by default/, 'Nodes'],
   [/phase becomes Unknown/, /not set since 2015.* 50 s .* 300 s/, 'Controllers'],
   [/Docker start the containers/, /dockershim left with 1\.24.* CRI/, 'Overview'],
-  [/done again with 2 s more/, /cut off .* 2 s at least/, 'Pod life'],
+  [/done again with 2 s more/, /stops waiting .* 2 s at least/, 'Pod life'],
   [/every 10 minutes/, /Every 6 hours since 1\.24/, ''],
   [/v1beta1, .*assuredConcurrencyShares/, /Only flowcontrol v1 .* nominalConcurrencyShares/, 'Fairness'],
   [/fixed number/, /lend seats .* every 10 s/, 'Fairness'],

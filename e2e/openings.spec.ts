@@ -8,8 +8,10 @@ const VIEWS = ['overview', 'scheduling', 'nodes', 'podLife', 'controllers', 'fai
 /** What is selected when the next run opens: a kind that each run has by names of its own. */
 const KINDS = ['Pod', 'Node', 'Deployment', 'ReplicaSet', 'gone'];
 
-/** Every scenario, each from another view with another kind of selection. */
-test('opens each scenario over the one before, from every view and with every kind of selection', async ({
+/** Of the scenarios every seventh: each view and each kind comes at least once. */
+const SAMPLED = 7;
+
+test('opens scenarios over the one before, from every view and with every kind of selection', async ({
   page,
   baseURL,
 }) => {
@@ -17,14 +19,12 @@ test('opens each scenario over the one before, from every view and with every ki
   const app = new AppDriver(page);
   await app.openPaused();
   const scenarios = await app.call<readonly { readonly id: string }[]>('scenarios');
-  let at = 0;
-  for (const { id } of scenarios) {
+  for (const [at, { id }] of scenarios.filter((_, index) => index % SAMPLED === 0).entries()) {
     await app.load(id);
     await app.seek({ time: 20_000_000 });
     const kind = KINDS[at % KINDS.length] as string;
     await select(app, kind);
     await app.call('view', VIEWS[at % VIEWS.length]);
-    at++;
     await expect(page.getByRole('alert').filter({ hasText: ' failed' }), `over ${id}`).toHaveCount(0);
   }
   expectNoOffences(offences);

@@ -1,4 +1,5 @@
 import type { StepWords } from '#scenarios/lesson.ts';
+import { fillText, splitText } from './fillText.ts';
 
 /** The marks of strong words and code: where a text is said, or drawn without them, they are left out. */
 const MARKS = /(\*\*|`)(?=\S)([^*`]+)(?<=\S)\1/g;
@@ -10,7 +11,7 @@ export function plain(text: string, slots: Readonly<Record<string, string | numb
 
 /** A text with its slots filled: `{{node}}`. What it has no value for is shown as `?`. */
 export function filled(text: string, slots: Readonly<Record<string, string | number>>): string {
-  return text.replace(SLOT, (_, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : '?'));
+  return fillText(splitText(text), slots, () => '?');
 }
 
 /** Whether each slot of a text has a value. */

@@ -4,7 +4,7 @@ import { sentences as chinese } from './zh-CN/sentences/index.ts';
 
 /** What is left of a text when names, numbers and messages are taken out. */
 function wordsOf(text: string): string {
-  return text.replace(/\{\{\w+\}\}/g, ' ');
+  return text.replace(/\{\{\w+\}\}/g, ' ').replace(/\{[^{}|]+\|([^{}|]+)\}/g, '$1');
 }
 
 /** Names that Kubernetes writes in Latin letters everywhere. */

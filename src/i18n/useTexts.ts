@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Reference } from './en/index.ts';
+import { fillText, splitText, type TextParameters, type TextPieces } from './fillText.ts';
 import type { ArgumentsOf, KeyOf } from './texts.ts';
 
 export type Namespace = keyof Reference;
@@ -28,8 +29,15 @@ export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
 
 /** The same outside of components: in the language of the moment of each call. */
 export function textsOf<N extends Namespace>(namespace: N): Texts<N> {
-  return ((key: string, parameters?: object) =>
-    i18next.t(key, { ns: namespace, ...parameters })) as unknown as Texts<N>;
+  return ((key: string, parameters: TextParameters = {}) => {
+    const { count } = parameters;
+    const text = i18next.t(key, {
+      ns: namespace,
+      skipInterpolation: true,
+      ...(count !== undefined && { count: Number(count) }),
+    });
+    return fillText(splitText(text), parameters, nothing);
+  }) as unknown as Texts<N>;
 }
 
 /** The tag of the reader's language; the component renders again when it changes. */
@@ -54,16 +62,16 @@ function textsIn(language: string, namespace: Namespace): Translate {
   const known = made.get(id);
   if (known) return known;
   const translate = i18next.getFixedT(language, namespace) as unknown as Translate;
-  const pieces = new Map<string, readonly string[]>();
+  const pieces = new Map<string, TextPieces>();
   const texts: Translate = (key, parameters) => {
     const count = parameters && 'count' in parameters ? Number(parameters.count) : undefined;
     const form = count === undefined ? key : `${key} ${count === 0 ? 'zero' : pluralsOf(language).select(count)}`;
     let known = pieces.get(form);
     if (!known) {
-      known = translate(key, { skipInterpolation: true, ...(count !== undefined && { count }) }).split(PARAMETER);
+      known = splitText(translate(key, { skipInterpolation: true, ...(count !== undefined && { count }) }));
       pieces.set(form, known);
     }
-    return parameters ? fill(known, parameters as Parameters) : known.join('');
+    return fillText(known, (parameters ?? {}) as TextParameters, nothing);
   };
   made.set(id, texts);
   return texts;
@@ -77,13 +85,4 @@ function pluralsOf(language: string): Intl.PluralRules {
   return rules;
 }
 
-type Parameters = Readonly<Record<string, string | number>>;
-
-const PARAMETER = /\{\{(\w+)\}\}/;
-
-/** What stands between the parameters, and their names, in turn. i18next takes many times as long for it. */
-function fill(pieces: readonly string[], parameters: Parameters): string {
-  let text = '';
-  for (const [index, piece] of pieces.entries()) text += index % 2 === 0 ? piece : (parameters[piece] ?? '');
-  return text;
-}
+const nothing = (): string => '';

@@ -182,7 +182,7 @@ export function openRun(
       ...replicaSets.notes,
       ...revisions.notes,
       ...unknown.notes,
-      ...assumedEnds(appliedObjects(files.start.requests)),
+      ...assumedEnds(appliedObjects(files.requests)),
     ],
     dumped: files.objects,
     declared: declaredWorkloads([

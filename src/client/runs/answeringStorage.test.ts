@@ -60,3 +60,13 @@ it('rejects where the browser throws instead of refusing', async () => {
     forbidden,
   );
 });
+
+it('counts the time in which the page stands still only once', async () => {
+  vi.useRealTimers();
+  const late = lateStorage();
+  const answered = answeringStorage(late.storage).list();
+  const until = performance.now() + FIRST_ANSWER_MS + 100;
+  while (performance.now() < until);
+  setTimeout(late.answer, 20);
+  expect(await answered).toEqual([]);
+});

@@ -3,6 +3,9 @@ import type { RunStorage } from './runStorage.ts';
 /** A storage that answers at all does so within this time, in milliseconds. */
 export const FIRST_ANSWER_MS = 2000;
 
+/** The time is waited for in pieces: a page that is busy hears neither the answer nor the clock, and that piece counts once. */
+const PIECE_MS = 100;
+
 /** The browser's storage neither answers nor refuses: a blocked upgrade of another tab, or a fault of the browser. */
 export class StorageSilent extends Error {}
 
@@ -23,10 +26,14 @@ export function answeringStorage(storage: RunStorage): RunStorage {
     if (state === 'answers') return answer;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        if (state === 'unknown') state = 'silent';
-        reject(new StorageSilent());
-      }, FIRST_ANSWER_MS);
+      const wait = (leftMs: number): void => {
+        timer = setTimeout(() => {
+          if (leftMs > PIECE_MS) return wait(leftMs - PIECE_MS);
+          if (state === 'unknown') state = 'silent';
+          reject(new StorageSilent());
+        }, PIECE_MS);
+      };
+      wait(FIRST_ANSWER_MS);
     });
     try {
       return await Promise.race([answer, silence]);

@@ -54,9 +54,9 @@ export const caption = {
   nextTitle: 'To the next beat (→)',
   select: 'Select {{name}}',
   nothingYet: 'Nothing has happened yet. Next goes to the first beat.',
-  now: '{{running}} of {{pods}} Pods run on {{nodes}} nodes; {{pending}} are Pending.',
+  now: '{{running}} of {{pods}} {Pod runs|Pods run} on {{nodes}} {node|nodes}; {{pending}} {is|are} Pending.',
   missing_one: '{{count}} more is wanted and does not exist.',
   missing_other: '{{count}} more are wanted and do not exist.',
   speed: 'Speed, logarithmic, 1/1000 to 1000 times real time',
-  speedValue: '{{speed}} times real time',
+  speedValue: '{{speed}} {time|times} real time',
 } as const;

@@ -12,10 +12,11 @@ export const claimMatches = {
   noDevices: 'No ResourceSlice offers a device to any node.',
   noMatch_one: 'The {{count}} device that is offered does not match.',
   noMatch_other: 'None of the {{count}} devices that are offered matches.',
-  tooFew: '{{matched}} of {{devices}} devices match, and {{free}} of these are free: no node has enough of them.',
+  tooFew:
+    '{{matched}} of {{devices}} {device matches|devices match}, and {{free}} of these are free: no node has enough of them.',
   enough:
-    '{{matched}} of {{devices}} devices match, and {{node}} has enough that are free ({{free}}): something else keeps the Pod from it.',
-  allHeld: 'All that match must be free, and {{held}} of {{matched}} are not.',
+    '{{matched}} of {{devices}} {device matches|devices match}, and {{node}} has enough that are free ({{free}}): something else keeps the Pod from it.',
+  allHeld: 'All that match must be free, and {{held}} of {{matched}} {is|are} not.',
   table: 'Devices by node, for {{request}}',
   node: 'Node',
   reached: 'devices',

@@ -6,7 +6,7 @@ export const cliReports = {
     'One after the other is placed by the scheduler’s own cycle, without preemption. Every node is looked at; a quota is counted for the first Pod alone; claims that are made for each Pod are left out.',
   mixFits_one: '{{count}} more Pod of the mix fits.',
   mixFits_other: '{{count}} more Pods of the mix fit.',
-  mixAtLeast: 'At least {{count}} more Pods of the mix fit; no more are tried.',
+  mixAtLeast: 'At least {{count}} more {Pod|Pods} of the mix fit; no more are tried.',
   mix: 'The mix, in turn by weight',
   template: 'Pod',
   weight: 'Weight',
@@ -59,5 +59,5 @@ export const cliReports = {
     'Free, yet too little: left out, because the median of those that wait at the start requests neither CPU nor memory.',
   deviation:
     'Deviation: how unevenly a workload’s Pods lie, as standard deviation of their number over zones or nodes; the mean over workloads of two Pods or more.',
-  mostMachines: 'At most {{most}} machines are tried.',
+  mostMachines: 'At most {{most}} {machine is|machines are} tried.',
 } as const;

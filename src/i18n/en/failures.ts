@@ -7,12 +7,13 @@ export const failures = {
   answered: 'answered',
   none: 'No request has failed so far. One would stand here with the SIGTERM and the write of kube-proxy that explain it.',
   nobodySends: 'Nobody sends requests to a Service of these Pods. Its inspector starts them.',
-  line: '{{failed}} of {{sent}} requests to Service {{service}} failed so far',
+  line: '{{failed}} of {{sent}} {request|requests} to Service {{service}} failed so far',
   termToWrite:
-    'Between SIGTERM at {{from}} and kube-proxy’s write at {{until}}, {{failed}} of {{sent}} requests fail: {{cause}}.',
-  afterTerm: 'After SIGTERM at {{from}}, until {{until}}, {{failed}} of {{sent}} requests fail: {{cause}}.',
-  sinceTerm: 'Since SIGTERM at {{from}}, {{failed}} of {{sent}} requests have failed: {{cause}}.',
-  between: 'From {{from}} to {{until}}, {{failed}} of {{sent}} requests fail: {{cause}}.',
+    'Between SIGTERM at {{from}} and kube-proxy’s write at {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
+  afterTerm:
+    'After SIGTERM at {{from}}, until {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
+  sinceTerm: 'Since SIGTERM at {{from}}, {{failed}} of {{sent}} {request has|requests have} failed: {{cause}}.',
+  between: 'From {{from}} to {{until}}, {{failed}} of {{sent}} {request fails|requests fail}: {{cause}}.',
   causes: {
     'process.stopped': 'the process has ended',
     'process.stopping': 'the process takes no more connections',

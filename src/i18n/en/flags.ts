@@ -29,9 +29,9 @@ export const flags = {
   'kubeconfig.atLine': 'line {{line}}',
   'kubeconfig.context': 'Context {{context}}: {{server}}',
   'kubeconfig.noContext':
-    'disable-compression of {{clusters}} changes nothing: without a current-context kubectl uses none of these clusters and turns to localhost:8080. Name a context (current-context, or --context).',
+    'disable-compression of {{clusters}} {change|changes} nothing: without a current-context kubectl uses none of these clusters and turns to localhost:8080. Name a context (current-context, or --context).',
   'kubeconfig.otherCluster':
-    'disable-compression of {{clusters}} changes nothing now: context {{context}} uses another cluster.',
+    'disable-compression of {{clusters}} {change|changes} nothing now: context {{context}} uses another cluster.',
   'kubeconfig.gzip': 'Responses of more than 128 KiB come compressed (gzip, level 1).',
   'kubeconfig.plain': 'Responses come uncompressed: less CPU, more bytes.',
 } as const;

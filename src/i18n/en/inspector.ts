@@ -115,5 +115,5 @@ export const inspector = {
   noTaints: 'No taints: any Pod may be placed here.',
   noPods: 'No Pods on this node.',
   noJournal: 'No entries about it in the last {{count}}.',
-  journalSpan: 'the last {{count}} entries up to now',
+  journalSpan: 'the last {{count}} {entry|entries} up to now',
 } as const;

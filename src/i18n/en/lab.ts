@@ -42,8 +42,10 @@ export const lab = {
     free: '{{amount}} free',
     cordoned: 'cordoned',
     notReady: 'NotReady',
-    others_one: 'These are the {{shown}} nodes with the largest share requested, and {{count}} more is not drawn.',
-    others_other: 'These are the {{shown}} nodes with the largest share requested, and {{count}} more are not drawn.',
+    others_one:
+      'These are the {{shown}} {node|nodes} with the largest share requested, and {{count}} more is not drawn.',
+    others_other:
+      'These are the {{shown}} {node|nodes} with the largest share requested, and {{count}} more are not drawn.',
     memory: {
       note: 'block = memory request, brim = allocatable memory, number = free',
       bin_one: '{{node}}: {{count}} Pod, {{free}} of {{whole}} memory free',
@@ -111,13 +113,13 @@ export const lab = {
   redact: 'Save redacted',
   redactAbout: 'Saves the cluster under other names, with which every placement is decided as before.',
   redacted_one:
-    '{{count}} object was saved; {{names}} names were replaced, {{leftOut}} objects left out. Keys of labels and uids are as they were: read the file before you show it.',
+    '{{count}} object was saved; {{names}} names were replaced, {{leftOut}} {object|objects} left out. Keys of labels and uids are as they were: read the file before you show it.',
   redacted_other:
-    '{{count}} objects were saved; {{names}} names were replaced, {{leftOut}} objects left out. Keys of labels and uids are as they were: read the file before you show it.',
+    '{{count}} objects were saved; {{names}} names were replaced, {{leftOut}} {object|objects} left out. Keys of labels and uids are as they were: read the file before you show it.',
   redactFailed: 'Nothing was saved: {{reason}}',
   bare_one:
-    '{{secrets}} Secrets stand without their data, {{count}} environment variable without its value. Other annotations and command lines are as they were.',
+    '{{secrets}} {Secret stands|Secrets stand} without their data, {{count}} environment variable without its value. Other annotations and command lines are as they were.',
   bare_other:
-    '{{secrets}} Secrets stand without their data, {{count}} environment variables without their values. Other annotations and command lines are as they were.',
+    '{{secrets}} {Secret stands|Secrets stand} without their data, {{count}} environment variables without their values. Other annotations and command lines are as they were.',
   private: 'Nothing leaves this browser.',
 } as const;

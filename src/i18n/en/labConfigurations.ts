@@ -26,7 +26,7 @@ export const labConfigurations = {
   play: 'Play them',
   most: 'At most {{most}} are played at once.',
   report: 'Configurations compared',
-  reportTitle: '{{count}} configurations, {{pods}} Pods',
+  reportTitle: '{{count}} configurations, {{pods}} {Pod|Pods}',
   againUnder: 'Every Pod of the files placed again on empty nodes, then {{seconds}} s played; seed {{seed}}',
   waitingUnder: 'Pods that have a node in the files stay there; {{seconds}} s played; seed {{seed}}',
   csv: 'Save as CSV',

@@ -14,7 +14,7 @@ export const moreFit = {
   noRequests: 'they request nothing',
   fits_one: '{{count}} more Pod of {{pod}} fits ({{requests}}).',
   fits_other: '{{count}} more Pods of {{pod}} fit ({{requests}}).',
-  atLeast: 'At least {{count}} more Pods of {{pod}} fit ({{requests}}); no more are tried.',
+  atLeast: 'At least {{count}} more {Pod|Pods} of {{pod}} fit ({{requests}}); no more are tried.',
   binding: 'Why the next one fits nowhere:',
   lack_one:
     '{{count}} node has less than {{asked}} of {{resource}} left. The largest free amount is {{free}}, on {{node}}.',

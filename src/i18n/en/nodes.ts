@@ -1,9 +1,9 @@
 export const nodes = {
   title: 'Nodes',
   count_one: '{{shown}} node',
-  count_other: '{{shown}} nodes',
+  count_other: '{{shown}} {node|nodes}',
   podCount_one: '{{shown}} Pod',
-  podCount_other: '{{shown}} Pods',
+  podCount_other: '{{shown}} {Pod|Pods}',
   none: 'No nodes yet. Add some with the editor, or pick a scenario.',
   'show.label': 'What a cell shows',
   'show.cpu': 'CPU',
@@ -27,13 +27,13 @@ export const nodes = {
   'zone.none': 'no zone label',
   'zone.requested': '{{share}} % requested',
   'zone.notReady': '{{count}} NotReady',
-  'zone.lens': '{{nodes}} nodes, {{pods}} Pods; the brim is allocatable {{resource}}',
+  'zone.lens': '{{nodes}} {node|nodes}, {{pods}} {Pod|Pods}; the brim is allocatable {{resource}}',
   'grid.label': 'Nodes, {{zone}}',
   'grid.labelAll': 'Nodes',
   'grid.hint':
     'Arrows walk, Enter selects, Enter again looks inside, plus and minus zoom, Page Up and Page Down change the zone.',
   'cell.name':
-    '{{node}}, {{zone}}, cpu {{cpu}} of {{cpuAll}}, memory {{memory}} of {{memoryAll}}, {{pods}} of {{podsAll}} Pods',
+    '{{node}}, {{zone}}, cpu {{cpu}} of {{cpuAll}}, memory {{memory}} of {{memoryAll}}, {{pods}} of {{podsAll}} {Pod|Pods}',
   'cell.zone': 'zone {{zone}}',
   'cell.cordoned': 'cordoned',
   'cell.notReady': 'NotReady',

@@ -20,7 +20,7 @@ export const otherMachines = {
   come_one: '{{count}} machine comes',
   come_other: '{{count}} machines come',
   under:
-    '{{machine}}: {{cpu}} CPU, {{memory}}, {{pods}} Pods, all of it for Pods. Pods that move: {{moved}}. The cluster was played {{plays}} times.',
+    '{{machine}}: {{cpu}} CPU, {{memory}}, {{pods}} {Pod|Pods}, all of it for Pods. Pods that move: {{moved}}. The cluster was played {{plays}} {time|times}.',
   noType: 'Each machine',
   toCluster: 'Back to the cluster',
   noneNeeded: 'No machine is needed: the other nodes have room.',

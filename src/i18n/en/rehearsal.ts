@@ -30,7 +30,7 @@ export const rehearsal = {
   first: 'First that is missing',
   allBack: 'yes, all after {{time}}',
   notAllBack_one: 'no, {{count}} of {{pods}} is missing',
-  notAllBack_other: 'no, {{count}} of {{pods}} are missing',
+  notAllBack_other: 'no, {{count}} of {{pods}} {is|are} missing',
   othersHomeless_one: 'yes, but {{count}} other Pod has lost its node for them',
   othersHomeless_other: 'yes, but {{count}} other Pods have lost their nodes for them',
   noneRan: 'none has to',
@@ -66,15 +66,17 @@ export const rehearsal = {
   'parts.taken': 'How your cluster was taken',
   'parts.gaps': 'What this cannot know',
   said: {
-    asAsked: 'Works as asked: {{nodes}} of {{nodes}} nodes in {{time}}',
-    inOrder: 'Blocked as asked. In another order: {{nodes}} of {{nodes}} nodes in {{time}}',
-    wholeInOrder: 'Not all comes back as asked. In another order: {{nodes}} of {{nodes}} nodes in {{time}}',
-    afterChange: 'Blocked as it is. After {{changes}} change: {{nodes}} of {{nodes}} nodes in {{time}}',
-    afterChanges: 'Blocked as it is. After {{changes}} changes: {{nodes}} of {{nodes}} nodes in {{time}}',
-    wholeAfterChange: 'Not all comes back as it is. After {{changes}} change: {{nodes}} of {{nodes}} nodes in {{time}}',
+    asAsked: 'Works as asked: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    inOrder: 'Blocked as asked. In another order: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    wholeInOrder: 'Not all comes back as asked. In another order: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    afterChange: 'Blocked as it is. After {{changes}} change: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    afterChanges:
+      'Blocked as it is. After {{changes}} {change|changes}: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    wholeAfterChange:
+      'Not all comes back as it is. After {{changes}} change: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
     wholeAfterChanges:
-      'Not all comes back as it is. After {{changes}} changes: {{nodes}} of {{nodes}} nodes in {{time}}',
-    blocked: 'Blocked at {{node}}: {{drained}} of {{nodes}} nodes are drained',
+      'Not all comes back as it is. After {{changes}} {change|changes}: {{nodes}} of {{nodes}} {node|nodes} in {{time}}',
+    blocked: 'Blocked at {{node}}: {{drained}} of {{nodes}} {node is|nodes are} drained',
     notWhole: 'Every node is drained, but not everything comes back (workloads with fewer Pods: {{workloads}})',
     drainOf:
       'Rehearsed on a copy of your cluster: all are cordoned, then drained one after the other (nodes: {{nodes}}), {{limit}} at most',
@@ -83,7 +85,7 @@ export const rehearsal = {
     surgeOf:
       'Rehearsed on a copy of your cluster: new nodes come first (surge {{surge}}, nodes: {{nodes}}); a new machine takes {{machine}}; {{limit}} at most',
     budget:
-      '{{pod}} stays on {{node}}: budget {{budget}} ({{rule}}) wants {{floor}} healthy Pods, and {{healthy}} of {{expected}} are, so none may go.',
+      '{{pod}} stays on {{node}}: budget {{budget}} ({{rule}}) wants {{floor}} healthy {Pod|Pods}, and {{healthy}} of {{expected}} {is|are}, so none may go.',
     unhealthy: '{{pod}} is not healthy: {{message}}',
     refused: 'kubectl drain {{node}} evicts nothing: {{message}}',
     terminating: '{{pod}} is told to end and does not leave {{node}}.',
@@ -118,10 +120,10 @@ export const rehearsal = {
     lossWhole: 'All is back after {{time}} (nodes lost: {{nodes}})',
     lossEmpty:
       'No Pod ran there but static ones and those of DaemonSets and Jobs: none has to come back (nodes lost: {{nodes}})',
-    lossDisplaced: 'All {{pods}} Pods are back, but other Pods have lost their nodes for them: {{waiting}}',
+    lossDisplaced: 'All {{pods}} {Pod is|Pods are} back, but other Pods have lost their nodes for them: {{waiting}}',
     lossMissing: 'Pods that do not come back: {{missing}} of {{pods}}',
     lossLate:
-      'After {{limit}}, {{missing}} of {{pods}} Pods are not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent nodes so far',
+      'After {{limit}}, {{missing}} of {{pods}} {Pod is|Pods are} not back; kube-controller-manager has given up {{givenUp}} of {{nodes}} silent {node|nodes} so far',
     lossOf:
       'Rehearsed on a copy of your cluster: without power: {{nodes}}; Pods that ran there: {{pods}}; watched for {{limit}} at most',
     missingWaiting: '{{pod}} ({{workload}}): {{other}} stands for it and has no node: {{message}}',
@@ -137,16 +139,17 @@ export const rehearsal = {
     missingNoOwner:
       '{{pod}} ({{workload}}): its controller is not in the files; whether a real cluster makes another is not known.',
     spread: '{{workload}}: maxSkew {{maxSkew}} over {{topologyKey}}, and {{skew}} now.',
-    sweepWhole: 'After each of {{played}} losses, all Pods come back',
-    sweepMissing: 'After {{bad}} of {{played}} losses, some Pods are not back',
-    sweepOf: 'Rehearsed on copies of your cluster ({{sweep}}): all {{all}} losses, each watched for {{limit}} at most',
+    sweepWhole: 'After each of {{played}} {loss|losses}, all Pods come back',
+    sweepMissing: 'After {{bad}} of {{played}} {loss|losses}, some Pods are not back',
+    sweepOf:
+      'Rehearsed on copies of your cluster ({{sweep}}): all {{all}} {loss|losses}, each watched for {{limit}} at most',
     sweepCut:
-      'Rehearsed on copies of your cluster ({{sweep}}): of {{all}} losses the {{played}} with the most Pods, each watched for {{limit}} at most; the others are not evaluated',
+      'Rehearsed on copies of your cluster ({{sweep}}): of {{all}} {loss|losses} the {{played}} with the most Pods, each watched for {{limit}} at most; the others are not evaluated',
     setWhole: '{{nodes}}: Pods that ran there: {{pods}}; all back after {{time}}.',
     setEmpty: '{{nodes}}: no Pod ran there but static ones and those of DaemonSets and Jobs.',
-    setMissing: '{{nodes}}: {{missing}} of {{pods}} Pods are not back, first {{first}}.',
-    setDisplaced: '{{nodes}}: all {{pods}} Pods are back, but other Pods have lost their nodes for them: {{waiting}}.',
-    refusedByServer: '{{what}} in namespace {{namespace}}, {{times}} times: {{message}}',
+    setDisplaced:
+      '{{nodes}}: all {{pods}} {Pod is|Pods are} back, but other Pods have lost their nodes for them: {{waiting}}.',
+    refusedByServer: '{{what}} in namespace {{namespace}}, {{times}} {time|times}: {{message}}',
     karpenter:
       'Karpenter is there ({{names}}) and is not played. A real cluster would make nodes for Pods that fit nowhere, and remove nodes that it needs no longer.',
     karpenterProgram:
@@ -166,9 +169,9 @@ export const rehearsal = {
     otherScheduler:
       'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
     injected:
-      '{{workload}}: {{pods}} of {{of}} running Pods have what the template lacks: {{added}}. Its new Pods get the same. The files do not say who put it in.',
+      '{{workload}}: {{pods}} of {{of}} running {Pod has|Pods have} what the template lacks: {{added}}. Its new Pods get the same. The files do not say who put it in.',
     injectedBy:
-      '{{workload}}: {{pods}} of {{of}} running Pods have what the template lacks: {{added}}. Its new Pods get the same. Put in by: {{by}}.',
+      '{{workload}}: {{pods}} of {{of}} running {Pod has|Pods have} what the template lacks: {{added}}. Its new Pods get the same. Put in by: {{by}}.',
     injectedMore:
       'Other workloads whose running Pods have what their templates lack: {{count}}. Their new Pods get the same.',
     autoscalersHeld:
@@ -181,6 +184,7 @@ export const rehearsal = {
       'The files have no PersistentVolumeClaim. Those of Pods that run (Pods with claims: {{count}}) are taken as bound, to volumes that every node reaches.',
     takenVolumes:
       'The files have no PersistentVolume. Those of bound claims ({{count}}) are taken as there, and as reached from every node.',
+    setMissing: '{{nodes}}: {{missing}} of {{pods}} {Pod is|Pods are} not back, first {{first}}.',
     andMore: 'and {{more}} more',
   },
 } as const;

@@ -14,7 +14,7 @@ export const runs = {
   noNamed: 'No run is kept by name yet.',
   noLeft: 'No other run was left.',
   limits:
-    'At most {{named}} runs by name; of those without a name the {{left}} newest stay. A run of more than {{megabytes}} MB is not kept.',
+    'At most {{named}} {run|runs} by name; of those without a name the {{left}} newest stay. A run of more than {{megabytes}} MB is not kept.',
   open: 'Open',
   openRun: 'Open {{name}}',
   export: 'Export',

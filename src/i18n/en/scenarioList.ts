@@ -7,7 +7,7 @@ export const scenarioList = {
   hits_other: '{{count}} scenarios, the best first',
   none: 'No scenario mentions “{{sought}}”.',
   nodes_one: '{{formatted}} node',
-  nodes_other: '{{formatted}} nodes',
+  nodes_other: '{{formatted}} {node|nodes}',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   running: 'running',

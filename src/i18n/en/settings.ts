@@ -50,7 +50,7 @@ export const settings = {
     failed: 'The question failed: {{error}}',
     decisions: 'Recorded decisions',
     decisionsText:
-      'Every build must meet {{passed}} of {{recorded}} decisions recorded from the real components, case by case; in the {{open}} open ones the model still differs. {{derived}} are derived: reasoned from the source, not executed. `npm run gate` plays them.',
+      'Every build must meet {{passed}} of {{recorded}} {decision|decisions} recorded from the real components, case by case; in the {{open}} open ones the model still differs. {{derived}} {is|are} derived: reasoned from the source, not executed. `npm run gate` plays them.',
     suite: 'Suite',
     passed: 'Must pass',
     recorded: 'Recorded',

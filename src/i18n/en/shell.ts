@@ -136,7 +136,8 @@ export const shell = {
   'keeping.full':
     'This browser has no room left to keep the run ({{reason}}). Delete kept runs, or save this one to a file.',
   'keeping.tooLarge': 'The run is not kept: its files and commands are more than {{megabytes}} MB. Save it to a file.',
-  'keeping.tooMany': '{{most}} runs are kept by name, which is the limit. Delete one, or save this one to a file.',
+  'keeping.tooMany':
+    '{{most}} {run is|runs are} kept by name, which is the limit. Delete one, or save this one to a file.',
   terminalComes: 'kubectl is on its way; what you type waits for it',
   'missed.end': 'Nothing more is to come: this is the end of the run',
   linkFailed: 'The link could not be read: {{reason}}',

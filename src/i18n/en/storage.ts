@@ -13,11 +13,12 @@ export const storage = {
   'glance.chain': '{{verb}} {{path}}: {{code}}',
   'glance.noRequest': 'No request so far. One would show here its way through the handlers.',
   'glance.costs': 'The same LIST of Pods three ways: scanned, sent, bytes, seats.',
-  'glance.cache_one': '{{events}} of {{capacity}} events, {{count}} watch, at revision {{revision}}, etcd at {{etcd}}',
+  'glance.cache_one':
+    '{{events}} of {{capacity}} {event|events}, {{count}} watch, at revision {{revision}}, etcd at {{etcd}}',
   'glance.cache_other':
-    '{{events}} of {{capacity}} events, {{count}} watches, at revision {{revision}}, etcd at {{etcd}}',
+    '{{events}} of {{capacity}} {event|events}, {{count}} watches, at revision {{revision}}, etcd at {{etcd}}',
   'glance.etcd':
-    '{{running}} of {{members}} members, leader {{leader}}, revision {{revision}}, {{size}} of {{quota}}, a write takes {{write}} ms',
+    '{{running}} of {{members}} {member|members}, leader {{leader}}, revision {{revision}}, {{size}} of {{quota}}, a write takes {{write}} ms',
   'glance.noLeader': 'none',
   'connections.title': 'Connections',
   'connections.about': 'one for each client and server, many requests on each',
@@ -36,8 +37,8 @@ export const storage = {
   'connections.more': 'and {{count}} more',
   'connections.none': 'no connections followed',
   'connections.connections': 'connections',
-  'connections.requests': '{{amount}} requests',
-  'connections.seats': '{{count}} servers have {{seats}} seats: limits are those of each server',
+  'connections.requests': '{{amount}} {request|requests}',
+  'connections.seats': '{{count}} {server has|servers have} {{seats}} {seat|seats}: limits are those of each server',
   'connections.notInPool': 'ready, not used by the balancer yet',
   'connections.states.up': 'up',
   'connections.states.draining': 'stopping: answers what it has',
@@ -58,7 +59,7 @@ export const storage = {
   'connections.quick': 'Three servers, 60 clients',
   'gateway.title': 'Gateway before the API servers',
   'gateway.about':
-    'It lets {{perSecond}} requests of load generators through each second. A class gets what those above it leave; the lowest is refused first, before any API server has work with it.',
+    'It lets {{perSecond}} {request|requests} of load generators through each second. A class gets what those above it leave; the lowest is refused first, before any API server has work with it.',
   'gateway.class': 'class',
   'gateway.users': 'users',
   'gateway.passed': 'passed',
@@ -207,7 +208,7 @@ export const storage = {
 
   'cost.title': 'What a list costs',
   'cost.narrower': 'What selectors save',
-  'cost.about': '{{amount}} objects of {{bytes}}',
+  'cost.about': '{{amount}} {object|objects} of {{bytes}}',
   'cost.release': 'Rules of which release',
   'cost.send': 'Send it',
   'cost.none': 'no parameter',
@@ -228,7 +229,7 @@ export const storage = {
 
   'ring.title': 'Watch cache',
   'ring.keeps': 'keeps 75 s or more',
-  'ring.label': 'Watch cache of {{kind}}: {{events}} events of {{capacity}}',
+  'ring.label': 'Watch cache of {{kind}}: {{events}} {event|events} of {{capacity}}',
   'ring.of': 'of {{capacity}}',
   'ring.newest': 'newest',
   'ring.oldest': 'watch from',
@@ -248,7 +249,7 @@ export const storage = {
   'ring.initializing': 'being filled',
   'ring.change': 'Change the watch cache',
   'ring.fanout': 'etcd to cache',
-  'ring.churn': 'Create {{count}} Pods, 10/s',
+  'ring.churn': 'Create {{count}} {Pod|Pods}, 10/s',
   'ring.hint':
     'The ring begins with 100 events. Full of events younger than 75 s, it doubles, up to 102,400; it halves when they are old.',
 
@@ -288,7 +289,7 @@ export const storage = {
   'pipeline.title': 'Inside the informer',
   'pipeline.about': 'of the client with workers, 50 ms for each key',
   'pipeline.delivered': '{{amount}} came through',
-  'pipeline.keys': '{{amount}} keys',
+  'pipeline.keys': '{{amount}} {key|keys}',
   'pipeline.handlers': 'handlers',
   'pipeline.items_one': '{{count}} key',
   'pipeline.items_other': '{{count}} keys',
@@ -387,7 +388,7 @@ export const storage = {
   'overrides.use': 'Use it',
   'overrides.semicolons': 'Separate its servers by semicolons',
   'overrides.inUse': 'In use: {{text}}',
-  'overrides.events': 'Create {{count}} Events in a second',
+  'overrides.events': 'Create {{count}} {Event|Events} in a second',
   'overrides.hint': 'Watch the databases on the etcd tab: with the override the main one does not grow.',
 
   'xray.request': 'Request',

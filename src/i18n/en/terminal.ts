@@ -15,7 +15,7 @@ export const terminal = {
   leaveEdit: 'Close without saving',
   running: 'goes on as time goes by',
   notHere: 'not at this moment: go to a later one, or to the branch where it was typed',
-  words: '{{count}} words may follow',
+  words: '{{count}} {word|words} may follow',
   cache: 'keep the discovery cache',
   cacheAbout:
     'kubectl asks twice what the API has and keeps it in --cache-dir; in a container that is made anew each time it asks every time. Compare: repeat 20 kubectl get pods.',

@@ -17,7 +17,7 @@ export const timeline = {
   value: '{{clock}}, seq {{seq}}',
   strip: 'Whole run, {{clock}} long; a click goes there',
   farBack:
-    'Before {{clock}} only few moments are kept: going to another plays up to {{entries}} entries again first, which takes a while.',
+    'Before {{clock}} only few moments are kept: going to another plays up to {{entries}} {entry|entries} again first, which takes a while.',
   skipped: '{{seconds}} skipped',
   playSkipped: '{{seconds}} skipped: a click plays them in real time',
   'tracks.clients': 'you, clients',
@@ -49,8 +49,8 @@ export const timeline = {
   'about.csi-provisioner':
     'csi-provisioner and csi-attacher make volumes and attach them; the PersistentVolume and attach/detach controllers',
   'about.others': 'actors without a track of their own',
-  entries: '{{shown}} entries in sight',
-  entriesAtLeast: 'At least {{shown}} entries in sight; more than can be drawn',
+  entries: '{{shown}} {entry|entries} in sight',
+  entriesAtLeast: 'At least {{shown}} {entry|entries} in sight; more than can be drawn',
   atLeast: '{{shown}}+',
   nothing: 'nothing yet',
   legend: 'disc: what people did; diamond: a decision; triangle: a failure; ring: everything else',

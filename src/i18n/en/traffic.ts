@@ -17,7 +17,7 @@ export const traffic = {
     noEndpoints: 'no endpoint (503)',
     balancer: 'refused by the load balancer (503)',
   },
-  balancer: 'The load balancer before the Service takes {{perSecond}} requests a second.',
+  balancer: 'The load balancer before the Service takes {{perSecond}} {request|requests} a second.',
   balancerGrows:
     'It was full: from {{time}} on it takes {{perSecond}} (how long that takes is a constant of the model).',
   answeredPlot: 'answered per second',
@@ -30,7 +30,7 @@ export const traffic = {
   way_other: 'Requests to {{service}} go to {{count}} Pods',
   morePods_one: 'and {{count}} more Pod',
   morePods_other: 'and {{count}} more Pods',
-  share: 'Each Pod is chosen with the same chance: {{perSecond}} requests a second on average.',
+  share: 'kube-proxy chooses each Pod with the same chance: {{perSecond}} {request|requests} a second on average. Session affinity is not in this model.',
   noRules: 'They lead nowhere.',
   failures: 'Failures, newest first',
   noFailures: 'None.',

@@ -15,7 +15,7 @@ export const why = {
   picked: '{{total}}, picked',
   fits: 'fits',
   fitsTotal: 'fits, {{total}}',
-  anyNode: 'any of {{count}} nodes does: {{nodes}}',
+  anyNode: 'any of {{count}} {node|nodes} does: {{nodes}}',
   facts: {
     gated: 'Held back by {{plugin}} before it may enter the queue. Gates of the Pod: {{gates}}.',
     gangGathers:
@@ -28,14 +28,14 @@ export const why = {
     active: 'It is number {{position}} of {{waiting}} in activeQ, which is ordered by priority, then by time.',
     activeAhead_one: '{{count}} Pod is popped before it: {{first}} ({{higher}} of higher priority).',
     activeAhead_other:
-      '{{count}} Pods are popped before it, first {{first}}; {{higher}} of them have a higher priority.',
+      '{{count}} Pods are popped before it, first {{first}}; {{higher}} of them {has|have} a higher priority.',
     activeTime:
       'Each Pod takes a scheduling cycle of its own; the last took {{cycle}}, so {{cycles}} of them take about {{time}}.',
     activeRejected_one:
       '{{count}} Pod before it has a priority above {{priority}} and was rejected before: its next try goes first too, whether it helps or not.',
     activeRejected_other:
       '{{count}} Pods before it have a priority above {{priority}} and were rejected before: their next tries go first too, whether they help or not.',
-    backoff: 'It waits {{left}} of its back-off, until {{clock}}: {{attempts}} tries have not placed it.',
+    backoff: 'It waits {{left}} of its back-off, until {{clock}}: {{attempts}} {try has|tries have} not placed it.',
     backoffPops:
       'It is number {{position}} in backoffQ. When activeQ is empty, the first of backoffQ is popped early; there are {{active}} in activeQ.',
     unschedulable: 'Rejected by {{plugins}}; it is tried again when one of these events can help: {{events}}.',
@@ -71,14 +71,14 @@ export const why = {
     claimVolumeLost: 'Its claim {{claim}} has lost its volume {{volume}}, which is not there any more.',
     unboundClaim: 'Its claim {{claim}} is not bound to a volume: {{phase}}.',
     volumeElsewhere: 'Its claim {{claim}} is bound to volume {{volume}}, which can be reached only from: {{where}}.',
-    onlyOne: '{{node}} was the only one of {{nodes}} nodes that passed Filter.',
+    onlyOne: '{{node}} was the only one of {{nodes}} {node|nodes} that passed Filter.',
     best: '{{node}} had the highest total, {{total}}; {{second}} came second with {{secondTotal}}, {{ahead}} less.',
     bestBecause: 'What made the difference between the two: {{plugins}}.',
-    tie: '{{count}} nodes shared the highest total, {{total}}: {{node}}, {{others}}. {{node}} was picked.',
+    tie: '{{count}} {node|nodes} shared the highest total, {{total}}: {{node}}, {{others}}. {{node}} was picked.',
     tieByList:
       'Nothing orders nodes of the same total: kube-scheduler takes the root of a heap, so the place in the list of nodes decides.',
     tieByChance: 'Among nodes of the same total one is taken by chance.',
-    sampled: 'Only {{looked}} of {{nodes}} nodes were looked at: {{feasible}} that fit were enough.',
+    sampled: 'Only {{looked}} of {{nodes}} {node was|nodes were} looked at: {{feasible}} that fit were enough.',
     reused:
       'The Pod before was alike, and {{node}} was next on its list: no other node was looked at (OpportunisticBatching).',
     promised: '{{node}} had been promised to it (nominatedNodeName) and fitted, so no other node was looked at.',
@@ -173,6 +173,7 @@ export const why = {
       'Its volumes keep it from the other nodes: {{claims}}. No change of the Pod or of a node alters where a volume is.',
     helpOwner: 'Its spec comes from {{kind}} {{name}}: the Pod alone cannot be changed.',
     helpNoNodes: 'The cluster has no node.',
-    helpTriedAll: '{{sets}} sets of up to {{size}} changes were tried on {{nodes}} nodes; none makes it fit.',
+    helpTriedAll:
+      '{{sets}} sets of up to {{size}} {change was|changes were} tried on {{nodes}} {node|nodes}; none makes it fit.',
   },
 } as const;

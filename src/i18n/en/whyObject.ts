@@ -13,7 +13,7 @@ export const whyObject = {
     eventField: 'It is about this part of it: {{field}}.',
     eventOnce: 'It was said once, at {{first}}.',
     eventCount:
-      'It was said {{count}} times, first at {{first}}, last at {{last}}: saying the same again makes no new Event, but adds to its count.',
+      'It was said {{count}} {time|times}, first at {{first}}, last at {{last}}: saying the same again makes no new Event, but adds to its count.',
     eventSeries: 'It is a series of {{count}}, from {{first}} to {{last}}.',
     eventCombined:
       'Its writer joins Events that differ only in their message, from the tenth within ten minutes on. The message is that of the last one.',

@@ -27,7 +27,7 @@ export const traffic = {
   usesTerminating: '没有就绪的端点：这些正在终止但仍在服务。',
   way_other: '发往 {{service}} 的请求到 {{count}} 个 Pod',
   morePods_other: '另有 {{count}} 个 Pod',
-  share: '每个 Pod 被选中的机会相同：平均每秒 {{perSecond}} 个请求。',
+  share: 'kube-proxy 选中每个 Pod 的机会相同：平均每秒 {{perSecond}} 个请求。本模型没有会话亲和性。',
   noRules: '没有去处。',
   failures: '失败，最新的在前',
   noFailures: '没有。',

@@ -116,3 +116,13 @@ it('says what a load balancer before the Service takes, and when it takes more',
     expect(screen.getByText('refused by the load balancer (503)')).toBeTruthy();
   });
 });
+
+it('shares among the Pods only what the load balancer lets through', async () => {
+  open([{ ...VIEW, balancer: { perSecond: 20, growsAtUs: -1 } }]);
+  expect(await screen.findByText(/with the same chance: 20 requests a second on average/)).toBeTruthy();
+});
+
+it('shares all requests where there is no load balancer', async () => {
+  open([VIEW]);
+  expect(await screen.findByText(/with the same chance: 50 requests a second on average/)).toBeTruthy();
+});

@@ -13,9 +13,9 @@ const LETTER_PX = 6.4;
 
 /**
  * The way of a request: from the clients' node to the Service, whose rules send it to one of the Pods. kube-proxy gives every endpoint
- * the same chance; the Pods where requests of the newest second failed are marked.
+ * the same chance, as no client has session affinity here; the Pods where requests of the newest second failed are marked.
  */
-export function TrafficWay({ view: { client, rules, failures } }: { readonly view: TrafficView }) {
+export function TrafficWay({ view: { client, rules, failures, balancer } }: { readonly view: TrafficView }) {
   const t = useTexts('traffic');
   const endpoints = rules?.endpoints ?? [];
   if (endpoints.length === 0) return null;
@@ -25,7 +25,8 @@ export function TrafficWay({ view: { client, rules, failures } }: { readonly vie
   const newestUs = failures.at(-1)?.atUs ?? 0;
   const failing = new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > newestUs - 1_000_000 ? [pod.name] : [])));
   const isRunning = client.state === 'running';
-  const share = client.ratePerSecond / endpoints.length;
+  // What the load balancer refuses comes to no Pod.
+  const share = Math.min(client.ratePerSecond, balancer?.perSecond ?? Number.POSITIVE_INFINITY) / endpoints.length;
   return (
     <figure>
       <svg

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { sentences as english } from '#i18n/en/sentences/index.ts';
+import { fillText, splitText } from '#i18n/fillText.ts';
 import { sentences as chinese } from '#i18n/zh-CN/sentences/index.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Sentence } from '#protocol/sentences.ts';
@@ -45,10 +46,8 @@ export function textOf(texts: Readonly<Record<string, string>>, { id, slots }: S
   const values = slots as Readonly<Record<string, string | number>>;
   const one = values.count === 1 ? texts[`${id}_one`] : undefined;
   const text = texts[id] ?? one ?? texts[`${id}_other`] ?? `<no ${id}>`;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    return value === undefined || value === '' || Number.isNaN(value) ? `<no ${name}>` : String(value);
-  });
+  const said = Object.entries(values).filter(([, value]) => value !== '' && !Number.isNaN(value));
+  return fillText(splitText(text), Object.fromEntries(said), (name) => `<no ${name}>`);
 }
 
 /** A small run, and what is said of it: English and Chinese by the id of the sentence. */

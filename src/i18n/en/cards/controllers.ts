@@ -31,7 +31,7 @@ export const controllers = {
     also: 'HPA, HorizontalPodAutoscaler, autoscale, custom metrics, target utilization, metrics, horizontal autoscaling, desiredReplicas',
     what: 'Compares a metric with its target and sets replicas. Within the tolerance nothing changes. Of several metrics, the highest wish counts.',
     rule: 'desired = ⌈replicas × current / target⌉, between minReplicas and maxReplicas',
-    now: '{{metrics}}; between {{least}} and {{most}} replicas',
+    now: '{{metrics}}; between {{least}} and {{most}} {replica|replicas}',
   },
   hpaHold: {
     title: 'Stabilization window',
@@ -75,7 +75,7 @@ export const controllers = {
     title: 'kube-controller-manager',
     also: 'KCM, kube-controller-manager, controllers, reconcile loop, controller manager',
     what: 'Many controllers in one process. Each watches its objects, compares what is with what should be, and sends requests that close the gap.',
-    now: '{{keys}} keys to look at',
+    now: '{{keys}} {key|keys} to look at',
   },
   clock: {
     title: 'Simulated time',
@@ -103,6 +103,6 @@ export const controllers = {
   track: {
     title: 'Track of a component',
     what: 'Each mark is an entry of the journal; a bar stands for many that are close together. A click goes to its moment.',
-    now: '{{name}}: {{entries}} entries in the part that is shown',
+    now: '{{name}}: {{entries}} {entry|entries} in the part that is shown',
   },
 } as const;

@@ -11,14 +11,14 @@ export const fairness = {
     also: 'PriorityLevelConfiguration, workload-low, workload-high, global-default, leader-election level, exempt, limitResponse, Limited, nominalConcurrencyShares',
     what: 'A share of the seats of the server for one kind of traffic, so that one kind cannot crowd out another. Each request takes one seat or more while it executes.',
     rule: 'nominal = ⌈server seats × shares / Σ shares⌉',
-    now: '{{limit}} seats of the server; nominal limits sum to {{sum}}',
+    now: '{{limit}} {seat|seats} of the server; nominal limits sum to {{sum}}',
   },
   currentSeats: {
     title: 'Seats of a priority level',
     also: 'seats, concurrency limit, current limit, nominal limit, concurrency shares, how many seats, executing',
     what: 'The current limit is the nominal one, less what is lent, plus what is borrowed. What finds no seat waits in a queue, or gets 429.',
     rule: 'nominal − lendable ≤ current ≤ nominal + what may be borrowed; lendable = nominal × lendablePercent / 100',
-    now: '{{name}}: {{inUse}} of {{current}} seats in use; nominal {{nominal}}, {{loan}} on loan',
+    now: '{{name}}: {{inUse}} of {{current}} {seat|seats} in use; nominal {{nominal}}, {{loan}} on loan',
   },
   borrowing: {
     title: 'Lending and borrowing',
@@ -32,7 +32,7 @@ export const fairness = {
     also: 'queues, queueLengthLimit, fair queuing, queuing, queue full, time-out',
     what: 'Requests that find no seat wait here. Each flow is dealt a few queues, so a heavy flow fills only its own hand, and others go on.',
     rule: 'full queue → 429 queue-full; wait over → 429 time-out',
-    now: '{{level}}: {{queues}} queues of at most {{limit}}, {{waiting}} requests waiting',
+    now: '{{level}}: {{queues}} {queue|queues} of at most {{limit}}, {{waiting}} {request|requests} waiting',
   },
   flow: {
     title: 'Flow',
@@ -52,7 +52,7 @@ export const fairness = {
     also: 'shuffle sharding, handSize, hand of queues, noisy neighbour',
     what: 'The queues that a flow may use. Two flows rarely have the same hand, so a small flow nearly always finds a queue without a heavy one.',
     rule: 'queues are dealt by the hash, without putting one back',
-    now: 'hand: {{hand}}, of {{queues}} queues',
+    now: 'hand: {{hand}}, of {{queues}} {queue|queues}',
   },
   chosenQueue: {
     title: 'Queue of a request',

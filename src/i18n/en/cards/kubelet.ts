@@ -82,7 +82,7 @@ export const kubelet = {
     also: 'CrashLoopBackOff, restart back-off, 10 s doubling to 300 s, restart count, back-off restarting failed container',
     what: 'A container that ended is restarted after a wait that doubles each time. A long run without an end puts it back to the start.',
     rule: 'wait = min(300 s, 10 s × 2^(restarts − 1))',
-    now: '{{container}}: {{restarts}} restarts, next wait {{seconds}} s; reset after {{minutes}} min',
+    now: '{{container}}: {{restarts}} {restart|restarts}, next wait {{seconds}} s; reset after {{minutes}} min',
   },
   notReady: {
     title: 'Why a Pod is not Ready',

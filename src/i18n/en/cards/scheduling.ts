@@ -50,7 +50,7 @@ export const scheduling = {
     also: 'predicates, predicate, filtering of nodes, feasible nodes, 16 goroutines, parallelism',
     what: 'Each node is held against the plugins in order. The first plugin that refuses a node ends the look at that node.',
     rule: 'feasible = every Filter plugin says Success',
-    now: '{{feasible}} of {{evaluated}} nodes that were looked at are feasible',
+    now: '{{feasible}} of {{evaluated}} {node that was|nodes that were} looked at are feasible',
   },
   PostFilter: {
     title: 'PostFilter',
@@ -127,7 +127,7 @@ export const scheduling = {
     also: 'percentageOfNodesToScore, numFeasibleNodesToFind, not every node is looked at, scheduler performance, large cluster, minFeasibleNodesToFind',
     what: 'In a large cluster the scheduler stops looking once enough nodes are feasible. The next search starts where this one ended.',
     rule: 'enough = max(100, nodes × percentage / 100); percentage = max(5, 50 − nodes / 125)',
-    now: 'looked at {{evaluated}} of {{nodes}} nodes',
+    now: 'looked at {{evaluated}} of {{nodes}} {node|nodes}',
   },
   bins: {
     title: 'Nodes as bins',

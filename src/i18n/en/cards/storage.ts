@@ -94,7 +94,7 @@ export const storage = {
     also: 'cacher, watch mechanism, etcd watch, ring buffer, watch events, cache of the API server, 75 s of events, event window',
     what: 'The API server watches etcd once for each kind and keeps the latest objects and events. Lists and watches are served from here.',
     rule: 'a watch can start at any revision in the window; older: 410 Gone',
-    now: '{{events}} of {{capacity}} events, watch from {{oldest}} on',
+    now: '{{events}} of {{capacity}} {event|events}, watch from {{oldest}} on',
   },
   readers: {
     title: 'Controllers that read Pods',
@@ -132,7 +132,7 @@ export const storage = {
     also: 'raft, quorum, leader, follower, members, etcd high availability, cluster of etcd, split brain, consensus',
     what: 'Keeps all objects of the cluster. A write counts when a majority of the members has it; the leader decides the order.',
     rule: 'majority = ⌊members / 2⌋ + 1',
-    now: '{{quorum}} of {{members}} members must agree; leader {{leader}}, term {{term}}',
+    now: '{{quorum}} of {{members}} {member|members} must agree; leader {{leader}}, term {{term}}',
   },
   revision: {
     title: 'Revision',

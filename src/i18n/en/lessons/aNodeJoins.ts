@@ -6,9 +6,9 @@ export const aNodeJoins = {
   steps: {
     joins: {
       title: 'How many move?',
-      text: '{{one}} web Pods run on node-1 and {{two}} on node-2. node-3 has joined and is Ready; it is just as large, and empty. How many of the {{pods}} Pods run there a few seconds later?',
+      text: '{{one}} web {Pod runs|Pods run} on node-1 and {{two}} on node-2. node-3 has joined and is Ready; it is just as large, and empty. How many of the {{pods}} {Pod runs|Pods run} there a few seconds later?',
       reveal:
-        '{{three}} Pods run on node-3 after {{seconds}} s. All Pods have a node, so nobody asks where they should be.',
+        '{{three}} {Pod runs|Pods run} on node-3 after {{seconds}} s. All Pods have a node, so nobody asks where they should be.',
       wrong: {
         high: 'You expected Kubernetes to even things out. No part of it moves a running Pod for balance.',
       },
@@ -20,7 +20,8 @@ export const aNodeJoins = {
         stay: 'They go on running there.',
         ended: 'They are ended, for the node does not fit any more.',
       },
-      reveal: '{{one}} Pods still run on node-1. A nodeSelector is asked when a Pod is placed, and never again.',
+      reveal:
+        '{{one}} {Pod still runs|Pods still run} on node-1. A nodeSelector is asked when a Pod is placed, and never again.',
       wrong: {
         ended:
           'Only a taint with NoExecute makes running Pods leave. The same holds for "required ... IgnoredDuringExecution".',
@@ -55,7 +56,7 @@ export const aNodeJoins = {
     },
     once: {
       title: 'Once for each Pod',
-      text: '{{one}} web Pods are on node-1. The label alone moved nobody there: only new Pods came.',
+      text: '{{one}} web {Pod is|Pods are} on node-1. The label alone moved nobody there: only new Pods came.',
       checks: {
         label: 'node-1 has the label again',
         new: 'a new Pod was placed on node-1',

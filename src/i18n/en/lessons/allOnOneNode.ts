@@ -8,7 +8,7 @@ export const allOnOneNode = {
       title: 'The first Pod',
       text: 'big-1 has {{big}} CPU, small-1 and small-2 have {{small}} each. All are empty, and job-0 fits on each. Where does it go?',
       reveal:
-        'NodeResourcesFit gives {{node}} {{best}} points and the next node {{second}}: after job-0 the largest share is left free there.',
+        'NodeResourcesFit gives {{node}} {{best}} {point|points} and the next node {{second}}: after job-0 the largest share is left free there.',
       wrong: {
         'small-1': 'A small node would keep a smaller share free. By default more free means more points.',
         'small-2': 'A small node would keep a smaller share free. By default more free means more points.',
@@ -26,7 +26,7 @@ export const allOnOneNode = {
     },
     web: {
       title: 'Six replicas',
-      text: 'Now a Deployment makes {{replicas}} Pods of the same size. How many of them will be on big-1?',
+      text: 'Now a Deployment makes {{replicas}} {Pod|Pods} of the same size. How many of them will be on big-1?',
       reveal:
         '{{big}} on big-1, {{one}} on small-1, {{two}} on small-2. PodTopologySpread takes points from nodes that have web Pods already.',
       wrong: {

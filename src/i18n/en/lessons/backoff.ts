@@ -54,7 +54,7 @@ export const backoff = {
     },
     bound: {
       title: 'In the end',
-      text: 'After {{failures}} failures and {{seconds}} s unlucky is bound.',
+      text: 'After {{failures}} {failure|failures} and {{seconds}} s unlucky is bound.',
       checks: {
         retried: 'unlucky was tried again and again, without anybody doing anything',
         bound: 'it failed first, and was bound then',

@@ -24,7 +24,7 @@ export const crashLoop = {
     },
     third: {
       title: 'And then?',
-      text: 'After {{restarts}} restarts it has ended again. The last wait was {{second}} s. How long is this one?',
+      text: 'After {{restarts}} {restart|restarts} it has ended again. The last wait was {{second}} s. How long is this one?',
       options: {
         same: 'As long as the last one.',
         doubled: 'About twice as long.',
@@ -49,7 +49,7 @@ export const crashLoop = {
     },
     mend: {
       title: 'Mend it',
-      text: 'The container waits, after {{restarts}} restarts. Waiting mends nothing: give the Deployment broken an image that works, such as the one of container app in half.',
+      text: 'The container waits, after {{restarts}} {restart|restarts}. Waiting mends nothing: give the Deployment broken an image that works, such as the one of container app in half.',
       checks: {
         image: 'the Deployment has another image',
         available: 'its Pod is available',

@@ -6,7 +6,7 @@ export const daemonSetWaits = {
   steps: {
     full: {
       title: 'One node is full',
-      text: '{{busy}} busy Pods run on node-2. They ask for {{asked}} of its {{cpu}} CPU. The cluster has {{nodes}} nodes, and the others are empty. Now a DaemonSet agent comes.',
+      text: '{{busy}} busy {Pod runs|Pods run} on node-2. They ask for {{asked}} of its {{cpu}} CPU. The cluster has {{nodes}} {node|nodes}, and the others are empty. Now a DaemonSet agent comes.',
     },
     becomes: {
       title: 'What becomes of it?',
@@ -27,9 +27,9 @@ export const daemonSetWaits = {
     },
     counted: {
       title: 'How many are wanted?',
-      text: 'There are {{nodes}} nodes, and one of them has no room. What does the DaemonSet say in desiredNumberScheduled?',
+      text: 'There are {{nodes}} {node|nodes}, and one of them has no room. What does the DaemonSet say in desiredNumberScheduled?',
       reveal:
-        '{{wanted}} are wanted, {{ready}} are ready. A full node counts: the controller makes a Pod for it and leaves the rest to the scheduler.',
+        '{{wanted}} {is|are} wanted, {{ready}} {is|are} ready. A full node counts: the controller makes a Pod for it and leaves the rest to the scheduler.',
       wrong: {
         low: 'The controller looks at taints and node labels, not at free CPU. It creates the Pod for a full node too.',
         high: 'It is one Pod a node.',
@@ -54,7 +54,7 @@ export const daemonSetWaits = {
     },
     there: {
       title: 'On every node',
-      text: '{{pods}} agent Pods run now.',
+      text: '{{pods}} agent {Pod runs|Pods run} now.',
       checks: {
         placed: 'the Pod for node-2 was refused first',
         node: 'an agent Pod runs on node-2',

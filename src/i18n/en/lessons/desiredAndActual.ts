@@ -24,7 +24,7 @@ export const desiredAndActual = {
       title: 'Which names?',
       text: 'All three are going. A minute into the run: which of these names is there again?',
       options: { web: '{{web}}', db: 'db-0', solo: 'solo' },
-      reveal: 'db-0 is back. The Deployment has {{web}} instead, and solo is gone. {{running}} Pods run.',
+      reveal: 'db-0 is back. The Deployment has {{web}} instead, and solo is gone. {{running}} {Pod runs|Pods run}.',
       wrong: {
         web: 'A ReplicaSet counts Pods and does not know them by name. A missing one is replaced by one with a new name.',
         solo: 'Nobody wants solo to be there: no controller owns it, so no one counts it.',
@@ -45,7 +45,7 @@ export const desiredAndActual = {
     },
     counted: {
       title: 'Counted, not repaired',
-      text: '{{running}} Pods run. Both controllers have what they want, and neither asks which Pods they are.',
+      text: '{{running}} {Pod runs|Pods run}. Both controllers have what they want, and neither asks which Pods they are.',
       checks: {
         web: 'the Deployment has the one Pod it wants',
         db: 'the StatefulSet has the one Pod it wants',

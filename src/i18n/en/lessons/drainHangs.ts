@@ -6,7 +6,7 @@ export const drainHangs = {
   steps: {
     running: {
       title: 'Before the drain',
-      text: '{{pods}} web Pods are available, {{here}} of them on node-1. A budget says minAvailable {{floor}}. A DaemonSet agent runs on each node.',
+      text: '{{pods}} web {Pod is|Pods are} available, {{here}} of them on node-1. A budget says minAvailable {{floor}}. A DaemonSet agent runs on each node.',
     },
     agents: {
       title: 'The first try',
@@ -25,9 +25,9 @@ export const drainHangs = {
     },
     evicted: {
       title: 'The second try',
-      text: 'Now --ignore-daemonsets is given. {{here}} web Pods are on node-1, {{pods}} are available in all, minAvailable is {{floor}}. How many are evicted before a successor is ready?',
+      text: 'Now --ignore-daemonsets is given. {{here}} web {Pod is|Pods are} on node-1, {{pods}} {is|are} available in all, minAvailable is {{floor}}. How many are evicted before a successor is ready?',
       reveal:
-        'One. Then {{floor}} are left, and the server refuses {{refused}} evictions. A successor is ready only after {{delay}} s, and the drain asks again every 5 s.',
+        'One. Then {{floor}} {is|are} left, and the server refuses {{refused}} {eviction|evictions}. A successor is ready only after {{delay}} s, and the drain asks again every 5 s.',
       wrong: {
         low: 'One more is available than the budget asks for: that one may go.',
         high: 'Each eviction takes from what the budget allows, and only a Pod that is ready gives it back.',
@@ -42,7 +42,7 @@ export const drainHangs = {
         client: 'kubectl: it holds itself back.',
       },
       reveal:
-        'The eviction API. {{refused}} times the answer was 429 with "Cannot evict pod as it would violate the pod\'s disruption budget."',
+        'The eviction API. {{refused}} {time|times} the answer was 429 with "Cannot evict pod as it would violate the pod\'s disruption budget."',
       wrong: {
         server: 'The code is the same. The message tells them apart: it names the disruption budget.',
         client: 'A client that waits sends nothing. These requests arrived and were refused.',
@@ -50,7 +50,7 @@ export const drainHangs = {
     },
     empty: {
       title: 'Empty the node',
-      text: '{{here}} web Pods are left on node-1. Help the drain to end sooner. Users must not suffer, and a budget must remain.',
+      text: '{{here}} web {Pod is|Pods are} left on node-1. Help the drain to end sooner. Users must not suffer, and a budget must remain.',
       checks: {
         empty: 'no web Pod is left on node-1',
         serves: 'at least three web Pods are available at every moment',
@@ -69,7 +69,7 @@ export const drainHangs = {
     },
     drained: {
       title: 'Empty',
-      text: '{{evicted}} Pods were evicted, {{refused}} evictions were refused.',
+      text: '{{evicted}} {Pod was|Pods were} evicted, {{refused}} {eviction was|evictions were} refused.',
       checks: {
         refused: 'evictions were refused first, and went through later',
         empty: 'no web Pod is left on node-1',

@@ -6,18 +6,18 @@ export const elephantsAndMice = {
   steps: {
     full: {
       title: 'The elephant',
-      text: 'The level tenants has {{seats}} seats and {{queues}} queues; each client gets a hand of {{hand}}. The elephant has filled its hand: {{waiting}} of its requests wait, and more are refused.',
+      text: 'The level tenants has {{seats}} {seat|seats} and {{queues}} {queue|queues}; each client gets a hand of {{hand}}. The elephant has filled its hand: {{waiting}} of its requests {waits|wait}, and more are refused.',
     },
     mouse: {
       title: 'The mouse comes',
-      text: 'A request of the mouse has just arrived. {{waiting}} requests of the elephant came before it and still wait. When is the mouse answered?',
+      text: 'A request of the mouse has just arrived. {{waiting}} {request|requests} of the elephant came before it and still wait. When is the mouse answered?',
       options: {
         last: 'When those before it are done: seconds later.',
         turn: 'In less than a second: it does not wait for them all.',
         refused: 'Not at all: it is refused.',
       },
       reveal:
-        'After {{seconds}} s. Its request went into the shortest of its own {{hand}} queues, and that one soon had its turn. The elephant was refused {{elephant}} times up to now, the mouse never.',
+        'After {{seconds}} s. Its request went into the shortest of its own {{hand}} {queue|queues}, and that one soon had its turn. The elephant was refused {{elephant}} {time|times} up to now, the mouse never.',
       wrong: {
         last: 'First come, first served holds within one queue only. The queues take turns.',
         refused:
@@ -26,7 +26,7 @@ export const elephantsAndMice = {
     },
     oneQueue: {
       title: 'One queue',
-      text: 'Somebody has changed the level: it has {{queues}} queue now, for all. The mouse was refused {{before}} times before. It sends twenty requests in the next ten seconds. How many are refused?',
+      text: 'Somebody has changed the level: it has {{queues}} queue now, for all. The mouse was refused {{before}} {time|times} before. It sends twenty requests in the next ten seconds. How many are refused?',
       reveal:
         '{{lost}}. The queue holds {{limit}}, and the elephant fills each place that becomes free before the mouse comes.',
       wrong: {
@@ -53,7 +53,7 @@ export const elephantsAndMice = {
     },
     now: {
       title: 'What it has now',
-      text: 'The level has {{seats}} seats and {{queues}} queues. More queues cost next to nothing; more seats are taken from the other levels.',
+      text: 'The level has {{seats}} {seat|seats} and {{queues}} {queue|queues}. More queues cost next to nothing; more seats are taken from the other levels.',
       checks: {
         paid: 'with one queue the mouse paid for the elephant',
         through: 'after your change it was answered',

@@ -6,7 +6,7 @@ export const failedRequests = {
   steps: {
     flows: {
       title: 'Traffic',
-      text: '{{pods}} shop Pods serve {{rate}} requests a second. Failed up to now: {{failed}}. Now a new image is rolled out.',
+      text: '{{pods}} shop {Pod serves|Pods serve} {{rate}} {request|requests} a second. Failed up to now: {{failed}}. Now a new image is rolled out.',
     },
     race: {
       title: 'Who is first?',
@@ -25,7 +25,7 @@ export const failedRequests = {
     },
     count: {
       title: 'How many fail?',
-      text: 'All old Pods are replaced, one after the other, at {{rate}} requests a second. How many requests fail in the whole rollout?',
+      text: 'All old Pods are replaced, one after the other, at {{rate}} {request|requests} a second. How many requests fail in the whole rollout?',
       reveal:
         '{{failed}}. Each Pod that ends costs a few: as many as reach it between SIGTERM and the last change of rules.',
       wrong: {

@@ -5,10 +5,10 @@ export const firstSeconds = {
   steps: {
     next: {
       title: 'Who writes next?',
-      text: 'The Deployment web is stored and wants {{replicas}} Pods. That is all there is of web so far. What is written next?',
+      text: 'The Deployment web is stored and wants {{replicas}} {Pod|Pods}. That is all there is of web so far. What is written next?',
       options: {
         replicaSet: 'A ReplicaSet, by the Deployment controller.',
-        pods: '{{replicas}} Pods, by the Deployment controller.',
+        pods: '{{replicas}} {Pod|Pods}, by the Deployment controller.',
         containers: 'Nothing: the API server starts the containers.',
       },
       reveal: '{{user}} wrote the ReplicaSet {{name}}. It had seen the Deployment by its watch.',

@@ -6,13 +6,13 @@ export const fourOrNone = {
   steps: {
     three: {
       title: 'A group',
-      text: 'training is a PodGroup with a gang of {{min}}. {{workers}} workers are there, and none of them is in the queue yet. Now one more is created.',
+      text: 'training is a PodGroup with a gang of {{min}}. {{workers}} {worker is|workers are} there, and none of them is in the queue yet. Now one more is created.',
     },
     bound: {
       title: 'How many start?',
-      text: 'Each worker asks for {{cpu}} CPU, each node offers {{size}}. {{open}} of {{nodes}} nodes are open. How many workers does the scheduler bind now?',
+      text: 'Each worker asks for {{cpu}} CPU, each node offers {{size}}. {{open}} of {{nodes}} {node is|nodes are} open. How many workers does the scheduler bind now?',
       reveal:
-        'None. The gang needs {{min}} places at once. It was tried, and as a whole it was put back: {{tries}} time.',
+        'None. The gang needs {{min}} {place|places} at once. It was tried, and as a whole it was put back: {{tries}} time.',
       wrong: {
         low: 'Count again: none is already the fewest.',
         high: 'You counted Pods that fit one by one. The workers of a gang are decided on together.',
@@ -48,7 +48,7 @@ export const fourOrNone = {
     },
     together: {
       title: 'All at once',
-      text: '{{running}} workers run. The group was put back {{tries}} times before.',
+      text: '{{running}} {worker runs|workers run}. The group was put back {{tries}} {time|times} before.',
       checks: {
         refused: 'the group was refused first, and placed later',
         none: 'no worker was bound before the whole group had room',

@@ -5,13 +5,14 @@ export const halfIsFree = {
   steps: {
     fits: {
       title: 'Does it fit?',
-      text: '{{nodes}} nodes offer {{all}} CPU, and {{free}} of them are free to request. train asks for {{cpu}} CPU. What happens?',
+      text: '{{nodes}} {node offers|nodes offer} {{all}} CPU, and {{free}} of them are free to request. train asks for {{cpu}} CPU. What happens?',
       options: {
         placed: 'It is placed: so much is free.',
         repacked: 'api Pods are moved together, then it is placed.',
         pending: 'It stays Pending.',
       },
-      reveal: '{{refused}} of {{nodes}} nodes refuse train, all by {{plugin}}. The filter asks each node by itself.',
+      reveal:
+        '{{refused}} of {{nodes}} {node refuses|nodes refuse} train, all by {{plugin}}. The filter asks each node by itself.',
       wrong: {
         placed: 'You added up the nodes. No Pod runs on two nodes, so the sum holds nobody.',
         repacked: 'Kubernetes moves no running Pod to make room. The descheduler, an add-on, can do something like it.',
@@ -19,7 +20,7 @@ export const halfIsFree = {
     },
     most: {
       title: 'The largest Pod',
-      text: '{{free}} CPU are free on {{nodes}} nodes in all. What is the most CPU that a new Pod may ask for and be placed at once?',
+      text: '{{free}} CPU are free on {{nodes}} {node|nodes} in all. What is the most CPU that a new Pod may ask for and be placed at once?',
       reveal: 'Each node has {{left}} CPU left to request. That is the limit; train asks for {{cpu}}.',
       wrong: {
         low: 'Count again on one node: allocatable less the requests of the api Pods there.',
@@ -32,7 +33,7 @@ export const halfIsFree = {
       checks: {
         runs: 'train runs on a node',
         asks: 'train still asks for {{cpu}} of CPU',
-        replicas: 'api still wants {{replicas}} Pods',
+        replicas: 'api still wants {{replicas}} {Pod|Pods}',
         request: 'an api Pod still requests as much as before',
         nodes: 'no node is added',
       },

@@ -6,9 +6,9 @@ export const hpaComesLate = {
   steps: {
     requests: {
       title: 'Counted in requests',
-      text: 'Two Deployments of {{replicas}} Pods each get the same load; it has just tripled to {{rate}} requests/s each. The autoscaler of by-requests wants {{each}} requests/s for each Pod. How many Pods does it ask for at its next look?',
+      text: 'Two Deployments of {{replicas}} {Pod|Pods} each get the same load; it has just tripled to {{rate}} {request|requests}/s each. The autoscaler of by-requests wants {{each}} {request|requests}/s for each Pod. How many Pods does it ask for at its next look?',
       reveal:
-        '{{replicas}} Pods, {{seconds}} s later: it divides the load by {{each}} requests/s. It looks every 15 s.',
+        '{{replicas}} {Pod|Pods}, {{seconds}} s later: it divides the load by {{each}} {request|requests}/s. It looks every 15 s.',
       wrong: {
         low: 'The number of requests is known as a whole, however few Pods there are. Divide it by what one Pod is to get.',
         high: 'It does not guess ahead. It divides the load by what one Pod is to get.',
@@ -16,14 +16,14 @@ export const hpaComesLate = {
     },
     cpu: {
       title: 'Counted in CPU',
-      text: 'by-cpu has the same load. Its autoscaler wants {{target}} % of the requested CPU in use. A Pod requests {{limit}}, and that is its limit too. by-requests has asked for {{requests}} Pods. And by-cpu?',
+      text: 'by-cpu has the same load. Its autoscaler wants {{target}} % of the requested CPU in use. A Pod requests {{limit}}, and that is its limit too. by-requests has asked for {{requests}} {Pod|Pods}. And by-cpu?',
       options: {
         fewer: 'It asks for fewer.',
         same: 'It asks for as many: the load is the same.',
         more: 'It asks for more, to be safe.',
       },
       reveal:
-        '{{replicas}} Pods. All its Pods together use {{used}}m: they stand at their limit. From that, with a target of {{target}} %, it cannot know that more is wanted.',
+        '{{replicas}} {Pod|Pods}. All its Pods together use {{used}}m: they stand at their limit. From that, with a target of {{target}} %, it cannot know that more is wanted.',
       wrong: {
         same: 'The load is the same; what is measured is not. CPU in use cannot be more than the limit.',
         more: 'It does not add anything to be safe: usage by target, times the Pods that are there.',
@@ -31,7 +31,7 @@ export const hpaComesLate = {
     },
     again: {
       title: 'The next step',
-      text: 'by-cpu gets {{replicas}} Pods now, and that is not enough for this load. It looks every fifteen seconds. When does it ask for more?',
+      text: 'by-cpu gets {{replicas}} {Pod|Pods} now, and that is not enough for this load. It looks every fifteen seconds. When does it ask for more?',
       reveal:
         'After {{seconds}} s, for {{replicas}}: one look has passed without a change. A new Pod counts when its CPU was measured over a whole window since it became ready.',
       wrong: {
@@ -41,7 +41,7 @@ export const hpaComesLate = {
     },
     headroom: {
       title: 'Headroom',
-      text: 'The autoscaler wants {{replicas}} Pods for by-cpu, at a target of {{target}} %. Let it keep more in reserve: at least eight available Pods. It stays in charge.',
+      text: 'The autoscaler wants {{replicas}} {Pod|Pods} for by-cpu, at a target of {{target}} %. Let it keep more in reserve: at least eight available Pods. It stays in charge.',
       checks: {
         eight: 'at least eight Pods of by-cpu are available',
         decides: 'the autoscaler still scales by-cpu',
@@ -58,7 +58,7 @@ export const hpaComesLate = {
     },
     stands: {
       title: 'What it has now',
-      text: '{{available}} Pods of by-cpu are available, of at most {{most}}. Pods in reserve always cost something; without them the first requests of a rise have to wait.',
+      text: '{{available}} {Pod|Pods} of by-cpu are available, of at most {{most}}. Pods in reserve always cost something; without them the first requests of a rise have to wait.',
       checks: { eight: 'at least eight are available', within: 'the autoscaler is within its maximum' },
     },
   },

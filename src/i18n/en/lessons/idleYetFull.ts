@@ -5,7 +5,7 @@ export const idleYetFull = {
   steps: {
     idle: {
       title: 'The nodes are idle',
-      text: '{{pods}} web Pods run on {{nodes}} nodes. They request {{asked}} CPU of {{all}} and use {{used}}m.',
+      text: '{{pods}} web {Pod runs|Pods run} on {{nodes}} {node|nodes}. They request {{asked}} CPU of {{all}} and use {{used}}m.',
     },
     fits: {
       title: 'Does it fit?',
@@ -16,7 +16,7 @@ export const idleYetFull = {
         pending: 'It leaves report Pending.',
       },
       reveal:
-        '{{refused}} of {{total}} nodes refuse report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
+        '{{refused}} of {{total}} {node refuses|nodes refuse} report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
       wrong: {
         placed:
           'You looked at use. A request is a promise: the scheduler keeps it for the Pod even while the Pod is idle.',
@@ -25,7 +25,7 @@ export const idleYetFull = {
     },
     free: {
       title: 'What is left?',
-      text: 'node-2 offers {{allocatable}} CPU, and {{count}} web Pods run there. How much CPU may still be requested there?',
+      text: 'node-2 offers {{allocatable}} CPU, and {{count}} web {Pod runs|Pods run} there. How much CPU may still be requested there?',
       reveal: '{{allocatable}} CPU less {{requested}} CPU of requests leaves {{left}}. report asks for {{cpu}}.',
       wrong: {
         low: 'The daemons of this node request nothing: only the requests of the web Pods count here.',

@@ -6,14 +6,14 @@ export const imageIsThere = {
   steps: {
     pulled: {
       title: 'One node has it',
-      text: 'The image of model-0 is pulled. Of {{nodes}} nodes only {{node}} has its image now, which is large.',
+      text: 'The image of model-0 is pulled. Of {{nodes}} {node|nodes} only {{node}} has its image now, which is large.',
     },
     large: {
       title: 'A second model',
       text: 'model-1 needs the same image. {{holder}} has it but is fuller than the others. Where does model-1 go?',
       options: { there: 'To {{node}}, which has the image.', empty: 'To a node that is empty.' },
       reveal:
-        '{{node}} gets {{image}} points from ImageLocality. Being fuller costs it {{fuller}} at NodeResourcesFit.',
+        '{{node}} gets {{image}} {point|points} from ImageLocality. Being fuller costs it {{fuller}} at NodeResourcesFit.',
       wrong: {
         empty: 'That would win without the image. A large image that is there weighs more than one Pod of room.',
       },
@@ -23,7 +23,7 @@ export const imageIsThere = {
       text: 'web-0 runs on {{holder}}. web-1 needs the same image, which is small. Where does it go?',
       options: { there: 'To the node that has the image.', other: 'To another node.' },
       reveal:
-        'It goes to {{node}}. {{holder}} has the image and gets {{image}} points for it: images below 23 MiB count nothing.',
+        'It goes to {{node}}. {{holder}} has the image and gets {{image}} {point|points} for it: images below 23 MiB count nothing.',
       wrong: {
         there:
           'A pull of 20 MiB is short. Size times the share of nodes that have the image must pass 23 MiB to give points.',

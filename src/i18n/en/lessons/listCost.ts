@@ -6,19 +6,19 @@ export const listCost = {
   steps: {
     all: {
       title: 'All Pods',
-      text: 'kubectl asks for all Pods; there are {{pods}}. Its level, global-default, has {{level}} seats, shared by all requests. How many seats does this LIST take?',
+      text: 'kubectl asks for all Pods; there are {{pods}}. Its level, global-default, has {{level}} {seat|seats}, shared by all requests. How many seats does this LIST take?',
       reveal:
-        '{{seats}} seats. {{objects}} objects of {{each}} bytes are counted, one seat for each 100 kB. From the watch cache 1 MB counts at most, and this level gives one request {{most}} seats at most.',
+        '{{seats}} {seat|seats}. {{objects}} {object|objects} of {{each}} {byte is|bytes are} counted, one seat for each 100 kB. From the watch cache 1 MB counts at most, and this level gives one request {{most}} {seat|seats} at most.',
       wrong: {
         low: 'You counted requests. A LIST is as wide as what the server holds in memory for it.',
-        high: 'There are caps: from the watch cache 1 MB counts at most, and the level has a cap of {{most}} seats for one request.',
+        high: 'There are caps: from the watch cache 1 MB counts at most, and the level has a cap of {{most}} {seat|seats} for one request.',
       },
     },
     label: {
       title: 'By label',
       text: 'Now one asks for the Pods with the label app=app-1, a small part of {{pods}}. How many Pods does the server look at?',
       options: { sent: 'Only those that it sends.', all: 'All of them.' },
-      reveal: '{{scanned}} are looked at to send {{sent}}. Labels have no index in the watch cache.',
+      reveal: '{{scanned}} {is|are} looked at to send {{sent}}. Labels have no index in the watch cache.',
       wrong: {
         sent: 'A selector saves the network. The server has to look at each Pod to know its labels.',
       },
@@ -28,7 +28,7 @@ export const listCost = {
       text: 'The next one asks by a field: spec.nodeName=node-1, as each kubelet does. How many Pods does the server look at?',
       options: { sent: 'Only those that it sends.', all: 'All of them.' },
       reveal:
-        '{{scanned}} are looked at and {{sent}} are sent. For spec.nodeName the watch cache has an index, because every kubelet asks so.',
+        '{{scanned}} {is|are} looked at and {{sent}} are sent. For spec.nodeName the watch cache has an index, because every kubelet asks so.',
       wrong: {
         all: 'That is so for labels. For this one field of Pods the watch cache has an index.',
       },
@@ -43,14 +43,14 @@ export const listCost = {
         node: 'the Pods of one node, no resourceVersion',
       },
       reveal:
-        'All but the one that takes any resourceVersion. For the {{sent}} Pods of a node {{objects}} objects come from etcd: the index is not there.',
+        'All but the one that takes any resourceVersion. For the {{sent}} {Pod|Pods} of a node {{objects}} {object comes|objects come} from etcd: the index is not there.',
       wrong: {
         zero: 'resourceVersion=0 means: any state will do. That has been answered from the watch cache for long.',
       },
     },
     cheap: {
       title: 'All Pods, cheaply',
-      text: 'The older rules hold. Get all {{pods}} Pods once more, and let the watch cache answer. etcd is not to be asked for them.',
+      text: 'The older rules hold. Get all {{pods}} {Pod|Pods} once more, and let the watch cache answer. etcd is not to be asked for them.',
       checks: {
         cache: 'a LIST of all Pods was answered from the watch cache',
         spares: 'no LIST of Pods was read from etcd',

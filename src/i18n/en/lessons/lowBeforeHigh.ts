@@ -12,7 +12,8 @@ export const lowBeforeHigh = {
         preempts: 'It evicts low Pods to make room.',
         waits: 'It waits, like any Pod that does not fit.',
       },
-      reveal: '{{refused}} nodes refuse it, and preemptionPolicy {{policy}} lets it delete nobody. So it waits.',
+      reveal:
+        '{{refused}} {node refuses|nodes refuse} it, and preemptionPolicy {{policy}} lets it delete nobody. So it waits.',
       wrong: {
         placed: 'Priority adds no room to a node. The filters ask nobody for their priority.',
         preempts: 'That is what priority does unless the policy says Never.',

@@ -6,14 +6,14 @@ export const noPodsAtAll = {
   steps: {
     six: {
       title: 'Six wanted',
-      text: 'web wants {{replicas}} Pods that request {{cpu}} of CPU each. The ResourceQuota of the namespace allows {{quota}} CPU of requests; the nodes have more. What comes of it?',
+      text: 'web wants {{replicas}} {Pod that requests|Pods that request} {{cpu}} of CPU each. The ResourceQuota of the namespace allows {{quota}} CPU of requests; the nodes have more. What comes of it?',
       options: {
         pending: 'All are created; those over the quota stay Pending.',
         fewer: 'Only as many Pods are created as the quota allows.',
         none: 'None is created: the whole Deployment is refused.',
       },
       reveal:
-        '{{running}} of {{replicas}} run, and {{pending}} are Pending. The API server refused the others {{refused}} times, with 403, before they existed.',
+        '{{running}} of {{replicas}} run, and {{pending}} are Pending. The API server refused the others {{refused}} {time|times}, with 403, before they existed.',
       wrong: {
         pending: 'Pending Pods have been admitted. A quota is checked on admission, before a Pod is stored.',
         none: 'The quota counts Pods, not Deployments. Each Pod is a request of its own.',
@@ -21,7 +21,7 @@ export const noPodsAtAll = {
     },
     where: {
       title: 'Who was told?',
-      text: '{{left}} web Pods are missing. Where can you read why?',
+      text: '{{left}} web {Pod is|Pods are} missing. Where can you read why?',
       options: {
         pod: 'In the events of a Pod',
         deployment: 'In the events of the Deployment',
@@ -37,7 +37,7 @@ export const noPodsAtAll = {
     },
     api: {
       title: 'One that asks nothing',
-      text: 'api wants {{replicas}} Pods. Its container says nothing of CPU. How many of them exist?',
+      text: 'api wants {{replicas}} {Pod|Pods}. Its container says nothing of CPU. How many of them exist?',
       reveal: '{{pods}}. The message: {{message}}',
       wrong: {
         low: 'There cannot be fewer than none.',
@@ -61,7 +61,7 @@ export const noPodsAtAll = {
     },
     eight: {
       title: 'Eight of them',
-      text: '{{web}} web Pods and {{api}} api Pods request {{used}} CPU of {{quota}}. Get at least eight web Pods to run, each as large as now.',
+      text: '{{web}} web {Pod|Pods} and {{api}} api {Pod|Pods} request {{used}} CPU of {{quota}}. Get at least eight web Pods to run, each as large as now.',
       checks: { eight: 'at least eight web Pods are running', asks: 'each web Pod still requests {{cpu}} of CPU' },
       hints: [
         'The quota adds up requests of the namespace. Who may go, or who may allow more?',
@@ -71,7 +71,7 @@ export const noPodsAtAll = {
     },
     counts: {
       title: 'Counted again',
-      text: '{{web}} web Pods run. A quota counts what is requested, and gives back what is deleted.',
+      text: '{{web}} web {Pod runs|Pods run}. A quota counts what is requested, and gives back what is deleted.',
       checks: {
         refused: 'Pods were refused first, and created later',
         pending: 'no web Pod is Pending',

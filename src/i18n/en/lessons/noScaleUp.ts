@@ -6,7 +6,7 @@ export const noScaleUp = {
   steps: {
     machines: {
       title: 'How many come?',
-      text: '{{pods}} Pods are Pending. The autoscaler has two groups. small: {{small}} CPU a machine, {{has}} of at most {{most}} are there. gpu: {{large}} CPU a machine, with a taint, none of at most {{gpus}} there. How many come within a minute?',
+      text: '{{pods}} {Pod is|Pods are} Pending. The autoscaler has two groups. small: {{small}} CPU a machine, {{has}} of at most {{most}} are there. gpu: {{large}} CPU a machine, with a taint, none of at most {{gpus}} there. How many come within a minute?',
       reveal: 'None. Its event on one-more says: {{message}}.',
       wrong: {
         low: 'Fewer than none cannot come.',
@@ -15,7 +15,7 @@ export const noScaleUp = {
     },
     who: {
       title: 'The maximum is raised',
-      text: 'small may have {{most}} machines now. Which of the Pods are worth a new machine to the autoscaler?',
+      text: 'small may have {{most}} {machine|machines} now. Which of the Pods are worth a new machine to the autoscaler?',
       options: {
         one: 'one-more: asks for {{one}} CPU.',
         large: 'too-large: asks for {{six}} CPU and tolerates nothing.',

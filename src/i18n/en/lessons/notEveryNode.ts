@@ -5,7 +5,7 @@ export const notEveryNode = {
   steps: {
     best: {
       title: 'One node with SSD',
-      text: 'Of {{nodes}} empty nodes only node-99 has the label disk=ssd. app-0 fits on all, and prefers disk=ssd with the highest weight. Where does it go?',
+      text: 'Of {{nodes}} empty {node|nodes} only node-99 has the label disk=ssd. app-0 fits on all, and prefers disk=ssd with the highest weight. Where does it go?',
       options: {
         best: 'To node-99, the best of all.',
         pending: 'Nowhere: it waits until node-99 is looked at.',
@@ -19,7 +19,7 @@ export const notEveryNode = {
     },
     many: {
       title: 'When is it enough?',
-      text: 'app-1 is like app-0, and all {{nodes}} nodes fit. How many of them does kube-scheduler find before it stops?',
+      text: 'app-1 is like app-0, and all {{nodes}} {node fits|nodes fit}. How many of them does kube-scheduler find before it stops?',
       reveal:
         '{{feasible}}, and app-1 goes to {{node}}. With percentageOfNodesToScore unset the share is 50 % less one for each 125 nodes, at least 5 %; and never fewer than 100 nodes.',
       wrong: {
@@ -29,9 +29,9 @@ export const notEveryNode = {
     },
     who: {
       title: 'Which Pod gets it?',
-      text: 'Two more Pods follow, with the same preference. Each search so far ended after {{feasible}} of {{nodes}} nodes. Which Pod is placed on node-99?',
+      text: 'Two more Pods follow, with the same preference. Each search so far ended after {{feasible}} of {{nodes}} {node|nodes}. Which Pod is placed on node-99?',
       reveal:
-        '{{pod}}. Each search begins where the last one ended, so now node-99 is among the {{feasible}}. NodeAffinity gives it {{points}} points.',
+        '{{pod}}. Each search begins where the last one ended, so now node-99 is among the {{feasible}}. NodeAffinity gives it {{points}} {point|points}.',
       options: {
         third: 'app-2.',
         fourth: 'app-3.',

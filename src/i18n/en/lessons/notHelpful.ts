@@ -25,7 +25,7 @@ export const notHelpful = {
     },
     victims: {
       title: 'The full node',
-      text: '{{web}} web Pods fill ssd-1. Why is none of them evicted for db?',
+      text: '{{web}} web {Pod|Pods} fill ssd-1. Why is none of them evicted for db?',
       options: {
         budget: 'A budget guards them.',
         equal: 'They have the priority that db has.',
@@ -42,7 +42,7 @@ export const notHelpful = {
       title: 'The same, but urgent',
       text: 'db-urgent wants what db wants, with priority {{priority}}. Again it fits nowhere. For which node is it nominated?',
       reveal:
-        'For {{node}}: there {{victims}} web Pods go. It is the only node where evicting Pods changes the answer.',
+        'For {{node}}: there {{victims}} web {Pod goes|Pods go}. It is the only node where evicting Pods changes the answer.',
       wrong: {
         'kept-1': 'kept-1 is empty. Its taint stays, whatever is evicted.',
         'hdd-1': 'Priority does not turn a disk into another. The label stays.',

@@ -53,7 +53,7 @@ export const oneBudget = {
     },
     sum: {
       title: 'The sum',
-      text: '{{fine}} containers ended by themselves, {{killed}} were killed. What counts is hook plus tidying against the grace period.',
+      text: '{{fine}} {container|containers} ended by themselves, {{killed}} {was|were} killed. What counts is hook plus tidying against the grace period.',
       checks: {
         abandoned: 'a hook was given up when its time was over',
         term: 'its process still got SIGTERM before SIGKILL',

@@ -6,7 +6,7 @@ export const oneHundredAndTen = {
   steps: {
     room: {
       title: 'What is free?',
-      text: 'node-1 is the only node and offers {{cpu}} CPU. {{pods}} tiny Pods run there, and each requests {{each}}. How much CPU may still be requested?',
+      text: 'node-1 is the only node and offers {{cpu}} CPU. {{pods}} tiny {Pod runs|Pods run} there, and each requests {{each}}. How much CPU may still be requested?',
       reveal: '{{cpu}} CPU less {{asked}} CPU of requests leaves {{free}}. Most of the node is free.',
       wrong: {
         low: 'Multiply again: the requests of the tiny Pods are small, even all together.',
@@ -22,7 +22,8 @@ export const oneHundredAndTen = {
         memory: 'Insufficient memory',
         pods: 'Too many pods',
       },
-      reveal: '{{plugin}} refuses: {{pods}} Pods are on node-1, and its allocatable says {{most}} Pods at most.',
+      reveal:
+        '{{plugin}} refuses: {{pods}} {Pod is|Pods are} on node-1, and its allocatable says {{most}} {Pod|Pods} at most.',
       wrong: {
         placed:
           'You looked at CPU and memory alone. The number of Pods is a third amount of a node, and it is used up.',

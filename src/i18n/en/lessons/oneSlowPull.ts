@@ -6,7 +6,7 @@ export const oneSlowPull = {
   steps: {
     pulls: {
       title: 'Two nodes',
-      text: '{{one}} Pods start on node-1 and {{two}} on node-2: one huge image and two small ones on each. node-2 may pull several at a time. node-1 has the default of kubelets.',
+      text: '{{one}} {Pod starts|Pods start} on node-1 and {{two}} on node-2: one huge image and two small ones on each. node-2 may pull several at a time. node-1 has the default of kubelets.',
     },
     soon: {
       title: 'Who runs soon?',
@@ -18,7 +18,7 @@ export const oneSlowPull = {
         parallelApi: 'parallel-api, small, on node-2',
       },
       reveal:
-        '{{running}} Pods run after {{seconds}} s, both on node-2. On node-1 the small images stand in a queue behind the huge one.',
+        '{{running}} {Pod runs|Pods run} after {{seconds}} s, both on node-2. On node-1 the small images stand in a queue behind the huge one.',
       wrong: {
         serialWeb: 'serializeImagePulls is true by default: one image at a time, in the order of arrival.',
         serialApi: 'serializeImagePulls is true by default: one image at a time, in the order of arrival.',
@@ -41,7 +41,7 @@ export const oneSlowPull = {
     },
     more: {
       title: 'One more, now',
-      text: '{{running}} Pods run. One more Pod with the image of serial-web is needed before the huge pull is over. Get it to run. Leave the huge Pods alone.',
+      text: '{{running}} {Pod runs|Pods run}. One more Pod with the image of serial-web is needed before the huge pull is over. Get it to run. Leave the huge Pods alone.',
       checks: {
         more: 'one more Pod runs',
         one: 'serial-huge is still there',
@@ -58,7 +58,7 @@ export const oneSlowPull = {
     },
     still: {
       title: 'Still pulling',
-      text: '{{running}} Pods run now. node-1 is no step further.',
+      text: '{{running}} {Pod runs|Pods run} now. node-1 is no step further.',
       checks: {
         waits: 'serial-huge still waits for its image',
         none: 'node-1 has not finished a single pull',

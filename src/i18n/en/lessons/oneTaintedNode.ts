@@ -5,7 +5,7 @@ export const oneTaintedNode = {
   steps: {
     runs: {
       title: 'Who runs?',
-      text: 'control-plane-1 is the only node: {{cpu}} CPU, all free, and a taint with {{effect}}. {{replicas}} web Pods tolerate nothing, one tools Pod tolerates the taint. Whose Pods are placed?',
+      text: 'control-plane-1 is the only node: {{cpu}} CPU, all free, and a taint with {{effect}}. {{replicas}} web {Pod tolerates|Pods tolerate} nothing, one tools Pod tolerates the taint. Whose Pods are placed?',
       options: { web: 'those of web', tools: 'that of tools' },
       reveal:
         '{{pod}} is placed on {{node}}. Before it, {{refused}} web Pod was refused: the node has an "untolerated taint".',
@@ -28,7 +28,7 @@ export const oneTaintedNode = {
     },
     letIn: {
       title: 'Let web in',
-      text: '{{waiting}} web Pods wait. Get all web Pods to run. The taint stays.',
+      text: '{{waiting}} web {Pod waits|Pods wait}. Get all web Pods to run. The taint stays.',
       checks: {
         runs: 'all wanted web Pods run',
         taint: 'control-plane-1 keeps its taint',

@@ -6,14 +6,14 @@ export const packOrSpread = {
   steps: {
     default: {
       title: 'Eight equal Pods',
-      text: '{{nodes}} nodes are empty and have {{allocatable}} CPU each. The Deployment spread wants {{replicas}} Pods of {{cpu}} CPU. How are they placed?',
+      text: '{{nodes}} {node is|nodes are} empty and have {{allocatable}} CPU each. The Deployment spread wants {{replicas}} {Pod|Pods} of {{cpu}} CPU. How are they placed?',
       options: {
         packs: 'As many as fit on one node, the rest on the next.',
         half: 'On two nodes, half on each.',
         spreads: 'One on each node.',
       },
       reveal:
-        '{{one}} on each of the {{nodes}} nodes. A node with less left over gets fewer points, and replicas of one workload push each other apart.',
+        '{{one}} on each of the {{nodes}} {node|nodes}. A node with less left over gets fewer points, and replicas of one workload push each other apart.',
       wrong: {
         packs: 'Packing saves machines, but it is not the default. LeastAllocated prefers empty nodes.',
         half: 'Nothing aims at two nodes. Each Pod goes where the points are highest for it.',
@@ -21,7 +21,7 @@ export const packOrSpread = {
     },
     packer: {
       title: 'Another profile',
-      text: 'pack wants {{replicas}} Pods of {{cpu}} CPU with schedulerName {{profile}}: MostAllocated, and no spreading. Each node has {{left}} CPU left. How many of them go to node-1?',
+      text: 'pack wants {{replicas}} {Pod|Pods} of {{cpu}} CPU with schedulerName {{profile}}: MostAllocated, and no spreading. Each node has {{left}} CPU left. How many of them go to node-1?',
       reveal:
         '{{packed}} of {{all}}. With MostAllocated the fullest node gets the most points, until it is full; the rest goes elsewhere.',
       wrong: {
@@ -31,7 +31,7 @@ export const packOrSpread = {
     },
     oneMore: {
       title: 'A second full node',
-      text: '{{one}} pack Pods are on node-1. Get five or more pack Pods together on another node, and leave the spread Pods alone.',
+      text: '{{one}} pack {Pod is|Pods are} on node-1. Get five or more pack Pods together on another node, and leave the spread Pods alone.',
       checks: {
         packed: 'five pack Pods or more are on one other node',
         spread: 'no Pod of spread is missing',
@@ -47,7 +47,7 @@ export const packOrSpread = {
     },
     same: {
       title: 'Two profiles, one scheduler',
-      text: 'There are {{pods}} pack Pods, {{one}} of them on node-1. The same filters, other points.',
+      text: 'There are {{pods}} pack {Pod|Pods}, {{one}} of them on node-1. The same filters, other points.',
       checks: { spread: 'each node has a Pod of spread', packed: 'one node has five pack Pods or more' },
     },
   },

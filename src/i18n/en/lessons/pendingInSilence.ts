@@ -5,14 +5,14 @@ export const pendingInSilence = {
   steps: {
     event: {
       title: 'Which event?',
-      text: 'trial has just been created. It asks for {{cpu}} CPU, and {{nodes}} nodes are empty. A few seconds later somebody reads kubectl describe pod trial. Which event stands there?',
+      text: 'trial has just been created. It asks for {{cpu}} CPU, and {{nodes}} {node is|nodes are} empty. A few seconds later somebody reads kubectl describe pod trial. Which event stands there?',
       options: {
         scheduled: 'Scheduled',
         failed: 'FailedScheduling',
         none: 'none',
       },
       reveal:
-        'After {{seconds}} s trial is Pending, with {{events}} events. It was put into a queue of the scheduler {{queued}} times.',
+        'After {{seconds}} s trial is Pending, with {{events}} {event|events}. It was put into a queue of the scheduler {{queued}} {time|times}.',
       wrong: {
         scheduled: 'There is room, but room alone places nobody: a scheduler has to take the Pod up first.',
         failed: 'That event comes from a scheduler that tried the Pod. No scheduler has tried this one.',
@@ -51,7 +51,7 @@ export const pendingInSilence = {
     },
     told: {
       title: 'Now somebody speaks',
-      text: 'trial runs on {{node}}. {{events}} events tell of it now, each written by the component that did something.',
+      text: 'trial runs on {{node}}. {{events}} {event|events} tell of it now, each written by the component that did something.',
       checks: {
         runs: 'trial is Running',
         events: 'there are events about trial',

@@ -45,9 +45,9 @@ export const plegHealth = {
     },
     help: {
       title: 'Help the users',
-      text: 'The Deployment web asks for {{replicas}} Pods; {{stuck}} of them is stuck on node-1. Nobody can mend the runtime now. Get that many web Pods to run on node-2.',
+      text: 'The Deployment web asks for {{replicas}} {Pod|Pods}; {{stuck}} of them is stuck on node-1. Nobody can mend the runtime now. Get that many web Pods to run on node-2.',
       checks: {
-        all: '{{replicas}} web Pods run on node-2',
+        all: '{{replicas}} web {Pod runs|Pods run} on node-2',
         nodes: 'no node is added',
       },
       hints: [
@@ -61,7 +61,7 @@ export const plegHealth = {
     },
     lives: {
       title: 'Still alive',
-      text: '{{here}} web Pods run on node-2. On node-1 the phase of {{there}} is still Running.',
+      text: '{{here}} web {Pod runs|Pods run} on node-2. On node-1 the phase of {{there}} is still Running.',
       checks: {
         none: 'no container on node-1 has ended: nobody can end it',
         message: 'the node still says "PLEG is not healthy"',

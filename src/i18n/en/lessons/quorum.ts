@@ -41,7 +41,7 @@ export const quorum = {
     },
     pods: {
       title: 'The Pods',
-      text: '{{pods}} web Pods run. No kubelet can report anything, and no controller can write. What becomes of the Pods meanwhile?',
+      text: '{{pods}} web {Pod runs|Pods run}. No kubelet can report anything, and no controller can write. What becomes of the Pods meanwhile?',
       options: {
         run: 'They run on.',
         stop: 'They are stopped: the kubelets have lost the control plane.',
@@ -72,7 +72,7 @@ export const quorum = {
     },
     majority: {
       title: 'A majority is enough',
-      text: '{{written}} ConfigMaps are in default. Two members were enough to write.',
+      text: '{{written}} {ConfigMap is|ConfigMaps are} in default. Two members were enough to write.',
       checks: { one: 'no more than one member was stopped', wrote: 'a ConfigMap was written with two members' },
     },
   },

@@ -6,18 +6,18 @@ export const rolloutLocks = {
   steps: {
     one: {
       title: 'One on each node',
-      text: '{{pods}} web Pods run on {{nodes}} nodes. Required anti-affinity allows one web Pod a node. Now a new image is applied.',
+      text: '{{pods}} web {Pod runs|Pods run} on {{nodes}} {node|nodes}. Required anti-affinity allows one web Pod a node. Now a new image is applied.',
     },
     surge: {
       title: 'The surge Pod',
-      text: 'The rolling update starts one Pod more than wanted: there are {{pods}} web Pods now. What becomes of the new one?',
+      text: 'The rolling update starts one Pod more than wanted: there are {{pods}} web {Pod|Pods} now. What becomes of the new one?',
       options: {
         placed: 'It finds a node: there is room everywhere.',
         replaces: 'An old Pod is deleted to make room for it.',
         pending: 'It stays Pending.',
       },
       reveal:
-        '{{plugin}} refuses all {{nodes}} nodes for {{pod}}: on each of them runs a web Pod. CPU and memory play no part.',
+        '{{plugin}} refuses all {{nodes}} {node|nodes} for {{pod}}: on each of them runs a web Pod. CPU and memory play no part.',
       wrong: {
         placed: 'You looked at CPU and memory. The anti-affinity rule asks only which Pods run there.',
         replaces: 'With maxUnavailable rounded down to 0, no old Pod may go before a new one is ready.',
@@ -25,14 +25,14 @@ export const rolloutLocks = {
     },
     ends: {
       title: 'Does it end?',
-      text: 'The Deployment has progressDeadlineSeconds {{deadline}}. {{running}} web Pods run. Nobody does anything. How does it look when that time is over?',
+      text: 'The Deployment has progressDeadlineSeconds {{deadline}}. {{running}} web {Pod runs|Pods run}. Nobody does anything. How does it look when that time is over?',
       options: {
         ends: 'The update has ended: it only took longer.',
         undone: 'The Deployment has gone back to the old image.',
         stays: 'Nothing has moved, and a condition says so.',
       },
       reveal:
-        '{{updated}} of {{replicas}} Pods has the new image, and it is Pending. The condition Progressing says {{reason}}: that is all that the deadline does.',
+        '{{updated}} of {{replicas}} {Pod|Pods} has the new image, and it is Pending. The condition Progressing says {{reason}}: that is all that the deadline does.',
       wrong: {
         ends: 'The new Pod waits for an old one to go, and the old one for the new one to be ready.',
         undone: 'Kubernetes never undoes a rollout by itself. A person or a pipeline has to.',
@@ -61,7 +61,7 @@ export const rolloutLocks = {
     },
     freed: {
       title: 'What freed it',
-      text: '{{running}} web Pods run, no two of them on one node.',
+      text: '{{running}} web {Pod runs|Pods run}, no two of them on one node.',
       checks: {
         refused: 'the new Pod was refused first',
         placed: 'it was placed as soon as a node had no web Pod',

@@ -6,7 +6,7 @@ export const sixMinutes = {
   steps: {
     cut: {
       title: 'Silence',
-      text: 'node-1 has just lost its network. Its {{pods}} web Pods go on running there. After how many seconds does the control plane say that the node is not ready?',
+      text: 'node-1 has just lost its network. Its {{pods}} web {Pod goes|Pods go} on running there. After how many seconds does the control plane say that the node is not ready?',
       reveal:
         'After {{seconds}} s Ready becomes {{ready}}. The kubelet renews its Lease every 10 s; the node lifecycle controller waits for 50 s of silence and looks every 5 s.',
       wrong: {
@@ -16,7 +16,7 @@ export const sixMinutes = {
     },
     elsewhere: {
       title: 'The Pods',
-      text: 'node-1 is not ready and has the taint unreachable. When are its {{pods}} web Pods deleted, so that others can take their place?',
+      text: 'node-1 is not ready and has the taint unreachable. When are its {{pods}} web {Pod|Pods} deleted, so that others can take their place?',
       options: {
         atOnce: 'At once: a node that is not ready cannot run Pods.',
         later: 'Some minutes later.',
@@ -39,7 +39,7 @@ export const sixMinutes = {
         kept: 'They are Running: node-1 has not heard of anything.',
       },
       reveal:
-        '{{all}} web Pods are listed, {{leaving}} of them Terminating. Deletion is only asked for: the kubelet of node-1 would have to confirm it.',
+        '{{all}} web {Pod is|Pods are} listed, {{leaving}} of them Terminating. Deletion is only asked for: the kubelet of node-1 would have to confirm it.',
       wrong: {
         gone: 'A Pod on a node stays in the API until its kubelet says that the containers have ended. This kubelet hears nothing.',
         kept: 'Their containers do run on. But the Pods have a deletionTimestamp, and kubectl shows that.',
@@ -47,7 +47,7 @@ export const sixMinutes = {
     },
     clear: {
       title: 'Clear them away',
-      text: 'Suppose that the machine of node-1 is switched off for good. Get rid of its {{leaving}} Pods in the API. node-1 does not answer.',
+      text: 'Suppose that the machine of node-1 is switched off for good. Get rid of its {{leaving}} {Pod|Pods} in the API. node-1 does not answer.',
       checks: {
         gone: 'no web Pod is left on node-1',
         six: 'the Deployment still wants all its replicas',
@@ -65,7 +65,7 @@ export const sixMinutes = {
     },
     cleared: {
       title: 'What is left',
-      text: '{{all}} web Pods are in the API, none of them on node-1. That is safe only if node-1 runs nothing any more.',
+      text: '{{all}} web {Pod is|Pods are} in the API, none of them on node-1. That is safe only if node-1 runs nothing any more.',
       checks: {
         gone: 'no web Pod is left on node-1',
         waited: 'the deletion was asked for long before it was done',

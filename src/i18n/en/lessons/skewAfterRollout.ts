@@ -6,7 +6,7 @@ export const skewAfterRollout = {
   steps: {
     skew: {
       title: 'A new version',
-      text: 'counts-all has {{a}} Pods in zone-a and {{b}} in zone-b, with maxSkew {{maxSkew}} and DoNotSchedule. It is updated now, with up to {{surge}} Pods too many meanwhile. How does it end?',
+      text: 'counts-all has {{a}} {Pod|Pods} in zone-a and {{b}} in zone-b, with maxSkew {{maxSkew}} and DoNotSchedule. It is updated now, with up to {{surge}} {Pod|Pods} too many meanwhile. How does it end?',
       options: {
         even: 'Two and two, as before.',
         skewed: 'One and three: maxSkew is broken.',
@@ -31,7 +31,7 @@ export const skewAfterRollout = {
     },
     even: {
       title: 'Make it even',
-      text: 'Of counts-all {{a}} are in zone-a and {{b}} in zone-b. Get four running Pods of it, two in each zone.',
+      text: 'Of counts-all {{a}} {is|are} in zone-a and {{b}} in zone-b. Get four running Pods of it, two in each zone.',
       checks: {
         even: 'both zones have as many Pods of counts-all',
         all: 'counts-all has four Pods on nodes',
@@ -46,7 +46,7 @@ export const skewAfterRollout = {
     },
     now: {
       title: 'Even again',
-      text: 'Of counts-all {{a}} are in zone-a and {{b}} in zone-b. Until the next rollout: its constraint is what it was.',
+      text: 'Of counts-all {{a}} {is|are} in zone-a and {{b}} in zone-b. Until the next rollout: its constraint is what it was.',
       checks: { even: 'counts-all is even', both: 'counts-own is even too' },
     },
   },

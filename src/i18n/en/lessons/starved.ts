@@ -6,7 +6,7 @@ export const starved = {
   steps: {
     tick: {
       title: 'A tiny Pod ends',
-      text: '{{pods}} urgent Pods of priority {{priority}} request {{cpu}} CPU each; a node has {{most}}. All were refused and sleep. A tick Pod of {{tick}} CPU ends. How many of the urgent Pods does that wake?',
+      text: '{{pods}} urgent {Pod|Pods} of priority {{priority}} request {{cpu}} CPU each; a node has {{most}}. All were refused and sleep. A tick Pod of {{tick}} CPU ends. How many of the urgent Pods does that wake?',
       options: {
         none: 'None: it is far too little.',
         one: 'One, for the place that is free.',
@@ -20,14 +20,14 @@ export const starved = {
     },
     small: {
       title: 'A small one',
-      text: 'small comes with priority {{priority}} and requests {{cpu}} CPU; both nodes are nearly empty. {{ticks}} tick Pods are left, and two of them end each second. A try takes long here. What has become of small some seconds later?',
+      text: 'small comes with priority {{priority}} and requests {{cpu}} CPU; both nodes are nearly empty. {{ticks}} tick {Pod is|Pods are} left, and two of them end each second. A try takes long here. What has become of small some seconds later?',
       options: {
         placed: 'It is placed: there is room.',
         refused: 'It was tried and refused.',
         waits: 'It has not even been tried.',
       },
       reveal:
-        'After {{seconds}} s it has not been tried. In that time urgent Pods were refused {{tried}} times: before a round of {{pods}} is over the next tick wakes them.',
+        'After {{seconds}} s it has not been tried. In that time urgent Pods were refused {{tried}} {time|times}: before a round of {{pods}} is over the next tick wakes them.',
       wrong: {
         placed: 'There is room. But activeQ gives out the highest priority first, and urgent Pods keep coming back.',
         refused: 'It would be placed if it were tried. It is never its turn.',
@@ -35,14 +35,14 @@ export const starved = {
     },
     until: {
       title: 'The last tick',
-      text: 'The last tick Pod has ended, and wakes the {{pods}} urgent Pods once more. When is small placed?',
+      text: 'The last tick Pod has ended, and wakes the {{pods}} urgent {Pod|Pods} once more. When is small placed?',
       options: {
         atOnce: 'At once.',
         round: 'When the urgent Pods have been tried once more.',
         flush: 'At the next flush, half a minute later or more.',
       },
       reveal:
-        'After {{seconds}} s and {{tried}} more tries. In all small has waited {{all}} s, with room on both nodes.',
+        'After {{seconds}} s and {{tried}} more {try|tries}. In all small has waited {{all}} s, with room on both nodes.',
       wrong: {
         atOnce: 'First comes who has the higher priority: they were woken again.',
         flush: 'small is no unschedulable Pod. It stands in activeQ and only waits for its turn.',
@@ -50,7 +50,7 @@ export const starved = {
     },
     bill: {
       title: 'The bill',
-      text: 'Urgent Pods were refused {{tries}} times in all. small fits on {{feasible}} nodes, and did all the time.',
+      text: 'Urgent Pods were refused {{tries}} {time|times} in all. small fits on {{feasible}} {node|nodes}, and did all the time.',
       checks: { never: 'no urgent Pod was ever placed', room: 'small was never refused' },
     },
   },

@@ -6,14 +6,14 @@ export const taintedDomain = {
   steps: {
     third: {
       title: 'The third Pod',
-      text: 'There is one node in each of three zones; kept-1 in zone-c has a {{effect}} taint. web wants {{replicas}} Pods, spread over zones with maxSkew {{maxSkew}}. One is in zone-a and one in zone-b. What happens to the third?',
+      text: 'There is one node in each of three zones; kept-1 in zone-c has a {{effect}} taint. web wants {{replicas}} {Pod|Pods}, spread over zones with maxSkew {{maxSkew}}. One is in zone-a and one in zone-b. What happens to the third?',
       options: {
         placed: 'It is placed in zone-a or zone-b.',
         spread: 'It stays Pending: zone-a and zone-b have too many already.',
         full: 'It stays Pending: the nodes are full.',
       },
       reveal:
-        'PodTopologySpread refuses {{spread}} nodes, TaintToleration {{taint}}. zone-c has no Pod and counts, so one more anywhere else makes a skew above {{maxSkew}}.',
+        'PodTopologySpread refuses {{spread}} {node|nodes}, TaintToleration {{taint}}. zone-c has no Pod and counts, so one more anywhere else makes a skew above {{maxSkew}}.',
       wrong: {
         placed:
           'That is so when zone-c does not count. nodeTaintsPolicy is Ignore unless set: taints do not matter for counting.',
@@ -22,7 +22,7 @@ export const taintedDomain = {
     },
     api: {
       title: 'One field more',
-      text: 'api wants {{replicas}} Pods and has the same constraint, with nodeTaintsPolicy: {{policy}}. How many of them will run?',
+      text: 'api wants {{replicas}} {Pod|Pods} and has the same constraint, with nodeTaintsPolicy: {{policy}}. How many of them will run?',
       reveal:
         '{{api}} of api run, {{web}} of web. With {{policy}} a node whose taint the Pod does not tolerate is not counted.',
       wrong: {
@@ -32,7 +32,7 @@ export const taintedDomain = {
     },
     all: {
       title: 'All four of web',
-      text: '{{web}} of {{replicas}} web Pods run. Get all of them to run; the constraint stays strict, with maxSkew {{maxSkew}}.',
+      text: '{{web}} of {{replicas}} web {Pod runs|Pods run}. Get all of them to run; the constraint stays strict, with maxSkew {{maxSkew}}.',
       checks: {
         four: 'four web Pods of the current version are available',
         strict: 'web still says DoNotSchedule',

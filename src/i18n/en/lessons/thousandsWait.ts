@@ -6,14 +6,14 @@ export const thousandsWait = {
   steps: {
     small: {
       title: 'A small one comes',
-      text: '{{pods}} batch Pods request {{batch}} CPU each, and no node has more than {{most}}. {{before}} of them are still to be tried when small comes, which requests {{small}} and fits. When is it placed?',
+      text: '{{pods}} batch {Pod requests|Pods request} {{batch}} CPU each, and no node has more than {{most}}. {{before}} of them {is|are} still to be tried when small comes, which requests {{small}} and fits. When is it placed?',
       options: {
         atOnce: 'At once: it fits.',
         turn: 'When those before it have been tried.',
         gone: 'When the batch Pods are gone.',
       },
       reveal:
-        'After {{seconds}} s: {{tried}} batch Pods were tried first, in vain. kube-scheduler does not know that a Pod fits before it has tried it.',
+        'After {{seconds}} s: {{tried}} batch {Pod was|Pods were} tried first, in vain. kube-scheduler does not know that a Pod fits before it has tried it.',
       wrong: {
         atOnce: 'activeQ is sorted by priority and then by time. Nobody looks ahead for a Pod that fits.',
         gone: 'A Pod that was refused leaves activeQ. It blocks nobody after that.',
@@ -38,7 +38,7 @@ export const thousandsWait = {
         urgent: 'first-of-all first, then more batch Pods, then second.',
       },
       reveal:
-        'first-of-all goes past all. second waits for its turn: {{tried}} batch Pods and {{seconds}} s later it is placed.',
+        'first-of-all goes past all. second waits for its turn: {{tried}} batch {Pod|Pods} and {{seconds}} s later it is placed.',
       wrong: {
         second: 'Time decides only between Pods of the same priority.',
         batch: 'The batch Pods have the priority of second. first-of-all goes past them.',
@@ -46,7 +46,7 @@ export const thousandsWait = {
     },
     turns: {
       title: 'One after the other',
-      text: 'kube-scheduler has refused a batch Pod {{tries}} times, and all {{pods}} are as Pending as before.',
+      text: 'kube-scheduler has refused a batch Pod {{tries}} {time|times}, and all {{pods}} {is|are} as Pending as before.',
       checks: { none: 'no batch Pod was placed', placed: 'first-of-all was placed before second' },
     },
   },

@@ -6,11 +6,11 @@ export const threeProbes = {
   steps: {
     started: {
       title: 'A slow start',
-      text: 'The container of slow has started. It needs long until it answers. Its liveness probe asks every {{period}} s, and {{threshold}} failures in a row are too many.',
+      text: 'The container of slow has started. It needs long until it answers. Its liveness probe asks every {{period}} s, and {{threshold}} {failure|failures} in a row are too many.',
     },
     liveness: {
       title: 'One failure too many',
-      text: 'The liveness probe failed {{failures}} times in a row, and now it fails once more. What happens?',
+      text: 'The liveness probe failed {{failures}} {time|times} in a row, and now it fails once more. What happens?',
       options: {
         waits: 'Nothing yet: the kubelet sees that it is still starting.',
         restarts: 'The container is killed and started again, in the same Pod.',
@@ -25,14 +25,14 @@ export const threeProbes = {
     },
     readiness: {
       title: 'Another probe',
-      text: '{{pods}} busy Pods run behind a Service. For a while they cannot take requests, and their readiness probe fails as often as failureThreshold allows: {{threshold}} times. What happens?',
+      text: '{{pods}} busy {Pod runs|Pods run} behind a Service. For a while they cannot take requests, and their readiness probe fails as often as failureThreshold allows: {{threshold}} {time|times}. What happens?',
       options: {
         restarts: 'Their containers are started again.',
         traffic: 'The Service sends them nothing more.',
         replaced: 'The ReplicaSet makes other Pods.',
       },
       reveal:
-        'They stay as they are, {{restarts}} restarts, but the Service has no ready endpoint left: ready Pods of busy: {{ready}}.',
+        'They stay as they are, {{restarts}} {restart|restarts}, but the Service has no ready endpoint left: ready Pods of busy: {{ready}}.',
       wrong: {
         restarts: 'Readiness never kills. It asks: can it take requests now?',
         replaced: 'A ReplicaSet counts Pods, ready or not.',
@@ -40,7 +40,7 @@ export const threeProbes = {
     },
     patience: {
       title: 'Give it time',
-      text: 'slow is in a loop: {{restarts}} restarts. Change the Deployment so that the application lives long enough to answer. It must still be watched.',
+      text: 'slow is in a loop: {{restarts}} {restart|restarts}. Change the Deployment so that the application lives long enough to answer. It must still be watched.',
       checks: {
         answers: 'slow answers a probe, or lives for a minute without a failed one',
         probed: 'the Deployment still has a liveness probe',
@@ -59,7 +59,7 @@ export const threeProbes = {
     },
     three: {
       title: 'Three questions',
-      text: 'slow answers. It was killed {{restarts}} times before; busy never was.',
+      text: 'slow answers. It was killed {{restarts}} {time|times} before; busy never was.',
       checks: {
         order: 'slow was killed first, and answered later',
         busy: 'no container of busy was ever killed',

@@ -6,13 +6,13 @@ export const threeReasons = {
   steps: {
     eviction: {
       title: 'An eviction',
-      text: 'A drain asks for the eviction of db-0, one of {{pods}} db Pods. The answer is {{code}}, Too Many Requests. Who says no?',
+      text: 'A drain asks for the eviction of db-0, one of {{pods}} db {Pod|Pods}. The answer is {{code}}, Too Many Requests. Who says no?',
       options: {
         overload: 'Flow control: the API server has no seat free.',
         budget: 'A PodDisruptionBudget.',
         client: 'kubectl itself: it sends too often.',
       },
-      reveal: '{{message}} The budget wants {{least}} Pods, and {{pods}} are there. The server has seats enough.',
+      reveal: '{{message}} The budget wants {{least}} {Pod|Pods}, and {{pods}} are there. The server has seats enough.',
       wrong: {
         overload: 'The code is the same. But nothing was rejected by flow control up to now: read the message.',
         client: 'Then there would be no answer at all: a client that holds itself back has not sent anything yet.',
@@ -20,7 +20,7 @@ export const threeReasons = {
     },
     goOn: {
       title: 'Let it go on',
-      text: 'The drain asks again every few seconds. Let db-0 be evicted, and keep the PodDisruptionBudget, which wants {{least}} Pods now.',
+      text: 'The drain asks again every few seconds. Let db-0 be evicted, and keep the PodDisruptionBudget, which wants {{least}} {Pod|Pods} now.',
       checks: {
         evicted: 'db-0 was evicted',
         budget: 'the budget is there and wants at least two Pods',
@@ -37,7 +37,7 @@ export const threeReasons = {
     },
     events: {
       title: 'A program lists events',
-      text: 'A program of the ServiceAccount default lists events; each answer takes seconds. A FlowSchema sends that to catch-all: {{seats}} seats, no queue. All are taken. What happens to the next request?',
+      text: 'A program of the ServiceAccount default lists events; each answer takes seconds. A FlowSchema sends that to catch-all: {{seats}} {seat|seats}, no queue. All are taken. What happens to the next request?',
       options: {
         waits: 'It waits in a queue.',
         borrows: 'catch-all borrows a seat from another level.',
@@ -52,14 +52,14 @@ export const threeReasons = {
     },
     held: {
       title: 'A slow program',
-      text: 'Another program, held-back, had sixty requests to send at the same time. {{sent}} have reached the server by now, and none was refused. Why not more?',
+      text: 'Another program, held-back, had sixty requests to send at the same time. {{sent}} {has|have} reached the server by now, and none was refused. Why not more?',
       options: {
         level: 'Its level is full.',
         queue: 'They wait in a queue of the server.',
         client: 'The program holds itself back.',
       },
       reveal:
-        'Its client allows {{qps}} requests a second. {{throttled}} requests waited inside the program; the server never saw them wait.',
+        'Its client allows {{qps}} {request|requests} a second. {{throttled}} {request|requests} waited inside the program; the server never saw them wait.',
       wrong: {
         level: 'A full level would have refused some. None of its requests was refused.',
         queue: 'Nothing waits in a queue of its level. What has not been sent cannot wait at the server.',

@@ -6,7 +6,7 @@ export const tooOld = {
   steps: {
     stale: {
       title: 'A list from the cache',
-      text: 'The watch cache of the API server is {{ms}} ms behind etcd for now. {{stored}} ConfigMaps are stored, the newest since a second. A client asks for a list out of the cache. How many does it get?',
+      text: 'The watch cache of the API server is {{ms}} ms behind etcd for now. {{stored}} {ConfigMap is|ConfigMaps are} stored, the newest since a second. A client asks for a list out of the cache. How many does it get?',
       reveal:
         'It gets {{sent}}. It had set resourceVersion=0: that asks for whatever the cache has, at once, however old that is.',
       wrong: {
@@ -46,14 +46,14 @@ export const tooOld = {
     },
     away: {
       title: 'Three minutes away',
-      text: 'An informer has lost its connection, at version {{version}}. {{rate}} ConfigMaps a second are written meanwhile. After {{seconds}} s it comes back and asks to watch from its version. What happens?',
+      text: 'An informer has lost its connection, at version {{version}}. {{rate}} {ConfigMap|ConfigMaps} a second are written meanwhile. After {{seconds}} s it comes back and asks to watch from its version. What happens?',
       options: {
         goesOn: 'It gets what it has missed, and goes on.',
         conflict: 'It gets the same answer as that late write.',
         lists: 'It is refused and has to list everything again.',
       },
       reveal:
-        'After {{seconds}} s it had listed {{count}} ConfigMaps again. The cache could watch from {{oldest}} on: the answer was 410, "too old resource version".',
+        'After {{seconds}} s it had listed {{count}} {ConfigMap|ConfigMaps} again. The cache could watch from {{oldest}} on: the answer was 410, "too old resource version".',
       wrong: {
         goesOn:
           'The watch cache keeps a window of changes, and etcd compacts old ones. This version is before the window.',

@@ -10,9 +10,9 @@ export const whoMustGo = {
     },
     node: {
       title: 'Which node?',
-      text: 'A budget guards the {{guarded}} guarded Pods: {{floor}} must be available. pay-0, priority {{urgent}}, fits nowhere. On which node does the scheduler make room?',
+      text: 'A budget guards the {{guarded}} guarded {Pod|Pods}: {{floor}} must be available. pay-0, priority {{urgent}}, fits nowhere. On which node does the scheduler make room?',
       reveal:
-        'On {{node}}: {{victims}} Pods go, no more than must. No budget breaks there, and their priority is {{batch}}; on node-2 it would be {{feed}}.',
+        'On {{node}}: {{victims}} {Pod goes|Pods go}, no more than must. No budget breaks there, and their priority is {{batch}}; on node-2 it would be {{feed}}.',
       wrong: {
         'node-2': 'The victims would have priority {{feed}}. A node with a lower one is left.',
         'node-3': 'You may have looked for the highest priority below. The lowest is taken, not the next one.',
@@ -24,7 +24,7 @@ export const whoMustGo = {
       title: 'When is it placed?',
       text: 'SIGTERM is sent to {{pod}}, which has {{seconds}} s to end. The process ignores SIGTERM. After how long is pay-0 placed?',
       reveal:
-        'After {{seconds}} s, on {{node}}. {{killed}} containers ended with exit code 137: their grace period was over. Until then pay-0 waited.',
+        'After {{seconds}} s, on {{node}}. {{killed}} {container|containers} ended with exit code 137: their grace period was over. Until then pay-0 waited.',
       wrong: {
         low: 'An evicted Pod has its whole grace period, however urgent the other one is.',
         high: 'When the grace period is over, the process is killed and the room is free.',
@@ -32,14 +32,14 @@ export const whoMustGo = {
     },
     gone: {
       title: 'And the victims?',
-      text: 'pay-0 has its place. {{victims}} batch Pods got SIGTERM for it. They were created without a Deployment. What becomes of them?',
+      text: 'pay-0 has its place. {{victims}} batch {Pod|Pods} got SIGTERM for it. They were created without a Deployment. What becomes of them?',
       options: {
         elsewhere: 'They go on, on another node.',
         pending: 'They are created again and wait for room.',
         gone: 'They are gone for good.',
       },
       reveal:
-        'They are gone: {{left}} batch Pods are left. To evict a Pod is to delete it. Who wants it back needs a controller that makes another one.',
+        'They are gone: {{left}} batch {Pod is|Pods are} left. To evict a Pod is to delete it. Who wants it back needs a controller that makes another one.',
       wrong: {
         elsewhere: 'A Pod never moves. Somebody would have to make a new one.',
         pending: 'A ReplicaSet would do that. batch has none.',
@@ -47,7 +47,7 @@ export const whoMustGo = {
     },
     left: {
       title: 'What is left',
-      text: 'pay-0 has its place, and {{batch}} batch Pods still run.',
+      text: 'pay-0 has its place, and {{batch}} batch {Pod still runs|Pods still run}.',
       checks: {
         guarded: 'no guarded Pod had to go',
         spared: 'batch Pods were spared',

@@ -6,7 +6,7 @@ export const whoWakesWhom = {
   steps: {
     refused: {
       title: 'Refused',
-      text: '{{plugin}} refuses db on all {{refused}} nodes: db requires a node with the label disk=ssd, and none has it. Nothing else happens for some seconds. Where is db then?',
+      text: '{{plugin}} refuses db on all {{refused}} {node|nodes}: db requires a node with the label disk=ssd, and none has it. Nothing else happens for some seconds. Where is db then?',
       options: {
         active: 'In activeQ: it is tried again and again.',
         backoff: 'In backoffQ: it is tried again after a wait.',

@@ -8,14 +8,14 @@ export const withoutRequests = {
       title: 'It asks for nothing',
       text: 'db runs on node-1 and requests {{cpu}} CPU. node-2 is empty and of the same size. silent-0 requests nothing. Where does it go?',
       reveal:
-        'To {{node}}: NodeResourcesFit gives it {{best}} points and the other {{second}}. A Pod without requests goes by points like any other.',
+        'To {{node}}: NodeResourcesFit gives it {{best}} {point|points} and the other {{second}}. A Pod without requests goes by points like any other.',
       wrong: {
         'node-1': 'By default the node with more left over gets more points, also for a Pod that requests nothing.',
       },
     },
     eighth: {
       title: 'The eighth',
-      text: '{{there}} silent Pods are on node-2 by now, and none requests anything. NodeResourcesFit gave node-2 {{first}} points for the first. How many for the next?',
+      text: '{{there}} silent {Pod is|Pods are} on node-2 by now, and none requests anything. NodeResourcesFit gave node-2 {{first}} {point|points} for the first. How many for the next?',
       options: { same: 'As many: nothing was requested there.', less: 'Fewer: the silent Pods count too.' },
       reveal:
         '{{best}} instead of {{first}}; node-1 gets {{second}}. Each silent Pod counts 100m of CPU and 200Mi of memory here, though it requests nothing.',
@@ -23,7 +23,7 @@ export const withoutRequests = {
     },
     big: {
       title: 'A big one',
-      text: 'node-2 has {{capacity}} CPU and {{there}} silent Pods. big requests {{cpu}} CPU, all of a node. What happens to big?',
+      text: 'node-2 has {{capacity}} CPU and {{there}} silent {Pod|Pods}. big requests {{cpu}} CPU, all of a node. What happens to big?',
       options: {
         pending: 'It stays Pending: no node is empty.',
         preempts: 'It evicts silent Pods.',

@@ -48,7 +48,7 @@ export const youAreTheScheduler = {
       text: 'The last one is log: {{cpu}} CPU. node-1, node-2 and node-4 are left. Put them in the order of their points, the fewest first. The last one gets log.',
       options: { 'node-1': 'node-1', 'node-2': 'node-2', 'node-4': 'node-4' },
       reveal:
-        '{{node}} gets log: NodeResourcesFit gives it {{best}} points and the next one {{second}}. By default the larger share that stays free is worth more.',
+        '{{node}} gets log: NodeResourcesFit gives it {{best}} {point|points} and the next one {{second}}. By default the larger share that stays free is worth more.',
       wrong: {
         'node-1': 'node-1 has the largest share free. A packer would take it last; the scheduler gives it most points.',
         'node-2': 'web has gone to node-2. Count again what is left there.',

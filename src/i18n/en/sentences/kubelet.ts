@@ -29,9 +29,9 @@ export const kubelet = {
   'probe.fails':
     'The {{probe}} probe of {{container}} in {{pod}} fails: {{run}} in a row, failureThreshold is {{threshold}}.',
   'probe.readinessFailed':
-    'The readiness probe of {{container}} has failed {{run}} of {{threshold}} times: {{pod}} is not ready any more.',
+    'The readiness probe of {{container}} has failed {{run}} of {{threshold}} {time|times}: {{pod}} is not ready any more.',
   'probe.restarts':
-    'The {{probe}} probe of {{container}} in {{pod}} has failed {{run}} of {{threshold}} times: the kubelet kills the container.',
+    'The {{probe}} probe of {{container}} in {{pod}} has failed {{run}} of {{threshold}} {time|times}: the kubelet kills the container.',
   'probe.ready':
     'The readiness probe of {{container}} succeeds, {{run}} of {{threshold}}: the container of {{pod}} is ready.',
   'probe.started':
@@ -64,7 +64,7 @@ export const kubelet = {
   'heartbeat.failed': '{{node}} cannot renew its Lease: the API server hears nothing from it.',
   'machine.isDown': '{{node}} is off: what was due there does not happen ({{lost}}).',
   'kubelet.restarted':
-    'The kubelet of {{node}} restarts: containers go on, it lists its Pods and syncs each of them again.',
+    'The kubelet of {{node}} {restart|restarts}: containers go on, it lists its Pods and syncs each of them again.',
   'kubelet.configured': 'The kubelet of {{node}} starts with another configuration.',
   'behaviour.changed': 'A program on {{node}} behaves in another way from now on.',
   'mirrorPod.created': 'The kubelet writes a mirror Pod for the static Pod {{pod}}.',
@@ -95,5 +95,5 @@ export const kubelet = {
   'pod.shutDown':
     '{{pod}} is ended because its node shuts down: its priority group is number {{group}}, counted from 0.',
   'pleg.fellBack':
-    'The event stream of {{node}} breaks {{retries}} times: its kubelet lists the containers at intervals again.',
+    'The event stream of {{node}} breaks {{retries}} {time|times}: its kubelet lists the containers at intervals again.',
 } as const;

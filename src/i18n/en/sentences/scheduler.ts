@@ -16,7 +16,7 @@ export const scheduler = {
   'woken.all': 'After the event {{event}}, {{pod}} goes to {{queue}} for another try.',
 
   'preFilter.answered': '{{plugin}} looks at {{pod}} before any node: {{answer}}.',
-  'filter.passed': 'No node is refused here: {{left}} of {{of}} nodes can take {{pod}}.',
+  'filter.passed': 'No node is refused here: {{left}} of {{of}} {node|nodes} can take {{pod}}.',
   'filter.other': '{{plugin}} refuses {{refused}} of the nodes ({{reason}}). Left: {{left}}.',
   'filter.NodeUnschedulable': 'Cordoned nodes take no new Pods: {{refused}} refused, {{left}} left for {{pod}}.',
   'filter.TaintToleration': '{{pod}} does not tolerate the taint {{taint}}: {{refused}} refused, {{left}} left.',
@@ -25,13 +25,14 @@ export const scheduler = {
   'filter.NodeResourcesFit':
     '{{pod}} asks for {{asked}} of {{resource}}: {{refused}} refused, {{left}} left. Of those refused {{node}} has most free, {{free}}.',
   'filter.PodTopologySpread':
-    'With {{pod}} the Pods would differ by more than {{maxSkew}} between values of {{key}}: {{refused}} refused, {{left}} left.',
+    'With {{pod}} the Pods would differ by more than {{maxSkew}} between {value|values} of {{key}}: {{refused}} refused, {{left}} left.',
   'filter.InterPodAffinity': 'The Pods that {{pod}} wants beside it are not there: {{refused}} refused, {{left}} left.',
   'filter.InterPodAntiAffinity':
     'Anti-affinity keeps {{pod}} away from Pods there: {{refused}} refused, {{left}} left.',
   'filter.volume': '{{plugin}}: the volumes of {{pod}} cannot be used there. {{refused}} refused, {{left}} left.',
   'filter.NodeVolumeLimits': 'No more volumes can be attached there: {{refused}} refused, {{left}} left for {{pod}}.',
-  'filter.DynamicResources': 'The devices that {{pod}} claims are not there: {{refused}} refused, {{left}} left.',
+  'filter.DynamicResources':
+    'The devices that {{pod}} {claim is|claims are} not there: {{refused}} refused, {{left}} left.',
 
   'score.PodTopologySpread':
     'Fewer Pods of its kind are near {{node}}: PodTopologySpread gives {{points}}, {{by}} more than {{second}}.',
@@ -48,8 +49,8 @@ export const scheduler = {
     '{{node}} matches more of what it prefers: NodeAffinity gives {{points}}, {{by}} more than {{second}}.',
   'score.InterPodAffinity':
     'The Pods near {{node}} suit it better: InterPodAffinity gives {{points}}, {{by}} more than {{second}}.',
-  'score.other': '{{plugin}} gives {{node}} {{points}} points, {{by}} more than {{second}}.',
-  'score.equal': '{{plugin}} gives {{node}} and {{second}} the same, {{points}} points: it cannot decide.',
+  'score.other': '{{plugin}} gives {{node}} {{points}} {point|points}, {{by}} more than {{second}}.',
+  'score.equal': '{{plugin}} gives {{node}} and {{second}} the same, {{points}} {point|points}: it cannot decide.',
 
   'won.PodTopologySpread':
     '{{node}} wins by {{by}}: fewer such Pods are near it, so PodTopologySpread gives {{points}}, {{more}} more than {{second}}.',
@@ -69,8 +70,9 @@ export const scheduler = {
     '{{node}} wins by {{by}}: the Pods near it suit {{pod}}, so InterPodAffinity gives {{points}}, {{more}} more than {{second}}.',
   'won.other': '{{node}} wins by {{by}} before {{second}}: {{plugin}} makes the largest difference, {{more}}.',
   'decision.tied':
-    '{{ties}} nodes have {{total}} points, the most: the first in the scheduler’s order is {{node}}, and {{pod}} goes there.',
-  'decision.tiedByChance': '{{ties}} nodes have {{total}} points, the most: chance sends {{pod}} to {{node}}.',
+    '{{ties}} {node has|nodes have} {{total}} {point|points}, the most: the first in the scheduler’s order is {{node}}, and {{pod}} goes there.',
+  'decision.tiedByChance':
+    '{{ties}} {node has|nodes have} {{total}} {point|points}, the most: chance sends {{pod}} to {{node}}.',
   'decision.onlyOne_one': '{{pod}} goes to {{node}}, the only node that is tried: nothing is scored.',
   'decision.onlyOne_other':
     '{{pod}} goes to {{node}}, the only one of {{count}} nodes tried that can take it: nothing is scored.',
@@ -99,7 +101,7 @@ export const scheduler = {
   'preemption.lift_one': 'Preemption takes {{count}} Pod of lower priority off its node, in thought only.',
   'preemption.lift_other':
     'Preemption takes {{count}} Pods of lower priority off {{nodes}} of the nodes, in thought only.',
-  'preemption.reprieve': '{{stay}} of {{lifted}} Pods may stay: {{pod}} fits beside them.',
+  'preemption.reprieve': '{{stay}} of {{lifted}} {Pod|Pods} may stay: {{pod}} fits beside them.',
   'preemption.nobody_one': 'On the only node there is no Pod of lower priority than {{pod}} to evict.',
   'preemption.nobody_other': 'On {{count}} nodes there is no Pod of lower priority than {{pod}} to evict.',
   'preemption.nobodyStays_one': 'The only Pod of lower priority may not stay: {{pod}} needs its room.',
@@ -108,14 +110,15 @@ export const scheduler = {
   'preemption.none_other': 'On none of {{count}} nodes does it help {{pod}} to evict Pods of lower priority.',
   'preemption.only': '{{node}} is the only node where evicting makes room for {{pod}}.',
   'preemption.budgets':
-    'Of {{candidates}} candidates {{node}} breaks the fewest disruption budgets: {{value}}, the next one {{other}}.',
+    'Of {{candidates}} {candidate|candidates} {{node}} breaks the fewest disruption budgets: {{value}}, the next one {{other}}.',
   'preemption.highest':
-    'Of {{candidates}} candidates {{node}} has the least important top victim: priority {{value}}, the next one {{other}}.',
-  'preemption.sum': 'Of {{candidates}} candidates {{node}} has the smallest sum of victims’ priorities.',
+    'Of {{candidates}} {candidate|candidates} {{node}} has the least important top victim: priority {{value}}, the next one {{other}}.',
+  'preemption.sum': 'Of {{candidates}} {candidate|candidates} {{node}} has the smallest sum of victims’ priorities.',
   'preemption.fewest':
-    'Of {{candidates}} candidates {{node}} has the fewest victims: {{value}}, the next one {{other}}.',
-  'preemption.start': 'Of {{candidates}} candidates {{node}} is where the most important victims started last.',
-  'preemption.equal': 'The five rules do not tell all {{candidates}} candidates apart: {{node}} is taken.',
+    'Of {{candidates}} {candidate|candidates} {{node}} has the fewest victims: {{value}}, the next one {{other}}.',
+  'preemption.start':
+    'Of {{candidates}} {candidate|candidates} {{node}} is where the most important victims started last.',
+  'preemption.equal': 'The five rules do not tell all {{candidates}} {candidate|candidates} apart: {{node}} is taken.',
   'preemption.answered': '{{plugin}} looks for a way to make room for {{pod}}: {{answer}}.',
 
   'podGroup.scheduled_one': 'The {{count}} Pod of group {{group}} has its place.',

@@ -12,7 +12,7 @@ export const cloud = {
       gone: 'the machine goes',
     },
     steps: {
-      placed: '{{pods}} Pods run on {{nodes}} nodes, one on each.',
+      placed: '{{pods}} {Pod runs|Pods run} on {{nodes}} {node|nodes}, one on each.',
       heavy: 'Of pool-3 a share of {{share}} is requested. That is not below the threshold of {{threshold}}: it stays.',
       alone:
         'Of pool-1 only {{share}} is requested, but nobody would make its Pod again: alone has no controller. It stays.',
@@ -42,11 +42,12 @@ export const cloud = {
       sharded: 'a label says whose',
     },
     steps: {
-      waits: 'web wants {{pods}} Pods, and {{pending}} of them are Pending. ca-1 and ca-2 both look for such Pods.',
+      waits:
+        'web wants {{pods}} {Pod|Pods}, and {{pending}} of them are Pending. ca-1 and ca-2 both look for such Pods.',
       first: 'ca-1 looks first: group {{group}} grows from {{from}} to {{to}}.',
       second:
-        '{{seconds}} s later ca-2 sees the same {{pending}} Pods: {{group}} grows to {{to}}. It knows nothing of what ca-1 has ordered.',
-      surplus: 'Both machines are there: data-m2-1 has {{used}} Pods, data-m4-1 has {{empty}}.',
+        '{{seconds}} s later ca-2 sees the same {{pending}} {Pod|Pods}: {{group}} grows to {{to}}. It knows nothing of what ca-1 has ordered.',
+      surplus: 'Both machines are there: data-m2-1 has {{used}} {Pod|Pods}, data-m4-1 has {{empty}}.',
       removed: '{{node}} is given back {{seconds}} s after it was ordered: nobody needed it for ten minutes.',
       sharded: 'The Pods of sharded say with a nodeSelector whose they are. Only {{group}} grows, to {{to}}.',
     },
@@ -69,16 +70,16 @@ export const cloud = {
       ready: 'both are done',
     },
     steps: {
-      one: '{{nodes}} nodes are there. ca-1 keeps the groups core and data-m1 to data-m3: {{least}} to {{most}} nodes.',
-      two: 'ca-2 has a lease of its own, {{lease}}, so it does not wait for ca-1: {{least}} to {{most}} nodes.',
+      one: '{{nodes}} {node is|nodes are} there. ca-1 keeps the groups core and data-m1 to data-m3: {{least}} to {{most}} {node|nodes}.',
+      two: 'ca-2 has a lease of its own, {{lease}}, so it does not wait for ca-1: {{least}} to {{most}} {node|nodes}.',
       target:
-        'There are {{nodes}} nodes, fewer than the groups want at least: ca-1 sets its groups to {{first}} in all, ca-2 to {{second}}.',
+        'There are {{nodes}} {node|nodes}, fewer than the groups want at least: ca-1 sets its groups to {{first}} in all, ca-2 to {{second}}.',
       booted: 'At {{seconds}} s the first machine of ca-2 has booted: {{node}}.',
-      ready: '{{nodes}} nodes are Ready. Neither autoscaler touches the groups of the other.',
+      ready: '{{nodes}} {node is|nodes are} Ready. Neither autoscaler touches the groups of the other.',
     },
     saw: {
-      parted: 'Together they may have {{first}} and {{second}} nodes, because no group belongs to both.',
-      least: '{{nodes}} nodes are there: no Pod asked for them, the least of each group did.',
+      parted: 'Together they may have {{first}} and {{second}} {node|nodes}, because no group belongs to both.',
+      least: '{{nodes}} {node is|nodes are} there: no Pod asked for them, the least of each group did.',
     },
     tries: {
       burst: 'Make 300 Pods while machines are on their way',
@@ -96,17 +97,18 @@ export const cloud = {
       goes: 'a place for the missing Pod',
     },
     steps: {
-      placed: 'Each NodePool has {{pods}} Pods on its node. A budget wants {{least}} of them at all times.',
+      placed: 'Each NodePool has {{pods}} {Pod|Pods} on its node. A budget wants {{least}} of them at all times.',
       forceful: 'At {{seconds}} s {{node}} is too old. As since v1, Karpenter drains it at once.',
       graceful: '{{node}} is as old. As up to v1beta1, Karpenter orders a substitute and leaves the Pods alone.',
-      refused: 'One Pod has been evicted. {{pod}} must stay: the budget wants {{least}} Pods, and the answer is 429.',
+      refused:
+        'One Pod has been evicted. {{pod}} must stay: the budget wants {{least}} {Pod|Pods}, and the answer is 429.',
       substitute:
-        '{{seconds}} s later the substitute {{node}} is ready. Meanwhile v1 has {{v1}} Pods ready, v1beta1 {{beta}}.',
+        '{{seconds}} s later the substitute {{node}} is ready. Meanwhile v1 has {{v1}} {Pod|Pods} ready, v1beta1 {{beta}}.',
       goes: '{{pod}} finds a place on {{node}}, {{seconds}} s after the drain began.',
     },
     saw: {
       missing: 'Since v1 one Pod had no node for {{seconds}} s: the time that a new machine takes.',
-      budget: '{{refused}} evictions were refused: only the budget kept the others running.',
+      budget: '{{refused}} {eviction was|evictions were} refused: only the budget kept the others running.',
     },
     tries: {
       noBudget: 'Without the budget of v1',
@@ -125,9 +127,9 @@ export const cloud = {
       placed: 'new Pods at last',
     },
     steps: {
-      both: 'managed-1 has {{managed}} Pods, plain-1 has {{plain}}. Clients send {{rate}} requests a second to each group.',
+      both: 'managed-1 has {{managed}} {Pod|Pods}, plain-1 has {{plain}}. Clients send {{rate}} {request|requests} a second to each group.',
       ends: 'At {{seconds}} s the machine plain-1 is gone. For managed-1 a substitute is ordered first.',
-      fails: 'Rules still send requests to plain-1: {{failed}} have failed. Of managed {{managed}} failed.',
+      fails: 'Rules still send requests to plain-1: {{failed}} {has|have} failed. Of managed {{managed}} failed.',
       drained:
         '{{seconds}} s after its lifetime ended, managed-1 is drained within its budget. Of its requests {{failed}} failed.',
       notReady: 'After {{seconds}} s of silence plain-1 is not Ready any more, and its Pods do not count as ready.',
@@ -183,15 +185,15 @@ export const cloud = {
       grows: 'it grows late',
     },
     steps: {
-      same: '{{pods}} Pods stand behind each load balancer. {{rate}} requests a second come; each balancer takes {{limit}}.',
+      same: '{{pods}} {Pod stands|Pods stand} behind each load balancer. {{rate}} {request|requests} a second come; each balancer takes {{limit}}.',
       warmed: 'Somebody asks for the balancer of warm to be ready for {{perSecond}} a second. For cold nobody does.',
-      burst: 'Now {{rate}} requests a second come to both.',
+      burst: 'Now {{rate}} {request|requests} a second come to both.',
       minute:
-        '{{seconds}} s later {{cold}} requests to cold and {{warm}} to warm have failed: the cold balancer takes {{limit}} a second.',
+        '{{seconds}} s later {{cold}} {request|requests} to cold and {{warm}} to warm have failed: the cold balancer takes {{limit}} a second.',
       grows: 'Five minutes of burst have made it grow to {{limit}}. In the last {{seconds}} s {{cold}} more failed.',
     },
     saw: {
-      refused: 'Refused by a balancer: {{cold}} requests to cold, {{warm}} to warm.',
+      refused: 'Refused by a balancer: {{cold}} {request|requests} to cold, {{warm}} to warm.',
       where: 'The 503 came from the balancer. No Pod and no kube-proxy had anything to do with it.',
     },
     tries: {

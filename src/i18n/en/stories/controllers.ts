@@ -10,7 +10,7 @@ export const controllers = {
       back: 'the node comes back',
     },
     steps: {
-      cut: 'node-1 loses its network. Its {{pods}} Pods go on running; nobody else knows that.',
+      cut: 'node-1 loses its network. Its {{pods}} {Pod goes|Pods go} on running; nobody else knows that.',
       silent: '{{seconds}} s later the kubelet of node-1 cannot renew its Lease. Nothing else happens yet.',
       notReady: 'After {{seconds}} s the node lifecycle controller sets Ready of node-1 to {{ready}} and taints it.',
       deleted:
@@ -37,17 +37,18 @@ export const controllers = {
       drained: 'the drain is over',
     },
     steps: {
-      running: '{{pods}} web Pods run, {{here}} of them on node-1. The budget wants {{floor}} of them at all times.',
+      running:
+        '{{pods}} web {Pod runs|Pods run}, {{here}} of them on node-1. The budget wants {{floor}} of them at all times.',
       daemons: 'kubectl drain gives up at once: a DaemonSet has a Pod on node-1, and the flag to ignore it is missing.',
       first: 'With the flag it begins: {{pod}} is evicted. That is all that the budget has to spare.',
       refused:
         '{{pod}} must stay: another eviction would leave fewer than {{floor}}. The answer is 429: the budget forbids it.',
       again:
-        'A substitute is ready, so {{pod}} may go. {{refused}} evictions were refused so far; each Pod is tried every 5 s.',
+        'A substitute is ready, so {{pod}} may go. {{refused}} {eviction was|evictions were} refused so far; each Pod is tried every 5 s.',
       drained: '{{seconds}} s after the first eviction only the Pod of the DaemonSet is left on node-1.',
     },
     saw: {
-      why: '{{refused}} times the answer was 429: from the budget, not from a server with too much to do.',
+      why: '{{refused}} {time|times} the answer was 429: from the budget, not from a server with too much to do.',
       long: 'The drain took {{seconds}} s, because each Pod waits for the substitute of the one before.',
     },
     tries: {
@@ -66,17 +67,18 @@ export const controllers = {
       late: 'the next try is late',
     },
     steps: {
-      asked: 'web wants {{web}} Pods in a namespace with a ResourceQuota on CPU.',
+      asked: 'web wants {{web}} {Pod|Pods} in a namespace with a ResourceQuota on CPU.',
       silent: 'The API server refuses to create a Pod of api: its container does not say how much CPU it wants.',
       over: 'A Pod of web is refused: {{message}}',
       waits:
-        '{{web}} web Pods exist and {{pending}} are Pending. {{refused}} creations were refused: events and a condition of the ReplicaSets say so.',
+        '{{web}} web {Pod exists|Pods exist} and {{pending}} are Pending. {{refused}} {creation was|creations were} refused: events and a condition of the ReplicaSets say so.',
       grows:
         'The quota grows, and a LimitRange speaks for api. Nobody tells the controller: it waits for its next try.',
       late: '{{seconds}} s later the next try of the ReplicaSet controller comes, and a Pod of web is created.',
     },
     saw: {
-      where: '{{refused}} Pods were refused before they existed: the message is at the ReplicaSet, not at a Pod.',
+      where:
+        '{{refused}} {Pod was|Pods were} refused before they existed: the message is at the ReplicaSet, not at a Pod.',
       retry: 'Its tries come with growing pauses, so the next one was {{seconds}} s after the quota grew.',
     },
     tries: { noQuota: 'Without the quota' },
@@ -92,7 +94,7 @@ export const controllers = {
       placed: 'its place is taken',
     },
     steps: {
-      one: '{{pods}} web Pods on {{nodes}} nodes, one to a node, as their anti-affinity wants it.',
+      one: '{{pods}} web {Pod|Pods} on {{nodes}} {node|nodes}, one to a node, as their anti-affinity wants it.',
       surge: 'A new template: the rollout first makes one more, {{pod}}. Now there are {{pods}}.',
       stuck:
         'No node for {{pod}}: {{plugin}} refuses {{nodes}} of {{nodes}}, and no old Pod may go before this one is ready.',
@@ -118,17 +120,17 @@ export const controllers = {
       placed: 'one of them gets a place',
     },
     steps: {
-      one: 'one-more fits on none of {{nodes}} nodes. One machine more would do, but the group is at its maximum.',
+      one: 'one-more fits on none of {{nodes}} {node|nodes}. One machine more would do, but the group is at its maximum.',
       large:
         'too-large asks for {{cpu}} CPU: a small machine has less, and it does not tolerate the taint of the large ones.',
       elsewhere: 'elsewhere selects a label that no node of any group would have.',
       expendable: 'expendable has priority {{priority}}: the autoscaler orders no machine for such a Pod.',
-      waits: '{{pending}} Pods are Pending, and nothing happens: each has a reason of its own.',
+      waits: '{{pending}} {Pod is|Pods are} Pending, and nothing happens: each has a reason of its own.',
       grows: 'The maximum has been raised, and at the next look group {{group}} grows from {{from}} to {{to}}.',
       placed: '{{seconds}} s later one-more goes to {{node}}. The others go on waiting.',
     },
     saw: {
-      reasons: '{{pending}} Pods still wait: a machine more helps only a Pod that would fit on it.',
+      reasons: '{{pending}} {Pod still waits|Pods still wait}: a machine more helps only a Pod that would fit on it.',
       late: 'From the decision to the place it took {{seconds}} s: machines boot.',
     },
     tries: { smaller: 'Make room instead of ordering a machine' },
@@ -144,7 +146,7 @@ export const controllers = {
       placed: 'the Pod is placed',
     },
     steps: {
-      asked: 'web shall have {{replicas}} Pods. So far there is {{nodes}} node.',
+      asked: 'web shall have {{replicas}} {Pod|Pods}. So far there is {{nodes}} node.',
       full: '{{pod}} fits nowhere: Pending. Only such a Pod makes the autoscaler act, never a high load.',
       grows:
         '{{seconds}} s later the autoscaler looks, tries the Pods on machines that are not there, and grows {{group}} from {{from}} to {{to}}.',
@@ -167,8 +169,9 @@ export const controllers = {
       again: 'and once more',
     },
     steps: {
-      two: 'Each autoscaler has {{replicas}} Pods, and the load on both is the same.',
-      requests: 'The load triples. The autoscaler that counts requests asks for {{replicas}} Pods at its next look.',
+      two: 'Each autoscaler has {{replicas}} {Pod|Pods}, and the load on both is the same.',
+      requests:
+        'The load triples. The autoscaler that counts requests asks for {{replicas}} {Pod|Pods} at its next look.',
       cpu: 'The other sees CPU, which cannot be more than its limit: it asks for {{replicas}} only.',
       again: '{{seconds}} s later it has measured the new Pods, and asks for {{replicas}}.',
     },
@@ -189,17 +192,17 @@ export const controllers = {
       less: 'few messages again',
     },
     steps: {
-      calm: 'One autoscaler wants {{target}} messages for each Pod, the other {{cpu}} of the requested CPU.',
-      more: '{{rate}} messages a second arrive in each queue. A Pod is done with {{each}}.',
+      calm: 'One autoscaler wants {{target}} {message|messages} for each Pod, the other {{cpu}} of the requested CPU.',
+      more: '{{rate}} {message|messages} a second arrive in each queue. A Pod is done with {{each}}.',
       first:
-        '{{seconds}} s later {{sum}} messages wait. At {{target}} for each Pod that asks for {{asks}}; the first look may give {{replicas}}.',
-      most: '{{seconds}} s after more messages came it asks for {{replicas}} Pods: at each look at most twice as many.',
+        '{{seconds}} s later {{sum}} {message waits|messages wait}. At {{target}} for each Pod that asks for {{asks}}; the first look may give {{replicas}}.',
+      most: '{{seconds}} s after more messages came it asks for {{replicas}} {Pod|Pods}: at each look at most twice as many.',
       busy: 'The other one sees {{cpu}} of the requested CPU, and {{target}} is its target: {{replicas}} Pod, however many messages wait.',
       less: '{{seconds}} s after the messages became few it asks for {{replicas}}: the highest count of {{window}} s has held until now.',
     },
     saw: {
       queue:
-        'The length of the queue says how much is to be done: {{replicas}} Pods are asked for within {{seconds}} s.',
+        'The length of the queue says how much is to be done: {{replicas}} {Pod is|Pods are} asked for within {{seconds}} s.',
       cpu: 'CPU says how busy a worker is: {{cpu}} of its request, however long the queue is.',
     },
     tries: {
@@ -221,18 +224,19 @@ export const controllers = {
     },
     steps: {
       level:
-        'Programs like this one are in workload-low: {{seats}} seats, and for each program {{hand}} queues with {{limit}} places.',
-      burst: 'It sends {{pods}} requests at once, each of which makes a Pod.',
-      full: 'The first 429: {{reason}}. All {{hand}} queues of the program are full.',
+        'Programs like this one are in workload-low: {{seats}} {seat|seats}, and for each program {{hand}} {queue|queues} with {{limit}} {place|places}.',
+      burst: 'It sends {{pods}} {request|requests} at once, each of which makes a Pod.',
+      full: 'The first 429: {{reason}}. All {{hand}} {queue|queues} of the program are full.',
       refused:
-        '{{refused}} requests were refused. {{pods}} Pods exist: {{seats}} seats and {{hand}} queues with {{limit}} places had no room for more.',
-      waiting: 'Of the {{pods}} Pods {{waiting}} still have no node: the scheduler takes one after the other.',
+        '{{refused}} {request was|requests were} refused. {{pods}} {Pod exists|Pods exist}: {{seats}} {seat|seats} and {{hand}} {queue|queues} with {{limit}} {place|places} had no room for more.',
+      waiting: 'Of the {{pods}} {Pod|Pods} {{waiting}} still have no node: the scheduler takes one after the other.',
       step: 'Later the program makes only {{pods}} at once, and goes on so each minute.',
-      none: 'A second later {{pods}} Pods of this step exist, {{waiting}} of them without a node. Refused: {{refused}}.',
-      next: 'The next step: {{pods}} Pods in all by steps, and {{refused}} requests refused.',
+      none: 'A second later {{pods}} {Pod|Pods} of this step exist, {{waiting}} of them without a node. Refused: {{refused}}.',
+      next: 'The next step: {{pods}} {Pod|Pods} in all by steps, and {{refused}} {request|requests} refused.',
     },
     saw: {
-      burst: 'At once: {{refused}} requests refused, which nobody sends again, and Pods that wait for the scheduler.',
+      burst:
+        'At once: {{refused}} {request|requests} refused, which nobody sends again, and Pods that wait for the scheduler.',
       steps: 'In steps: {{refused}} refused. Queues empty while the program waits.',
     },
     tries: {

@@ -9,16 +9,17 @@ export const fairness = {
       still: 'some work later',
     },
     steps: {
-      shares: 'The API server has {{total}} seats. By its shares, workload-low has {{nominal}} of them.',
+      shares: 'The API server has {{total}} {seat|seats}. By its shares, workload-low has {{nominal}} of them.',
       lends:
         'It needs hardly any, so its limit is {{current}} instead of {{nominal}}. node-high has {{other}} instead of {{otherNominal}}.',
       least:
-        'Limits are adjusted every 10 s. workload-low keeps at least {{lower}} seats, and may have at most {{upper}}.',
+        'Limits are adjusted every 10 s. workload-low keeps at least {{lower}} {seat|seats}, and may have at most {{upper}}.',
       apply: 'A request of {{user}} comes: it takes a seat of {{level}}, which has {{current}} now.',
-      still: '{{pods}} web Pods run by now, and workload-low still has {{current}}: so little work needs no more.',
+      still:
+        '{{pods}} web {Pod runs|Pods run} by now, and workload-low still has {{current}}: so little work needs no more.',
     },
     saw: {
-      lent: 'workload-low has {{nominal}} nominal seats and {{current}} in force: what it does not need is lent.',
+      lent: 'workload-low has {{nominal}} nominal {seat|seats} and {{current}} in force: what it does not need is lent.',
       back: 'What is lent comes back at the next adjustment after it is needed.',
     },
     tries: {
@@ -38,19 +39,20 @@ export const fairness = {
       fades: 'minutes later',
     },
     steps: {
-      before: 'workload-low has a limit of {{current}} seats; nominal are {{nominal}}. It has lent the others.',
-      burst: 'ServiceAccounts send {{rate}} requests a second, each of which takes 40 s. All belong to workload-low.',
+      before: 'workload-low has a limit of {{current}} {seat|seats}; nominal are {{nominal}}. It has lent the others.',
+      burst:
+        'ServiceAccounts send {{rate}} {request|requests} a second, each of which takes 40 s. All belong to workload-low.',
       queued:
         '{{admitted}} found a seat at once, {{queued}} wait in queues: the loan comes back at the next adjustment only.',
       borrows:
         'Now the limit is {{current}}: its own {{nominal}}, and what others may lend. workload-high has {{other}} instead of {{otherNominal}}.',
-      timeOut: '{{rejected}} requests have waited 15 s and are refused with 429: time-out.',
+      timeOut: '{{rejected}} {request has|requests have} waited 15 s and are refused with 429: time-out.',
       done: 'All requests are done, and the limit is still {{current}}: the claim of a level is forgotten slowly.',
       fades: '{{seconds}} s later the limit is {{current}}. The claim fades with a half-life of five minutes.',
     },
     saw: {
-      most: 'workload-low could use {{most}} seats instead of {{nominal}}: more than that nobody may lend.',
-      slow: 'It gives back slowly: {{current}} seats minutes after the last request.',
+      most: 'workload-low could use {{most}} {seat|seats} instead of {{nominal}}: more than that nobody may lend.',
+      slow: 'It gives back slowly: {{current}} {seat|seats} minutes after the last request.',
     },
     tries: {
       noLoan: 'Let it borrow nothing',
@@ -68,17 +70,19 @@ export const fairness = {
       often: 'and on',
     },
     steps: {
-      level: 'The level tenants has {{seats}} seats and {{queues}} queues. Each client gets a hand of {{hand}} queues.',
-      elephant: 'The elephant fills its hand: {{waiting}} of its requests wait, at most {{limit}} in a queue.',
+      level:
+        'The level tenants has {{seats}} {seat|seats} and {{queues}} {queue|queues}. Each client gets a hand of {{hand}} {queue|queues}.',
+      elephant: 'The elephant fills its hand: {{waiting}} of its requests {waits|wait}, at most {{limit}} in a queue.',
       mouse:
-        'The elephant was refused {{elephant}} times, the mouse {{mouse}} times: its queues are its own, and they take turns.',
+        'The elephant was refused {{elephant}} {time|times}, the mouse {{mouse}} {time|times}: its queues are its own, and they take turns.',
       one: 'The level is changed: {{queues}} queue for everybody.',
-      refused: 'The mouse gets 429, {{reason}}: {{limit}} requests of the elephant are in the queue before it.',
-      often: 'In these few seconds the mouse was refused {{mouse}} times, with two requests a second.',
+      refused:
+        'The mouse gets 429, {{reason}}: {{limit}} {request|requests} of the elephant are in the queue before it.',
+      often: 'In these few seconds the mouse was refused {{mouse}} {time|times}, with two requests a second.',
     },
     saw: {
       own: 'With shuffle sharding an elephant waits for itself: a hand of queues is shared with few others.',
-      shared: 'With one queue the mouse pays for the elephant: {{mouse}} refusals in a few seconds.',
+      shared: 'With one queue the mouse pays for the elephant: {{mouse}} {refusal|refusals} in a few seconds.',
     },
     tries: {
       hand: 'A hand of one queue instead of six',
@@ -95,16 +99,16 @@ export const fairness = {
       runs: 'what became of it',
     },
     steps: {
-      calm: 'workload-low has {{seats}} seats. Requests of ServiceAccounts belong there.',
-      begins: 'Fifty ServiceAccounts begin to send {{rate}} requests a second.',
+      calm: 'workload-low has {{seats}} {seat|seats}. Requests of ServiceAccounts belong there.',
+      begins: 'Fifty ServiceAccounts begin to send {{rate}} {request|requests} a second.',
       refuses:
         '{{seconds}} s later {{level}} refuses the first request: {{reason}}, 429. All queues of that client are full.',
       apply:
-        '{{refused}} requests have been refused so far. In the midst of it web is applied, with {{replicas}} Pods.',
-      runs: '{{pods}} web Pods run. Of kube-scheduler {{refused}} requests were refused, of the flood {{flood}}: the levels have seats of their own.',
+        '{{refused}} {request has|requests have} been refused so far. In the midst of it web is applied, with {{replicas}} {Pod|Pods}.',
+      runs: '{{pods}} web {Pod runs|Pods run}. Of kube-scheduler {{refused}} {request was|requests were} refused, of the flood {{flood}}: the levels have seats of their own.',
     },
     saw: {
-      own: 'The flood was refused {{refused}} times, within its own level.',
+      own: 'The flood was refused {{refused}} {time|times}, within its own level.',
       others: 'Scheduler, controllers and kubelets are in other levels, with seats and queues of their own.',
     },
     tries: {
@@ -122,16 +126,17 @@ export const fairness = {
       client: 'a client that waits',
     },
     steps: {
-      database: '{{pods}} db Pods run, and their PodDisruptionBudget wants at least {{least}}.',
+      database: '{{pods}} db {Pod runs|Pods run}, and their PodDisruptionBudget wants at least {{least}}.',
       budget: 'An eviction gets {{code}}: {{message}} The server has seats enough; it is the budget that says no.',
-      evicted: 'After {{refused}} refusals the budget is deleted: the same request evicts db-0 now.',
-      level: 'Another 429: {{level}} has {{seats}} seats and no queues. All are taken: {{reason}}.',
+      evicted: 'After {{refused}} {refusal|refusals} the budget is deleted: the same request evicts db-0 now.',
+      level: 'Another 429: {{level}} has {{seats}} {seat|seats} and no queues. All are taken: {{reason}}.',
       client:
-        'held-back gets no 429: it sends {{qps}} requests a second at most, and {{throttled}} waited in the client.',
+        'held-back gets no 429: it sends {{qps}} {request|requests} a second at most, and {{throttled}} waited in the client.',
     },
     saw: {
-      three: '{{budget}} times a budget said 429, {{level}} times a full level: the same number for two reasons.',
-      client: 'client-side throttling is no refusal: {{throttled}} requests waited before they were sent.',
+      three:
+        '{{budget}} {time|times} a budget said 429, {{level}} {time|times} a full level: the same number for two reasons.',
+      client: 'client-side throttling is no refusal: {{throttled}} {request|requests} waited before they were sent.',
     },
     tries: {
       budget: 'Delete the budget before the drain',
@@ -150,17 +155,18 @@ export const fairness = {
       hasty: 'all are there again',
     },
     steps: {
-      slow: 'kube-controller-manager may send {{qps}} requests a second, and {{burst}} at once: its default.',
-      asked: 'A ReplicaSet asks for {{replicas}} Pods.',
+      slow: 'kube-controller-manager may send {{qps}} {request|requests} a second, and {{burst}} at once: its default.',
+      asked: 'A ReplicaSet asks for {{replicas}} {Pod|Pods}.',
       burst:
-        '{{pods}} Pods after {{seconds}} s: the burst is used up. From now on the client lets {{qps}} a second through.',
-      patient: 'All {{pods}} Pods exist, {{seconds}} s after the request. Refused by the API server: {{refused}}.',
-      fast: 'Now the client may send {{qps}} requests a second, and {{burst}} at once.',
-      again: 'Another ReplicaSet asks for {{replicas}} Pods.',
+        '{{pods}} {Pod|Pods} after {{seconds}} s: the burst is used up. From now on the client lets {{qps}} a second through.',
+      patient:
+        'All {{pods}} {Pod exists|Pods exist}, {{seconds}} s after the request. Refused by the API server: {{refused}}.',
+      fast: 'Now the client may send {{qps}} {request|requests} a second, and {{burst}} at once.',
+      again: 'Another ReplicaSet asks for {{replicas}} {Pod|Pods}.',
       hasty: 'This time it takes {{seconds}} s. Server and controller are the same.',
     },
     saw: {
-      client: 'The client waited for itself: the API server refused {{refused}} requests.',
+      client: 'The client waited for itself: the API server refused {{refused}} {request|requests}.',
       where: 'Such waits are seen in no 429 and no queue of the server: look at --kube-api-qps.',
     },
     tries: {
@@ -180,16 +186,16 @@ export const fairness = {
       both: 'who is refused now',
     },
     steps: {
-      set: 'A gateway before the API server lets {{rate}} requests a second through. Its classes: control, apps, reports.',
+      set: 'A gateway before the API server lets {{rate}} {request|requests} a second through. Its classes: control, apps, reports.',
       calm: 'Fewer come than may pass: {{refused}} refused so far.',
-      reports: 'The reports send {{rate}} requests a second from now on.',
+      reports: 'The reports send {{rate}} {request|requests} a second from now on.',
       first: 'The first 429, {{seconds}} s later, for the class {{class}}. It comes from the gateway.',
       only: 'Refused so far: reports {{reports}}, apps {{apps}}, control {{control}}. The least important class pays alone.',
-      apps: 'The applications send {{rate}} requests a second, too.',
+      apps: 'The applications send {{rate}} {request|requests} a second, too.',
       both: 'Since then: reports {{reports}}, apps {{apps}}, control {{control}} refused. Next the second class pays, control never.',
     },
     saw: {
-      order: 'In the order of classes: apps were refused {{apps}} times, control {{control}} times.',
+      order: 'In the order of classes: apps were refused {{apps}} {time|times}, control {{control}} {time|times}.',
       where: 'The API server has not seen a single one of the refused requests.',
     },
     tries: {

@@ -11,18 +11,18 @@ export const order = {
       again: 'is it of use?',
     },
     steps: {
-      big: '{{plugin}} refuses {{refused}} nodes: big requests {{cpu}} CPU, and node-1 has {{free}} free.',
+      big: '{{plugin}} refuses {{refused}} {node|nodes}: big requests {{cpu}} CPU, and node-1 has {{free}} free.',
       picky: '{{plugin}} refuses picky: no node has disk={{disk}}. Now both sleep in the unschedulable tray.',
       told: 'old is deleted and gets SIGTERM. Until its process has ended, its {{cpu}} CPU are taken.',
       woken:
-        '{{seconds}} s later old has ended. That wakes big, which {{plugin}} had refused; picky is woken {{picky}} times.',
+        '{{seconds}} s later old has ended. That wakes big, which {{plugin}} had refused; picky is woken {{picky}} {time|times}.',
       placed: 'big goes to {{node}}.',
       flushed: '{{seconds}} s after its refusal picky is tried without any event that could help: {{event}}.',
-      again: 'In vain: {{refused}} of {{nodes}} nodes refuse as before.',
+      again: 'In vain: {{refused}} of {{nodes}} {node refuses|nodes refuse} as before.',
     },
     saw: {
       events: 'Deleting frees nothing: the end of the process does. And an event wakes only whom it can help.',
-      tries: 'picky was tried {{tries}} times: on arrival, and by the flush of what sleeps too long.',
+      tries: 'picky was tried {{tries}} {time|times}: on arrival, and by the flush of what sleeps too long.',
     },
     tries: {
       label: 'Give node-1 what picky wants',
@@ -54,7 +54,7 @@ export const order = {
       bound: 'Try number {{tries}} of unlucky is bound, {{seconds}} s after the first failure.',
     },
     saw: {
-      error: 'After an error no short cut exists: {{failures}} failures cost unlucky {{seconds}} s.',
+      error: 'After an error no short cut exists: {{failures}} {failure|failures} cost unlucky {{seconds}} s.',
       refusal: 'After a refusal the back-off only orders: with an empty activeQ nobody waits for it.',
     },
     tries: {
@@ -71,11 +71,11 @@ export const order = {
       placed: 'db gets a node',
     },
     steps: {
-      refused: '{{plugin}} refuses {{refused}} of {{nodes}} nodes: db wants the label disk=ssd.',
+      refused: '{{plugin}} refuses {{refused}} of {{nodes}} {node|nodes}: db wants the label disk=ssd.',
       other: 'node-1 gets a label: foo={{label}}.',
-      asleep: 'db was queued {{queued}} times in {{seconds}} s: foo cannot help it, so it sleeps on.',
+      asleep: 'db was queued {{queued}} {time|times} in {{seconds}} s: foo cannot help it, so it sleeps on.',
       woken: 'node-2 gets disk={{disk}}. {{plugin}} is asked and answers {{hint}}: db is woken at once.',
-      placed: '{{feasible}} of {{nodes}} nodes fits: db goes to {{node}}.',
+      placed: '{{feasible}} of {{nodes}} {node|nodes} fits: db goes to {{node}}.',
     },
     saw: {
       hint: 'The plugin that refused is asked at each event whether it could help. Only then is the Pod tried again.',
@@ -97,17 +97,17 @@ export const order = {
       secondTurn: 'the turn of second',
     },
     steps: {
-      heap: '{{pods}} Pods request {{cpu}} CPU each. A node has {{most}}: none of them fits, but each must be tried.',
-      small: 'small arrives and would fit. {{before}} Pods are before it in activeQ.',
-      turn: '{{seconds}} s later it is placed: {{tried}} Pods were tried first, one after the other.',
-      woken: 'A Pod has ended. That could make room, so {{woken}} Pods are queued again.',
-      second: 'second arrives behind them; {{tried}} have been tried so far.',
+      heap: '{{pods}} {Pod requests|Pods request} {{cpu}} CPU each. A node has {{most}}: none of them fits, but each must be tried.',
+      small: 'small arrives and would fit. {{before}} {Pod is|Pods are} before it in activeQ.',
+      turn: '{{seconds}} s later it is placed: {{tried}} {Pod was|Pods were} tried first, one after the other.',
+      woken: 'A Pod has ended. That could make room, so {{woken}} {Pod is|Pods are} queued again.',
+      second: 'second arrives behind them; {{tried}} {has|have} been tried so far.',
       urgent: 'first-of-all has priority {{priority}}, second has {{other}}.',
-      popped: 'first-of-all is placed after {{tried}} tries of others: the higher priority goes first.',
-      secondTurn: 'second is placed after {{seconds}} s and {{tried}} tries of others.',
+      popped: 'first-of-all is placed after {{tried}} {try|tries} of others: the higher priority goes first.',
+      secondTurn: 'second is placed after {{seconds}} s and {{tried}} {try|tries} of others.',
     },
     saw: {
-      queue: '{{tries}} tries were in vain. The scheduler tries one Pod at a time, in the order of activeQ.',
+      queue: '{{tries}} {try was|tries were} in vain. The scheduler tries one Pod at a time, in the order of activeQ.',
       priority: 'Priority goes past the queue. Being small does not.',
     },
     tries: {
@@ -125,15 +125,16 @@ export const order = {
       turn: 'its turn',
     },
     steps: {
-      urgent: '{{pods}} urgent Pods, priority {{priority}}, request {{cpu}} CPU each. A node has {{most}}: they sleep.',
+      urgent:
+        '{{pods}} urgent {Pod|Pods}, priority {{priority}}, request {{cpu}} CPU each. A node has {{most}}: they sleep.',
       woken: 'A small Pod has ended: {{event}} wakes {{woken}} of them. The same comes again with each end.',
       small: 'small arrives with priority {{priority}} and requests {{cpu}} of CPU. It would fit.',
-      behind: '{{seconds}} s later it has not been tried once. Urgent Pods were: {{tried}} times, all in vain.',
+      behind: '{{seconds}} s later it has not been tried once. Urgent Pods were: {{tried}} {time|times}, all in vain.',
       last: '{{pod}} is the last that ends. Nothing wakes the urgent Pods after this.',
-      turn: '{{rest}} more tries, then small has its turn and goes to {{node}}: {{seconds}} s after it came.',
+      turn: '{{rest}} more {try|tries}, then small has its turn and goes to {{node}}: {{seconds}} s after it came.',
     },
     saw: {
-      starved: 'small waited {{seconds}} s behind {{tried}} tries of Pods that fit nowhere.',
+      starved: 'small waited {{seconds}} s behind {{tried}} {try|tries} of Pods that fit nowhere.',
       settings:
         'A slow cycle and a short podMaxBackoffSeconds make it this bad. With the default they stay away longer.',
     },
@@ -152,9 +153,9 @@ export const order = {
       placed: 'where it goes',
     },
     steps: {
-      room: '{{low}} low Pods run. node-1 has {{first}} CPU free, node-2 has {{second}}.',
+      room: '{{low}} low {Pod runs|Pods run}. node-1 has {{first}} CPU free, node-2 has {{second}}.',
       bulky:
-        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} nodes refuse.',
+        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} {node refuses|nodes refuse}.',
       never: 'Its preemptionPolicy is {{policy}}: nobody is deleted for it. It waits.',
       late: 'late has priority {{priority}} and requests {{cpu}} CPU: {{node}} takes it. No room is kept for who waits.',
       preempts: 'bulky-2 has the policy {{policy}}: {{victims}} low Pod of {{node}} has to go.',

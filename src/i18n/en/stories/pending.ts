@@ -10,10 +10,10 @@ export const pending = {
       now: 'requests and use again',
     },
     steps: {
-      idle: 'The {{pods}} web Pods request {{asked}} of {{all}} CPU together. They use {{used}}m of it.',
+      idle: 'The {{pods}} web {Pod requests|Pods request} {{asked}} of {{all}} CPU together. They use {{used}}m of it.',
       arrives: 'report arrives and requests {{cpu}} of CPU.',
       refused:
-        '{{plugin}} adds up requests, never use: node-1 has {{free}} CPU left to give. {{refused}} of {{nodes}} nodes refuse.',
+        '{{plugin}} adds up requests, never use: node-1 has {{free}} CPU left to give. {{refused}} of {{nodes}} {node refuses|nodes refuse}.',
       less: 'web is applied again: each of its Pods requests {{cpu}} now.',
       placed: 'The sum of requests has shrunk: report goes to {{node}}, {{seconds}} s after it was refused.',
       now: '{{asked}} of {{all}} CPU are requested now. web uses {{used}}m.',
@@ -40,10 +40,10 @@ export const pending = {
     steps: {
       node: 'This cluster has {{nodes}} node. It has the taint {{key}}, effect {{effect}}.',
       refused:
-        '{{plugin}} refuses {{refused}} of {{nodes}} nodes: {{pod}} does not tolerate the taint, however much room there is.',
+        '{{plugin}} refuses {{refused}} of {{nodes}} {node|nodes}: {{pod}} does not tolerate the taint, however much room there is.',
       tolerated: '{{pod}} tolerates the taint: the same node, {{node}}, takes it.',
-      waits: '{{seconds}} s later {{pods}} web Pods are still Pending. Waiting does not remove a taint.',
-      woken: 'Somebody removes the taint. That event wakes {{woken}} web Pods: TaintToleration had refused them.',
+      waits: '{{seconds}} s later {{pods}} web {Pod is|Pods are} still Pending. Waiting does not remove a taint.',
+      woken: 'Somebody removes the taint. That event wakes {{woken}} web {Pod|Pods}: TaintToleration had refused them.',
       placed: '{{pod}} goes to {{node}} at once.',
     },
     saw: {
@@ -64,14 +64,15 @@ export const pending = {
       placed: 'one-more gets a place',
     },
     steps: {
-      many: '{{pods}} Pods run on node-1. Together they request {{asked}} of {{all}} CPU.',
+      many: '{{pods}} {Pod runs|Pods run} on node-1. Together they request {{asked}} of {{all}} CPU.',
       arrives: 'one-more requests {{cpu}} of CPU, and {{free}} CPU is free.',
-      refused: '{{plugin}} refuses: the kubelet of node-1 takes {{most}} Pods, and {{pods}} are there.',
+      refused: '{{plugin}} refuses: the kubelet of node-1 takes {{most}} {Pod|Pods}, and {{pods}} are there.',
       ends: 'tiny is scaled to {{replicas}}: {{pod}} gets SIGTERM. Its place is taken until it has ended.',
       placed: 'A place is free: one-more goes to {{node}}, {{seconds}} s after it was refused.',
     },
     saw: {
-      places: 'A node offers {{most}} places for Pods, beside CPU and memory. Each Pod takes one, however small.',
+      places:
+        'A node offers {{most}} {place|places} for Pods, beside CPU and memory. Each Pod takes one, however small.',
       freed: 'A Pod less was enough. The setting is maxPods of the kubelet.',
     },
     tries: {
@@ -92,10 +93,11 @@ export const pending = {
       arrives: 'db requests {{cpu}} CPU on a node with the label disk={{disk}}.',
       refused: 'Every node refuses. Wrong disk: {{disk}}. Taint: {{taint}}. No room: {{full}}.',
       notHelpful:
-        '“Preemption is not helpful” stands for {{nodes}} nodes: deleting Pods changes no label and no taint.',
+        '“Preemption is not helpful” stands for {{nodes}} {node|nodes}: deleting Pods changes no label and no taint.',
       noVictims:
-        'On ssd-1 room could be made. But none of its {{web}} Pods has a priority below {{priority}}, that of db.',
-      urgent: 'db-urgent has priority {{priority}}. Now {{victims}} Pods of {{node}} can go: here preemption helps.',
+        'On ssd-1 room could be made. But none of its {{web}} {Pod|Pods} has a priority below {{priority}}, that of db.',
+      urgent:
+        'db-urgent has priority {{priority}}. Now {{victims}} {Pod|Pods} of {{node}} can go: here preemption helps.',
       placed: '{{seconds}} s later the victims have ended, and db-urgent goes to {{node}}.',
     },
     saw: {
@@ -117,12 +119,12 @@ export const pending = {
       placed: 'trial gets a node',
     },
     steps: {
-      stored: 'trial is stored. It names its scheduler: {{scheduler}}. The {{nodes}} nodes are empty.',
+      stored: 'trial is stored. It names its scheduler: {{scheduler}}. The {{nodes}} {node is|nodes are} empty.',
       silent:
-        '{{seconds}} s: queued {{queued}} times, {{events}} Events. kube-scheduler leaves it to {{scheduler}}, and nobody of that name runs.',
+        '{{seconds}} s: queued {{queued}} {time|times}, {{events}} {Event|Events}. kube-scheduler leaves it to {{scheduler}}, and nobody of that name runs.',
       deleted: 'A Pod’s schedulerName cannot be changed. So trial is deleted.',
       queued: 'trial is made again without a name. The API server writes {{scheduler}}: at once it is in activeQ.',
-      placed: '{{feasible}} nodes can take it, and it goes to {{node}}.',
+      placed: '{{feasible}} {node|nodes} can take it, and it goes to {{node}}.',
     },
     saw: {
       name: 'Each scheduler takes the Pods that name it, and no others.',
@@ -168,13 +170,13 @@ export const pending = {
       all: 'where they run now',
     },
     steps: {
-      zones: '{{nodes}} nodes in three zones. kept-1, alone in zone-c, has a taint: {{effect}}.',
+      zones: '{{nodes}} {node|nodes} in three zones. kept-1, alone in zone-c, has a taint: {{effect}}.',
       refused:
-        'zone-c counts, with no web Pod. One more elsewhere exceeds maxSkew {{maxSkew}}: {{spread}} nodes refuse, the taint {{taint}}.',
+        'zone-c counts, with no web Pod. One more elsewhere exceeds maxSkew {{maxSkew}}: {{spread}} {node refuses|nodes refuse}, the taint {{taint}}.',
       honor:
-        '{{api}} api Pods run, and {{web}} web Pods. api says nodeTaintsPolicy: {{policy}}, so zone-c does not count.',
+        '{{api}} api {Pod runs|Pods run}, and {{web}} web {Pod|Pods}. api says nodeTaintsPolicy: {{policy}}, so zone-c does not count.',
       changed: 'Now web says {{policy}}, too. {{pod}}, of the new template, goes to {{node}}.',
-      all: '{{web}} web Pods run: {{first}} on node-1, {{second}} on node-2.',
+      all: '{{web}} web {Pod runs|Pods run}: {{first}} on node-1, {{second}} on node-2.',
     },
     saw: {
       ignore: 'By default nodeTaintsPolicy is Ignore: the taint is ignored, so the zone counts with no Pod.',
@@ -194,8 +196,9 @@ export const pending = {
       placed: 'the agent gets its place',
     },
     steps: {
-      full: 'node-2 is full: {{busy}} busy Pods request {{asked}} of {{cpu}} CPU. A DaemonSet wants agent on each of {{nodes}} nodes.',
-      refused: '{{pod}} is for node-2 alone: NodeAffinity rules out {{others}} other nodes. And node-2 has no room.',
+      full: 'node-2 is full: {{busy}} busy {Pod requests|Pods request} {{asked}} of {{cpu}} CPU. A DaemonSet wants agent on each of {{nodes}} {node|nodes}.',
+      refused:
+        '{{pod}} is for node-2 alone: NodeAffinity rules out {{others}} other {node|nodes}. And node-2 has no room.',
       equal: 'Its priority is {{priority}}, that of busy is {{busy}}. Only lower ones may be pushed away: it waits.',
       critical: '{{pod}} is system-node-critical, priority {{priority}}: {{victims}} busy Pod of {{node}} has to go.',
       placed: '{{seconds}} s later {{pod}} is placed on {{node}}.',

@@ -13,17 +13,17 @@ export const placement = {
       empty:
         'big-1 has {{big}} CPU, small-1 and small-2 have {{small}} each. All three are empty, and six single Pods are on their way.',
       first:
-        'job-0 takes a smaller part of big-1: NodeResourcesFit gives {{node}} {{best}} points, the next node {{second}}.',
+        'job-0 takes a smaller part of big-1: NodeResourcesFit gives {{node}} {{best}} {point|points}, the next node {{second}}.',
       sixth:
-        '{{jobs}} jobs are on big-1, and job-5 goes to {{node}}, too: still {{best}} points against {{second}}. Scores take no turns.',
-      web: 'web is a Deployment of {{replicas}} Pods. Of Pods with an owner or a Service, PodTopologySpread counts by default where they are.',
+        '{{jobs}} jobs are on big-1, and job-5 goes to {{node}}, too: still {{best}} {point|points} against {{second}}. Scores take no turns.',
+      web: 'web is a Deployment of {{replicas}} {Pod|Pods}. Of Pods with an owner or a Service, PodTopologySpread counts by default where they are.',
       spread:
-        '{{pod}}: a web Pod is on big-1, so PodTopologySpread gives it {{big}}, and {{node}} {{spread}} points. That decides.',
-      even: 'big-1 has {{big}} web Pods, small-1 {{one}} and small-2 {{two}}.',
+        '{{pod}}: a web Pod is on big-1, so PodTopologySpread gives it {{big}}, and {{node}} {{spread}} {point|points}. That decides.',
+      even: 'big-1 has {{big}} web {Pod|Pods}, small-1 {{one}} and small-2 {{two}}.',
     },
     saw: {
       alone:
-        '{{jobs}} single Pods are on big-1: each went where its own score was best, and one more there costs little.',
+        '{{jobs}} single {Pod is|Pods are} on big-1: each went where its own score was best, and one more there costs little.',
       together: 'Pods of a Deployment are counted by node: the default spreading outweighs the free room of big-1.',
     },
     tries: {
@@ -44,13 +44,13 @@ export const placement = {
       db: 'db asks for {{cpu}} of the {{all}} CPU of node-1. node-2 is empty.',
       silent:
         'silent-0 asks for nothing. For points it counts 100m and 200Mi: {{node}} gets {{best}}, the other node {{second}}.',
-      last: '{{there}} silent Pods are on node-2, and silent-7 goes to {{node}}, too: {{best}} points there, {{second}} beside db.',
+      last: '{{there}} silent {Pod is|Pods are} on node-2, and silent-7 goes to {{node}}, too: {{best}} {point|points} there, {{second}} beside db.',
       big: 'big asks for {{cpu}} CPU. Silent Pods count nothing here: node-2 has {{requested}} CPU requested, node-1 {{other}}. So big fits on {{node}}.',
       squeezed: 'On the machine all share by their requests: big gets {{big}}m of CPU, silent-0 {{silent}}m.',
     },
     saw: {
       points:
-        '{{silent}} Pods without requests are on one node: for points each counts 100m and 200Mi, little beside db.',
+        '{{silent}} {Pod|Pods} without requests are on one node: for points each counts 100m and 200Mi, little beside db.',
       fits: 'For what fits they count nothing: only {{requested}} CPU of node-2 is requested, and all of it by big.',
     },
     tries: {
@@ -70,17 +70,18 @@ export const placement = {
     },
     steps: {
       first:
-        'Nobody has the image of model-0, and {{nodes}} empty nodes have {{total}} points each. {{node}} is taken.',
+        'Nobody has the image of model-0, and {{nodes}} empty {node has|nodes have} {{total}} {point|points} each. {{node}} is taken.',
       pulled: '{{node}} has the image of 1,000 MiB now, {{seconds}} s after the decision. Nobody else has it.',
       pulls:
-        'model-1 goes to {{node}}: ImageLocality gives it {{image}} points for the image, being fuller costs it {{fuller}}.',
+        'model-1 goes to {{node}}: ImageLocality gives it {{image}} {point|points} for the image, being fuller costs it {{fuller}}.',
       third:
-        'model-2 goes to {{node}}, too, by {{by}} points: being fuller costs {{fuller}} by now, still less than the image gives.',
+        'model-2 goes to {{node}}, too, by {{by}} {point|points}: being fuller costs {{fuller}} by now, still less than the image gives.',
       small:
-        'web-1: {{holder}} has its image of 20 MiB and gets {{image}} points for it. Below 23 MiB none count; {{node}} is emptier.',
+        'web-1: {{holder}} has its image of 20 MiB and gets {{image}} {point|points} for it. Below 23 MiB none count; {{node}} is emptier.',
     },
     saw: {
-      large: '{{models}} model Pods are on node-1: the points for a large image were more than those for free room.',
+      large:
+        '{{models}} model {Pod is|Pods are} on node-1: the points for a large image were more than those for free room.',
       free: 'A small image gives no points: its Pods go where most room is left.',
     },
     tries: {
@@ -98,9 +99,9 @@ export const placement = {
       own: 'the other Deployment',
     },
     steps: {
-      even: 'counts-all has {{a}} Pods in zone-a and {{b}} in zone-b, as maxSkew: 1 asks for. counts-own looks the same.',
+      even: 'counts-all has {{a}} {Pod|Pods} in zone-a and {{b}} in zone-b, as maxSkew: 1 asks for. counts-own looks the same.',
       updated:
-        'Both get a new version, up to {{surge}} Pods above the wanted number: old and new Pods stand side by side.',
+        'Both get a new version, up to {{surge}} {Pod|Pods} above the wanted number: old and new Pods stand side by side.',
       counted:
         '{{pod}} goes to {{node}}: PodTopologySpread counts old and new together, and so refuses {{refused}} of the nodes.',
       left: 'The old Pods are gone: counts-all has {{a}} in zone-a and {{b}} in zone-b. Nothing moves them.',
@@ -126,19 +127,20 @@ export const placement = {
       moved: 'where they stand',
     },
     steps: {
-      placed: '{{one}} web Pods run on node-1, {{two}} on node-2. Both have the label disk=ssd, which web selects.',
+      placed:
+        '{{one}} web {Pod runs|Pods run} on node-1, {{two}} on node-2. Both have the label disk=ssd, which web selects.',
       joined:
-        'node-3 is ready, with the label: {{three}} Pods run there. The scheduler decides only about Pods without a node.',
+        'node-3 is ready, with the label: {{three}} {Pod runs|Pods run} there. The scheduler decides only about Pods without a node.',
       label:
-        'node-1 loses disk=ssd. Its {{one}} web Pods run on: a nodeSelector is asked while scheduling, not while running.',
+        'node-1 loses disk=ssd. Its {{one}} web {Pod runs|Pods run} on: a nodeSelector is asked while scheduling, not while running.',
       restart: 'Somebody restarts web: a new ReplicaSet is to make new Pods, and each of them needs a node.',
       asked: '{{pod}}: NodeAffinity refuses {{refused}} of the nodes, for want of disk=ssd. It goes to {{node}}.',
       moved:
-        'node-1 has {{one}} web Pods, node-2 {{two}}, node-3 {{three}}. No Pod has moved: old ones ended, new ones came.',
+        'node-1 has {{one}} web {Pod|Pods}, node-2 {{two}}, node-3 {{three}}. No Pod has moved: old ones ended, new ones came.',
     },
     saw: {
       once: 'Neither a new node nor a lost label moved a Pod: each is decided once, before it runs.',
-      new: 'Only new Pods saw the change: {{three}} are on node-3 and {{one}} on node-1.',
+      new: 'Only new Pods saw the change: {{three}} {is|are} on node-3 and {{one}} on node-1.',
     },
     tries: {
       evict: 'A NoExecute taint does end running Pods',

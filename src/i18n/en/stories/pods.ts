@@ -11,7 +11,7 @@ export const pods = {
     },
     steps: {
       sandboxes:
-        'node-1 and node-2 have {{one}} and {{two}} Pods each: one with an image of 2 GiB, two with 20 MiB. Sandboxes stand.',
+        'node-1 and node-2 have {{one}} and {{two}} {Pod|Pods} each: one with an image of 2 GiB, two with 20 MiB. Sandboxes stand.',
       parallel:
         'node-2 may pull three images at once (maxParallelImagePulls: 3): parallel-web runs {{seconds}} s later.',
       waits:
@@ -22,7 +22,7 @@ export const pods = {
     },
     saw: {
       line: 'Images wait in one line on each node: behind 2 GiB, 20 MiB took {{seconds}} s longer than on the other node.',
-      size: '{{running}} containers run on node-1 in the end. Nothing was wrong with their Pods: ContainerCreating is no failure.',
+      size: '{{running}} {container runs|containers run} on node-1 in the end. Nothing was wrong with their Pods: ContainerCreating is no failure.',
     },
     tries: {
       delete: 'Delete the Pod with the large image',
@@ -50,13 +50,13 @@ export const pods = {
         'The second pull fails {{seconds}} s after the first: 10 s of back-off, and the time until the kubelet looks again.',
       third: 'The third comes {{seconds}} s after the second: the back-off has doubled to 20 s. It goes up to 300 s.',
       serves:
-        '{{tries}} pulls have failed, and {{pods}} Pod is in ImagePullBackOff. {{available}} old Pods serve: the rollout removes none before a new one is ready.',
+        '{{tries}} pulls have failed, and {{pods}} Pod is in ImagePullBackOff. {{available}} old {Pod serves|Pods serve}: the rollout removes none before a new one is ready.',
       mended: 'The Deployment has the image {{image}} now: {{pod}} is a new Pod with no back-off, and runs.',
     },
     saw: {
       waits:
         '{{tries}} pulls failed, with longer and longer waits between them. Nobody has to restart anything: the kubelet tries by itself.',
-      held: '{{available}} Pods are available in the end. The wrong tag took none away.',
+      held: '{{available}} {Pod is|Pods are} available in the end. The wrong tag took none away.',
     },
     tries: {
       right: 'The right tag at once',
@@ -83,11 +83,11 @@ export const pods = {
         'The kubelet cannot set up the volume of {{pod}}: {{message}}. Nothing of the Pod starts before its volumes are there.',
       refused: '{{pod}} has its sandbox and its image, but no environment: {{message}}. Its container is not created.',
       kubectl:
-        '{{refused}} Pod is in CreateContainerConfigError, tried {{tries}} times; {{creating}} is in ContainerCreating, with {{mounts}} FailedMount Events.',
+        '{{refused}} Pod is in CreateContainerConfigError, tried {{tries}} {time|times}; {{creating}} is in ContainerCreating, with {{mounts}} FailedMount Events.',
       settings: 'Somebody makes ConfigMap shop-settings. Nobody tells the kubelet to hurry.',
       healed:
         '{{seconds}} s later the kubelet has synced {{pod}} again: it has an environment now, and runs without a restart.',
-      key: 'Now Secret reports-key is there too. But {{mounts}} tries have failed, and the wait before the next one has doubled each time.',
+      key: 'Now Secret reports-key is there too. But {{mounts}} {try has|tries have} failed, and the wait before the next one has doubled each time.',
       runs: '{{pod}} runs {{seconds}} s after its Secret was there: first the wait for the next try had to end, then the worker had to come back.',
     },
     saw: {
@@ -113,20 +113,20 @@ export const pods = {
     },
     steps: {
       started:
-        '{{pod}} runs, and needs 45 s before it listens. Its liveness probe asks every {{period}} s; {{threshold}} failures are the end.',
+        '{{pod}} runs, and needs 45 s before it listens. Its liveness probe asks every {{period}} s; {{threshold}} {failure is|failures are} the end.',
       fails:
         '{{seconds}} s after the start: liveness failure {{run}} of {{threshold}}. Nothing is broken, it is only not up yet.',
       killed:
         'The third failure comes {{seconds}} s after the start, before the 45 s are over: the kubelet ends the container.',
       traffic:
-        '{{pod}} fails its readiness probe {{run}} times: it gets no traffic for a while, and has {{restarts}} restarts.',
-      loop: 'slow has {{restarts}} restarts by now and is in {{reason}}: no run was long enough to come up.',
+        '{{pod}} fails its readiness probe {{run}} {time|times}: it gets no traffic for a while, and has {{restarts}} {restart|restarts}.',
+      loop: 'slow has {{restarts}} {restart|restarts} by now and is in {{reason}}: no run was long enough to come up.',
       startup:
-        'slow gets a startup probe, {{threshold}} times {{period}} s. Until it succeeds, the liveness probe does not ask.',
-      up: 'The startup probe failed {{failures}} times, and that did not matter. slow is up, with {{restarts}} restarts.',
+        'slow gets a startup probe, {{threshold}} {time|times} {{period}} s. Until it succeeds, the liveness probe does not ask.',
+      up: 'The startup probe failed {{failures}} {time|times}, and that did not matter. slow is up, with {{restarts}} {restart|restarts}.',
     },
     saw: {
-      liveness: 'Liveness restarts: {{kills}} times a process was ended that only needed more time.',
+      liveness: 'Liveness restarts: {{kills}} {time|times} a process was ended that only needed more time.',
       others:
         'Readiness takes traffic away and restarts nobody. A startup probe holds liveness back until the first success.',
     },
@@ -152,14 +152,15 @@ export const pods = {
       once: 'The first restart comes at once, {{seconds}} s later.',
       ten: 'The second one {{seconds}} s after the first: from now on each exit is followed by a wait, 10 s here.',
       status:
-        'STATUS says {{reason}} after {{restarts}} restarts, and the phase is {{phase}}: one tells of the container, one of the Pod.',
-      sixth: 'The waits have doubled: 20, 40, 80, 160 s. After {{restarts}} restarts it ends again.',
+        'STATUS says {{reason}} after {{restarts}} {restart|restarts}, and the phase is {{phase}}: one tells of the container, one of the Pod.',
+      sixth: 'The waits have doubled: 20, 40, 80, 160 s. After {{restarts}} {restart|restarts} it ends again.',
       longest: '{{seconds}} s pass until the next start: 300 s is the longest back-off. It grows no further.',
       over: '{{pod}} was mended in between: this run lasted more than ten minutes, and then it ended.',
       again: 'It starts again after {{seconds}} s only: after ten good minutes the waits begin anew.',
     },
     saw: {
-      waits: '{{restarts}} restarts: at once, then after 10, 20, 40, 80, 160 and at most 300 s, counted from the exit.',
+      waits:
+        '{{restarts}} {restart|restarts}: at once, then after 10, 20, 40, 80, 160 and at most 300 s, counted from the exit.',
       status: 'The phase was {{phase}} all the time. CrashLoopBackOff is the reason for which a container waits.',
     },
     tries: {
@@ -179,7 +180,8 @@ export const pods = {
       enough: 'more time',
     },
     steps: {
-      running: '{{pods}} Pods run; four of them need 15 s to end after SIGTERM. They differ in hook and grace period.',
+      running:
+        '{{pods}} {Pod runs|Pods run}; four of them need 15 s to end after SIGTERM. They differ in hook and grace period.',
       deleted:
         'Somebody deletes all five at once. hook-20 has {{grace}} s, and its preStop hook sleeps {{sleep}} s first.',
       tidy: 'no-hook got SIGTERM at once and has ended in {{seconds}} s, with exit code {{code}}.',
@@ -192,7 +194,7 @@ export const pods = {
         'hook-20-grace-45 has {{grace}} s for both: it ends by itself after {{seconds}} s, with exit code {{code}}.',
     },
     saw: {
-      killed: '{{killed}} containers ended with 137: SIGKILL came before they were done.',
+      killed: '{{killed}} {container|containers} ended with 137: SIGKILL came before they were done.',
       sum: 'terminationGracePeriodSeconds has to be longer than the preStop hook and the process together.',
     },
     tries: {
@@ -212,18 +214,20 @@ export const pods = {
       third: 'after the third',
     },
     steps: {
-      flows: '{{pods}} shop Pods answer {{rate}} requests a second. {{failed}} have failed so far.',
+      flows:
+        '{{pods}} shop {Pod answers|Pods answer} {{rate}} {request|requests} a second. {{failed}} {has|have} failed so far.',
       updated: 'Somebody applies the next version: new Pods come up and old ones go, a few at a time.',
       sigterm: '{{pod}} gets SIGTERM and takes no more requests. The rules of kube-proxy still name it.',
       rules: 'kube-proxy writes new rules {{seconds}} s after SIGTERM. Requests that failed until here: {{failed}}.',
-      first: 'The update is over: {{failed}} requests failed, in such gaps between SIGTERM and the new rules.',
+      first:
+        'The update is over: {{failed}} {request|requests} failed, in such gaps between SIGTERM and the new rules.',
       second:
         'The next version has a preStop hook of {{seconds}} s, and {{failed}} more fail: Pods that end lack it yet.',
       third:
-        'The third update ends Pods with the hook: {{failed}} requests fail. The proxies hear before SIGTERM comes.',
+        'The third update ends Pods with the hook: {{failed}} {request fails|requests fail}. The proxies hear before SIGTERM comes.',
     },
     saw: {
-      race: 'SIGTERM and the news to the proxies start together: {{failed}} requests lost that race.',
+      race: 'SIGTERM and the news to the proxies start together: {{failed}} {request|requests} lost that race.',
       hook: 'A preStop hook that sleeps lets the news win: {{last}} failed in the last update.',
     },
     tries: {
@@ -247,7 +251,7 @@ export const pods = {
       file: '{{file}} is written into the manifests folder of node-1. The kubelet reads it and runs it; nobody schedules.',
       mirror: '{{user}} writes a mirror Pod into the API, so that others can see it.',
       deleted: 'Somebody deletes web-node-1 in the API. It is the mirror only.',
-      back: 'The kubelet has made mirror number {{mirrors}}. The container was started {{starts}} time and has {{restarts}} restarts.',
+      back: 'The kubelet has made mirror number {{mirrors}}. The container was started {{starts}} time and has {{restarts}} {restart|restarts}.',
       edited: 'The file names another image: that is another Pod. The old one ended first, now {{image}} runs.',
       removed: '{{file}} is taken away. This kubelet has no fsnotify by now, so it does not hear of it.',
       noticed: 'It looks into the folder every 20 s: this time {{seconds}} s after the file was taken away.',
@@ -277,7 +281,7 @@ export const pods = {
       well: 'web runs on both nodes, and Ready of node-1 is {{ready}}. Every second the PLEG asks the runtime for its containers.',
       frozen: 'The container runtime of node-1 stops answering ({{fault}}). The relist of the PLEG waits for it.',
       scaled:
-        'web is scaled: on node-2 {{running}} Pods run, on node-1 {{waiting}} stays Pending, for nothing starts there.',
+        'web is scaled: on node-2 {{running}} {Pod runs|Pods run}, on node-1 {{waiting}} stays Pending, for nothing starts there.',
       notReady: 'Ready of node-1 is {{status}}: {{message}}. So it says once no answer has come for 30 s.',
       pleg: '{{message}}. {{running}} web Pod still runs there.',
       answers: 'After {{seconds}} s the runtime answers again, and the relist that hung comes to its end.',
@@ -285,7 +289,7 @@ export const pods = {
     },
     saw: {
       relist: 'PLEG is not healthy means: no relist has ended for 3 minutes. Look at the container runtime.',
-      runs: 'What ran went on; only starts, stops and news had to wait. {{running}} web Pods run now.',
+      runs: 'What ran went on; only starts, stops and news had to wait. {{running}} web {Pod runs|Pods run} now.',
     },
     tries: {
       delete: 'Delete the Pods while the runtime hangs',
@@ -303,16 +307,17 @@ export const pods = {
       back: 'how it ends',
     },
     steps: {
-      full: '{{pods}} Pods of ten containers each run on node-1.',
+      full: '{{pods}} {Pod|Pods} of ten containers each run on node-1.',
       frozen: 'The container runtime stops answering ({{fault}}): no relist, no news for the kubelet.',
-      ended: '{{exits}} containers have ended by now, and {{running}} Pods still show Running: nobody has looked.',
+      ended:
+        '{{exits}} {container has|containers have} ended by now, and {{running}} {Pod|Pods} still show Running: nobody has looked.',
       answers: 'After {{seconds}} s the runtime answers: one relist finds everything at once.',
-      dropped: 'The channel of the PLEG takes {{capacity}} events. {{dropped}} found no room and are dropped.',
-      back: '{{done}} Pods are Succeeded, {{running}} still Running: workers come back by themselves and look at their Pod.',
+      dropped: 'The channel of the PLEG takes {{capacity}} {event|events}. {{dropped}} found no room and are dropped.',
+      back: '{{done}} {Pod is|Pods are} Succeeded, {{running}} still Running: workers come back by themselves and look at their Pod.',
     },
     saw: {
-      channel: '{{dropped}} events were dropped, because the channel takes no more than {{capacity}}.',
-      workers: 'Nothing was lost: all {{done}} Pods are Succeeded. An event only makes a worker look sooner.',
+      channel: '{{dropped}} {event was|events were} dropped, because the channel takes no more than {{capacity}}.',
+      workers: 'Nothing was lost: all {{done}} {Pod is|Pods are} Succeeded. An event only makes a worker look sooner.',
     },
     tries: {
       delete: 'Delete the Job before the runtime stops',

@@ -14,11 +14,12 @@ export const resources = {
       killed: 'At {{limit}} Mi the kernel kills the container, {{seconds}} s after its start. It asks nobody.',
       status:
         'The status says {{reason}}, exit code {{code}}: 128 + 9, SIGKILL. The kubelet has restarted it {{restarts}} time.',
-      again: 'It was killed {{kills}} times and restarted {{restarts}} times: after each, the wait is twice as long.',
+      again:
+        'It was killed {{kills}} {time|times} and restarted {{restarts}} {time|times}: after each, the wait is twice as long.',
     },
     saw: {
       limit: 'A memory limit is enforced by the kernel: {{kills}} kills, each as soon as the limit was reached.',
-      other: 'The Pod under its limit has {{restarts}} restarts.',
+      other: 'The Pod under its limit has {{restarts}} {restart|restarts}.',
     },
     tries: {
       resize: 'Raise the limit to 300Mi in place',
@@ -46,7 +47,7 @@ export const resources = {
     },
     saw: {
       kernel:
-        'OOMKilled: the kernel kills a container at its own limit, {{kills}} times here. The Pod stays, restarts count up.',
+        'OOMKilled: the kernel kills a container at its own limit, {{kills}} {time|times} here. The Pod stays, restarts count up.',
       kubelet: 'Evicted: the kubelet ends the whole Pod because the node runs short. It never starts again.',
     },
     tries: {
@@ -74,8 +75,9 @@ export const resources = {
       stay: 'guaranteed-prio uses {{guaranteed}} Mi and under-prio {{under}} Mi, each below its request of {{request}}: they stay.',
     },
     saw: {
-      order: '{{evicted}} evictions, in this order: above the request or not, then priority, then by how much.',
-      stay: '{{running}} Pods below their requests still run. The QoS class was not asked.',
+      order:
+        '{{evicted}} {eviction|evictions}, in this order: above the request or not, then priority, then by how much.',
+      stay: '{{running}} {Pod|Pods} below their requests still run. The QoS class was not asked.',
     },
     tries: {
       over: 'Delete over-equal before',
@@ -93,13 +95,13 @@ export const resources = {
       taint: 'a new Pod has to wait',
     },
     steps: {
-      fit: '{{pods}} Pods fit: they request {{requests}} of {{node}} Gi. Their limits are {{limits}} Gi together; nobody adds those up.',
+      fit: '{{pods}} {Pod fits|Pods fit}: they request {{requests}} of {{node}} Gi. Their limits are {{limits}} Gi together; nobody adds those up.',
       cpu: 'All want more CPU than there is: each gets {{gets}}m, and {{squeezed}}m in all are wanted and not there.',
       grows: 'Memory cannot be shared so: {{used}} Gi are in use, and each Pod is still far below its limit.',
       oom: 'The memory of the node is used up: the kernel kills a container of {{used}} Mi, far below its limit.',
       evicted: 'The kubelet sees the pressure and evicts {{pod}}, which is above its request.',
       taint:
-        '{{pod}} should replace an evicted Pod, and {{plugin}} refuses {{refused}} of {{nodes}} nodes: the taint memory-pressure. It waits.',
+        '{{pod}} should replace an evicted Pod, and {{plugin}} refuses {{refused}} of {{nodes}} {node|nodes}: the taint memory-pressure. It waits.',
     },
     saw: {
       sums: 'The scheduler adds up requests, {{requests}} of {{node}} Gi now. Limits may exceed the node.',

@@ -11,16 +11,16 @@ export const scheduling = {
       placed: 'the place is taken',
     },
     steps: {
-      full: 'Each of {{nodes}} nodes is full: {{pods}} Pods run on them, and no CPU is left.',
+      full: 'Each of {{nodes}} {node|nodes} is full: {{pods}} {Pod runs|Pods run} on them, and no CPU is left.',
       arrives: 'pay-0 arrives with priority {{priority}}, above everybody else here.',
-      refused: '{{plugin}} refuses all {{nodes}} nodes: without preemption pay-0 would wait.',
+      refused: '{{plugin}} refuses all {{nodes}} {node|nodes}: without preemption pay-0 would wait.',
       lift: 'So each node is tried in thought, without its Pods of lower priority.',
-      pick: '{{node}} is picked: {{victims}} Pods have to go. The first rule that parts the candidates decides.',
+      pick: '{{node}} is picked: {{victims}} {Pod has|Pods have} to go. The first rule that parts the candidates decides.',
       grace: '{{pod}} gets SIGTERM and {{seconds}} s to end. pay-0 has the place in name only: it waits, too.',
       placed: '{{seconds}} s after it arrived, pay-0 is tried again and placed on {{node}}.',
     },
     saw: {
-      victims: '{{killed}} Pods were told to end. Priority chose the node; the grace period cost the time.',
+      victims: '{{killed}} {Pod was|Pods were} told to end. Priority chose the node; the grace period cost the time.',
       waited: 'pay-0 waited {{seconds}} s in all: preemption is not instant.',
     },
     tries: {
@@ -40,13 +40,14 @@ export const scheduling = {
     },
     steps: {
       asked:
-        '{{deployments}} Deployments want {{pods}} Pods, of three priorities. The Pods of reports come with gates.',
+        '{{deployments}} {Deployment wants|Deployments want} {{pods}} {Pod|Pods}, of three priorities. The Pods of reports come with gates.',
       gated: 'report-0 is not let into activeQ: its gate {{gate}} is still closed.',
       first: '{{pod}}, priority {{priority}}, is tried first: it came when activeQ was empty.',
-      urgent: '{{pod}} has priority {{priority}}. It goes first: {{waiting}} other Pods stay in activeQ.',
-      normal: 'Now it is the turn of {{pod}}: by now {{pay}} pay Pods have a node, and {{sweep}} of sweep.',
-      low: 'Last come the other sweep Pods, priority {{priority}}: {{pay}} pay and {{web}} web Pods went before.',
-      still: '{{running}} Pods run. {{gated}} Pods of reports are still gated: nobody has opened their gates.',
+      urgent: '{{pod}} has priority {{priority}}. It goes first: {{waiting}} other {Pod stays|Pods stay} in activeQ.',
+      normal: 'Now it is the turn of {{pod}}: by now {{pay}} pay {Pod has|Pods have} a node, and {{sweep}} of sweep.',
+      low: 'Last come the other sweep Pods, priority {{priority}}: {{pay}} pay and {{web}} web {Pod|Pods} went before.',
+      still:
+        '{{running}} {Pod runs|Pods run}. {{gated}} {Pod|Pods} of reports are still gated: nobody has opened their gates.',
     },
     saw: {
       order: 'activeQ gives the highest priority first, and the oldest among equals.',
@@ -76,7 +77,7 @@ export const scheduling = {
       order: 'order, priority {{priority}}, is nominated to {{node}}: slow-2 has to go.',
       boss: 'boss has priority {{priority}}. A nomination of lower priority does not count against it: it gets {{node}}, too.',
       takes: 'slow-2 has ended. Both are woken, boss is popped first: {{node}} is taken.',
-      lost: 'order is tried next: {{refused}} of {{nodes}} nodes refuse. It has lost what it was nominated for.',
+      lost: 'order is tried next: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It has lost what it was nominated for.',
     },
     saw: {
       claim: 'A nomination holds room against lower priorities. It binds neither the scheduler nor the Pod.',
@@ -97,11 +98,12 @@ export const scheduling = {
       all: 'side by side',
     },
     steps: {
-      asked: '{{replicas}} spread Pods are wanted, on {{nodes}} empty nodes. Their profile is the default.',
-      second: '{{pod}} goes to {{node}}, with {{total}} points: no spread Pod runs there yet.',
-      spread: '{{pods}} spread Pods, {{nodes}} nodes: node-1 runs {{one}} of them.',
-      packed: 'pack has MostAllocated. {{pod}} goes to {{node}}, the fullest: {{by}} points before {{second}}.',
-      all: '{{one}} of {{pods}} pack Pods are on node-1, beside {{spread}} of spread: {{free}} CPU is left there.',
+      asked:
+        '{{replicas}} spread {Pod is|Pods are} wanted, on {{nodes}} empty {node|nodes}. Their profile is the default.',
+      second: '{{pod}} goes to {{node}}, with {{total}} {point|points}: no spread Pod runs there yet.',
+      spread: '{{pods}} spread {Pod|Pods}, {{nodes}} {node|nodes}: node-1 runs {{one}} of them.',
+      packed: 'pack has MostAllocated. {{pod}} goes to {{node}}, the fullest: {{by}} {point|points} before {{second}}.',
+      all: '{{one}} of {{pods}} pack {Pod is|Pods are} on node-1, beside {{spread}} of spread: {{free}} CPU is left there.',
     },
     saw: {
       spread: 'LeastAllocated and PodTopologySpread give the emptiest node most points.',
@@ -124,15 +126,16 @@ export const scheduling = {
     },
     steps: {
       three:
-        '{{workers}} workers wait. Their PodGroup wants {{min}}: they were tried {{tried}} times. No time limit ends this, and no node is kept.',
-      four: 'All {{workers}} are tried as one. {{open}} nodes are open, and {{fitted}} Pods found a place there: too few, so every place is given back.',
-      again: 'The group was tried {{tries}} times by now, and {{bound}} workers are bound: no part of it starts.',
-      opened: 'node-4 is uncordoned: {{open}} nodes are open.',
-      together: '{{seconds}} s later the group is tried again: {{placed}} workers are placed in one cycle.',
-      running: '{{running}} workers run.',
+        '{{workers}} {worker waits|workers wait}. Their PodGroup wants {{min}}: they were tried {{tried}} {time|times}. No time limit ends this, and no node is kept.',
+      four: 'All {{workers}} are tried as one. {{open}} {node is|nodes are} open, and {{fitted}} {Pod|Pods} found a place there: too few, so every place is given back.',
+      again:
+        'The group was tried {{tries}} {time|times} by now, and {{bound}} {worker is|workers are} bound: no part of it starts.',
+      opened: 'node-4 is uncordoned: {{open}} {node is|nodes are} open.',
+      together: '{{seconds}} s later the group is tried again: {{placed}} {worker is|workers are} placed in one cycle.',
+      running: '{{running}} {worker runs|workers run}.',
     },
     saw: {
-      whole: 'The group was refused {{tries}} times as a whole, then placed as a whole.',
+      whole: 'The group was refused {{tries}} {time|times} as a whole, then placed as a whole.',
       waste: 'Without a gang some workers would hold nodes and wait for the others.',
     },
     tries: {
@@ -150,15 +153,16 @@ export const scheduling = {
       placed: 'its next user',
     },
     steps: {
-      asks: 'train asks for a GPU of 40Gi or more. Its selector takes {{matched}} of {{devices}} devices: train goes to {{node}}.',
+      asks: 'train asks for a GPU of 40Gi or more. Its selector takes {{matched}} of {{devices}} {device|devices}: train goes to {{node}}.',
       nothing:
-        'huge asks for 160Gi. Its selector takes {{matched}} of {{devices}} devices: it stays Pending, whoever ends.',
+        'huge asks for 160Gi. Its selector takes {{matched}} of {{devices}} {device|devices}: it stays Pending, whoever ends.',
       second:
         'flexible has two choices. {{first}}: {{firstFree}} free. {{second}}: {{secondFree}} free. So it goes to {{node}}.',
       waits:
         'next asks as train did: {{matched}} device matches, and {{free}} are free. {{holder}} has it, so next waits.',
       freed: '{{seconds}} s later train has ended. {{event}}: {{plugin}} says {{hint}}, and next may try again.',
-      placed: 'next gets {{device}} on {{node}}. huge was tried {{tries}} times: a device given back is no larger.',
+      placed:
+        'next gets {{device}} on {{node}}. huge was tried {{tries}} {time|times}: a device given back is no larger.',
     },
     saw: {
       selector: 'A selector asks what a device is; whether it is free is asked after that.',
@@ -183,11 +187,11 @@ export const scheduling = {
     steps: {
       early:
         'reader-2 names the same claim as reader-1. That one is being allocated, so reader-2 is put back. Tries so far: {{tries}}.',
-      shared: 'shared now has {{device}} on {{node}}: taken once, and used by {{pods}} Pods.',
-      other: 'alone has a claim of its own and goes to {{node}}. Free: {{free}} of {{devices}} devices.',
+      shared: 'shared now has {{device}} on {{node}}: taken once, and used by {{pods}} {Pod|Pods}.',
+      other: 'alone has a claim of its own and goes to {{node}}. Free: {{free}} of {{devices}} {device|devices}.',
       hot: 'The driver writes a taint on {{device}} of gpu-1: {{key}}, {{effect}}.',
       leave:
-        '{{seconds}} s later {{pods}} Pods are deleted: their claim has that device. alone has another one and stays.',
+        '{{seconds}} s later {{pods}} {Pod is|Pods are} deleted: their claim has that device. alone has another one and stays.',
       free: '{{readers}} readers are left, so the device is given back. {{claims}} claim named shared is still there.',
       again: 'reader-3 names shared, which gets {{device}}: {{hot}} is free, but its taint {{taint}} keeps claims off.',
     },
@@ -209,13 +213,15 @@ export const scheduling = {
       all: 'counted',
     },
     steps: {
-      asked: '{{replicas}} Pods are wanted, all alike. {{nodes}} nodes are empty, and each Pod fills one.',
-      searched: 'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} nodes fit, and {{node}} is the best.',
+      asked:
+        '{{replicas}} {Pod is|Pods are} wanted, all alike. {{nodes}} {node is|nodes are} empty, and each Pod fills one.',
+      searched:
+        'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} {node fits|nodes fit}, and {{node}} is the best.',
       reused: '{{pod}} is exactly like it. No search: it takes {{node}}, the next of the sorted list.',
-      all: '{{placed}} Pods have a node. Searches: {{searches}}. Taken from the list: {{reused}}.',
+      all: '{{placed}} {Pod has|Pods have} a node. Searches: {{searches}}. Taken from the list: {{reused}}.',
     },
     saw: {
-      list: '{{reused}} decisions needed no search: OpportunisticBatching keeps the sorted nodes.',
+      list: '{{reused}} {decision|decisions} needed no search: OpportunisticBatching keeps the sorted nodes.',
       alike: 'It works for Pods that are alike and fill a node: else the list would no longer hold.',
     },
     tries: {
@@ -231,11 +237,11 @@ export const scheduling = {
       asks: 'one that asks',
     },
     steps: {
-      full: '{{web}} web Pods run on node-1, and {{free}} CPU is free there.',
+      full: '{{web}} web {Pod runs|Pods run} on node-1, and {{free}} CPU is free there.',
       created: 'pinned requests {{cpu}} CPU. Whoever made it has written its node, too: {{node}}.',
       rejected:
-        'It was queued {{queued}} times: no scheduler was asked. The kubelet adds up, finds {{free}} CPU, and says {{reason}}.',
-      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} nodes refuse. It is {{asks}}; pinned is {{pinned}}.',
+        'It was queued {{queued}} {time|times}: no scheduler was asked. The kubelet adds up, finds {{free}} CPU, and says {{reason}}.',
+      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It is {{asks}}; pinned is {{pinned}}.',
     },
     saw: {
       bypass: 'spec.nodeName goes past the scheduler. The kubelet is the last who checks, and it rejects for good.',
@@ -258,7 +264,7 @@ export const scheduling = {
     steps: {
       refused: 'old requests {{cpu}} of {{all}} CPU. {{pod}} finds no room beside it.',
       forced:
-        'Somebody deletes old by force: {{left}} objects of that name are left. Its process ignores SIGTERM and runs on.',
+        'Somebody deletes old by force: {{left}} {object|objects} of that name are left. Its process ignores SIGTERM and runs on.',
       yes: 'No object, no request: for the scheduler {{node}} is free, and {{pod}} goes there.',
       no: 'The kubelet counts what really runs: {{reason}}. {{pod}} is rejected and does not come back.',
       killed:
@@ -267,7 +273,7 @@ export const scheduling = {
     },
     saw: {
       two: 'Both are right: the scheduler knows objects, the kubelet knows processes.',
-      force: 'A forced deletion removes the object only. Here it cost {{rejected}} rejected Pods.',
+      force: 'A forced deletion removes the object only. Here it cost {{rejected}} rejected {Pod|Pods}.',
     },
     tries: {
       closed: 'Close the node first',

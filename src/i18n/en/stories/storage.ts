@@ -40,7 +40,8 @@ export const storage = {
       disarmed: 'Somebody disarms the alarm, {{seconds}} s after it was raised, and writes work.',
     },
     saw: {
-      order: 'Compact, defragment, disarm: without the last one nothing is written. {{refused}} requests failed.',
+      order:
+        'Compact, defragment, disarm: without the last one nothing is written. {{refused}} {request|requests} failed.',
       long: 'The cluster could not write for {{seconds}} s; containers ran on all the time.',
     },
     tries: { write: 'Write something before the alarm is disarmed' },
@@ -57,18 +58,18 @@ export const storage = {
       few: 'by node again',
     },
     steps: {
-      all: 'A LIST of all Pods sends {{sent}} of them, {{size}} Mi, from the watch cache. It takes {{seats}} seats.',
-      page: 'With limit=500 it is one page: {{scanned}} are looked at, {{sent}} are sent.',
-      label: 'By label {{sent}} are sent, but {{scanned}} are looked at: there is no index of labels.',
-      node: 'By spec.nodeName {{scanned}} are looked at and {{sent}} are sent: for this field the cache has an index.',
+      all: 'A LIST of all Pods sends {{sent}} of them, {{size}} Mi, from the watch cache. It takes {{seats}} {seat|seats}.',
+      page: 'With limit=500 it is one page: {{scanned}} {is|are} looked at, {{sent}} {is|are} sent.',
+      label: 'By label {{sent}} {is|are} sent, but {{scanned}} {is|are} looked at: there is no index of labels.',
+      node: 'By spec.nodeName {{scanned}} {is|are} looked at and {{sent}} are sent: for this field the cache has an index.',
       rules: 'From now on the rules of {{release}} hold: without a resourceVersion a LIST is read from etcd.',
-      etcd: 'All Pods again: {{objects}} objects, {{size}} Mi, come from etcd this time.',
-      few: 'By node again: {{objects}} objects come from etcd, and {{sent}} of them are sent. The index is of no use there.',
+      etcd: 'All Pods again: {{objects}} {object|objects}, {{size}} Mi, come from etcd this time.',
+      few: 'By node again: {{objects}} {object comes|objects come} from etcd, and {{sent}} of them are sent. The index is of no use there.',
     },
     saw: {
       looked: 'A selector saves the network: {{sent}} sent. It need not save the server: {{scanned}} looked at.',
       asked:
-        'By the older rules {{objects}} objects are read from etcd for {{sent}}; by those of v1.36 the watch cache answers.',
+        'By the older rules {{objects}} {object is|objects are} read from etcd for {{sent}}; by those of v1.36 the watch cache answers.',
     },
     tries: {
       fewer: 'Ten Pods of app-1 instead of a hundred',
@@ -92,17 +93,18 @@ export const storage = {
       written: 'The ConfigMap new is written: version {{version}} in etcd. The watch cache does not know it yet.',
       stale: 'A LIST with resourceVersion=0 is answered at once, from the cache: {{sent}} ConfigMap. new is missing.',
       newest:
-        'A LIST without a version wants the newest. It waits {{seconds}} s for the cache, then reads etcd: {{sent}} ConfigMaps.',
+        'A LIST without a version wants the newest. It waits {{seconds}} s for the cache, then reads etcd: {{sent}} {ConfigMap|ConfigMaps}.',
       conflict:
         'A PUT with an old resourceVersion gets {{code}}: new is at version {{version}}. Nothing is overwritten.',
-      away: 'An informer at version {{version}} is cut off. Meanwhile {{rate}} ConfigMaps are created each second.',
+      away: 'An informer at version {{version}} is cut off. Meanwhile {{rate}} {ConfigMap is|ConfigMaps are} created each second.',
       gone: '{{seconds}} s later it wants all changes since {{version}}. The cache remembers those since {{oldest}}: 410.',
-      again: 'So it lists once more: {{count}} ConfigMaps instead of the changes.',
+      again: 'So it lists once more: {{count}} {ConfigMap|ConfigMaps} instead of the changes.',
     },
     saw: {
       choice:
         'At once and old, {{stale}} ConfigMap; or {{seconds}} s later and new, {{newest}}: resourceVersion is the choice.',
-      window: 'Who is away for longer than the watch cache remembers lists everything again, here {{count}} objects.',
+      window:
+        'Who is away for longer than the watch cache remembers lists everything again, here {{count}} {object|objects}.',
     },
     tries: {
       quick: 'A cache that is late by 5 ms only',
@@ -121,17 +123,18 @@ export const storage = {
       even: 'a minute later',
     },
     steps: {
-      shared: '{{clients}} clients send requests. The three servers have {{a}}, {{b}} and {{c}} connections.',
+      shared:
+        '{{clients}} {client|clients} send requests. The three servers have {{a}}, {{b}} and {{c}} {connection|connections}.',
       first: 'kube-apiserver restarts: its clients have to connect again, and find the two others.',
-      back: 'kube-apiserver is back and has {{a}} connections; the others have {{b}} and {{c}}. Nobody leaves a connection that works.',
-      third: 'After kube-apiserver/2 it is the turn of kube-apiserver/3, which has {{c}} connections.',
+      back: 'kube-apiserver is back and has {{a}} {connection|connections}; the others have {{b}} and {{c}}. Nobody leaves a connection that works.',
+      third: 'After kube-apiserver/2 it is the turn of kube-apiserver/3, which has {{c}} {connection|connections}.',
       nobody:
-        '{{seconds}} s later kube-apiserver/3 is long back and has {{c}} connections. The others have {{a}} and {{b}}.',
+        '{{seconds}} s later kube-apiserver/3 is long back and has {{c}} {connection|connections}. The others have {{a}} and {{b}}.',
       goaway: 'With --goaway-chance={{chance}} a server now and then tells a client to connect again.',
-      even: 'Now the servers have {{a}}, {{b}} and {{c}} connections.',
+      even: 'Now the servers have {{a}}, {{b}} and {{c}} {connection|connections}.',
     },
     saw: {
-      last: 'The server that is restarted last had {{c}} connections: HTTP/2 connections live long, and a balancer of connections moves none.',
+      last: 'The server that is restarted last had {{c}} {connection|connections}: HTTP/2 connections live long, and a balancer of connections moves none.',
       even: 'With GOAWAY clients leave by chance, a few at a time, and the last server gets {{c}}.',
     },
     tries: {
@@ -152,7 +155,7 @@ export const storage = {
       often: 'a minute of that',
     },
     steps: {
-      asked: 'The disk of etcd takes {{disk}} ms for a write. A Deployment asks for {{replicas}} Pods.',
+      asked: 'The disk of etcd takes {{disk}} ms for a write. A Deployment asks for {{replicas}} {Pod|Pods}.',
       fast: 'All of them have started after {{seconds}} s. Each step of a Pod is a write, so etcd is in all of them.',
       slower: 'Now the disk takes {{disk}} ms; etcd’s guide wants 10 at most. The same again.',
       above: 'This time it takes {{seconds}} s. etcd logs nothing.',
@@ -160,12 +163,12 @@ export const storage = {
       late: 'The last container starts after {{seconds}} s.',
       lost: 'At {{disk}} ms a write takes longer than the election timeout: {{member}} is no longer the leader.',
       often:
-        'In {{seconds}} s a leader is lost {{lost}} times. Between elections writes get through: {{pods}} new Pods run.',
+        'In {{seconds}} s a leader is lost {{lost}} {time|times}. Between elections writes get through: {{pods}} new {Pod runs|Pods run}.',
     },
     saw: {
       longer:
         'Ten Pods took {{fast}} s, {{above}} s and {{late}} s: a slow disk is seen everywhere, long before an error.',
-      timeout: 'Slower than the election timeout, the leader is lost {{lost}} times, although no member failed.',
+      timeout: 'Slower than the election timeout, the leader is lost {{lost}} {time|times}, although no member failed.',
     },
     tries: {
       quick: 'A disk that takes 10 ms, from the first lost leader on',
@@ -186,18 +189,18 @@ export const storage = {
     },
     steps: {
       refused:
-        '{{clients}} clients send {{rate}} requests a second, more than two servers have seats for: 429, {{reason}}.',
-      four: 'There are {{count}} servers now, as an HPA would have it.',
-      idle: 'Their connections: {{a}}, {{b}}, {{c}} and {{d}}. In {{seconds}} s {{refused}} requests were refused: the new servers stand idle.',
+        '{{clients}} {client|clients} send {{rate}} {request|requests} a second, more than two servers have seats for: 429, {{reason}}.',
+      four: 'There are {{count}} {server|servers} now, as an HPA would have it.',
+      idle: 'Their connections: {{a}}, {{b}}, {{c}} and {{d}}. In {{seconds}} s {{refused}} {request was|requests were} refused: the new servers stand idle.',
       goaway: 'With --goaway-chance={{chance}} a server now and then tells a client to connect again.',
       shared: 'Connections now: {{a}}, {{b}}, {{c}} and {{d}}. The new servers have work.',
-      calm: 'In the last {{seconds}} s {{refused}} requests were refused.',
+      calm: 'In the last {{seconds}} s {{refused}} {request was|requests were} refused.',
       larger:
-        'Larger ones instead, as a VPA would have it: after its restart kube-apiserver has {{seats}} seats instead of {{before}}.',
-      last: 'kube-apiserver/2 restarts last and begins with {{b}} connections. kube-apiserver has {{a}} of them.',
+        'Larger ones instead, as a VPA would have it: after its restart kube-apiserver has {{seats}} {seat|seats} instead of {{before}}.',
+      last: 'kube-apiserver/2 restarts last and begins with {{b}} {connection|connections}. kube-apiserver has {{a}} of them.',
     },
     saw: {
-      more: 'In {{seconds}} s {{refused}} requests were refused beside idle servers, and {{later}} when the clients were spread.',
+      more: 'In {{seconds}} s {{refused}} {request was|requests were} refused beside idle servers, and {{later}} when the clients were spread.',
       larger: 'Larger servers need a restart each, and the last one begins without connections.',
     },
     tries: {

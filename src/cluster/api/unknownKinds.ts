@@ -5,7 +5,10 @@ interface UnknownKind {
   readonly kind: string;
 }
 
-/** Kinds of which the dump that a run starts from has nothing at all, by their names. What is not there of them is not known, and is not taken to be missing. */
+/**
+ * Kinds that the starting dump does not contain at all, by name. The model does not treat their objects as missing,
+ * because it knows nothing about them.
+ */
 const UNKNOWN_KINDS = table<UnknownKind>('start/unknownKinds');
 
 export function setUnknownKinds(world: World, kinds: readonly string[]): void {

@@ -6,7 +6,7 @@ import { commandBehaviour, hookBehaviour } from './commandBehaviour.ts';
 const MIB = 1024 * 1024;
 const INIT_MS = 1000;
 const TASK_MS = 10_000;
-/** What a container uses that requests nothing: assumptions of the model. */
+/** Usage of a container without requests: assumptions of the model. */
 const IDLE_BYTES = 16 * MIB;
 const IDLE_CPU_MILLI = 5;
 
@@ -43,13 +43,13 @@ export const RUNS_ON: ContainerBehaviour = {
   logs: [],
 };
 
-/** By the container as it stands in a Pod's spec, which nobody changes. */
+/** Cache by the container object in a Pod's spec, which is never changed. */
 const known = new WeakMap<Container, { readonly spec: PodSpec; readonly behaviour: ContainerBehaviour }>();
 
 /**
- * How a container behaves of which nobody said anything: as its command line says, else by assumptions of the model. Init
- * containers succeed after 1 s, containers of Pods that are not always restarted after 10 s, all others run on and are ready at once; each
- * uses half of what it requests.
+ * Behaviour of a container without settings. It follows the command line, else assumptions of the model: init
+ * containers succeed after 1 s, and containers of Pods that are not always restarted after 10 s. All others keep
+ * running and are ready at once. Each uses half of its requests.
  */
 export function defaultBehaviour(spec: PodSpec, container: Container): ContainerBehaviour {
   const before = known.get(container);

@@ -60,8 +60,8 @@ export function staleGroupVersions(apiServices: Iterable<APIService>): string[] 
 }
 
 /**
- * Error text of discovery for stale groups. Upstream source (v1.36.2):
- * staging/src/k8s.io/client-go/discovery/{discovery_client,aggregated_discovery}.go.
+ * Error text of discovery for stale groups.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/discovery/{discovery_client,aggregated_discovery}.go.
  */
 export function discoveryFailure(groupVersions: readonly string[]): string {
   const each = groupVersions.map((one) => `${one}: stale GroupVersion discovery: ${one}`);

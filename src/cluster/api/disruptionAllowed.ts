@@ -10,8 +10,8 @@ export function disruptionAllowed(status: PodDisruptionBudgetStatus | undefined)
 }
 
 /**
- * Adds the condition that follows from `disruptionsAllowed` to the status. Upstream source (v1.36.2):
- * staging/src/k8s.io/component-helpers/apps/poddisruptionbudget/helpers.go.
+ * Adds the condition that follows from `disruptionsAllowed` to the status.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/apps/poddisruptionbudget/helpers.go.
  */
 export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: number): PodDisruptionBudgetStatus {
   const some = (status.disruptionsAllowed ?? 0) > 0;
@@ -43,8 +43,8 @@ export function saysDisruptionAllowed({ metadata, status }: PodDisruptionBudget)
 }
 
 /**
- * The transition time is that of the last change of the condition's status. Upstream source (v1.36.2):
- * staging/src/k8s.io/apimachinery/pkg/api/meta/conditions.go, SetStatusCondition.
+ * The transition time is that of the last change of the condition's status.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/meta/conditions.go, SetStatusCondition.
  */
 function withCondition(
   status: PodDisruptionBudgetStatus,

@@ -14,8 +14,8 @@ export function defaultAccount(namespace: string): KubeObject {
 }
 
 /**
- * ConfigMap with the root certificates that Pods use to verify the API server. Upstream source (v1.36.2):
- * pkg/controller/certificates/rootcacertpublisher/publisher.go.
+ * ConfigMap with the root certificates that Pods use to verify the API server.
+ * Upstream source (v1.36.2): pkg/controller/certificates/rootcacertpublisher/publisher.go.
  */
 export function rootCertificates(namespace: string): KubeObject & { readonly data: object } {
   const annotations = { 'kubernetes.io/description': DESCRIPTION };

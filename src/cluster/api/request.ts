@@ -131,8 +131,8 @@ export interface ApiStatus {
 }
 
 /**
- * Details of a refusal, field by field. Upstream source (v1.36.2):
- * staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, StatusDetails.
+ * Details of a refusal, field by field.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, StatusDetails.
  */
 export interface StatusDetails {
   readonly name?: string;

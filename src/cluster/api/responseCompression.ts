@@ -1,6 +1,7 @@
 /**
- * Minimum body size in bytes for compression, if the client accepts gzip. Upstream source (v1.36.2):
- * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/writers.go, defaultGzipThresholdBytes.
+ * Minimum body size in bytes for compression, if the client accepts gzip.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/writers.go,
+ * defaultGzipThresholdBytes.
  */
 const THRESHOLD_BYTES = 128 * 1024;
 /** Compression ratio of JSON lists at gzip level 1, which the API server uses: an assumption of the model. */

@@ -8,8 +8,8 @@ export const AUTOSCALER_ACCOUNT = 'system:serviceaccount:kube-system:cluster-aut
 const COMPONENT = 'cluster-autoscaler';
 
 /**
- * ConfigMap with the autoscaler's status, about which it records its own Events. Upstream source (1.36):
- * cluster-autoscaler/clusterstate/utils/logging.go.
+ * ConfigMap with the autoscaler's status, about which it records its own Events.
+ * Upstream source (1.36): cluster-autoscaler/clusterstate/utils/logging.go.
  */
 const STATUS: KubeObject = {
   apiVersion: 'v1',

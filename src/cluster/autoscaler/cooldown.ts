@@ -6,8 +6,8 @@ export interface Cooldown {
 }
 
 /**
- * Time until which nothing is removed, and the cause. `undefined` if nothing has happened yet. Upstream source (1.36):
- * cluster-autoscaler/core/static_autoscaler.go, isScaleDownInCooldown.
+ * Time until which nothing is removed, and the cause. `undefined` if nothing has happened yet.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, isScaleDownInCooldown.
  */
 export function cooldown({ flags, lastScaleUpUs, lastDeletionUs, lastFailureUs }: Autoscaler): Cooldown | undefined {
   const all: Cooldown[] = [];

@@ -6,8 +6,8 @@ const LONGEST_BACKOFF_US = 1_800_000_000;
 const RESET_US = 10_800_000_000;
 
 /**
- * Records that a scale-up of the group now waits for these machines. Upstream source (1.36):
- * cluster-autoscaler/clusterstate/clusterstate.go, registerOrUpdateScaleUpNoLock.
+ * Records that a scale-up of the group now waits for these machines.
+ * Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, registerOrUpdateScaleUpNoLock.
  */
 export function requested(group: AutoscaledGroup, { from, to }: ScaleUpInfo, untilUs: number): AutoscaledGroup {
   return { ...group, request: { increase: (group.request?.increase ?? 0) + to - from, untilUs } };
@@ -19,8 +19,8 @@ export function fulfilled({ request: _, backoff: __, ...group }: AutoscaledGroup
 }
 
 /**
- * The machines have not arrived. The group pauses for a while, longer each time. Upstream source (1.36):
- * cluster-autoscaler/utils/backoff/exponential_backoff.go.
+ * The machines have not arrived. The group pauses for a while, longer each time.
+ * Upstream source (1.36): cluster-autoscaler/utils/backoff/exponential_backoff.go.
  */
 export function failed({ request: _, ...group }: AutoscaledGroup, nowUs: number): AutoscaledGroup {
   const { backoff } = group;

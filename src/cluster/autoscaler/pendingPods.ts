@@ -6,8 +6,8 @@ import type { AutoscalerFlags, PodVerdict } from './autoscalerRecords.ts';
 import { creationUs } from './podTimes.ts';
 
 /**
- * Minimum age of the oldest pending Pod before a scale-up. Upstream source (1.36):
- * cluster-autoscaler/core/static_autoscaler.go, unschedulablePodTimeBuffer.
+ * Minimum age of the oldest pending Pod before a scale-up.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, unschedulablePodTimeBuffer.
  */
 const BUFFER_US = 2_000_000;
 
@@ -21,9 +21,9 @@ export interface PendingPods {
 }
 
 /**
- * Sorts Pods without a node. `podsOfLeaving` are the Pods of draining nodes, which will be created again. Upstream
- * source (1.36): cluster-autoscaler/core/podlistprocessor. `podsOfLeaving` are those of nodes that are being drained:
- * they will be made again.
+ * Sorts Pods without a node. `podsOfLeaving` are the Pods of draining nodes, which will be created again.
+ * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor. `podsOfLeaving` are those of nodes that are being
+ * drained: they will be made again.
  */
 export function pendingPods(
   pods: readonly Pod[],

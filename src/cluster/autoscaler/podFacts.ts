@@ -18,8 +18,8 @@ export function graceSecondsOf(pod: Pod): number {
 }
 
 /**
- * Whether the Pod was deleted so long ago that it no longer counts. Upstream source (1.36):
- * cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating.
+ * Whether the Pod was deleted so long ago that it no longer counts.
+ * Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating.
  */
 export function isLongTerminating(pod: Pod, nowUs: number): boolean {
   const deleted = pod.metadata.deletionTimestamp;

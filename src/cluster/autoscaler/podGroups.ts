@@ -10,8 +10,8 @@ export interface PodGroup {
 }
 
 /**
- * Groups Pods of one controller with the same spec and labels. A Pod without a controller is its own group. Upstream
- * source (1.36): cluster-autoscaler/core/scaleup/equivalence/groups.go.
+ * Groups Pods of one controller with the same spec and labels. A Pod without a controller is its own group.
+ * Upstream source (1.36): cluster-autoscaler/core/scaleup/equivalence/groups.go.
  */
 export function podGroups(pods: readonly Pod[]): PodGroup[] {
   const groups: { readonly owner: string; readonly pods: Pod[]; readonly sample: Pod }[] = [];

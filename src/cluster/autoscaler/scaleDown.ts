@@ -79,8 +79,8 @@ function moveAway(node: Node, { simulation }: ScaleDownView): void {
 }
 
 /**
- * Sorts empty nodes first, then nodes that were unneeded before, then by name. Upstream source (1.36):
- * cluster-autoscaler/processors/scaledowncandidates.
+ * Sorts empty nodes first, then nodes that were unneeded before, then by name.
+ * Upstream source (1.36): cluster-autoscaler/processors/scaledowncandidates.
  */
 function inOrder({ nodes, memory, simulation, drain }: ScaleDownView): Node[] {
   const rank = ({ metadata: { name } }: Node): number => {

@@ -11,8 +11,8 @@ import { balancedScaleUps, similarGroups } from './similarGroups.ts';
 import { templateNode } from './templateNode.ts';
 
 /**
- * Maximum number of nodes added at once. Upstream source (1.36): cluster-autoscaler/config/flags/flags.go,
- * max-nodes-per-scaleup.
+ * Maximum number of nodes added at once.
+ * Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, max-nodes-per-scaleup.
  */
 const MOST_PER_SCALE_UP = 1000;
 const IN_BACKOFF = 'in backoff after failed scale-up';

@@ -114,8 +114,8 @@ function prepare({ autoscaler, simulation, surroundings, view }: Loop): void {
 }
 
 /**
- * Pods of draining nodes, which will be created again. Upstream source (1.36):
- * cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go.
+ * Pods of draining nodes, which will be created again.
+ * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go.
  */
 function podsOfLeaving({ simulation, view, world }: Loop): Pod[] {
   const known = world.table(AUTOSCALED_NODES);

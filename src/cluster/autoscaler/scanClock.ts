@@ -1,8 +1,8 @@
 import type { Autoscaler } from './autoscalerRecords.ts';
 
 /**
- * Time between the starts of two loops. A loop longer than the interval is followed by the next at once. Upstream
- * source (1.36): cluster-autoscaler/loop/trigger.go.
+ * Time between the starts of two loops. A loop longer than the interval is followed by the next at once.
+ * Upstream source (1.36): cluster-autoscaler/loop/trigger.go.
  */
 function periodUs({ flags, durationUs }: Pick<Autoscaler, 'flags' | 'durationUs'>): number {
   return Math.max(flags.scanIntervalUs, durationUs);

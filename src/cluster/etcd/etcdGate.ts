@@ -87,8 +87,8 @@ export function refusedBySize(
 }
 
 /**
- * The API server passes errors of etcd through unchanged. Upstream source (v1.36.2):
- * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/status.go.
+ * The API server passes errors of etcd through unchanged.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/status.go.
  */
 function etcdError(message: string): ApiStatus {
   return { code: 500, reason: '', message };

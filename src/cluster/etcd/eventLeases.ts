@@ -18,8 +18,8 @@ export const ETCD_LEASES = table<EtcdLease>('etcd/leases');
 /** `--event-ttl`. Upstream source (v1.36.2): pkg/controlplane/apiserver/options/options.go. */
 const EVENT_TTL_US = 3_600_000_000;
 /**
- * Time for which a lease is reused, which is added to its life. A lease also has a maximum number of keys. Upstream
- * source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go.
+ * Time for which a lease is reused, which is added to its life. A lease also has a maximum number of keys.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go.
  */
 const REUSE_US = 60_000_000;
 const MOST_ATTACHED = 1000;

@@ -19,8 +19,8 @@ export function alarmOf(world: World, cluster: string): EtcdAlarm | undefined {
 }
 
 /**
- * Whether this many more bytes exceed the quota. The quota applies to the file size, not to the bytes in use. Upstream
- * source: go.etcd.io/etcd server/storage/quota.go (3.6).
+ * Whether this many more bytes exceed the quota. The quota applies to the file size, not to the bytes in use.
+ * Upstream source: go.etcd.io/etcd server/storage/quota.go (3.6).
  */
 export function exceedsQuota(world: World, cluster: string, bytes: number): boolean {
   const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;

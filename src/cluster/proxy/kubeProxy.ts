@@ -14,8 +14,9 @@ import { type KubeProxy, PROXIES, type ProxyEvent, type ProxySyncDue, type Rules
 import { serviceRules } from './serviceRules.ts';
 
 /**
- * Minimum time between the end of a sync and the start of the next. Upstream source (v1.36.2):
- * pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod), pkg/proxy/runner/bounded_frequency_runner.go.
+ * Minimum time between the end of a sync and the start of the next.
+ * Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod),
+ * pkg/proxy/runner/bounded_frequency_runner.go.
  */
 const MIN_SYNC_US = 1_000_000;
 /** Retry interval of a kube-proxy without network: an assumption of the model. */

@@ -73,8 +73,9 @@ const ALL_DEVICES = 32;
 
 /**
  * Device usage of a claim. For alternatives, the largest count of each class counts. The model does not count devices
- * that extended resources request through claims. Upstream source (v1.36.2):
- * pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through claims does not count here.
+ * that extended resources request through claims.
+ * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through
+ * claims does not count here.
  */
 function deviceUsage({ spec }: ResourceClaim): ResourceList {
   let usage: ResourceList = { [CLAIM_COUNT]: ONE };
@@ -108,8 +109,8 @@ export function quotaResources(object: KubeObject, names: readonly string[]): st
 }
 
 /**
- * Whether the object is in the scopes of the quota. Upstream source (v1.36.2): pkg/quota/v1/generic/evaluator.go,
- * Matches.
+ * Whether the object is in the scopes of the quota.
+ * Upstream source (v1.36.2): pkg/quota/v1/generic/evaluator.go, Matches.
  */
 export function isInScope({ spec }: ResourceQuota, object: KubeObject): boolean {
   const scopes = [

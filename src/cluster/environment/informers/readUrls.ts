@@ -3,14 +3,14 @@ import type { ClientWanted } from './informerRecords.ts';
 type Reader = Pick<ClientWanted, 'path' | 'labelSelector' | 'fieldSelector'> & { readonly resourceVersion: number };
 
 /**
- * Page size of client-go. The server ignores it at version 0. Upstream source (v1.36.2):
- * staging/src/k8s.io/client-go/tools/pager/pager.go.
+ * Page size of client-go. The server ignores it at version 0.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/pager/pager.go.
  */
 const PAGE = 500;
 
 /**
- * URL of a list. At a version above 0, client-go requests no pages, because they would have to come from etcd. Upstream
- * source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go, list.
+ * URL of a list. At a version above 0, client-go requests no pages, because they would have to come from etcd.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go, list.
  */
 export function listUrl(reader: Reader, version: string, next: string): string {
   const isAtLeast = version !== '' && version !== '0';

@@ -47,8 +47,8 @@ export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutco
 }
 
 /**
- * Go's error for a port that is neither a port name of the container nor a number. Upstream source (v1.36.2):
- * pkg/probe/util.go, ResolveContainerPort.
+ * Go's error for a port that is neither a port name of the container nor a number.
+ * Upstream source (v1.36.2): pkg/probe/util.go, ResolveContainerPort.
  */
 function notANumber(port: string | number): string {
   return `strconv.Atoi: parsing "${port}": invalid syntax`;

@@ -1,6 +1,6 @@
 import type { APIService, EndpointSlice, Service } from '#model/generated/types.ts';
 
-/** What the condition Available of an APIService is to say. */
+/** Value of the Available condition of an APIService. */
 export interface Availability {
   readonly status: 'True' | 'False';
   readonly reason: 'Passed' | 'ServiceNotFound' | 'ServicePortError' | 'EndpointsNotFound' | 'MissingEndpoints';
@@ -10,9 +10,10 @@ export interface Availability {
 const HTTPS = 443;
 
 /**
- * Whether an extension answers for an APIService that names a Service; `slices` are those of the Service. Whoever is ready is taken to
- * answer, so that the last check of the original, for the group's own discovery, always passes.
- * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go, sync.
+ * Works out whether an extension serves an APIService that names a Service. `slices` belong to that Service. The model
+ * assumes that a ready extension answers, so the last upstream check (discovery of the group) always passes.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go, sync.
  */
 export function availabilityOf(
   { spec }: APIService,
@@ -40,13 +41,13 @@ function hasAvailableEndpoint({ endpoints, ports }: EndpointSlice, portName: str
   return isReady && (ports ?? []).some(({ name, port }) => name === portName && port !== undefined);
 }
 
-/** Whether the slice has endpoints of that Service. */
+/** Whether the slice has endpoints of the named Service. */
 export function isSliceOf({ metadata }: EndpointSlice, namespace: string, name: string): boolean {
   return metadata?.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name;
 }
 
 /**
- * The groups and versions that discovery has no fresh answer for, sorted: an extension is to answer, and is not available.
+ * Groups and versions, sorted, that discovery cannot refresh because their extension is unavailable.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_discovery.go.
  */
 export function staleGroupVersions(apiServices: Iterable<APIService>): string[] {
@@ -58,7 +59,10 @@ export function staleGroupVersions(apiServices: Iterable<APIService>): string[] 
   return stale.sort();
 }
 
-/** What discovery's error says of them. Upstream source (v1.36.2): staging/src/k8s.io/client-go/discovery/{discovery_client,aggregated_discovery}.go. */
+/**
+ * Error text of discovery for stale groups.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/discovery/{discovery_client,aggregated_discovery}.go.
+ */
 export function discoveryFailure(groupVersions: readonly string[]): string {
   const each = groupVersions.map((one) => `${one}: stale GroupVersion discovery: ${one}`);
   return `unable to retrieve the complete list of server APIs: ${each.join(', ')}`;

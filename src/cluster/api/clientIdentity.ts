@@ -1,6 +1,6 @@
 import { RELEASE } from '#cluster/releases/release.ts';
 
-/** Who a request comes from once it is authenticated. */
+/** Identity of a request's sender after authentication. */
 export interface Identity {
   readonly user: string;
   readonly groups: readonly string[];
@@ -9,15 +9,16 @@ export interface Identity {
 const AUTHENTICATED = 'system:authenticated';
 const SERVICE_ACCOUNT = 'system:serviceaccount:';
 
-/** Who authentication finds when a client does not say what it is: nobody in particular. */
+/** Identity of a client that shows no credentials. */
 export const ANONYMOUS: Identity = { user: 'system:anonymous', groups: ['system:unauthenticated'] };
 
 const known = new Map<string, Identity>();
 
 /**
- * The groups that come with a user name: of nodes (their certificate says system:nodes), of service accounts, and of the
- * administrator whom kubeadm makes; all others bring only system:authenticated and what their certificate says.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/authentication/serviceaccount/util.go, cmd/kubeadm/app/constants/constants.go.
+ * `groups` are those of the client's certificate, if known. Otherwise nodes (system:nodes), service accounts and the
+ * kubeadm administrator get the groups that belong to their names. Every identity also gets system:authenticated.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/authentication/serviceaccount/util.go,
+ * cmd/kubeadm/app/constants/constants.go.
  */
 export function identityOf(user: string, groups?: readonly string[]): Identity {
   if (groups) return identityIn(groups, user);
@@ -29,7 +30,8 @@ export function identityOf(user: string, groups?: readonly string[]): Identity {
 }
 
 /**
- * Who a request comes from that asks to be taken for somebody else. No certificate says groups of that user: only a service account has its own.
+ * Identity of a request that impersonates another user. If the request names no groups, only a service account has
+ * groups of its own, because no certificate lists them.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/filters/impersonation/impersonation.go.
  */
 export function impersonatedIdentity(user: string, groups: readonly string[] = []): Identity {
@@ -38,7 +40,10 @@ export function impersonatedIdentity(user: string, groups: readonly string[] = [
   return { user, groups: [...new Set([...given, everybody])] };
 }
 
-/** By the very list that a client shows each time, and by user: what an identity may do is remembered beside it. */
+/**
+ * Identities by group list and user. The key is the list object itself, because each client always passes the same one.
+ * Permissions are cached beside the identity.
+ */
 const inGroups = new WeakMap<readonly string[], Map<string, Identity>>();
 
 function identityIn(groups: readonly string[], user: string): Identity {
@@ -54,12 +59,15 @@ function identityIn(groups: readonly string[], user: string): Identity {
   return made;
 }
 
-/** A pure function's answers are remembered for so many users: a large cluster's kubelets. */
+/** Maximum number of cached identities: enough for the kubelets of a large cluster. */
 const MOST_REMEMBERED = 20_000;
 
 const nodeUsers = new Map<string, string>();
 
-/** The name in a kubelet's certificate. One text for each node, because it is looked up and kept with every request. */
+/**
+ * User name in a kubelet's certificate. Each node has one shared string, because every request looks it up and keeps
+ * it.
+ */
 export function nodeUser(node: string): string {
   const remembered = nodeUsers.get(node);
   if (remembered !== undefined) return remembered;
@@ -78,7 +86,7 @@ function ownGroups(user: string): readonly string[] {
 }
 
 /**
- * The program at that address as it introduces itself; the controllers' clients add the account that they act as.
+ * User agent of the program at that address. Clients of controllers add the account that they use.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/config.go, DefaultKubernetesUserAgent.
  */
 export function userAgentOf(from: string, user: string): string {

@@ -14,7 +14,7 @@ function refusal(code: number, retryAfterSeconds?: number): ApiResponse {
   return { ok: false, status: { code, reason: '', message: '' }, ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
-/** A context that keeps what is put on the agenda. */
+/** Returns a context that records the events put on the agenda. */
 function agenda() {
   const sent: { readonly inUs: number; readonly event: DueEvent }[] = [];
   const context = {

@@ -17,10 +17,10 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
 
 /**
- * What client-go does with an answer before its caller sees it: with 429 or a server error that says `Retry-After` it sends the
- * request again after so many seconds, throttled as any other. True when it does; otherwise the answer is the caller's.
- * What it patches when it is there and creates otherwise it creates after a 404.
- * Requests that are written out on the wire are nobody's but their writer's.
+ * Handles an answer as client-go does before its caller sees it. After a 429 or server error with `Retry-After`,
+ * client-go waits that many seconds and sends the request again, throttled as usual. After a 404 to a patch with
+ * `orCreate`, it sends a create. Returns true when it sends again, and false when the caller gets the answer. Requests
+ * in HTTP form are never sent again here.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/with_retry.go.
  */
 export function retryLater(
@@ -79,7 +79,7 @@ function sendAgain(world: World, context: ActorContext, event: Omit<RequestArriv
   arrive(world, context, extended(event, { type: 'request.arrived', retries: attempt } as const), afterUs + heldUs);
 }
 
-/** The request is through, or given up: what waited behind it may go. */
+/** The request has succeeded or failed for good, so requests that waited behind it may go. */
 function goOn(world: World, context: ActorContext, event: Omit<RequestArrived, 'type'>): void {
   const key = retryKey(event);
   const table = world.table(RETRIED_WRITES);

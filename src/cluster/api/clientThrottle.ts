@@ -2,15 +2,16 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 
-/** How fast a client lets itself send: `qps` in the long run, `burst` at once. */
+/** Rate limit of a client: `qps` on average, `burst` at once. */
 export interface ClientRate {
   readonly qps: number;
   readonly burst: number;
 }
 
 /**
- * What the programs ask client-go for; `kube-controller-manager` makes one client for each controller.
- * Upstream sources (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, cmd/kube-controller-manager/app/options/generic.go through
+ * Rates that each program sets in client-go. `kube-controller-manager` has one client for each controller.
+ * Upstream sources (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go,
+ * cmd/kube-controller-manager/app/options/generic.go through
  * staging/src/k8s.io/controller-manager/config/v1alpha1/defaults.go, pkg/kubelet/apis/config/v1beta1/defaults.go,
  * staging/src/k8s.io/client-go/rest/config.go.
  */
@@ -21,20 +22,20 @@ export const CLIENT_RATES: Readonly<Record<string, ClientRate>> = {
   'client-go': { qps: 5, burst: 10 },
 };
 
-/** A client's bucket: it is full again at `fullUs`. */
+/** Token bucket of a client. It is full again at `fullUs`. */
 export interface ClientBucket {
   readonly fullUs: number;
-  /** How many requests it has made wait so far, and for how long altogether. */
+  /** Number of requests that had to wait so far, and their total wait. */
   readonly throttled: number;
   readonly waitedUs: number;
 }
 
-/** A program's rate that a person has set; `qps` 0 or less is no limit. */
+/** Rate of a program that a person has set. A `qps` of 0 or less means no limit. */
 export interface ClientRateSetting extends ClientRate {
   readonly client: string;
 }
 
-/** All of them at once: Kubernetes' own, or none. */
+/** Sets the rates of all clients: the defaults of Kubernetes, or no limit. */
 export function setClientRates(world: World, rates: 'upstream' | 'unlimited'): void {
   const table = world.table(CLIENT_RATE_SETTINGS);
   for (const [client, rate] of Object.entries(CLIENT_RATES)) {
@@ -49,8 +50,8 @@ export const CLIENT_BUCKETS = table<ClientBucket>('client/buckets');
 const SECOND_US = 1_000_000;
 
 /**
- * How long the client holds the request back, in microseconds: a token bucket in which each request takes the next free token.
- * The kubelet's leases and node status go through a client without limit.
+ * Returns the time that the client holds the request back, in microseconds. Each request takes the next free token of a
+ * bucket. The kubelet sends leases and node status through a client without limit.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/throttle.go, pkg/kubelet (heartbeatClient).
  */
 export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: number): number {
@@ -62,7 +63,7 @@ export function waitForToken(world: World, from: string, request: ApiRequest, no
   return takeToken(world, address, rate, nowUs);
 }
 
-/** The same for a client of that name and rate. */
+/** As `waitForToken`, for a client with that name and rate. */
 export function takeToken(world: World, client: string, { qps, burst }: ClientRate, nowUs: number): number {
   const buckets = world.table(CLIENT_BUCKETS);
   const { fullUs, throttled, waitedUs } = buckets.get(client) ?? { fullUs: 0, throttled: 0, waitedUs: 0 };
@@ -82,7 +83,7 @@ export function programOf(from: string): string {
   return slash < 0 ? from : from.slice(0, slash);
 }
 
-/** Events go through clients of their own, one for each who records them. */
+/** Events have their own client for each component that records them. */
 function recorderOf(component: string, user: string): string {
   const program = component.endsWith('-controller') ? 'kube-controller-manager' : component;
   return `${program}/events/${user}`;

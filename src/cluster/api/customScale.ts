@@ -1,17 +1,17 @@
 import { isRecord } from '#base/isRecord.ts';
 import { groupOf, isKind, type KubeObject } from '#model/kinds.ts';
 
-/** Where the objects of a custom kind say how many replicas they want and have, and which Pods are theirs. */
+/** Paths in a custom object to the wanted replicas, the current replicas and the Pod selector. */
 export interface CustomScale {
   readonly specReplicas: readonly string[];
   readonly statusReplicas: readonly string[];
   readonly selector: readonly string[] | undefined;
-  /** As the definition writes it. */
+  /** Path as the definition writes it. */
   readonly specReplicasPath: string;
 }
 
 /**
- * The `scale` subresource of a kind that a definition brought, in that version; `undefined` where it has none.
+ * Returns the `scale` subresource of that version of a custom kind, or `undefined` if it has none.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/etcd.go, ScaleREST.
  */
 export function customScale(
@@ -38,12 +38,12 @@ export function definitionOf(apiVersion: string, kind: string, definitions: Iter
   return undefined;
 }
 
-/** `.spec.replicas` as its fields. */
+/** Splits `.spec.replicas` into field names. */
 function fieldsOf(path: string): readonly string[] {
   return path.replace(/^\./, '').split('.');
 }
 
-/** What stands at the path; undefined where the way to it ends. */
+/** Returns the value at the path, or undefined when a field on the path is missing. */
 export function valueAt(object: unknown, path: readonly string[]): unknown {
   let value = object;
   for (const field of path) value = isRecord(value) && Object.hasOwn(value, field) ? value[field] : undefined;
@@ -55,7 +55,7 @@ export function numberAt(object: unknown, path: readonly string[]): number | und
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The same object with another value there. */
+/** Returns a copy of the object with another value at the path. */
 export function withValueAt<T extends object>(object: T, [field, ...rest]: readonly string[], value: unknown): T {
   if (field === undefined) return object;
   const inner = (object as Readonly<Record<string, unknown>>)[field];

@@ -3,7 +3,7 @@ import type { StorageClass } from '#model/generated/types.ts';
 const IS_DEFAULT = ['storageclass.kubernetes.io/is-default-class', 'storageclass.beta.kubernetes.io/is-default-class'];
 
 /**
- * The class that claims get which name none: the youngest of those marked as default, then the first by name.
+ * Returns the class for claims that name none: the newest class marked as default, then the first by name.
  * Upstream source (v1.36.2): pkg/volume/util/storageclass.go, GetDefaultClass.
  */
 export function defaultStorageClass(classes: readonly StorageClass[]): StorageClass | undefined {

@@ -2,14 +2,17 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Condition, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
 
 const TYPE = 'DisruptionAllowed';
-/** The reason when the controller could not work the status out; its numbers mean nothing then. */
+/** Reason used when the controller failed to compute the status, so the numbers are meaningless. */
 export const SYNC_FAILED = 'SyncFailed';
 
 export function disruptionAllowed(status: PodDisruptionBudgetStatus | undefined): Condition | undefined {
   return status?.conditions?.find(({ type }) => type === TYPE);
 }
 
-/** The status with the condition that follows from `disruptionsAllowed`. Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/apps/poddisruptionbudget/helpers.go. */
+/**
+ * Adds the condition that follows from `disruptionsAllowed` to the status.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/apps/poddisruptionbudget/helpers.go.
+ */
 export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: number): PodDisruptionBudgetStatus {
   const some = (status.disruptionsAllowed ?? 0) > 0;
   return withCondition(
@@ -19,7 +22,7 @@ export function withDisruptionAllowed(status: PodDisruptionBudgetStatus, nowUs: 
   );
 }
 
-/** The same when the controller failed. */
+/** Adds the condition that says the controller failed. */
 export function withSyncFailed(
   status: PodDisruptionBudgetStatus,
   message: string,
@@ -28,7 +31,7 @@ export function withSyncFailed(
   return withCondition({ ...status, disruptionsAllowed: 0 }, { status: 'False', reason: SYNC_FAILED, message }, nowUs);
 }
 
-/** Whether the condition says what the numbers say, of the present spec. */
+/** Whether the condition agrees with the numbers for the current generation of the spec. */
 export function saysDisruptionAllowed({ metadata, status }: PodDisruptionBudget): boolean {
   const condition = disruptionAllowed(status);
   if (!condition || (status?.observedGeneration ?? 0) !== (metadata.generation ?? 0)) return false;
@@ -39,7 +42,10 @@ export function saysDisruptionAllowed({ metadata, status }: PodDisruptionBudget)
   );
 }
 
-/** The time is that of the last change of the condition's status. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/meta/conditions.go, SetStatusCondition. */
+/**
+ * The transition time is that of the last change of the condition's status.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/meta/conditions.go, SetStatusCondition.
+ */
 function withCondition(
   status: PodDisruptionBudgetStatus,
   said: Pick<Condition, 'status' | 'reason' | 'message'>,

@@ -1,18 +1,18 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** What the recorder of a client knows of events that differ only in their message. */
+/** State that a client's recorder keeps for events that differ only in their message. */
 export interface SimilarEvents {
-  /** The messages that count, at most `MOST_MESSAGES` of them. */
+  /** Distinct messages, at most `MOST_MESSAGES`. */
   readonly messages: readonly string[];
   readonly lastUs: number;
 }
 
 const SIMILAR_EVENTS = table<SimilarEvents>('client/similarEvents');
 
-/** A bucket of events of one type that a source may still send about one object. */
+/** Token bucket for the events of one type from one source about one object. */
 export interface SpamBucket {
-  /** When it is full again; microseconds. */
+  /** Time at which the bucket is full again, in microseconds. */
   readonly fullUs: number;
 }
 
@@ -26,8 +26,8 @@ const SPAM_TOKEN_US = 300_000_000;
 const COMBINED = '(combined from similar events): ';
 
 /**
- * The message under which an event goes out: the tenth different one in ten minutes, and all after it, share one event.
- * `similar` names what such events have in common.
+ * Returns the message for an event. From the tenth different message within ten minutes, similar events share one
+ * event. `similar` is the key that such events have in common.
  */
 export function joinSimilar(world: World, similar: string, message: string, nowUs: number): string {
   const table = world.table(SIMILAR_EVENTS);
@@ -35,7 +35,7 @@ export function joinSimilar(world: World, similar: string, message: string, nowU
   const messages = before && nowUs - before.lastUs <= SIMILAR_FOR_US ? before.messages : [];
   const all = messages.includes(message) ? messages : [...messages, message];
   const isCombined = all.length >= MOST_MESSAGES;
-  // One of them makes room for the next; upstream takes any, here it is the newest.
+  // Drop one message to make room for the next. Upstream drops any of them; the model drops the newest.
   table.put(similar, { messages: isCombined ? all.slice(0, MOST_MESSAGES - 1) : all, lastUs: nowUs });
   return isCombined ? COMBINED + message : message;
 }
@@ -44,7 +44,10 @@ export function isCombined(message: string): boolean {
   return message.startsWith(COMBINED);
 }
 
-/** Whether the source has said so much of this type about the object that this event is not sent: 25 at once, then one every five minutes. */
+/**
+ * Whether the recorder drops this event as spam. A source may send 25 events of a type about one object at once, then
+ * one every five minutes.
+ */
 export function isSpam(world: World, spamKey: string, nowUs: number): boolean {
   const table = world.table(SPAM_BUCKETS);
   const fullUs = Math.max(table.get(spamKey)?.fullUs ?? 0, nowUs) + SPAM_TOKEN_US;

@@ -9,24 +9,24 @@ import type { KubeObject } from '#model/kinds.ts';
 import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
 import { sendRequest } from './request.ts';
 
-/** What a component wants to say about an object. */
+/** Content of an event about an object. */
 export interface EventNote {
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;
   readonly message: string;
-  /** A part of the object, such as `spec.containers{server}`. */
+  /** Path to a part of the object, such as `spec.containers{server}`. */
   readonly fieldPath?: string;
 }
 
-/** Who says it: the component, and the node it runs on when that matters. */
+/** Component that records the event, and its node where that matters. */
 export interface EventSource {
   readonly component: string;
   readonly host?: string;
-  /** As whom it asks the API server. */
+  /** User that sends the event to the API server. */
   readonly user: string;
 }
 
-/** What the recorder remembers of an event it has sent, by what makes two events the same. */
+/** State that the recorder keeps for each distinct event that it has sent. */
 export interface RecordedEvent {
   readonly name: string;
   readonly namespace: string;
@@ -45,9 +45,9 @@ const EVENT_RECORDERS = table<RecorderState>('client/eventRecorder');
 const EPOCH_UNIX_US = 1_767_225_600_000_000;
 
 /**
- * Sends a core/v1 Event about the object. An event that was sent before is patched: its count grows; when it has expired by then
- * it is created again, with all that was counted. Events that differ only in their message are joined from the tenth on, and one
- * source says at most 25 things of a type about one object, then one every five minutes.
+ * Sends a core/v1 Event about the object. If the same event was sent before, a patch raises its count. If it has
+ * expired since, it is created again with the total count. From the tenth on, events that differ only in their message
+ * are combined. A source sends at most 25 events of a type about one object, then one every five minutes.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/{event.go,events_cache.go}.
  */
 export function recordEvent(
@@ -88,7 +88,7 @@ export function recordEvent(
     firstTimestamp,
     lastTimestamp: now,
     count,
-    // What joins others is made anew, without them.
+    // A combined event is a new object, which does not carry these two fields.
     reportingComponent: joined ? '' : component,
     reportingInstance: joined ? '' : host,
   };
@@ -96,7 +96,7 @@ export function recordEvent(
   sendEvent(world, context, component, source.user, object, known && patch);
 }
 
-/** Puts an Event on its way: whole, or as a patch of the one that was sent before and may have expired meanwhile. */
+/** Sends an Event: the whole object, or a patch of one that was sent before. That one may have expired. */
 export function sendEvent(
   world: World,
   context: ActorContext,
@@ -117,7 +117,7 @@ export function sendEvent(
   );
 }
 
-/** Events about what is in no namespace are in `default`. */
+/** Events about cluster-scoped objects are in `default`. */
 export function eventNamespace({ metadata }: KubeObject): string {
   return metadata.namespace ?? 'default';
 }
@@ -130,7 +130,10 @@ export function referenceTo({ apiVersion, kind, metadata }: KubeObject): ObjectR
   return resourceVersion === undefined ? named : extended(named, { resourceVersion });
 }
 
-/** The object's name and the present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */
+/**
+ * Name of an Event: the object's name and the current time in hexadecimal nanoseconds. Simulated time has no
+ * nanoseconds. So the last three decimal digits number the events of one moment.
+ */
 export function eventName(world: World, context: ActorContext, of: string): string {
   const table = world.table(EVENT_RECORDERS);
   const sent = (table.get('sent')?.sent ?? 0) + 1;

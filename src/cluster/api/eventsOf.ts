@@ -2,8 +2,8 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 
 /**
- * Makes the reader of what one actor was sent, with the types of its events: for those who look at the journal or at the agenda.
- * It answers `undefined` for what was sent to others. An actor handles no event that is not in its union, so the type is right.
+ * Returns a typed reader of the events sent to one actor, for code that reads the journal or the agenda. The reader
+ * returns `undefined` for events to other actors. Actors only receive events of their union, so the type is correct.
  */
 export function eventsOf<E extends DueEvent>(
   actor: Address<E>,

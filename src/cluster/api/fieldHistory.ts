@@ -4,27 +4,27 @@ import type { Part } from './request.ts';
 
 export type Managers = readonly ManagedFieldsEntry[];
 
-/** Who manages which fields of an object, worked out up to a write. */
+/** Managers of an object's fields after a certain write. */
 export interface ManagersThen {
   readonly managers: Managers;
 }
 
-/** One write of an object whose managers are not worked out yet: all that it takes to do so. The objects are held, not copied. */
+/** One write that is not yet applied to the managers, with all inputs for doing so. Objects are shared, not copied. */
 export interface ManagedWrite {
   readonly manager: string;
   readonly subresource: '' | Part;
   readonly atUs: number;
-  /** Absent of a creation. */
+  /** Absent for a creation. */
   readonly before: KubeObject | undefined;
-  /** What the request asked for, before admission. */
+  /** Object as the request had it, before admission. */
   readonly wanted: KubeObject;
-  /** What was known before it; absent of a creation. */
+  /** History before this write; absent for a creation. */
   readonly earlier: FieldHistory | undefined;
-  /** So many writes are not worked out yet. */
+  /** Number of writes not yet applied. */
   readonly length: number;
-  /** It changed nothing of a Lease but the time of its renewal. */
+  /** Set when the write only renewed a Lease. */
   readonly renews?: true;
 }
 
-/** All that is known of an object's managers. Absent of an object that nobody manages: one that was there at the start. */
+/** Field history of an object. Absent for objects without managers, which existed at the start of the run. */
 export type FieldHistory = ManagersThen | ManagedWrite;

@@ -1,18 +1,18 @@
 import type { CrossVersionObjectReference, LabelSelector, Pod } from '#model/generated/types.ts';
 
-/** What was measured of one Pod. */
+/** Measured value for one Pod. */
 export interface PodMetric {
-  /** In thousandths: of a core, of a byte, of the metric's unit. */
+  /** Value in thousandths of a core, of a byte, or of the metric's unit. */
   readonly milli: number;
   readonly atUs: number;
-  /** The time it is the mean of. */
+  /** Length of the time window that the value is the average of. */
   readonly windowUs: number;
 }
 
-/** By the name of the Pod. */
+/** Metrics by Pod name. */
 export type PodMetrics = ReadonlyMap<string, PodMetric>;
 
-/** A metric cannot be had, or nothing follows from it; the message is Kubernetes'. */
+/** Thrown when a metric is missing or unusable. The message is that of Kubernetes. */
 export class MetricError extends Error {}
 
 /**
@@ -20,12 +20,12 @@ export class MetricError extends Error {}
  * Upstream source (v1.36.2): pkg/controller/podautoscaler/metrics/client.go.
  */
 export interface MetricsSource {
-  /** Of a resource; of one container when it is named. @throws {MetricError} */
+  /** Metrics of a resource, for one container if `container` is set. @throws {MetricError} */
   resource(namespace: string, pods: readonly Pod[], resource: string, container: string | undefined): PodMetrics;
-  /** Of a custom metric of Pods. @throws {MetricError} */
+  /** Values of a custom metric for Pods. @throws {MetricError} */
   pods(namespace: string, pods: readonly Pod[], metric: string): PodMetrics;
-  /** Of a custom metric of any object, in thousandths. @throws {MetricError} */
+  /** Value of a custom metric of any object, in thousandths. @throws {MetricError} */
   object(namespace: string, object: CrossVersionObjectReference, metric: string): number;
-  /** All series of an external metric, in thousandths. @throws {MetricError} */
+  /** Values of all series of an external metric, in thousandths. @throws {MetricError} */
   external(namespace: string, metric: string, selector: LabelSelector | undefined): readonly number[];
 }

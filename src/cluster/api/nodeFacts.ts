@@ -2,10 +2,10 @@ import { withOwn } from '#base/setOwn.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import type { Node, NodeCondition, NodeStatus } from '#model/generated/types.ts';
 
-/** A machine that nobody described: an assumption of the model. */
+/** Capacity of a machine that has no description: an assumption of the model. */
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };
 
-/** The status of the machine with that ordinal, before its kubelet says whether it is ready. */
+/** Status of the machine with that ordinal, before its kubelet reports readiness. */
 export function defaultNodeStatus(
   name: string,
   ordinal: number,
@@ -35,9 +35,10 @@ export function defaultNodeStatus(
 }
 
 /**
- * The status of a Node with what its kubelet adds. Where the Node leaves out CPU, memory, storage or Pods, the model's own machine
- * stands in. What is allocatable is the capacity, since nothing is reserved. A status that is complete comes back as it is.
- * Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, MachineInfo; pkg/kubelet/kubelet_node_status.go, updateDefaultResources.
+ * Completes the status of a Node as its kubelet does. Missing CPU, memory, storage or Pods come from the model's
+ * default machine. Allocatable equals capacity, because nothing is reserved. A complete status is returned unchanged.
+ * Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, MachineInfo; pkg/kubelet/kubelet_node_status.go,
+ * updateDefaultResources.
  */
 export function machineStatus({ metadata: { name }, status: given = {} }: Node, ordinal: number): NodeStatus {
   const capacity = withMissing(given.capacity, { ...MACHINE, ...given.allocatable });
@@ -51,7 +52,7 @@ export function machineStatus({ metadata: { name }, status: given = {} }: Node, 
   return { ...own, ...given, capacity, allocatable, nodeInfo, ...(!hasAddress && { addresses: own.addresses ?? [] }) };
 }
 
-/** CPU and memory of the model's machine where a Node gives none: it may well be another machine. */
+/** CPU and memory of the default machine that fill in for values the Node lacks. The real machine may differ. */
 export function standInAmounts({
   status: { capacity = {}, allocatable = {} } = {},
 }: Node): Readonly<Record<string, string>> {
@@ -60,7 +61,7 @@ export function standInAmounts({
   return Object.fromEntries(missing);
 }
 
-/** The same record when it lacks nothing of `own`. An empty text says nothing. */
+/** Adds missing fields from `own`; an empty string counts as missing. Returns the same record if nothing is missing. */
 function withMissing<T extends object>(given: T | undefined, own: object): T {
   const isSaid = (value: unknown) => value !== undefined && value !== '';
   const said = new Map(Object.entries(given ?? {}).filter(([, value]) => isSaid(value)));
@@ -70,7 +71,7 @@ function withMissing<T extends object>(given: T | undefined, own: object): T {
     : (Object.fromEntries([...Object.entries(own), ...said]) as T);
 }
 
-/** The labels that a kubelet puts on its Node, when it lacks any. */
+/** Labels that a kubelet puts on its Node, or undefined if the Node already has them all. */
 export function defaultNodeLabels(node: Node): Readonly<Record<string, string>> | undefined {
   const wanted: Record<string, string> = {
     'kubernetes.io/arch': 'amd64',

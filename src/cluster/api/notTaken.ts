@@ -1,8 +1,8 @@
 import type { DueEvent } from '#kernel/event.ts';
 
 /**
- * Ends the choice by `event.type` in an actor. It compiles only when every event of the actor's union has been handled before.
- * @throws {TypeError} always: somebody has sent the actor an event that is not in its union.
+ * Ends a `switch` over `event.type` in an actor. It compiles only when all events of the union are handled.
+ * @throws {TypeError} always, because the event is not in the actor's union.
  */
 export function notTaken(actor: string, event: never): never {
   throw new TypeError(`${actor} does not take ${(event as DueEvent).type}`);

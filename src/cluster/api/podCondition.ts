@@ -2,7 +2,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /**
- * A condition of a Pod as components write it: the time stays as long as the status does.
+ * Pod condition as components write it. The transition time changes only when the status does.
  * Upstream source (v1.36.2): pkg/api/v1/pod/util.go, UpdatePodCondition.
  */
 export function timedCondition(
@@ -15,7 +15,7 @@ export function timedCondition(
   return { ...condition, lastTransitionTime: since ?? formatTime(nowUs) };
 }
 
-/** All conditions of the Pod, with this one in the place of the one of its type. */
+/** Conditions of the Pod, in which this one replaces the one of the same type. */
 export function conditionsWith(
   pod: Pod,
   condition: Omit<PodCondition, 'lastTransitionTime'>,
@@ -28,7 +28,7 @@ export function conditionsWith(
     : [...present, timed];
 }
 
-/** What a Pod has that somebody is about to delete, with the generation of it that was looked at. */
+/** Condition that marks a Pod for deletion, with the observed generation of the Pod. */
 export function disruptionTarget(
   { metadata: { generation } }: Pod,
   said: Required<Pick<PodCondition, 'reason' | 'message'>>,

@@ -2,17 +2,17 @@ import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
 export const KUBE_PROXY = 'kube-proxy';
-/** `ProxyRules` by `node|namespace/service`, of the nodes that requests are sent from. */
+/** `ProxyRules` by `node|namespace/service`, for the nodes that clients send requests from. */
 export const PROXY_RULES = table<ProxyRules>('proxy/rules');
 
-/** Where the rules of one node send the connections to a Service. */
+/** Endpoints to which the rules of one node send connections to a Service. */
 export interface ProxyRules {
   readonly node: string;
   readonly namespace: string;
   readonly service: string;
-  /** In effect since then. */
+  /** Time since which the rules are in effect, in microseconds. */
   readonly programmedUs: number;
-  /** None is ready: these are being ended and still serve. */
+  /** Set if no endpoint is ready and terminating endpoints still serve. */
   readonly usesTerminating: boolean;
   readonly endpoints: readonly ProxyEndpoint[];
 }
@@ -32,13 +32,13 @@ export function rulesKey(node: string, namespace: string, service: string): stri
   return `${node}|${namespace}/${service}`;
 }
 
-/** Somebody sends requests from the node: it matters what its kube-proxy does. */
+/** Clients now send requests from the node, so its kube-proxy matters. */
 export interface ProxyWanted extends DueEvent {
   readonly type: 'proxy.wanted';
   readonly node: string;
 }
 
-/** Nobody sends requests from the node any more. */
+/** No client sends requests from the node any more. */
 export interface ProxyUnwanted extends DueEvent {
   readonly type: 'proxy.unwanted';
   readonly node: string;

@@ -1,32 +1,35 @@
 import type { KubeObject } from '#model/kinds.ts';
 
-/** The answer to a GET, LIST or WATCH that succeeded; a watch has no objects in it, they follow. */
+/** Successful answer to a GET, LIST or WATCH. The answer to a watch has no objects; they follow as events. */
 export interface ReadAnswer {
   readonly objects: readonly KubeObject[];
-  /** Of the list, or of the object. */
+  /** Version of the list or of the object. */
   readonly resourceVersion: string;
   readonly continue?: string;
   readonly remainingItemCount?: number;
   readonly cost: ReadCost;
 }
 
-/** What a read cost. The times are the model's constants, the counts are exact, the bytes are counts times the model's sizes. */
+/** Cost of a read. Times are constants of the model and counts are exact. Bytes are counts times the model's sizes. */
 export interface ReadCost {
   readonly servedBy: 'etcd' | 'cache';
-  /** The rule that chose: `consistentRead`, `fallback`, `anyVersion`, `notOlderThan`, `exact`, `continue`, `unset` (etcd, as up to 1.30), `get`, `notReady` (the cache is being filled). */
+  /**
+   * Rule that chose the source of the read: `consistentRead`, `fallback`, `anyVersion`, `notOlderThan`, `exact`,
+   * `continue`, `unset` (etcd, as up to 1.30), `get`, `notReady` (the cache is being filled).
+   */
   readonly because: ReadPath;
-  /** Objects the server looked at. */
+  /** Number of objects that the server examined. */
   readonly objectsScanned: number;
   readonly objectsSent: number;
   readonly bytesSent: number;
-  /** What etcd sent to the API server. */
+  /** Objects that etcd sent to the API server. */
   readonly etcdObjects: number;
   readonly etcdBytes: number;
-  /** How long the request waited for the cache, or for etcd, before it was served. */
+  /** Time that the request waited for the cache or for etcd, in microseconds. */
   readonly waitUs: number;
-  /** How long the server works on it. */
+  /** Time that the server works on the request, in microseconds. */
   readonly executionUs: number;
-  /** The part of the response that is in the server's memory at once. */
+  /** Bytes of the response that are in the server's memory at once. */
   readonly memoryBytes: number;
 }
 

@@ -9,31 +9,31 @@ import { waitsForEarlier } from './retriedWrites.ts';
 
 export const API_SERVER = 'kube-apiserver';
 
-/** What every request says. `user` is the name that authentication would find. */
+/** Fields of every request. `user` is the name that authentication would find. */
 interface RequestBase {
   readonly user: string;
   readonly kind: string;
   readonly namespace?: string;
   readonly name: string;
-  /** Of a write: who is to manage the fields that it writes; its program when absent. */
+  /** Manager of the fields that a write sets. The client's program is the default. */
   readonly fieldManager?: string;
-  /** The client looks at `metadata.managedFields` of the answer; what nobody looks at is not worked out. */
+  /** Set if the client reads `metadata.managedFields` of the answer. They are computed only then. */
   readonly showsManagers?: boolean;
-  /** Of a write: everything is done but the writing. */
+  /** A write that does everything except store the object. */
   readonly dryRun?: boolean;
 }
 
 /**
- * How a patch is merged: `merge` is a JSON merge patch (RFC 7386: absent keeps, `null` removes, lists are replaced whole),
- * `strategic` also joins lists by the key that their type names, `json` is a list of operations (RFC 6902),
- * `apply` is server-side apply: what the manager wants of the object, and nothing else.
+ * Kinds of patches. `merge` is a JSON merge patch (RFC 7386: absent keeps, `null` removes, lists are replaced whole).
+ * `strategic` also merges lists by the key of their type. `json` is a list of operations (RFC 6902). `apply` is
+ * server-side apply: it holds only what the manager wants of the object.
  */
 export type PatchType = 'merge' | 'strategic' | 'json' | 'apply';
 
-/** What an update can be limited to. */
+/** Parts of an object that an update can be limited to. */
 export type Part = 'status' | 'scale' | 'resize' | 'ephemeralcontainers' | 'finalize';
 
-/** What becomes of fields that the type does not have; they are left out when it is absent. */
+/** Treatment of fields that the type does not have. The default drops them. */
 export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
 
 export type ApiRequest =
@@ -45,7 +45,7 @@ export type ApiRequest =
     })
   | (RequestBase & {
       readonly verb: 'update';
-      /** Of `scale` the object is a Scale when somebody wrote it. */
+      /** For `scale`, the object is a Scale if a person wrote it. */
       readonly subresource?: Part;
       readonly object: KubeObject;
       readonly isWritten?: boolean;
@@ -56,14 +56,14 @@ export type ApiRequest =
       readonly subresource?: Part;
       readonly patch: object;
       readonly patchType?: PatchType;
-      /** Of `apply`: fields of other managers are taken over. */
+      /** For `apply`: takes over fields of other managers. */
       readonly force?: boolean;
-      /** Somebody wrote the patch: it does not bring along the order of lists, as those do that programs compute. */
+      /** Set if a person wrote the patch. Unlike computed patches, it does not carry the order of lists. */
       readonly isWritten?: boolean;
       readonly fieldValidation?: FieldValidation;
       readonly uid?: string;
       readonly resourceVersion?: string;
-      /** What the client creates when the object is gone, as recorders of Events do. */
+      /** Object that the client creates if the target is gone, as Event recorders do. */
       readonly orCreate?: KubeObject;
     })
   | (RequestBase & { readonly verb: 'apply'; readonly object: KubeObject })
@@ -90,37 +90,39 @@ export type ApiRequest =
     })
   | HttpRequest;
 
-/** A request as it is written on the wire: what people, load generators and the composer send. `kind` is empty and `name` the path. */
+/**
+ * A request in HTTP form, as people, load generators and the composer send it. `kind` is empty and `name` is the path.
+ */
 export type HttpRequest = RequestBase & {
   readonly verb: 'http';
   readonly method: HttpMethod;
   /** Path and query, such as `/api/v1/pods?limit=500`. */
   readonly url: string;
   readonly body?: object;
-  /** Of a body that is a patch: the media type. */
+  /** Media type of a patch body. */
   readonly contentType?: string;
 };
 
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
-/** What a client shows of itself besides the user's name; what is absent follows from the name and from where the request comes. */
+/** Facts that a client shows besides its user name. Defaults follow from the name and the sender's address. */
 export interface ClientFacts {
   readonly groups?: readonly string[];
   readonly userAgent?: string;
-  /** `none`: it shows nothing; `invalid`: a token that nobody knows. */
+  /** `none`: no credentials; `invalid`: a token that the server does not know. */
   readonly credentials?: 'none' | 'invalid';
   readonly impersonateUser?: string;
   readonly impersonateGroups?: readonly string[];
-  /** Of the body, when it is another than the object's own. */
+  /** Size of the body, if it differs from the object's own size. */
   readonly sizeBytes?: number;
-  /** How long handling takes once it executes, when the model's own figures are not wanted. */
+  /** Execution time that replaces the model's own value. */
   readonly executionUs?: number;
-  /** Which of the client's connections: clients that are many bring a number each. */
+  /** Name of one of the client's connections. A sender that stands for many clients gives each a number. */
   readonly connection?: string;
 }
 
-/** The parts of `metav1.Status` that clients read. */
+/** Parts of `metav1.Status` that clients read. */
 export interface ApiStatus {
   readonly code: number;
   readonly reason: string;
@@ -128,25 +130,28 @@ export interface ApiStatus {
   readonly details?: StatusDetails;
 }
 
-/** What a refusal is about, field by field. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, StatusDetails. */
+/**
+ * Details of a refusal, field by field.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, StatusDetails.
+ */
 export interface StatusDetails {
   readonly name?: string;
   readonly group?: string;
-  /** The resource (`pods`); the Kind when an object is invalid. */
+  /** Resource (`pods`), or the Kind if the object is invalid. */
   readonly kind?: string;
   readonly uid?: string;
   readonly causes?: readonly StatusCause[];
   readonly retryAfterSeconds?: number;
 }
 
-/** More about why. */
+/** One cause of a refusal. */
 export interface StatusCause {
   readonly reason?: string;
   readonly message?: string;
   readonly field?: string;
 }
 
-/** `warnings` are the texts of the `Warning` headers. */
+/** Answer to a request. `warnings` are the texts of the `Warning` headers. */
 export type ApiResponse =
   | {
       readonly ok: true;
@@ -160,23 +165,23 @@ export type ApiResponse =
       readonly status: ApiStatus;
       readonly warnings?: readonly string[];
       readonly retryAfterSeconds?: number;
-      /** With which an expired list can go on, inconsistently. */
+      /** Token with which a client can continue an expired list, inconsistently. */
       readonly continue?: string;
     };
 
-/** Reaches the API server once the request has travelled. */
+/** Reaches the API server when the request has travelled there. */
 export interface RequestArrived extends DueEvent {
   readonly type: 'request.arrived';
   readonly request: ApiRequest;
   readonly from: string;
-  /** What the sender needs to remember to make sense of the response; absent when it does not want one. */
+  /** Data with which the sender interprets the response; absent if it wants no response. */
   readonly tag?: object;
   readonly client?: ClientFacts;
-  /** How often the client has sent it before; absent when it neither has nor had to wait for etcd or for an earlier one. */
+  /** Number of earlier attempts. Absent for a first attempt that did not wait for etcd or for an earlier request. */
   readonly retries?: number;
 }
 
-/** Reaches the sender when it asked for a response; the sender's events say what its tags are. */
+/** Reaches the sender if it asked for a response. The sender's event types define its tags. */
 export interface ResponseArrived<Tag extends object = object> extends DueEvent {
   readonly type: 'response.arrived';
   readonly request: ApiRequest;
@@ -184,14 +189,14 @@ export interface ResponseArrived<Tag extends object = object> extends DueEvent {
   readonly tag: Tag;
 }
 
-/** Whoever it was sent to. */
+/** Whether the event is a response, for any receiver. */
 export function isResponse(event: DueEvent): event is ResponseArrived {
   return event.type === 'response.arrived';
 }
 
 /**
- * Puts a request on its way; with `tag` a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server has
- * committed it when neither the client nor the server makes it wait.
+ * Sends a request. With `tag`, a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server commits
+ * it, when neither the client nor the server makes it wait.
  */
 export function sendRequest(
   world: World,

@@ -2,12 +2,15 @@ import { withoutOuterSlashes } from '#base/withoutOuterSlashes.ts';
 import { groupOf, KINDS, type KindInfo } from '#model/kinds.ts';
 import type { ApiRequest } from './request.ts';
 
-/** What the API server reads from the method and the path of a request, before anything else looks at it. */
+/** Data that the API server reads from method and path before anything else. */
 export interface RequestInfo {
   readonly isResourceRequest: boolean;
-  /** Empty for a resource request that nobody wrote out; see `pathOf`. */
+  /** Empty for a resource request that has no URL; see `pathOf`. */
   readonly path: string;
-  /** `get`, `list`, `watch`, `create`, `update`, `patch`, `delete`, `deletecollection`, `proxy`; the method in lower case when it is not about a resource. */
+  /**
+   * `get`, `list`, `watch`, `create`, `update`, `patch`, `delete`, `deletecollection` or `proxy`. For other paths, the
+   * method in lower case.
+   */
   readonly verb: string;
   readonly apiPrefix: string;
   readonly apiGroup: string;
@@ -17,7 +20,7 @@ export interface RequestInfo {
   readonly subresource: string;
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** What follows the `?`, as it was written. */
+  /** Text after the `?`, unchanged. */
   readonly rawQuery: string;
 }
 
@@ -30,16 +33,16 @@ const VERB_OF_METHOD: Readonly<Record<string, string>> = {
   PATCH: 'patch',
   DELETE: 'delete',
 };
-/** In `/namespaces/x/status` these are subresources of the Namespace and not resources inside of it. */
+/** In `/namespaces/x/status` these are subresources of the Namespace, not resources in it. */
 const NAMESPACE_SUBRESOURCES = ['status', 'finalize'];
 
-/** By URL, then by method: a text that is joined for looking it up would have to be hashed each time. */
+/** Cache by URL, then by method. A joined key would need a hash for each lookup. */
 const known = new Map<string, Map<string, RequestInfo>>();
-/** Load generators and pollers write the same few lines again and again. */
+/** Cache size. Load generators and pollers repeat a few request lines. */
 const MOST_KNOWN = 2000;
 
 /**
- * Takes a request line apart.
+ * Parses a request line.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/request/requestinfo.go, NewRequestInfo.
  */
 export function requestInfo(method: string, url: string): RequestInfo {
@@ -100,7 +103,10 @@ function inNamespace(parts: readonly string[]): { readonly namespace: string; re
   return { namespace, parts: isInside ? parts.slice(2) : parts };
 }
 
-/** Without a name a GET lists and a DELETE is of the whole collection; `?watch` makes a list a watch, also of one object by field selector. */
+/**
+ * Without a name, GET becomes list and DELETE becomes deletecollection. `?watch` turns a list into a watch, also for
+ * one object by field selector.
+ */
 function collectionVerb({ verb, name, query }: RequestInfo): Partial<RequestInfo> {
   if (name !== '') return {};
   if (verb === 'delete') return { verb: 'deletecollection' };
@@ -109,7 +115,7 @@ function collectionVerb({ verb, name, query }: RequestInfo): Partial<RequestInfo
   return { verb: isTrue(query.watch) ? 'watch' : 'list', name: ofOne };
 }
 
-/** How a boolean in a query is read: present and neither `false` nor `0`. */
+/** Reads a boolean of a query: true if present and neither `false` nor `0`. */
 function isTrue(text: string | undefined): boolean {
   return text !== undefined && text.toLowerCase() !== 'false' && text !== '0';
 }
@@ -143,7 +149,7 @@ const VERBS: Readonly<Partial<Record<ApiRequest['verb'], string>>> = {
   evict: 'create',
 };
 
-/** The same for a request that a component sends without writing out its URL. */
+/** As `requestInfo`, for a request that a component sends without a URL. */
 export function infoOf(request: ApiRequest): RequestInfo {
   if (request.verb === 'http') return requestInfo(request.method, request.url);
   const { verb, kind, namespace = '', name } = request;
@@ -177,7 +183,7 @@ function placeOf({ apiVersion, plural }: KindInfo): Place {
   return { apiPrefix: apiGroup === '' ? 'api' : 'apis', apiGroup, apiVersion: version, resource: plural };
 }
 
-/** Kinds of other groups come as `Kind.group`; their version is not known from that. */
+/** Kinds of other groups come as `Kind.group`, which does not tell the version. */
 function placeOfKind(kind: string): Place {
   const known = PLACES.get(kind);
   if (known) return known;
@@ -191,7 +197,7 @@ function placeOfKind(kind: string): Place {
   };
 }
 
-/** `pods`, `deployments.apps` as table and message name of a built-in resource, from its group and plural; `undefined` when there is none. */
+/** Looks up a built-in resource by group, version and plural. `undefined` if there is none. */
 export function builtInKind(group: string, version: string, resource: string): KindInfo | undefined {
   const info = BY_RESOURCE.get(`${group}/${resource}`);
   const place = info && PLACES.get(info.kind);
@@ -202,7 +208,7 @@ const BY_RESOURCE: ReadonlyMap<string, KindInfo> = new Map(
   KINDS.map((info) => [`${groupOf(info.apiVersion)}/${info.plural}`, info]),
 );
 
-/** The path that a client writes for the request. */
+/** Path that a client writes for the request. */
 export function pathOf(info: RequestInfo): string {
   if (info.path !== '') return info.path;
   const { apiPrefix, apiGroup, apiVersion, resource, namespace, name, subresource } = info;

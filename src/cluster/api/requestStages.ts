@@ -1,16 +1,16 @@
-/** One handler that a request passes, in the order in which they are passed. */
+/** One handler that a request passes, in order. */
 export interface RequestStage {
   readonly id: string;
-  /** The function upstream that adds it to the chain, or where it happens. */
+  /** Upstream function that adds the handler to the chain, or does its work. */
   readonly upstream: string;
-  /** How many percent of `api.request` it takes. */
+  /** Percentage of `api.request` that the stage takes. */
   readonly share: number;
 }
 
 const stage = (id: string, upstream: string, share: number): RequestStage => ({ id, upstream, share });
 
 /**
- * From the client's connection to flow control. Requests that wait, wait after these.
+ * Stages from the client's connection to flow control. Requests queue after these.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, DefaultBuildHandlerChain.
  */
 export const ARRIVAL_STAGES: readonly RequestStage[] = [
@@ -39,7 +39,7 @@ export const ARRIVAL_STAGES: readonly RequestStage[] = [
   stage('priorityAndFairness', 'WithPriorityAndFairness', 1),
 ];
 
-/** What happens while the request holds its seats. */
+/** Stages that run while the request holds its seats. */
 export const EXECUTION_STAGES: readonly RequestStage[] = [
   stage('authorization', 'WithAuthorization', 6),
   stage('delegation', 'CreateServerChain', 1),
@@ -53,12 +53,12 @@ export const EXECUTION_STAGES: readonly RequestStage[] = [
 const only = (...ids: readonly string[]): readonly RequestStage[] =>
   EXECUTION_STAGES.filter(({ id }) => ids.includes(id));
 
-/** Of a request that is handed on to another server, or whose path is no resource. */
+/** Stages of a request that goes to another server, or whose path is no resource. */
 export const DELEGATED = only('authorization', 'delegation');
 const READING = only('authorization', 'delegation', 'storage');
 const DELETING = EXECUTION_STAGES.filter(({ id }) => id !== 'validation');
 
-/** What is on the way of such a request: a read has no body and is not admitted, and nothing of a deletion is validated. */
+/** Execution stages of a verb. A read has no body and no admission. A deletion has no validation. */
 export function stagesOfVerb(verb: string): readonly RequestStage[] {
   if (verb === 'get' || verb === 'list' || verb === 'watch') return READING;
   return verb === 'delete' || verb === 'deletecollection' ? DELETING : EXECUTION_STAGES;
@@ -66,5 +66,5 @@ export function stagesOfVerb(verb: string): readonly RequestStage[] {
 
 const sum = (stages: readonly RequestStage[]): number => stages.reduce((total, { share }) => total + share, 0);
 
-/** How many percent of `api.request` pass before the request holds seats. */
+/** Percentage of `api.request` that passes before the request holds seats. */
 export const ARRIVAL_SHARE = sum(ARRIVAL_STAGES);

@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data are equal; absent and `undefined` are the same, the order of fields does not count. */
+/** Whether two pieces of plain data are equal. Absent equals `undefined`, and the order of fields does not matter. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,6 +1,6 @@
 import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 
-/** What tables and requests call the kind of an object: its name, or `Kind.group` when it is not one of Kubernetes' own. */
+/** Name of the object's kind in tables and requests: the kind, or `Kind.group` if Kubernetes does not define it. */
 export function storeKind(object: { readonly apiVersion: string; readonly kind: string }): string {
   const group = groupOf(object.apiVersion);
   const info = kindInfo(object.kind);
@@ -8,20 +8,20 @@ export function storeKind(object: { readonly apiVersion: string; readonly kind: 
   return `${object.kind}.${group}`;
 }
 
-/** Whether a definition brought the kind. */
+/** Whether the kind comes from a CustomResourceDefinition. */
 export function isCustomKind(object: { readonly apiVersion: string; readonly kind: string }): boolean {
   return storeKind(object) !== object.kind;
 }
 
 /**
- * Whether objects of the kind are in namespaces: a custom kind as its definition says, and without one when the object names one.
- * Of the other objects those that are no definitions do not matter.
+ * Whether objects of the kind are namespaced. A custom kind follows its definition. Without a definition, the object is
+ * namespaced if it names a namespace. Entries of `definitions` that are not CustomResourceDefinitions are ignored.
  */
 export function isNamespaced(object: KubeObject, definitions: Iterable<KubeObject> = []): boolean {
   return scopeIsNamespaced(object, definitions) ?? object.metadata.namespace !== undefined;
 }
 
-/** The same; `undefined` of a custom kind that has no definition. */
+/** As `isNamespaced`, but `undefined` for a custom kind without a definition. */
 export function scopeIsNamespaced(object: KubeObject, definitions: Iterable<KubeObject>): boolean | undefined {
   const info = kindInfo(storeKind(object));
   if (info) return info.namespaced;

@@ -2,15 +2,15 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { MadeType, MadeVerb, ReasonType } from './reasons/reasonType.ts';
 
-/** A reason that is about one object. */
+/** A reason about one object. */
 export interface ObjectReason extends Reason {
   readonly kind: string;
-  /** `namespace/name`, or the name when cluster-scoped. */
+  /** `namespace/name`, or `name` for cluster-scoped objects. */
   readonly subject: string;
   readonly message?: string;
 }
 
-/** Says what happened to an object: `pod.bound`, `deployment.updated`. */
+/** Reports an event in an object's life: `pod.bound`, `deployment.updated`. */
 export function becauseOf(
   context: ActorContext,
   type: ReasonType | MadeType,
@@ -22,17 +22,17 @@ export function becauseOf(
   context.because(reason);
 }
 
-/** Says a reason that is at hand as a whole. */
+/** Reports a complete reason. */
 export function because<R extends Reason>(context: ActorContext, reason: R & TypedReason): void {
   context.because(reason);
 }
 
-/** A reason whose type is known, so that it is known as well how much it matters. */
+/** A reason with a known type, so its importance is known as well. */
 interface TypedReason {
   readonly type: ReasonType | MadeType;
 }
 
-/** `replicaSet` for `ReplicaSet`: how the types of entries name a kind. */
+/** `replicaSet` for `ReplicaSet`: the kind as entry types spell it. */
 function kindWord(kind: string): string {
   const dot = kind.indexOf('.');
   const name = dot < 0 ? kind : kind.slice(0, dot);
@@ -45,19 +45,19 @@ type TypesByVerb = Map<MadeVerb, MadeType>;
 const writeTypes = new Map<string, TypesByVerb>();
 const madeTypes = new Map<string, TypesByVerb>();
 
-/** `lease.updated`: how an entry says that an object was written. */
+/** `lease.updated`: the entry type for a write to an object. */
 export function writeType(kind: string, what: MadeVerb): MadeType {
   return (
     remembered(writeTypes, kind, what) ?? remember(writeTypes, kind, what, `${kindWord(kind)}.${what}` as MadeType)
   );
 }
 
-/** `ReplicaSet.synced`: the name as it is. */
+/** `ReplicaSet.synced`: keeps the name unchanged. */
 export function madeType(name: string, what: MadeVerb): MadeType {
   return remembered(madeTypes, name, what) ?? remember(madeTypes, name, what, `${name}.${what}` as MadeType);
 }
 
-/** One text for each: kinds and verbs are few, and every write says one. */
+/** Caches one string per name and verb. There are few, and every write uses one. */
 function remembered(types: Map<string, TypesByVerb>, name: string, what: MadeVerb): MadeType | undefined {
   return types.get(name)?.get(what);
 }

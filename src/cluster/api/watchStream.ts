@@ -2,19 +2,19 @@ import type { DueEvent } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ApiStatus } from './request.ts';
 
-/** One event of a watch that a client opened with a request of its own. */
+/** One event of a watch that a client opened with its own request. */
 export interface StreamEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
-  /** The client goes on from here when the watch breaks; 0 for an error. */
+  /** Revision at which the client continues if the watch breaks; 0 for an error. */
   readonly revision: number;
   readonly object?: KubeObject;
-  /** Of an error. */
+  /** Status of an error event. */
   readonly status?: ApiStatus;
-  /** The bookmark that carries the annotation `k8s.io/initial-events-end`. */
+  /** Set on the bookmark with the annotation `k8s.io/initial-events-end`. */
   readonly isInitialEventsEnd?: boolean;
 }
 
-/** Reaches the client of a watch: what it reads from its connection at once. */
+/** Reaches the client of a watch with all events that it reads at once. */
 export interface StreamDelivered extends DueEvent {
   readonly type: 'stream.delivered';
   readonly watch: string;
@@ -23,29 +23,29 @@ export interface StreamDelivered extends DueEvent {
 
 export type StreamEnd = 'timeout' | 'tooSlow' | 'serverStopped';
 
-/** The server has ended a watch. */
+/** The server has closed a watch. */
 export interface StreamClosed extends DueEvent {
   readonly type: 'stream.closed';
   readonly watch: string;
   readonly why: StreamEnd;
 }
 
-/** A client has gone, or its connection. */
+/** A client or its connection is gone. */
 export interface StreamLeft extends DueEvent {
   readonly type: 'stream.left';
   readonly watch: string;
 }
 
-/** Where `StreamLeft` goes: the watch cache's own address. */
+/** Address of the watch cache, which receives `StreamLeft`. */
 export const WATCH_CACHE = 'watch-cache';
 
-/** The name of a watch: its client's address and the client's own number for it. */
+/** Name of a watch: the client's address and the client's number for it. */
 export function watchName(client: string, number: number): string {
   return `${client}#${number}`;
 }
 
-/** What the sender of a watch request puts into its tag. */
+/** Tag of a watch request. */
 export interface WatchTag {
-  /** The client's own number for the watch. */
+  /** The client's number for the watch. */
   readonly watch: number;
 }

@@ -47,7 +47,7 @@ import { jobAsRead } from './strategies/jobStrategy.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import type { Subresource } from './updateObject.ts';
 
-/** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
+/** Applies decoding defaults, admission and the kind's strategy, in the order of a POST. */
 export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObject {
   const { etcd, witness, warn, callWebhooks } = scope;
   if (isCustomKind(object)) {
@@ -71,8 +71,8 @@ export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObje
 }
 
 /**
- * What the server would find wrong with an object, as far as that does not depend on others. Names and accounts that it would give
- * are taken as given.
+ * Errors that the server would report for a new object, as far as they do not depend on other objects. Names and
+ * accounts that the server would set are assumed.
  */
 export function problemsOfNew(object: KubeObject): readonly FieldError[] {
   if (isCustomKind(object) || !hasValidator(object)) return [];
@@ -99,8 +99,8 @@ function withAccount(object: KubeObject): KubeObject {
 const NO_TIME = '2026-01-01T00:00:00Z';
 
 /**
- * What the server would find wrong with an object that a live cluster had stored: what an update that changes nothing would be refused for, and
- * parts that no object of its kind can be without. What older releases let in stays.
+ * Errors that the server would report for an object that a live cluster had stored: those of an update without changes,
+ * and missing required parts. Values that older releases accepted stay.
  */
 export function problemsOfStored(given: KubeObject): readonly FieldError[] {
   const object = withStructs(given);
@@ -109,7 +109,7 @@ export function problemsOfStored(given: KubeObject): readonly FieldError[] {
   const { resourceVersion = '1', name, generateName } = placed.metadata;
   const metadata = { ...placed.metadata, resourceVersion, name: name || generateName || '' };
   const stored = withAccount(setDefaults({ ...placed, metadata }));
-  // Labels came with some release, and Jobs from before it have none of them.
+  // A release added the labels, so older Jobs have none.
   const missing = validateNew(stored).filter(
     ({ reason, path }) => reason === 'FieldValueRequired' && !path.segments.includes('labels'),
   );
@@ -130,7 +130,10 @@ function checked(object: KubeObject, old?: KubeObject, first: readonly FieldErro
   return object;
 }
 
-/** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. `now` is the time of the request, in whole seconds. */
+/**
+ * As `admitCreate`, for PUT and PATCH: parts that the resource or subresource may not change keep their values. `now`
+ * is the time of the request, in whole seconds.
+ */
 export function admitUpdate(
   old: KubeObject,
   object: KubeObject,
@@ -175,7 +178,7 @@ function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontai
   return object;
 }
 
-/** Fills what a Pod, Service, claim, Node or Namespace of the start would have got when it was created; what it says itself stays. */
+/** Fills a Pod, Service, claim, Node or Namespace of the start as its creation would have. Its own values stay. */
 export function admitSeed(object: KubeObject, scope: AdmissionScope): KubeObject {
   if (isCustomKind(object)) return object;
   const defaulted = setDefaults(withStructs(object));
@@ -225,12 +228,13 @@ function admit(object: KubeObject, scope: AdmissionScope): KubeObject {
   const tolerating = seen('DefaultTolerationSeconds', ranked, accept(admitDefaultTolerations(ranked)));
   const classes = listed(etcd, 'RuntimeClass');
   const classed = seen('RuntimeClass', tolerating, accept(admitRuntimeClass(tolerating, classes)));
-  // What was there before brings its labels along.
+  // Objects from before the run already have their labels.
   return scope.isOld ? classed : seen('PodTopologyLabels', classed, admitTopologyLabels(classed, etcd));
 }
 
 /**
- * Of an update only what plugins still do to a Pod that is there: its priority stays, and tolerations that were taken off come back.
+ * Only these plugins change an existing Pod: its priority stays, removed default tolerations return, and LimitRanges
+ * complete a resize.
  * Upstream source (v1.36.2): plugin/pkg/admission/{priority,defaulttolerationseconds,limitranger}/admission.go.
  */
 function admitChange(object: KubeObject, old: KubeObject, subresource: Subresource, etcd: Etcd): KubeObject {
@@ -255,7 +259,7 @@ function admitGroup(group: PodGroup, etcd: Etcd): KubeObject {
 
 type AdmissionStage = 'mutatingAdmission' | 'validatingAdmission';
 
-/** `stage` is where a plugin says no: some only when all have had their turn at changing. */
+/** `stage` is the stage of a plugin's refusal. Some plugins refuse only after all mutating plugins. */
 function accept<T extends KubeObject>(result: AdmissionResult<T>, stage: AdmissionStage = 'mutatingAdmission'): T {
   if (result.ok) return result.object;
   throw asError(result.status, stage);

@@ -2,14 +2,17 @@ import type { ApiResponse, ApiStatus, StatusDetails } from '#cluster/api/request
 import { groupOf, kindInfo } from '#model/kinds.ts';
 import type { FieldError } from '#model/validation/fieldError.ts';
 
-/** What a stage of a request's way answers in the place of all that follow. Plain, because in a flood there are many. */
+/** Refusal by one stage, which skips all later stages. A plain object, because a flood produces many. */
 export interface Refusal extends ApiStatus {
   /** The stage's id, as in requestStages.ts. */
   readonly stage: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** A request that the API server refuses, in the words of `metav1.Status`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go. */
+/**
+ * A request that the API server refuses, as a `metav1.Status`.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go.
+ */
 export class ApiError extends Error implements Refusal {
   readonly code: number;
   readonly reason: string;
@@ -52,11 +55,11 @@ export function asError({ code, reason, message, details }: ApiStatus, stage: st
   });
 }
 
-/** The resource of a kind. Kinds of other groups come as `Kind.group`. */
+/** Resource of a kind. Kinds of other groups come as `Kind.group`. */
 export interface Resource {
   readonly group: string;
   readonly plural: string;
-  /** `pods`, `deployments.apps`: how messages name it. */
+  /** Name in messages: `pods`, `deployments.apps`. */
   readonly text: string;
 }
 
@@ -103,7 +106,7 @@ export function conflictOn(group: string, resource: string, name: string, why: s
   return new ApiError(409, 'Conflict', message, 'storage', { details: detailsOf(name, group, resource) });
 }
 
-/** The same in the words of a precondition that fails, which names the kind and not the resource. */
+/** Error of a failed precondition, which names the kind instead of the resource. */
 export function preconditionFailed(kind: string, name: string, why: string): ApiError {
   const [own = kind] = kind.split('.');
   return conflictOn(resourceOf(kind).group, own, name, why);
@@ -129,7 +132,10 @@ export function badRequest(message: string): ApiError {
   return new ApiError(400, 'BadRequest', message, 'decoding');
 }
 
-/** What a client makes of an answer without a Status; the server answers some errors so, too. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewGenericServerResponse. */
+/**
+ * Error that a client makes of an answer without a Status. The server itself answers some errors like this.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewGenericServerResponse.
+ */
 export function genericError(code: 404 | 405 | 422, stage: string): ApiError {
   const { reason, message } = GENERIC[code];
   return new ApiError(code, reason, message, stage, { details: {} });
@@ -141,7 +147,7 @@ const GENERIC = {
   422: { reason: 'Invalid', message: 'the server rejected our request due to an error in our request' },
 } as const;
 
-/** An error of Go that no part of the server gives a meaning to: 500 with its text and no reason. */
+/** A Go error without a special meaning to the server: 500 with its text and no reason. */
 export function plainError(message: string, stage = 'storage'): ApiError {
   return new ApiError(500, '', message, stage);
 }
@@ -153,7 +159,10 @@ export function internalError(why: string, stage = 'storage'): ApiError {
   });
 }
 
-/** 422, from what validation found. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewInvalid. */
+/**
+ * Error 422 for validation errors.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewInvalid.
+ */
 export function invalid(kind: string, name: string | undefined, errors: readonly FieldError[]): ApiError {
   const info = kindInfo(kind);
   if (info) return invalidOf(groupOf(info.apiVersion), kind, name ?? '', errors);
@@ -161,7 +170,7 @@ export function invalid(kind: string, name: string | undefined, errors: readonly
   return invalidOf(group.join('.'), plain, name ?? '', errors);
 }
 
-/** Options of a request that are wrong. */
+/** Error for invalid options of a request. */
 export function invalidOptions(kind: string, errors: readonly FieldError[]): ApiError {
   return invalidOf('meta.k8s.io', kind, '', errors);
 }
@@ -169,7 +178,7 @@ export function invalidOptions(kind: string, errors: readonly FieldError[]): Api
 export function invalidOf(group: string, kind: string, name: string, errors: readonly FieldError[]): ApiError {
   const qualified = group === '' ? kind : `${kind}.${group}`;
   const causes = errors.map(({ reason, message, path }) => ({ reason, message, field: path.toString() }));
-  // What is said twice is written once; the causes have it as often as it was found.
+  // The message shows each text once; the causes list every occurrence.
   const texts = [...new Set(causes.map(({ field, message }) => `${field}: ${message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const details = {

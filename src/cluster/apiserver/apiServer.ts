@@ -22,10 +22,10 @@ import { serverIds } from './servers/serverRecords.ts';
 import { WATCH_CONNECTIONS } from './watchEnded.ts';
 import { WatchFanout } from './watchFanout.ts';
 
-/** What a client sees when no server listens. */
+/** Error of a client when no server listens. */
 const REFUSED = { code: 0, reason: 'ConnectionRefused', message: 'dial tcp: connect: connection refused' };
 
-/** The only place where components meet: takes requests, keeps objects in etcd, tells the watchers. */
+/** Meeting point of all components: accepts requests, stores objects in etcd and notifies watchers. */
 export class ApiServer implements Actor<ApiServerEvent> {
   readonly name = API_SERVER;
   private readonly world: World;
@@ -45,7 +45,7 @@ export class ApiServer implements Actor<ApiServerEvent> {
     this.gateway = new Gateway(world);
   }
 
-  /** The server begins to serve: flow control takes its objects from the store. */
+  /** The server starts to serve, and flow control loads its objects from the store. */
   start(context: ActorContext): void {
     for (const update of this.way(API_SERVER).start(context)) {
       const schema = this.etcd.get('FlowSchema', update.flowSchema);
@@ -120,7 +120,7 @@ export class ApiServer implements Actor<ApiServerEvent> {
     context.schedule(0, from, answer);
   }
 
-  /** A server that stops takes its watches with it; their clients open others. */
+  /** A server that stops closes its watches. Their clients open new ones. */
   private endWatches(server: string, context: ActorContext): void {
     const connections = this.world.table(WATCH_CONNECTIONS);
     const watches = this.world.table(WATCHES);
@@ -131,7 +131,7 @@ export class ApiServer implements Actor<ApiServerEvent> {
     }
   }
 
-  /** Made when it is first needed: what it remembers is in the records. */
+  /** Created on first use. All of its state is in records. */
   private way(server: string): RequestWay {
     const known = this.ways.get(server);
     if (known) return known;

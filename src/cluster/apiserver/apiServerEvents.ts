@@ -9,7 +9,7 @@ import type { ServerFlagsChanged } from './serverFlags.ts';
 import type { ServerDue, ServerRestarted, ServersChanged } from './servers/serverRecords.ts';
 import type { WatchEnded } from './watchEnded.ts';
 
-/** All that the API servers take. */
+/** Events that the API servers handle. */
 export type ApiServerEvent =
   | RequestArrived
   | RequestExecuted
@@ -22,18 +22,18 @@ export type ApiServerEvent =
   | WatchEnded
   | FlowEvent;
 
-/** `API_SERVER` for those who may send more than requests. */
+/** `API_SERVER` for senders of events other than requests. */
 export const API_SERVERS: Address<ApiServerEvent> = API_SERVER;
 
 export const apiServerEvent = eventsOf(API_SERVERS);
 
-/** The request that the entry or the appointment is about, as it arrives or as it is executed. */
+/** Request in a journal entry or a scheduled event, on arrival or at execution. */
 export function requestIn(sent: Parameters<typeof apiServerEvent>[0]): RequestArrived | RequestExecuted | undefined {
   const event = apiServerEvent(sent);
   return event?.type === 'request.arrived' || event?.type === 'request.executed' ? event : undefined;
 }
 
-/** The request that was executed there, or is to be. */
+/** Request that was executed there, or will be. */
 export function requestExecuted(sent: Parameters<typeof apiServerEvent>[0]): RequestExecuted | undefined {
   const event = apiServerEvent(sent);
   return event?.type === 'request.executed' ? event : undefined;

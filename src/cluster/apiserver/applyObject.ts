@@ -12,7 +12,8 @@ import { updateObject } from './updateObject.ts';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * The object as `kubectl apply` creates it: with a note of what was applied. Its `status` is sent too: the strategy of its kind says what is kept of it.
+ * Object as `kubectl apply` creates it, with the last-applied annotation. Its `status` is sent too; the kind's strategy
+ * decides what to keep.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/util/apply.go, GetModifiedConfiguration.
  */
 export function annotated(object: KubeObject): KubeObject {
@@ -23,8 +24,8 @@ export function annotated(object: KubeObject): KubeObject {
 }
 
 /**
- * Client-side apply: what was applied before and is not any more goes, what is applied now is laid over the present object.
- * Objects of custom kinds are joined by JSON merge patches, which replace lists whole.
+ * Client-side apply. Fields that are no longer applied are removed, and applied fields overwrite the current object.
+ * Objects of custom kinds use JSON merge patches, which replace whole lists.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/patcher.go.
  */
 export function applyObject(scope: RequestScope, kind: string, old: KubeObject, object: KubeObject): KubeObject {

@@ -65,7 +65,7 @@ export function createObject(
   return stored;
 }
 
-/** What is stored of a new object that nobody and nothing refuses. */
+/** Stored form of a new object, after admission. */
 function admittedCreate(scope: RequestScope, kind: string, placed: KubeObject, named: KubeObject): KubeObject {
   const { etcd, context, callWebhooks } = scope;
   const newName = (base: string) => generatedName(base, context, 'volumeNames');
@@ -108,7 +108,7 @@ function drawnFor({ metadata: { name, uid = '', creationTimestamp = '' } }: Kube
 }
 
 /**
- * While plugins may still change it an object that gets its name from the server has none: they refuse it by what its name begins with.
+ * An object with a generated name has no name while plugins change it. Their errors use its name prefix instead.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/errors.go, extractResourceName.
  */
 function admittedUnnamed(given: KubeObject, admit: () => KubeObject): KubeObject {
@@ -125,7 +125,7 @@ function admittedUnnamed(given: KubeObject, admit: () => KubeObject): KubeObject
   }
 }
 
-/** Fields that are the server's own to write. */
+/** Fields that only the server writes. */
 const OWN = [
   'resourceVersion',
   'deletionTimestamp',
@@ -135,7 +135,7 @@ const OWN = [
 ] as const;
 
 function withoutOwn(metadata: ObjectMeta): ObjectMeta {
-  // Controllers give none of them, and leaving fields out of a copy costs much more than copying.
+  // Controllers set none of them. Omitting fields from a copy costs much more than copying.
   if (!OWN.some((field) => field in metadata)) return metadata;
   const {
     resourceVersion: _,

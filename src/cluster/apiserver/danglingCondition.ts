@@ -2,10 +2,10 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { FlowSchemaCondition } from '#model/generated/types.ts';
 import type { DanglingUpdate } from './flowcontrol/configController.ts';
 
-/** As whom an API server writes to itself. */
+/** User name with which an API server writes to itself. */
 export const OWN_USER = 'system:apiserver';
 
-/** Whether a FlowSchema's priority level exists, as its status says it. */
+/** Condition in the status that says whether a FlowSchema's priority level exists. */
 export function danglingCondition({ status, reason, message }: DanglingUpdate, nowUs: number): FlowSchemaCondition {
   return { type: 'Dangling', status, lastTransitionTime: formatTime(nowUs), reason, message };
 }

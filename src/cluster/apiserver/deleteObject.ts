@@ -16,12 +16,17 @@ export type DeleteOptions = Pick<
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';
-/** Kinds that leave their Pods behind unless the request says otherwise. Upstream source (v1.36.2): DefaultGarbageCollectionPolicy of pkg/registry/{batch/job,core/replicationcontroller}/strategy.go. */
+/**
+ * Kinds that orphan their Pods unless the request says otherwise.
+ * Upstream source (v1.36.2): DefaultGarbageCollectionPolicy of
+ * pkg/registry/{batch/job,core/replicationcontroller}/strategy.go.
+ */
 const ORPHANING: ReadonlySet<string> = new Set(['Job', 'ReplicationController']);
 
 /**
- * DELETE: marks the object when it ends gracefully or is held by finalizers, else removes it.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Delete, deletionFinalizersForGarbageCollection).
+ * DELETE: marks the object if it has a grace period or finalizers, else removes it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Delete,
+ * deletionFinalizersForGarbageCollection).
  */
 export function deleteObject(scope: RequestScope, kind: string, old: KubeObject, options: DeleteOptions): KubeObject {
   checkPreconditions(kind, old, options);
@@ -31,7 +36,7 @@ export function deleteObject(scope: RequestScope, kind: string, old: KubeObject,
   if (decision.gracefulPending) return old;
   const finalizers = finalizersFor(old, options);
   const held = withFinalizers(decision.object, finalizers);
-  // Also what is removed at once is marked before: watchers are told both.
+  // An object that is removed at once is marked first too. Watchers receive both events.
   const marked = decision.graceful ? write(scope, kind, old, held) : undefined;
   if (marked && (decision.gracePeriodSeconds > 0 || finalizers.length > 0)) return marked;
   if (finalizers.length > 0 || hasContents(old))

@@ -20,7 +20,7 @@ const EVICTED = {
 };
 
 /**
- * POST pods/eviction: a DELETE that asks the PodDisruptionBudget first.
+ * POST pods/eviction: a DELETE that checks the PodDisruptionBudget first.
  * Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go.
  */
 export function evictPod(scope: RequestScope, object: KubeObject, request: EvictRequest): KubeObject {
@@ -41,7 +41,7 @@ export function evictPod(scope: RequestScope, object: KubeObject, request: Evict
   );
 }
 
-/** Its disruption has happened already, or it never ran. */
+/** Whether no budget is needed: the Pod has ended, is being deleted, or never ran. */
 function needsNoBudget(pod: Pod): boolean {
   const phase = pod.status?.phase;
   return (

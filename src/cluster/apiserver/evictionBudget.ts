@@ -9,12 +9,12 @@ import { commit, type RequestScope } from './requestScope.ts';
 
 /** Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go, MaxDisruptedPodSize. */
 const MOST_DISRUPTED = 2000;
-/** What a client is told to wait while the controller has not seen the present spec. */
+/** Retry time in seconds while the controller has not seen the current spec. */
 const STALE_RETRY_SECONDS = 10;
 const VIOLATION = "Cannot evict pod as it would violate the pod's disruption budget.";
 const CAUSE = 'DisruptionBudget';
 
-/** The budgets that select the Pod; those with a selector that is not valid select nothing. */
+/** Budgets that select the Pod. A budget with an invalid selector selects nothing. */
 export function budgetsOf(scope: RequestScope, { metadata }: Pod): PodDisruptionBudget[] {
   return scope.etcd
     .objects('PodDisruptionBudget')
@@ -32,7 +32,7 @@ function selects({ spec }: PodDisruptionBudget, labels: Pod['metadata']['labels'
   }
 }
 
-/** Whether a Pod that is not ready may go without being counted. */
+/** Whether an unready Pod may be evicted without counting against the budget. */
 export function unhealthyMayGo({ spec, status }: PodDisruptionBudget): boolean {
   if (spec?.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
@@ -40,8 +40,8 @@ export function unhealthyMayGo({ spec, status }: PodDisruptionBudget): boolean {
 }
 
 /**
- * Takes one disruption from the budget, and tells the controller that the Pod is about to go.
- * @throws {ApiError} 429 when there is none left or the status is of an older spec.
+ * Uses one disruption of the budget, and records for the controller that the Pod will be deleted.
+ * @throws {ApiError} 429 if none is left or the status is of an older spec.
  */
 export function spendBudget(scope: RequestScope, budget: PodDisruptionBudget, pod: string): void {
   const { metadata, status = {} } = budget;
@@ -68,7 +68,7 @@ export function spendBudget(scope: RequestScope, budget: PodDisruptionBudget, po
   commit(scope, 'PodDisruptionBudget', budget, { ...budget, status: after }, 'statusUpdated');
 }
 
-/** Numbers only explain the refusal when they are right, and right after evictions they do not yet. */
+/** The refusal shows numbers only if they are correct. Right after evictions they are not yet. */
 function whyNone({ metadata: { name }, status }: PodDisruptionBudget): string {
   const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
   const condition = disruptionAllowed(status);

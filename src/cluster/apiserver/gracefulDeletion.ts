@@ -6,19 +6,20 @@ const SECOND_US = 1_000_000;
 const DEFAULT_GRACE_SECONDS = 30;
 
 export interface DeletionDecision {
-  /** The deletion mark is written, or written again. */
+  /** Whether the deletion mark is written or updated. */
   readonly graceful: boolean;
-  /** It was marked before and nothing changes. */
+  /** Whether it was marked before and nothing changes. */
   readonly gracefulPending: boolean;
-  /** The period that counts; 0 removes at once. */
+  /** Effective grace period; 0 removes at once. */
   readonly gracePeriodSeconds: number;
-  /** With the mark, if there is one. */
+  /** Object with the mark, if there is one. */
   readonly object: KubeObject;
 }
 
 /**
- * What a DELETE does to the object before it may be removed. Only Pods end gracefully.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go, pkg/registry/core/pod/strategy.go.
+ * Effect of a DELETE on the object before its removal. Only Pods have a grace period.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go,
+ * pkg/registry/core/pod/strategy.go.
  */
 export function beforeDelete(
   object: KubeObject,
@@ -58,7 +59,7 @@ function deleteAgain(pod: Pod, marked: string, requested: number | undefined): D
   return { graceful: true, gracefulPending: false, gracePeriodSeconds: requested, object: { ...pod, metadata } };
 }
 
-/** Pods that nothing runs of end at once. */
+/** Pods that no kubelet runs end at once. */
 function podGracePeriodSeconds(pod: Pod, requested: number | undefined): number {
   if (!pod.spec.nodeName) return 0;
   if (pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed') return 0;

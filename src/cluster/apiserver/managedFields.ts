@@ -6,9 +6,11 @@ import type { KubeObject } from '#model/kinds.ts';
 const NOBODY: Managers = [];
 
 /**
- * The managedFields that a request brings along: an empty list, or one empty entry, clears them; `undefined` when there are none or when they cannot be
- * read, and what is stored counts.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/{fieldmanager,managedfields}.go (decodeLiveOrNew, DecodeManagedFields).
+ * The managedFields in a request. An empty list, or one empty entry, clears them. `undefined` if there are none or they
+ * are unreadable; the stored ones then apply.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/{fieldmanager,managedfields}.go (decodeLiveOrNew,
+ * DecodeManagedFields).
  */
 export function givenManagers({ managedFields: entries }: ObjectMeta): Managers | undefined {
   if (!Array.isArray(entries)) return undefined;
@@ -17,7 +19,7 @@ export function givenManagers({ managedFields: entries }: ObjectMeta): Managers 
   return entries.every(isReadable) ? entries : undefined;
 }
 
-/** What is stored has no managedFields: who manages what stands beside it. */
+/** Stored objects have no managedFields, because the store keeps managers beside them. */
 export function withoutManagers(object: KubeObject): KubeObject {
   if (object.metadata.managedFields === undefined) return object;
   const { managedFields: _, ...metadata } = object.metadata;
@@ -28,7 +30,7 @@ function isEmpty(entry: object): boolean {
   return Object.keys(entry).length === 0;
 }
 
-/** Metadata of custom resources may hold anything. */
+/** Metadata of custom resources may hold any value. */
 function isReadable(entry: unknown): boolean {
   if (!isRecord(entry)) return false;
   const { operation, apiVersion, fieldsType, fieldsV1 } = entry;

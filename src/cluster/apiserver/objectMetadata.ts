@@ -1,12 +1,21 @@
 import type { ActorContext } from '#kernel/actor.ts';
 
-/** No vowels and no digits that look like letters, so that no words come out. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go. */
+/**
+ * Letters without vowels and digits that look like letters, to avoid words.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go.
+ */
 const SUFFIX_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 const SUFFIX_LENGTH = 5;
-/** Names may have 63 characters; longer bases are cut. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go. */
+/**
+ * Maximum length of a base: names may have 63 characters, and longer bases are cut.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go.
+ */
 const MAX_BASE_LENGTH = 63 - SUFFIX_LENGTH;
 
-/** The name that the API server makes out of `generateName`; names of other things than objects come from a stream of their own. */
+/**
+ * Name that the API server generates from `generateName`. Names of things other than objects use their own random
+ * stream.
+ */
 export function generatedName(base: string, context: Pick<ActorContext, 'random'>, of = 'names'): string {
   let suffix = '';
   for (const letter of context.random(`kube-apiserver/${of}`).ints(SUFFIX)) suffix += SUFFIX_LETTERS[letter];
@@ -15,7 +24,7 @@ export function generatedName(base: string, context: Pick<ActorContext, 'random'
 
 const SUFFIX: readonly number[] = new Array(SUFFIX_LENGTH).fill(SUFFIX_LETTERS.length - 1);
 
-/** A UUID (version 4) out of the run's own random numbers, so that the same run has the same uids. */
+/** A UUID (version 4) from the run's own random numbers, so that a repeated run has the same uids. */
 export function generatedUid(context: Pick<ActorContext, 'random'>): string {
   const [variant, a, b, c, d, e, f, g] = context.random('kube-apiserver/uids').ints(UID) as UidParts;
   return `${hex(a, 4)}${hex(b, 4)}-${hex(c, 4)}-4${hex(d, 3)}-${hex(8 + variant, 1)}${hex(e, 3)}-${hex(f, 6)}${hex(g, 6)}`;
@@ -23,7 +32,10 @@ export function generatedUid(context: Pick<ActorContext, 'random'>): string {
 
 type UidParts = [number, number, number, number, number, number, number, number];
 
-/** The largest number of each part, in the order in which they are drawn: two bits of the variant, then what has 4, 4, 4, 3, 3, 6 and 6 digits. */
+/**
+ * Largest number of each part, in the order of the draws: two bits of the variant, then parts of 4, 4, 4, 3, 3, 6 and 6
+ * digits.
+ */
 const UID: readonly number[] = [0x3, 0xffff, 0xffff, 0xffff, 0xfff, 0xfff, 0xffffff, 0xffffff];
 
 function hex(number: number, digits: number): string {

@@ -12,8 +12,9 @@ const KIND_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * How many objects there are of a resource, `pods` or `deployments.apps`, and how large they are on average. The real server
- * counts once a minute; the model always knows. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/object_count_tracker.go.
+ * Number of objects of a resource, `pods` or `deployments.apps`, and their average size. The real server counts once a
+ * minute; the model always knows.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/object_count_tracker.go.
  */
 export function objectStats(world: World, resource: string): KnownStats {
   const kind = KIND_OF.get(resource);

@@ -16,7 +16,10 @@ import { isUnconditional, versionMissing } from './versions.ts';
 
 export type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
-/** PATCH of the object or of one of its subresources. `scale` takes the patch of an autoscaling/v1 Scale: only `spec.replicas` counts. */
+/**
+ * PATCH of the object or of one of its subresources. `scale` accepts the patch of an autoscaling/v1 Scale, of which
+ * only `spec.replicas` counts.
+ */
 export function patchObject(scope: RequestScope, kind: string, old: KubeObject, request: PatchRequest): KubeObject {
   const subresource: Subresource = request.subresource ?? '';
   if (request.uid !== undefined && request.uid !== old.metadata.uid) {
@@ -40,7 +43,7 @@ export function patchObject(scope: RequestScope, kind: string, old: KubeObject, 
   return updateObject(scope, kind, old, whole, subresource, whole.metadata.resourceVersion);
 }
 
-/** A patch meets the object with its managers: where it speaks of them, and where a refusal shows what it made. */
+/** The patched object shows its managers if the patch refers to them, or if an error shows the result. */
 function decodedPatch(scope: RequestScope, old: KubeObject, request: PatchRequest): KubeObject {
   const { patchType, patch } = request;
   const { metadata } = patch as { readonly metadata?: unknown };

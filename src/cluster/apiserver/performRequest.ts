@@ -16,7 +16,10 @@ import { serverSideApply } from './serverSideApply.ts';
 import { updateObject } from './updateObject.ts';
 import { isUnconditional, otherUid, versionMissing } from './versions.ts';
 
-/** The handler of the resource: admission, validation and storage of one write, or a plain GET. Throws an `ApiError` when it is refused. */
+/**
+ * Handler of the resource: admission, validation and storage of one write, or a plain GET. Throws an `ApiError` if it
+ * is refused.
+ */
 export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
   const { request } = scope;
   const { kind, verb } = request;
@@ -48,7 +51,7 @@ export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
   }
 }
 
-/** A PUT of some kinds makes what is not there. */
+/** A PUT of some kinds creates a missing object. */
 function performOnAbsent(scope: RequestScope<TypedRequest>, kind: string): KubeObject {
   const { request } = scope;
   const isMade = request.verb === 'update' && !request.subresource && CREATED_BY_PUT.has(kind);
@@ -98,7 +101,7 @@ function warnOfOrphans(scope: RequestScope, kind: string, { propagationPolicy }:
   );
 }
 
-/** Of requests that admission has nothing to change in. */
+/** Calls the webhooks for requests without other admission. */
 function callAll({ callWebhooks }: RequestScope): void {
   callWebhooks?.('mutatingAdmission');
   callWebhooks?.('validatingAdmission');

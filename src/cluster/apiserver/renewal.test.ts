@@ -12,7 +12,7 @@ function lease(spec: object, of: Partial<KubeObject> = {}): KubeObject {
   return { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata, spec, ...of } as KubeObject;
 }
 
-/** The Lease as it is stored after so many writes. */
+/** The Lease as stored after that many writes. */
 function stored(writes: number, object = lease({ holderIdentity: 'node-1', renewTime: FIRST })) {
   const etcd = new Etcd(new World());
   let old = object;

@@ -3,13 +3,13 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
 const LEASE_VERSION = 'coordination.k8s.io/v1';
-/** `formatMicroTime` writes it so. */
+/** Format that `formatMicroTime` writes. */
 const MICRO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 /**
- * Whether a write changes nothing of a Lease but the time of its renewal. Such writes are nearly all that a cluster at rest makes: no
- * default, plugin or rule of validation looks at that time, so that what comes out of admission is what was asked for. What else the
- * Lease says must have been admitted by this server before, which is so once it was written twice: a dump is taken as it is.
+ * Whether a write only renews a Lease. Such writes are nearly all writes of an idle cluster. No default, plugin or
+ * validation rule reads the renewal time, so admission returns the object unchanged. The rest of the Lease must have
+ * passed admission on this server. That holds once it was written twice, because a dump is loaded without admission.
  */
 export function isRenewal(old: KubeObject, wanted: KubeObject, etcd: Etcd): boolean {
   if (old.apiVersion !== LEASE_VERSION || old.kind !== 'Lease' || !isSameBesides('spec', old, wanted)) return false;
@@ -22,7 +22,7 @@ export function isRenewal(old: KubeObject, wanted: KubeObject, etcd: Etcd): bool
   return (etcd.keyInfo('Lease', objectKey(old))?.version ?? 0) > 1;
 }
 
-/** Whether both have the same fields, all but one of them the very same. */
+/** Whether both have the same fields, and all but one of them are identical. */
 function isSameBesides(name: string, before: object, after: object): boolean {
   const [then, now] = [before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>];
   let count = 0;

@@ -9,35 +9,38 @@ import { shareFaultless } from '#model/validation/common/faultless.ts';
 import { ApiError } from './apiErrors.ts';
 import { withoutManagers } from './managedFields.ts';
 
-/** One write that was committed. */
+/** A committed write. */
 export interface Write {
   readonly type: WatchEventType;
   readonly kind: string;
   readonly before: KubeObject | undefined;
   readonly object: KubeObject;
-  /** Past tense, without the kind: `created`, `bound`, `statusUpdated`. */
+  /** Verb in past tense, without the kind: `created`, `bound`, `statusUpdated`. */
   readonly what: MadeVerb;
 }
 
-/** Asks the webhooks of that stage. @throws {ApiError} when one refuses. */
+/** Calls the webhooks of that stage. @throws {ApiError} if one refuses. */
 export type CallWebhooks = (stage: 'mutatingAdmission' | 'validatingAdmission') => void;
 
-/** What the handler of one request works with. */
+/** Inputs of the handler of one request. */
 export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly request: R;
   readonly etcd: Etcd;
   readonly context: ActorContext;
   /** Called for every write, in order. */
   readonly written: (write: Write) => void;
-  /** Who is said to manage the fields that the request writes. */
+  /** Returns the field manager of the request's writes. */
   readonly manager: () => string;
-  /** Says something to the client without refusing. */
+  /** Sends a warning to the client. */
   readonly warn?: (text: string) => void;
-  /** Absent when no webhook is concerned. */
+  /** Absent if no webhook applies. */
   readonly callWebhooks?: CallWebhooks;
 }
 
-/** Writes the object and tells; fails with what etcd says when it does not take it. Without `fields` nobody comes to manage other fields by it. */
+/**
+ * Writes the object and reports it. Fails with etcd's error if etcd refuses. Without `fields`, managers of fields do
+ * not change.
+ */
 export function commit(
   scope: RequestScope,
   kind: string,
@@ -51,7 +54,10 @@ export function commit(
   return stored;
 }
 
-/** The same of an object whose metadata are not looked at with the next write either: that they have no fault need not be remembered. */
+/**
+ * As `commit`, for an object whose metadata the next write does not check either. So the check result need not be
+ * remembered.
+ */
 export function write(
   scope: RequestScope,
   kind: string,
@@ -68,7 +74,7 @@ export function write(
   return stored;
 }
 
-/** Removes the object and tells. */
+/** Removes the object and reports it. */
 export function remove(scope: RequestScope, kind: string, key: string): KubeObject | undefined {
   if (scope.request.dryRun === true) return scope.etcd.get(kind, key);
   const object = scope.etcd.delete(kind, key, scope.context.nowUs);

@@ -3,14 +3,17 @@ import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
 import { REQUEST_TOTALS } from './requestRecords.ts';
 
-/** One more answer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go, apiserver_request_total. */
+/**
+ * Counts one more answer.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go, apiserver_request_total.
+ */
 export function countRequest(world: World, server: string, info: RequestInfo, code: number): void {
   const key = keyOf(server, info, code);
   const totals = world.table(REQUEST_TOTALS);
   totals.put(key, { count: (totals.get(key)?.count ?? 0) + 1 });
 }
 
-/** What a key was made of. */
+/** Parts of a key. */
 interface Known {
   readonly server: string;
   readonly verb: string;
@@ -22,7 +25,10 @@ interface Known {
   readonly key: string;
 }
 
-/** By resource. Few sorts of answers make up nearly all, and a new text would have to be hashed anew and kept. */
+/**
+ * Cached by resource. A few types of answers are most of all, and a new string would have to be hashed and stored each
+ * time.
+ */
 const known = new Map<string, Known[]>();
 const MOST_KNOWN = 64;
 

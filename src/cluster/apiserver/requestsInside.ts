@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import { requestExecuted } from './apiServerEvents.ts';
 import { type InFlight, QUEUED_REQUESTS } from './requestRecords.ts';
 
-/** The requests that are inside the API servers, in the order in which they came. */
+/** Requests inside the API servers, in order of arrival. */
 export function requestsInside(world: World): InFlight[] {
   const executing = world
     .table(AGENDA)

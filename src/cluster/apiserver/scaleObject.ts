@@ -16,14 +16,14 @@ interface Scalable {
   readonly selector?: LabelSelector | Readonly<Record<string, string>>;
 }
 
-/** An autoscaling/v1 Scale: how many replicas an object is asked for, and has. */
+/** An autoscaling/v1 Scale: wanted and current replicas of an object. */
 export interface Scale extends KubeObject {
   readonly kind: 'Scale';
   readonly spec: { readonly replicas?: number };
 }
 
 /**
- * The Scale of an object; that of a custom resource stands where its definition says.
+ * Scale of an object. For a custom resource, its definition gives the paths.
  * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go, scaleFromDeployment;
  * staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/etcd.go, scaleFromCustomResource.
  */
@@ -46,7 +46,7 @@ export function scaleOf(object: KubeObject, definitions: () => Iterable<KubeObje
   });
 }
 
-/** A Scale that is read must say how many replicas are wanted. @throws {ApiError} */
+/** Checks that a Scale can be read, which requires the wanted replicas. @throws {ApiError} */
 export function checkScale(object: KubeObject, definitions: () => Iterable<KubeObject>): void {
   if (!isCustomKind(object)) return;
   const paths = customScale(object, definitions());
@@ -80,14 +80,15 @@ function scaleWith(metadata: KubeObject['metadata'], { replicas, statusReplicas,
   };
 }
 
-/** ReplicationControllers have labels only. */
+/** Whether the selector is only labels, as in ReplicationControllers. */
 function isPlain(selector: object): selector is Readonly<Record<string, string>> {
   return !('matchLabels' in selector) && !('matchExpressions' in selector);
 }
 
 /**
- * The object with the replicas that a Scale asks for, and the version that the Scale was read at.
- * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go (scaleUpdatedObjectInfo), pkg/apis/autoscaling/validation/validation.go (ValidateScale).
+ * Object with the replicas of a Scale and the Scale's version.
+ * Upstream source (v1.36.2): pkg/registry/apps/deployment/storage/storage.go (scaleUpdatedObjectInfo),
+ * pkg/apis/autoscaling/validation/validation.go (ValidateScale).
  * @throws {ApiError} when the Scale is not valid, or is of an object that has gone since.
  */
 export function scaled(

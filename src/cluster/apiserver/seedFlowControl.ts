@@ -6,7 +6,10 @@ import type { KubeObject } from '#model/kinds.ts';
 import { generatedUid } from './objectMetadata.ts';
 import { SEEDED_US } from './seedStore.ts';
 
-/** The FlowSchemas and PriorityLevelConfigurations that every API server makes when it starts, unless they were brought along. */
+/**
+ * FlowSchemas and PriorityLevelConfigurations that every API server creates at start, unless the given objects include
+ * them.
+ */
 export function seedFlowControl(etcd: Etcd, brought: readonly KubeObject[], context: ActorContext): void {
   const isBrought = ({ kind, metadata: { name } }: KubeObject) =>
     brought.some((object) => object.kind === kind && object.metadata.name === name);

@@ -13,16 +13,15 @@ import { admitSeed } from './admitObject.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { hasGeneration } from './strategies/generation.ts';
 
-/** What is there at the start was made an hour before. */
+/** Creation time of objects from the start: an hour before the run. */
 export const SEEDED_US = -3_600_000_000;
 const NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
-/** Kinds that others are admitted by, before those others. */
+/** Kinds that admission of other kinds needs, so they come first. */
 const FIRST = ['Namespace', 'PriorityClass', 'RuntimeClass', 'LimitRange', 'ServiceAccount'];
 
 /**
- * Puts objects into the store as if they had long been there: with defaults, uids and times where they have none, and with
- * the status they bring along. Nodes that say nothing of their state are ready. Namespaces that objects
- * name are made, with what controllers put into every one.
+ * Stores objects as if they had existed for long: fills in defaults, uids and times, and keeps their status. Nodes
+ * without conditions are ready. Namespaces that objects name are created with their usual contents.
  */
 export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: ActorContext): void {
   const placed = objects.map((object) => inNamespace(object, objects));
@@ -58,7 +57,7 @@ export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: A
   }
 }
 
-/** Objects of a dump bring the revision at which they were written last. */
+/** Revision of the last write of an object from a dump. */
 function revisionOf({ metadata: { uid, resourceVersion = '' } }: KubeObject): number | undefined {
   return uid !== undefined && /^[1-9]\d{0,14}$/.test(resourceVersion) ? Number(resourceVersion) : undefined;
 }
@@ -95,7 +94,10 @@ function readyNode(node: Node, ordinal: number): KubeObject {
   });
 }
 
-/** What the node controller has long added. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels. */
+/**
+ * Labels that the node controller has long added.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels.
+ */
 function withOldNames(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const arch = labels['kubernetes.io/arch'];
   const os = labels['kubernetes.io/os'];

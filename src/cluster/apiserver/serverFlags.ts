@@ -2,7 +2,7 @@ import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** Flags of all kube-apiservers that limit how many requests are handled at once. */
+/** Flags of all kube-apiservers that limit concurrent requests. */
 export interface ServerFlags {
   /** --max-requests-inflight */
   readonly maxRequestsInflight: number;
@@ -19,13 +19,13 @@ const DEFAULT_SERVER_FLAGS: ServerFlags = {
   priorityAndFairness: true,
 };
 
-/** A person starts all servers again with other flags. */
+/** A person restarts all servers with other flags. */
 export interface ServerFlagsChanged extends DueEvent {
   readonly type: 'serverFlags.changed';
   readonly flags: ServerFlags;
 }
 
-/** One record under the key `flags`; absent while nobody has changed them. */
+/** One record under the key `flags`; absent while the flags are the defaults. */
 const SERVER_FLAGS = table<ServerFlags>('apiserver/flags');
 const KEY = 'flags';
 
@@ -38,7 +38,7 @@ export function setServerFlags(world: World, flags: ServerFlags): void {
 }
 
 /**
- * Why kube-apiserver would not start with them.
+ * Error with which kube-apiserver would refuse to start.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/server_run_options.go, Validate.
  */
 export function serverFlagsProblem({

@@ -24,15 +24,17 @@ import type { RequestScope } from './requestScope.ts';
 import { updateObject } from './updateObject.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** Only kubectl's own manager goes by the note that client-side apply leaves, and keeps it up to date. */
+/** Only kubectl's own manager uses the annotation of client-side apply, and keeps it up to date. */
 const KUBECTL = 'kubectl';
-/** Who managed what was there before anybody's writes were followed. */
+/** Manager of fields from before the first tracked write. */
 const BEFORE_FIRST = 'before-first-apply';
 
 /**
- * PATCH with an apply configuration: makes the object when there is none.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyPatcher); apimachinery/pkg/util/managedfields/internal/{structuredmerge,skipnonapplied,lastappliedmanager,lastappliedupdater}.go.
- * @throws {ApiError} 409 when others manage what it would change; 400 for another kind; 500 for what does not fit the type.
+ * PATCH with an apply configuration; creates a missing object.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyPatcher);
+ * apimachinery/pkg/util/managedfields/internal/{structuredmerge,skipnonapplied,lastappliedmanager,lastappliedupdater}.go.
+ * @throws {ApiError} 409 when others manage what it would change; 400 for another kind; 500 for what does not fit the
+ * type.
  */
 export function serverSideApply(
   scope: RequestScope,
@@ -70,7 +72,7 @@ export function serverSideApply(
   return updateObject(scope, kind, old, whole, subresource, whole.metadata.resourceVersion, fields);
 }
 
-/** What was applied must say what it is, and nothing of managers. */
+/** An applied configuration must state its type, and must not contain managedFields. */
 function configuration(patch: object, old: KubeObject | undefined, kind: string): KubeObject {
   if (!isRecord(patch))
     throw badRequest('error decoding YAML: json: cannot unmarshal array into Go value of type map[string]interface {}');
@@ -89,7 +91,7 @@ function placeText({ apiVersion, kind, metadata }: KubeObject): string {
   return `${metadata.namespace ?? ''}/${metadata.name ?? ''}; ${version}, Kind=${kind}`;
 }
 
-/** Who manages the object now. Of one that nobody was seen to write, all that is there counts as one manager's. */
+/** Current managers of the object. If no write was tracked, one manager owns all of its fields. */
 function managersBefore(scope: RequestScope, old: KubeObject, about: FieldsOfKind, writer: Writer) {
   const managers = managersOf(scope.etcd, old);
   if (managers.length > 0) return managers;
@@ -107,7 +109,10 @@ function resultOf(applying: Applying, force: boolean): Extract<Applied, { object
   return applyFields(applying, true) as Extract<Applied, { object: object }>;
 }
 
-/** Fields that the same person applied from the client before are theirs, as long as they have the value that was applied. */
+/**
+ * Conflicts without the fields that the same person applied from the client before. Those fields are theirs while the
+ * applied value is unchanged.
+ */
 function notOwnBefore(conflicts: readonly Conflict[], { live, shape }: Applying): readonly Conflict[] {
   const note = noteOf(live as KubeObject);
   const before = note === undefined ? undefined : parsed(note);
@@ -135,7 +140,7 @@ function parsed(text: string): KubeObject | undefined {
   }
 }
 
-/** kubectl's manager keeps the note of client-side apply up to date, where there is one. */
+/** Updates the annotation of client-side apply for kubectl's manager, if there is one. */
 function withNote(object: KubeObject, applied: KubeObject, manager: string): KubeObject {
   if (manager !== KUBECTL || noteOf(object) === undefined) return object;
   const { [LAST_APPLIED]: _, ...annotations } = applied.metadata.annotations ?? {};
@@ -148,7 +153,7 @@ function withNote(object: KubeObject, applied: KubeObject, manager: string): Kub
   };
 }
 
-/** Reads what was merged as its type, as the server does when it converts it back. */
+/** Decodes the merged object as its type, as the server does when it converts it back. */
 function decoded(object: KubeObject): KubeObject {
   const { wrong, object: read } = decodeObject(object);
   const [first] = wrong;

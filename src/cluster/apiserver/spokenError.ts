@@ -11,7 +11,7 @@ const REASONS: readonly (readonly [start: string, reason: FieldErrorReason])[] =
   ['Too many', 'FieldValueTooMany'],
 ];
 
-/** A field error that is known only as its whole text, such as `spec.replicas: Invalid value: -1: ...`. */
+/** A field error that is known only as its full text, such as `spec.replicas: Invalid value: -1: ...`. */
 export function spokenError(text: string): FieldError {
   const colon = text.indexOf(': ');
   const message = text.slice(colon + 2);

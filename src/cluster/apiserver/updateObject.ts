@@ -23,8 +23,9 @@ import { checkVersion } from './versions.ts';
 export type Subresource = '' | Part;
 
 /**
- * PUT and PATCH end here. A write that changes nothing is not made; an object that waited only for its finalizers goes.
- * `resourceVersion` is that of the state the client has seen, when it minds; `applied` who manages what after a server-side apply.
+ * Last step of PUT and PATCH. A write without changes is skipped. An object whose last finalizer goes is removed.
+ * `resourceVersion` is the version that the client has seen, if it checks. `applied` has the managers after a
+ * server-side apply.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update).
  */
 export function updateObject(
@@ -38,7 +39,7 @@ export function updateObject(
 ): KubeObject {
   checkVersion(kind, old, resourceVersion);
   scope.callWebhooks?.('mutatingAdmission');
-  // Who asks why is shown every step, and that they come to the same.
+  // An explained entry runs every step, to show that the result is the same.
   if (subresource === '' && !scope.context.trace && isRenewal(old, wanted, scope.etcd)) {
     judgeByPolicies(scope, { kind, object: wanted, old });
     scope.callWebhooks?.('validatingAdmission');
@@ -80,8 +81,8 @@ export function updateObject(
 }
 
 /**
- * What only the server sets. Most patches leave the metadata as they are. A uid or a mark of deletion that somebody wants to
- * have changed stays as it was asked for: validation says that it cannot.
+ * Restores fields that only the server sets. Most patches leave the metadata unchanged. A changed uid or deletion mark
+ * stays as requested, so validation can refuse it.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, BeforeUpdate.
  */
 function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
@@ -115,7 +116,10 @@ function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
   };
 }
 
-/** Which updates can use more: of Pods only a resize, and one that gives it a deadline. Upstream source (v1.36.2): `Handles` of pkg/quota/v1/evaluator/core/*.go. */
+/**
+ * Whether an update can raise quota usage. For Pods, only a resize and a new deadline can.
+ * Upstream source (v1.36.2): `Handles` of pkg/quota/v1/evaluator/core/*.go.
+ */
 function chargesQuota(object: KubeObject, old: KubeObject, subresource: Subresource): boolean {
   if (isKind(object, 'Pod') && isKind(old, 'Pod'))
     return subresource === 'resize' || (subresource === '' && isTerminating(object) !== isTerminating(old));
@@ -124,7 +128,7 @@ function chargesQuota(object: KubeObject, old: KubeObject, subresource: Subresou
 
 const CHARGED: ReadonlySet<string> = new Set(['PersistentVolumeClaim', 'ResourceClaim', 'Service']);
 
-/** Marked, nobody holds it, and no grace period is left. */
+/** Whether the object can be removed: it is marked, has no finalizers, and no grace period is left. */
 function mayGo(object: KubeObject): boolean {
   const { deletionTimestamp, finalizers, deletionGracePeriodSeconds } = object.metadata;
   return (

@@ -3,7 +3,10 @@ import { invalid as invalidField } from '#model/validation/fieldError.ts';
 import { field } from '#model/validation/fieldPath.ts';
 import { type ApiError, conflict, invalidOf, modified, plainError, resourceOf } from './apiErrors.ts';
 
-/** Upstream source (v1.36.2): AllowUnconditionalUpdate of pkg/registry/<group>/<resource>/strategy.go. */
+/**
+ * Kinds that need a version for updates.
+ * Upstream source (v1.36.2): AllowUnconditionalUpdate of pkg/registry/<group>/<resource>/strategy.go.
+ */
 const CONDITIONAL: ReadonlySet<string> = new Set([
   'CSIDriver',
   'CSINode',
@@ -20,14 +23,15 @@ const CONDITIONAL: ReadonlySet<string> = new Set([
   'VolumeAttachment',
 ]);
 
-/** Whether an update may come without the version that it was made of. */
+/** Whether an update may omit the version that it is based on. */
 export function isUnconditional(kind: string): boolean {
   return !CONDITIONAL.has(kind);
 }
 
 /**
- * An update of a version that is not the present one is refused; without a version, or of 0, it is of the present one.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update), staging/src/k8s.io/apiserver/pkg/storage/api_object_versioner.go.
+ * Refuses an update of a version that is not current. Without a version, or with 0, it applies to the current one.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update),
+ * staging/src/k8s.io/apiserver/pkg/storage/api_object_versioner.go.
  * @throws {ApiError} 409; 500 for what is no number.
  */
 export function checkVersion(kind: string, old: KubeObject, version: string | undefined): void {
@@ -41,7 +45,7 @@ export function checkVersion(kind: string, old: KubeObject, version: string | un
 
 const MOST = 2n ** 64n - 1n;
 
-/** 422 in the place of the Kind stands the resource: so it is in Kubernetes. */
+/** Error 422. It shows the resource in place of the Kind, as Kubernetes does. */
 export function versionMissing(kind: string, name: string): ApiError {
   const { group, plural } = resourceOf(kind);
   const path = field('metadata', 'resourceVersion');
@@ -49,7 +53,7 @@ export function versionMissing(kind: string, name: string): ApiError {
 }
 
 /**
- * A PUT names the uid of another object.
+ * Error for a PUT with the uid of another object.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/{interfaces.go (Preconditions.Check),errors.go}.
  */
 export function otherUid(kind: string, { metadata }: KubeObject, uid: string): ApiError {
@@ -62,7 +66,10 @@ export function otherUid(kind: string, { metadata }: KubeObject, uid: string): A
   );
 }
 
-/** Where etcd keeps resources that are not under their own name. Upstream source (v1.36.2): pkg/kubeapiserver/default_storage_factory_builder.go; storage.go of the resources. */
+/**
+ * Key prefixes of resources that are not under their own name.
+ * Upstream source (v1.36.2): pkg/kubeapiserver/default_storage_factory_builder.go; storage.go of the resources.
+ */
 const PREFIXES: Readonly<Record<string, string>> = {
   CustomResourceDefinition: 'apiextensions.k8s.io/customresourcedefinitions',
   APIService: 'apiregistration.k8s.io/apiservices',

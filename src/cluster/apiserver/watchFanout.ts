@@ -15,24 +15,24 @@ const DELIVERIES = table<{ readonly atUs: number }>('apiserver/deliveries');
 
 const EVERY_KUBELET = 'kubelet/*';
 
-/** An interest in `*` is in all kinds but these, which are written all the time. */
+/** An interest in `*` covers all kinds except these, which are written constantly. */
 const EVERY_KIND = '*';
 export const UNWATCHED: ReadonlySet<string> = new Set(['Event', 'Lease']);
 
 const LAST = 'last';
-/** How long it takes until somebody changes it. */
+/** Default fan-out time. */
 const DEFAULT_US = defaultUs('watch.fanOut');
 
-/** Tells every watcher of a write, after the time that the fan-out takes. */
+/** Notifies every watcher of a write, after the fan-out time. */
 export class WatchFanout {
   private readonly world: World;
-  /** Who always listens, by what they say they watch. */
+  /** Addresses that always listen, by watched kind. */
   private readonly interested: ReadonlyMap<string, readonly string[]>;
-  /** By kind, as far as asked for. */
+  /** Cached by kind. */
   private readonly addresses = new Map<string, readonly string[]>();
-  /** Those who listen only now and then. */
+  /** Interests that are active only at times. */
   private readonly sometimes: readonly { readonly interest: WatchInterest; readonly listeners: Table<object> }[];
-  /** When the newest notification arrives; kept from when the time of the fan-out was first changed. */
+  /** Arrival of the newest notification; kept since the fan-out time was first changed. */
   private readonly deliveries: Table<{ readonly atUs: number }>;
 
   constructor(world: World, interests: readonly WatchInterest[]) {
@@ -71,7 +71,7 @@ export class WatchFanout {
     return made;
   }
 
-  /** A watch keeps its order, so that notifications cannot overtake others when a person has made the fan-out faster. */
+  /** A watch keeps its order. Notifications do not overtake others when a person shortens the fan-out time. */
   private delayUs(nowUs: number): number {
     const ownUs = constantUs(this.world, 'watch.fanOut');
     if (changedValue(this.world, 'watch.fanOut') === undefined) return ownUs;
@@ -82,8 +82,8 @@ export class WatchFanout {
   }
 
   /**
-   * A kubelet watches its own Node and the Pods with its node's name: a Pod appears to it when it is bound. Nothing reaches a machine
-   * without network; but when its Node is taken away, so is the machine.
+   * A kubelet watches its own Node and the Pods of its node. A Pod appears to it when it is bound. Nothing reaches a
+   * machine without network, but if its Node is deleted, the machine is gone too.
    */
   private tellKubelet(write: Write, delayUs: number, context: ActorContext): void {
     const node = nodeOf(write.object);
@@ -95,14 +95,14 @@ export class WatchFanout {
     context.schedule(delayUs, joined('kubelet', node), delivered(type, write));
   }
 
-  /** A kubelet that has lost its watches lists again. */
+  /** A kubelet that lost its watches lists again. */
   listFor(name: string, context: ActorContext): void {
     const node = this.world.table(store('Node')).get(name);
     becauseOf(context, 'kubelet.listed', 'Node', name);
     if (node) this.startKubelet(node, 0, context);
   }
 
-  /** The kubelet of a new Node lists first: Pods may have been bound to the name before. */
+  /** The kubelet of a new Node lists first, because Pods may already be bound to that name. */
   private startKubelet(node: KubeObject, delayUs: number, context: ActorContext): void {
     const { name } = node.metadata;
     const pods = this.world

@@ -3,11 +3,14 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** Who an autoscaler is to the API server. */
+/** User name of an autoscaler at the API server. */
 export const AUTOSCALER_ACCOUNT = 'system:serviceaccount:kube-system:cluster-autoscaler';
 const COMPONENT = 'cluster-autoscaler';
 
-/** What it says of itself is about the ConfigMap that its status is in. Upstream source (1.36): cluster-autoscaler/clusterstate/utils/logging.go. */
+/**
+ * ConfigMap with the autoscaler's status, about which it records its own Events.
+ * Upstream source (1.36): cluster-autoscaler/clusterstate/utils/logging.go.
+ */
 const STATUS: KubeObject = {
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -16,7 +19,7 @@ const STATUS: KubeObject = {
 
 export type Say = (about: KubeObject | undefined, type: 'Normal' | 'Warning', reason: string, message: string) => void;
 
-/** Sends Events; those about nothing in particular are about the autoscaler's status. */
+/** Returns a function that sends Events. Events without an object are about the autoscaler's status. */
 export function sayer(world: World, context: ActorContext): Say {
   return (about, type, reason, message) =>
     recordEvent(world, context, { component: COMPONENT, user: AUTOSCALER_ACCOUNT }, about ?? STATUS, {

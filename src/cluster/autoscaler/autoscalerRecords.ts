@@ -13,7 +13,7 @@ export const AUTOSCALED_GROUPS = table<AutoscaledGroup>('autoscaler/groups');
 export const AUTOSCALED_NODES = table<AutoscaledNode>('autoscaler/nodes');
 /** By `autoscaler|namespace/name`. */
 export const JUDGED_PODS = table<JudgedPod>('autoscaler/pods');
-/** Not empty while some autoscaler waits for a change and not for a moment. */
+/** Not empty while an autoscaler waits for a change instead of a time. */
 export const IDLE_AUTOSCALERS = table<{ readonly sinceUs: number }>('autoscaler/idle');
 
 export const EXPANDERS = ['least-waste', 'random', 'most-pods', 'priority'] as const;
@@ -72,12 +72,12 @@ export const DEFAULT_FLAGS: AutoscalerFlags = {
   skipNodesWithLocalStorage: true,
 };
 
-/** A node group as --nodes describes it, with the machines that it is made of. */
+/** A node group as --nodes describes it, with its machine template. */
 export interface GroupWanted {
   readonly id: string;
   readonly minSize: number;
   readonly maxSize: number;
-  /** Of the expander `priority`: the larger goes first. */
+  /** Priority for the expander `priority`: larger is preferred. */
   readonly priority: number;
   readonly template: MachineTemplate;
 }
@@ -85,29 +85,29 @@ export interface GroupWanted {
 /** One cluster-autoscaler, by name. Times of things that never happened are -1. */
 export interface Autoscaler {
   readonly name: string;
-  /** --leader-elect-resource-name: of those with the same one only one works. */
+  /** --leader-elect-resource-name: among autoscalers with the same name, only one is active. */
   readonly lease: string;
   readonly state: 'leading' | 'standby';
   readonly flags: AutoscalerFlags;
   readonly groups: readonly string[];
-  /** The loops begin a scan interval after this, or after the one before. */
+  /** Reference time of the loops: they start a scan interval after it, or after the previous loop. */
   readonly loopUs: number;
   readonly durationUs: number;
   readonly nodesSeen: number;
   readonly lastScaleUpUs: number;
   readonly lastDeletionUs: number;
   readonly lastFailureUs: number;
-  /** The event on the agenda with which it scans again; 0 when there is none. */
+  /** Order of the next scan's event on the agenda; 0 if there is none. */
   readonly scanOrder: number;
   readonly scanUs: number;
 }
 
-/** What an autoscaler remembers of one of its groups, by the group's id. */
+/** Memory of an autoscaler about one of its groups, by the group's id. */
 export interface AutoscaledGroup {
   readonly id: string;
   readonly autoscaler: string;
   readonly priority: number;
-  /** The machines that it has asked for and waits for. */
+  /** Machines that it has ordered and waits for. */
   readonly request?: { readonly increase: number; readonly untilUs: number };
   readonly backoff?: { readonly untilUs: number; readonly durationUs: number; readonly failedUs: number };
 }
@@ -115,13 +115,13 @@ export interface AutoscaledGroup {
 export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
 
 export interface Blocker {
-  /** As the code of cluster-autoscaler calls it. */
+  /** Reason in the terms of cluster-autoscaler's code. */
   readonly reason: string;
-  /** `namespace/name` of the Pod that is in the way. */
+  /** `namespace/name` of the Pod that blocks the removal. */
   readonly pod?: string;
 }
 
-/** Pods that are evicted from a node that goes. */
+/** Pods that are evicted from a node that is removed. */
 export interface LeavingPod {
   readonly pod: string;
   readonly uid: string;
@@ -130,7 +130,7 @@ export interface LeavingPod {
   readonly state: 'evicting' | 'evicted' | 'gone';
 }
 
-/** What an autoscaler thinks of a node of its groups, by the node's name. */
+/** Judgement of an autoscaler about a node of its groups, by the node's name. */
 export interface AutoscaledNode {
   readonly node: string;
   readonly autoscaler: string;
@@ -138,14 +138,14 @@ export interface AutoscaledNode {
   readonly phase: NodePhase;
   readonly utilization: number;
   readonly unneededSinceUs?: number;
-  /** Until then it is not looked at again. */
+  /** Time until which it is not examined again. */
   readonly recheckUs?: number;
   readonly blocker?: Blocker;
   readonly removal?: {
     readonly startedUs: number;
     readonly isDrained: boolean;
     readonly pods: readonly LeavingPod[];
-    /** When it gives up. */
+    /** Time at which the eviction is given up. */
     readonly evictUntilUs: number;
     readonly waitUntilUs: number;
   };
@@ -159,7 +159,7 @@ export type PodVerdict =
   | 'expendable'
   | 'preempting';
 
-/** What an autoscaler made of a Pod without a node, by `autoscaler|namespace/name`. */
+/** Judgement of an autoscaler about a pending Pod, by `autoscaler|namespace/name`. */
 export interface JudgedPod {
   readonly pod: string;
   readonly autoscaler: string;
@@ -168,7 +168,7 @@ export interface JudgedPod {
   readonly message?: string;
 }
 
-/** A person or a script starts an autoscaler. One of the same name is replaced. */
+/** Starts an autoscaler for a person or a script. It replaces one of the same name. */
 export interface AutoscalerStarted extends DueEvent {
   readonly type: 'autoscaler.started';
   readonly name: string;
@@ -190,13 +190,13 @@ export interface LeaseExpired extends DueEvent {
   readonly type: 'lease.expired';
 }
 
-/** The loop has come to its end: what it has decided is done. */
+/** The loop ends and its decisions take effect. */
 export interface ScanEnded extends DueEvent {
   readonly type: 'scan.ended';
   readonly plan: ScanPlan;
 }
 
-/** What one loop decided. */
+/** Decisions of one loop. */
 export interface ScanPlan {
   readonly scaleUps: readonly ScaleUpInfo[];
   readonly triggered: readonly string[];
@@ -217,27 +217,27 @@ export interface ScaleUpInfo {
 export interface Removal {
   readonly node: string;
   readonly isDrained: boolean;
-  /** As Go prints utilization.Info. */
+  /** Utilization in Go's format of utilization.Info. */
   readonly usage: string;
   readonly pods: readonly string[];
 }
 
-/** Goes on with a node's removal. */
+/** Continues the removal of a node. */
 export interface RemovalStep extends DueEvent {
   readonly type: 'eviction.due' | 'podLook.due';
   readonly node: string;
   readonly pod: string;
 }
 
-/** Why an autoscaler has sent a request. */
+/** Tag of an autoscaler's request, with its purpose. */
 export type RemovalTag =
   | { readonly step: 'taint'; readonly node: string; readonly removal: Removal }
   | { readonly step: 'untaint'; readonly node: string }
   | { readonly step: 'evict'; readonly node: string; readonly pod: string }
   | { readonly step: 'look'; readonly node: string; readonly pod: string };
 
-/** What one autoscaler takes, by its own address. */
+/** Events for one autoscaler, at its own address. */
 export type LoopEvent = ScanDue | ScanEnded | LeaseExpired | RemovalStep | ResponseArrived<RemovalTag>;
 
-/** All that cluster-autoscalers take. */
+/** Events that cluster-autoscalers handle. */
 export type AutoscalerEvent = AutoscalerStarted | AutoscalerStopped | WatchDelivered | LoopEvent;

@@ -47,7 +47,7 @@ const LEASE_US = 15_000_000;
 const NEVER_US = -1;
 const MINUTE_US = 60_000_000;
 
-/** Nobody is told as long as every autoscaler waits for its next loop anyway. */
+/** Delivers no events while every autoscaler waits for its next loop anyway. */
 export const AUTOSCALER_INTEREST: WatchInterest = {
   address: AUTOSCALER,
   kinds: ['Pod', 'Node', 'PodDisruptionBudget'],
@@ -55,8 +55,8 @@ export const AUTOSCALER_INTEREST: WatchInterest = {
 };
 
 /**
- * All cluster-autoscalers: each looks at the cluster every scan interval, orders machines for Pods that fit nowhere and takes away machines
- * that are not needed. A loop that would find nothing new is left out.
+ * All cluster-autoscalers. Each examines the cluster every scan interval. It orders machines for Pods that fit nowhere,
+ * and removes machines that are not needed. Loops that would find nothing new are skipped.
  * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go.
  */
 export class Autoscalers implements Actor<AutoscalerEvent> {
@@ -172,7 +172,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     this.arrange({ ...autoscaler, state: 'leading', loopUs: context.nowUs }, context.nowUs, context);
   }
 
-  /** Something has changed: those who waited for that look at their next loop. */
+  /** After a change, autoscalers that waited for one run their next loop. */
   private wake(context: ActorContext): void {
     for (const name of [...this.idle.keys()]) {
       becauseOf(context, 'autoscaler.woken', 'Autoscaler', name);
@@ -181,7 +181,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     }
   }
 
-  /** The next loop is the first one from then on; without a moment it waits for a change. */
+  /** Schedules the first loop from that time on. Without a time, it waits for a change. */
   private arrange(autoscaler: Autoscaler, atUs: number | undefined, context: ActorContext): void {
     const { name, scanOrder } = autoscaler;
     if (scanOrder > 0) context.cancel(scanOrder);
@@ -254,7 +254,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     for (const removal of plan.removals) this.removals.begin(autoscaler, removal, context);
   }
 
-  /** Machines that did not come in time are taken back, and their groups left alone for a while. */
+  /** Cancels machines that did not arrive in time, and pauses their groups. */
   private giveUp(autoscaler: Autoscaler, { overdue, timedOut }: ScanPlan, say: Say, context: ActorContext): void {
     for (const machine of overdue)
       say(undefined, 'Normal', 'DeleteUnregistered', `Removed unregistered node ${machine}`);
@@ -298,7 +298,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
   }
 }
 
-/** The key of a record about a Pod. */
+/** Key of a record about a Pod. */
 function judgedKey(autoscaler: string, pod: string): string {
   return `${autoscaler}|${pod}`;
 }
@@ -313,7 +313,7 @@ function triggeredText(scaleUps: readonly ScaleUpInfo[]): string {
   return `pod triggered scale-up: [${all.join(' ')}]`;
 }
 
-/** As Go prints a duration of whole seconds: `15m0s`. */
+/** Formats whole seconds as Go does: `15m0s`. */
 function goDuration(us: number): string {
   const minutes = Math.floor(us / MINUTE_US);
   const seconds = (us % MINUTE_US) / 1_000_000;

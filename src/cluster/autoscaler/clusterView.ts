@@ -16,21 +16,21 @@ import { failed } from './groupRequests.ts';
 const LONGEST_START_US = 900_000_000;
 const SETTLING_US = 120_000_000;
 
-/** What an autoscaler finds at the start of a loop. */
+/** State of the cluster that an autoscaler sees at the start of a loop. */
 export interface ClusterView {
   readonly nodes: readonly Node[];
   readonly pods: readonly Pod[];
   readonly readyNodes: number;
-  /** Nodes that are not ready though they have been. */
+  /** Number of nodes that were ready and are not any more. */
   readonly unreadyNodes: number;
-  /** Of this autoscaler, in the order in which it was told of them. */
+  /** Groups of this autoscaler, in the order of its configuration. */
   readonly groups: readonly CloudGroup[];
   readonly groupOf: (node: string) => CloudGroup | undefined;
-  /** Machines that are not ready yet and may still become so. */
+  /** Machines that are not ready yet and still expected. */
   readonly upcoming: readonly Machine[];
   /** Machines that did not register in time. */
   readonly overdue: readonly Machine[];
-  /** What it remembers of its groups, with the failures that it finds now. */
+  /** Memory about its groups, with the failures found in this loop. */
   readonly memory: ReadonlyMap<string, AutoscaledGroup>;
   readonly timedOut: readonly string[];
   /** Groups that wait for no machine. */
@@ -75,7 +75,7 @@ export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number)
   };
 }
 
-/** A node that was ready for a while and is not any more is not on its way. */
+/** Whether the node is still expected. A node that was ready and no longer is does not count. */
 function isUpcoming({ orderedUs }: Machine, node: Node | undefined, mostUs: number, nowUs: number): boolean {
   if (!node) return orderedUs + mostUs >= nowUs;
   if (isReadyNode(node)) return false;

@@ -5,7 +5,10 @@ export interface Cooldown {
   readonly after: 'add' | 'delete' | 'failure';
 }
 
-/** Until when nothing is removed, and why; `undefined` when nothing has happened yet. Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, isScaleDownInCooldown. */
+/**
+ * Time until which nothing is removed, and the cause. `undefined` if nothing has happened yet.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, isScaleDownInCooldown.
+ */
 export function cooldown({ flags, lastScaleUpUs, lastDeletionUs, lastFailureUs }: Autoscaler): Cooldown | undefined {
   const all: Cooldown[] = [];
   if (lastScaleUpUs >= 0) all.push({ untilUs: lastScaleUpUs + flags.scaleDownDelayAfterAddUs, after: 'add' });

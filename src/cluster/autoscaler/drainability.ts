@@ -8,20 +8,20 @@ import { isLongTerminating, isTerminal, safeToEvict } from './podFacts.ts';
 const SAFE_LOCAL_VOLUMES = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes';
 const REPLICATING: ReadonlySet<string> = new Set(['ReplicationController', 'Job', 'ReplicaSet', 'StatefulSet']);
 
-/** What the rules look at besides the Pod. */
+/** Inputs of the drain rules besides the Pod. */
 export interface DrainContext {
   readonly flags: AutoscalerFlags;
   readonly nowUs: number;
   readonly budgets: RemainingBudgets;
-  /** Whether the object that controls a Pod exists: kind, then `namespace/name`. */
+  /** Whether the controller object of a Pod exists, by kind and `namespace/name`. */
   readonly exists: (kind: string, key: string) => boolean;
 }
 
-/** What becomes of a node's Pods when it goes. */
+/** Pods of a node that its removal would affect. */
 export interface PodsToMove {
   readonly pods: readonly Pod[];
   readonly daemonSetPods: readonly Pod[];
-  /** The first Pod that may not be moved: the node has to stay. */
+  /** First Pod that must not be moved, so the node has to stay. */
   readonly blocker?: Blocker;
 }
 

@@ -7,14 +7,15 @@ import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.
 import type { PodGroup } from './podGroups.ts';
 import { templateNode } from './templateNode.ts';
 
-/** How many nodes of a group the Pods would need, and which of the Pods would be on them. */
+/** Number of nodes of a group that the Pods need, and the Pods that they would hold. */
 export interface Estimate {
   readonly nodes: number;
   readonly pods: readonly Pod[];
 }
 
 /**
- * First fit, the larger Pods first: a new node is opened when no new one has room, `most` at most. Leaves nothing behind.
+ * First fit, with the larger Pods first. It adds a node, up to `most`, when no new node has room. It undoes its
+ * changes.
  * Upstream source (1.36): cluster-autoscaler/estimator/binpacking_estimator.go, decreasing_pod_orderer.go.
  */
 export function estimateNodes(
@@ -54,7 +55,7 @@ export function estimateNodes(
   return { nodes: used.size, pods: placed };
 }
 
-/** By the share of a node that one Pod takes, of CPU and memory together. */
+/** Sorts by the share of a node's CPU plus memory that one Pod takes. */
 function largestFirst(groups: readonly PodGroup[], { template }: CloudGroup): PodGroup[] {
   const cpuMilli = quantityMilliValue(template.cpu);
   const memoryBytes = quantityValue(template.memory);

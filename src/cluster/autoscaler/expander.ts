@@ -3,7 +3,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Expander } from './autoscalerRecords.ts';
 
-/** One way to make room. */
+/** One possible scale-up. */
 export interface ExpansionOption {
   readonly group: CloudGroup;
   readonly priority: number;
@@ -12,7 +12,7 @@ export interface ExpansionOption {
 }
 
 /**
- * The best way by the expander; among equals one at random. `draw` gives a number below the one it is given.
+ * Picks the best option by the expander, and a random one among equals. `draw(n)` returns a number below n.
  * Upstream source (1.36): cluster-autoscaler/expander/{waste,mostpods,priority,random}.
  */
 export function bestOption(
@@ -38,7 +38,7 @@ function withLeast(
   return options.filter((option) => cost(option) === least);
 }
 
-/** The shares of the new nodes' CPU and memory that the Pods' containers do not ask for, added up. */
+/** Shares of the new nodes' CPU and memory that Pods do not request, summed. */
 function waste({ group, nodes, pods }: ExpansionOption): number {
   let [cpuMilli, memoryBytes] = [0, 0];
   for (const { spec } of pods) {

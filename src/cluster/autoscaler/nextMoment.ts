@@ -6,8 +6,9 @@ const IN_MOTION: ReadonlySet<PodVerdict> = new Set<PodVerdict>(['triggered', 'no
 const JUST_AFTER_US = 1;
 
 /**
- * When a loop may find something new though nothing changes in the cluster: a ring is over, a request is late, a back-off ends. A moment
- * that has passed is the next loop; `undefined` when only a change can bring something new.
+ * Returns the time at which a loop may find something new without a change in the cluster: a node's wait is over, a
+ * request is late, a back-off ends. A time in the past means the next loop. `undefined` means that only a change brings
+ * something new.
  */
 export function nextMomentUs(
   autoscaler: Autoscaler,

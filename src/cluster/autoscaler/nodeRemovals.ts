@@ -35,7 +35,7 @@ const LOOK_US = 5 * SECOND_US;
 const HEADROOM_US = 30 * SECOND_US;
 
 /**
- * Takes nodes away: marks them, evicts their Pods, waits until these have gone, and has the machine deleted.
+ * Removes nodes: taints them, evicts their Pods, waits until these are gone, and deletes the machine.
  * Upstream source (1.36): cluster-autoscaler/core/scaledown/actuation/{actuator,drain,delete_in_batch}.go.
  */
 export class NodeRemovals {
@@ -200,7 +200,7 @@ export class NodeRemovals {
     }
   }
 
-  /** Once all evictions have been accepted. */
+  /** Waits for the Pods once all evictions are accepted. */
   private waitIfEvicted(autoscaler: Autoscaler, node: string, context: ActorContext): void {
     const record = this.nodes.get(node);
     if (!record?.removal) return;
@@ -210,7 +210,7 @@ export class NodeRemovals {
     this.look(autoscaler, node, context);
   }
 
-  /** Asks for the first Pod that has not gone. */
+  /** Checks the first Pod that is not gone. */
   private look(autoscaler: Autoscaler, node: string, context: ActorContext): void {
     const next = this.nodes
       .get(node)
@@ -258,7 +258,7 @@ export class NodeRemovals {
     this.nodes.delete(name);
   }
 
-  /** The node stays: the mark goes, and it has to be unneeded anew. */
+  /** The node stays. Its taint is removed, and its unneeded time starts again. */
   private fail(autoscaler: Autoscaler, name: string, problem: string, context: ActorContext): void {
     const record = this.nodes.get(name);
     const node = this.world.table(store('Node')).get(name);

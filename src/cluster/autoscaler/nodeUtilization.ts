@@ -3,7 +3,7 @@ import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import { isLongTerminating } from './podFacts.ts';
 
-/** How much of a node is requested: the larger share counts. */
+/** Requested share of a node; the larger of CPU and memory counts. */
 export interface Utilization {
   readonly cpu: number;
   readonly memory: number;

@@ -5,21 +5,25 @@ import { objectKey } from '#model/objectKey.ts';
 import type { AutoscalerFlags, PodVerdict } from './autoscalerRecords.ts';
 import { creationUs } from './podTimes.ts';
 
-/** How old the oldest has to be before anything is done. Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, unschedulablePodTimeBuffer. */
+/**
+ * Minimum age of the oldest pending Pod before a scale-up.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, unschedulablePodTimeBuffer.
+ */
 const BUFFER_US = 2_000_000;
 
-/** Pods without a node, sorted by what is to be done about them. */
+/** Pending Pods, sorted by their treatment. */
 export interface PendingPods {
   readonly verdicts: ReadonlyMap<string, PodVerdict>;
-  /** Those that need another node. */
+  /** Pods that need another node. */
   readonly toHelp: readonly Pod[];
-  /** All of them are so new that there may be more to come: this loop does nothing. */
+  /** Whether all Pods are so new that more may follow. If so, this loop does nothing. */
   readonly areNew: boolean;
 }
 
 /**
- * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor. `podsOfLeaving` are those of nodes that are being drained: they will
- * be made again.
+ * Sorts Pods without a node. `podsOfLeaving` are the Pods of draining nodes, which will be created again.
+ * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor. `podsOfLeaving` are those of nodes that are being
+ * drained: they will be made again.
  */
 export function pendingPods(
   pods: readonly Pod[],

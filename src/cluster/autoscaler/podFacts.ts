@@ -7,7 +7,7 @@ const SECOND_US = 1_000_000;
 /** Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, PodLongTerminatingExtraThreshold. */
 const LONG_TERMINATING_EXTRA_US = 30 * SECOND_US;
 
-/** What the annotation safe-to-evict says; `undefined` without one. */
+/** Value of the annotation safe-to-evict, or `undefined`. */
 export function safeToEvict(pod: Pod): 'true' | 'false' | undefined {
   const said = pod.metadata.annotations?.[SAFE_TO_EVICT];
   return said === 'true' || said === 'false' ? said : undefined;
@@ -17,7 +17,10 @@ export function graceSecondsOf(pod: Pod): number {
   return pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
 }
 
-/** Deleted so long ago that nobody waits for it any more. Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating. */
+/**
+ * Whether the Pod was deleted so long ago that it no longer counts.
+ * Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, IsPodLongTerminating.
+ */
 export function isLongTerminating(pod: Pod, nowUs: number): boolean {
   const deleted = pod.metadata.deletionTimestamp;
   const deletedUs = deleted === undefined ? undefined : parseTime(deleted);

@@ -3,13 +3,16 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** Pods that are alike as far as scheduling goes: what holds for the first holds for all. */
+/** Pods that are equivalent for scheduling. The result for the first one holds for all. */
 export interface PodGroup {
   readonly pods: readonly Pod[];
   readonly sample: Pod;
 }
 
-/** Pods of one controller with the same spec and labels; Pods without a controller are groups of their own. Upstream source (1.36): cluster-autoscaler/core/scaleup/equivalence/groups.go. */
+/**
+ * Groups Pods of one controller with the same spec and labels. A Pod without a controller is its own group.
+ * Upstream source (1.36): cluster-autoscaler/core/scaleup/equivalence/groups.go.
+ */
 export function podGroups(pods: readonly Pod[]): PodGroup[] {
   const groups: { readonly owner: string; readonly pods: Pod[]; readonly sample: Pod }[] = [];
   for (const pod of pods) {
@@ -21,7 +24,7 @@ export function podGroups(pods: readonly Pod[]): PodGroup[] {
   return groups;
 }
 
-/** Volumes and mounts that are made for each Pod (its token) have names of their own and do not count. */
+/** Ignores volumes and mounts that each Pod gets for itself (its token), because their names differ. */
 function isAlike(a: Pod, b: Pod): boolean {
   return sameData(a.metadata.labels, b.metadata.labels) && sameData(comparable(a), comparable(b));
 }

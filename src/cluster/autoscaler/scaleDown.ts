@@ -18,16 +18,16 @@ export interface ScaleDownView {
   /** Nodes of this autoscaler's groups that are up, by name. */
   readonly nodes: readonly Node[];
   readonly groupOf: (node: string) => CloudGroup | undefined;
-  /** What it thought of them before. */
+  /** Judgements of the last loop. */
   readonly memory: ReadonlyMap<string, AutoscaledNode>;
   readonly drain: DrainContext;
-  /** Machines that are still on their way: no Pod can be moved there. */
+  /** Machines that are still expected. No Pod can move there. */
   readonly awaited: ReadonlySet<string>;
-  /** Nothing is removed in this loop. */
+  /** Whether this loop removes nothing. */
   readonly isInCooldown: boolean;
 }
 
-/** What a loop thinks of each node, and which of them go now. */
+/** Judgement of each node, and the nodes to remove now. */
 export interface ScaleDownOutcome {
   readonly nodes: readonly AutoscaledNode[];
   readonly removals: readonly Removal[];
@@ -67,7 +67,7 @@ export function planScaleDown(view: ScaleDownView): ScaleDownOutcome {
   return { nodes: records.map((record) => kept.get(record.node) ?? record), removals: chosen };
 }
 
-/** What was being drained already counts as gone: its Pods need a place. Upstream: injectOngoingActuation. */
+/** Treats nodes that are being drained as gone, so their Pods need a place. Upstream: injectOngoingActuation. */
 function moveAway(node: Node, { simulation }: ScaleDownView): void {
   const { name } = node.metadata;
   const pods = simulation.podsOn(name).filter((pod) => !isOfDaemonSet(pod) && !isMirror(pod));
@@ -78,7 +78,10 @@ function moveAway(node: Node, { simulation }: ScaleDownView): void {
   }
 }
 
-/** Empty nodes first, then those that were unneeded before, then by name. Upstream source (1.36): cluster-autoscaler/processors/scaledowncandidates. */
+/**
+ * Sorts empty nodes first, then nodes that were unneeded before, then by name.
+ * Upstream source (1.36): cluster-autoscaler/processors/scaledowncandidates.
+ */
 function inOrder({ nodes, memory, simulation, drain }: ScaleDownView): Node[] {
   const rank = ({ metadata: { name } }: Node): number => {
     const moved = podsToMove(simulation.podsOn(name), drain);
@@ -125,7 +128,7 @@ function judge(
   return { record, node, pods, usage };
 }
 
-/** Whether the Pods find a place on the nodes that stay; if so they keep it for the rest of the loop. */
+/** Whether the Pods fit on the remaining nodes. If so, they keep these places for the rest of the loop. */
 function canMove(node: Node, pods: readonly Pod[], gone: ReadonlySet<string>, simulation: ClusterSimulation): boolean {
   const { name } = node.metadata;
   const mark = simulation.mark;
@@ -141,7 +144,10 @@ function canMove(node: Node, pods: readonly Pod[], gone: ReadonlySet<string>, si
   return true;
 }
 
-/** Those whose time has come, as far as sizes and parallelism allow. Upstream: unneeded/nodes.go, RemovableAt; budgets/budgets.go. */
+/**
+ * Nodes whose unneeded time is over, as far as group sizes and parallelism allow. Upstream: unneeded/nodes.go,
+ * RemovableAt; budgets/budgets.go.
+ */
 function choose(
   removable: readonly Removable[],
   leaving: readonly Node[],

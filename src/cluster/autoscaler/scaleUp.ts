@@ -10,7 +10,10 @@ import { type PodGroup, podGroups } from './podGroups.ts';
 import { balancedScaleUps, similarGroups } from './similarGroups.ts';
 import { templateNode } from './templateNode.ts';
 
-/** So many nodes at once at most. Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, max-nodes-per-scaleup. */
+/**
+ * Maximum number of nodes added at once.
+ * Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, max-nodes-per-scaleup.
+ */
 const MOST_PER_SCALE_UP = 1000;
 const IN_BACKOFF = 'in backoff after failed scale-up';
 const AT_MOST = 'max node group size reached';
@@ -20,14 +23,14 @@ export interface ScaleUpView {
   readonly surroundings: Surroundings;
   readonly flags: AutoscalerFlags;
   readonly nowUs: number;
-  /** Of this autoscaler, in the order in which it was told of them. */
+  /** Groups of this autoscaler, in the order of its configuration. */
   readonly groups: readonly CloudGroup[];
   readonly memory: ReadonlyMap<string, AutoscaledGroup>;
   readonly readyNodes: number;
   readonly draw: (below: number) => number;
 }
 
-/** What comes of Pods that nothing in the cluster has room for. */
+/** Decisions about Pods that no node has room for. */
 export interface ScaleUpOutcome {
   readonly scaleUps: readonly ScaleUpInfo[];
   readonly triggered: readonly string[];
@@ -68,7 +71,7 @@ function skipReason({ id, targetSize, maxSize }: CloudGroup, { memory, nowUs }: 
   return targetSize >= maxSize ? AT_MOST : undefined;
 }
 
-/** Which of the Pods a new node of the group could take. */
+/** Groups whose new node could take some of the Pods, with those Pods. */
 function fittingGroups(
   wanted: readonly PodGroup[],
   group: CloudGroup,
@@ -116,7 +119,7 @@ function cappedByTotal(nodes: number, { flags: { maxNodesTotal }, readyNodes }: 
   return maxNodesTotal > 0 ? Math.min(nodes, maxNodesTotal - readyNodes) : nodes;
 }
 
-/** `2 Insufficient cpu, 1 max node group size reached`. Upstream the order is by chance; here it is that of the texts. */
+/** `2 Insufficient cpu, 1 max node group size reached`. Upstream, the order is random; here the texts are sorted. */
 function countedReasons(reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const reason of [...reasons].sort()) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -27,13 +27,13 @@ const MOST_UNREADY = 0.45;
 const NO_SCALE_UP: ScaleUpOutcome = { scaleUps: [], triggered: [], notTriggered: [] };
 const NO_SCALE_DOWN: ScaleDownOutcome = { nodes: [], removals: [] };
 
-/** What one loop of an autoscaler finds. */
+/** Findings of one loop of an autoscaler. */
 export interface Scan {
   readonly plan: ScanPlan;
   readonly nodesSeen: number;
-  /** Of its groups' nodes. */
+  /** Nodes of its groups. */
   readonly nodes: readonly AutoscaledNode[];
-  /** Whether nodes were judged at all; else they keep what was thought of them. */
+  /** Whether nodes were judged at all. If not, they keep their last judgement. */
   readonly isJudged: boolean;
   readonly verdicts: ReadonlyMap<string, PodVerdict>;
   readonly upcoming: readonly Machine[];
@@ -41,7 +41,7 @@ export interface Scan {
   readonly complete: ReadonlySet<string>;
 }
 
-/** Where one loop takes place. */
+/** Inputs of one loop. */
 interface Loop {
   readonly world: World;
   readonly autoscaler: Autoscaler;
@@ -53,7 +53,7 @@ interface Loop {
 }
 
 /**
- * One loop: looks at the whole cluster and decides; changes nothing. `draw` gives a number below the one it is given.
+ * Runs one loop: examines the whole cluster and decides, without changes. `draw(n)` returns a number below n.
  * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, RunOnce.
  */
 export function scanCluster(
@@ -99,7 +99,7 @@ function look(loop: Loop): Scan {
   return { ...found, plan: { ...scaleUp, ...base, removals }, nodes, isJudged, verdicts };
 }
 
-/** Expendable Pods make room for any other, and machines on their way count as if they were there. */
+/** Removes expendable Pods, which make room for any other, and adds expected machines as if they existed. */
 function prepare({ autoscaler, simulation, surroundings, view }: Loop): void {
   const { expendablePodsPriorityCutoff } = autoscaler.flags;
   for (const pod of view.pods) {
@@ -113,7 +113,10 @@ function prepare({ autoscaler, simulation, surroundings, view }: Loop): void {
   }
 }
 
-/** Pods of nodes that are being drained: they will be made again. Upstream source (1.36): cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go. */
+/**
+ * Pods of draining nodes, which will be created again.
+ * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go.
+ */
 function podsOfLeaving({ simulation, view, world }: Loop): Pod[] {
   const known = world.table(AUTOSCALED_NODES);
   const leaving = view.nodes.filter(({ metadata }) => known.get(metadata.name)?.removal?.isDrained);

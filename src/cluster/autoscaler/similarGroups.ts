@@ -2,7 +2,10 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { ScaleUpInfo } from './autoscalerRecords.ts';
 
-/** Groups whose machines are alike, whatever their zone. Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/compare_nodegroups.go. */
+/**
+ * Groups with similar machines, in any zone.
+ * Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/compare_nodegroups.go.
+ */
 export function similarGroups(group: CloudGroup, others: readonly CloudGroup[]): CloudGroup[] {
   return others.filter((other) => other.id !== group.id && sameData(comparable(group), comparable(other)));
 }
@@ -12,7 +15,11 @@ function comparable({ template }: CloudGroup): object {
   return rest;
 }
 
-/** Each new node goes to the smallest group that has room. Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/balancing_processor.go, BalanceScaleUpBetweenGroups. */
+/**
+ * Gives each new node to the smallest group that has room.
+ * Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/balancing_processor.go,
+ * BalanceScaleUpBetweenGroups.
+ */
 export function balancedScaleUps(groups: readonly CloudGroup[], newNodes: number): ScaleUpInfo[] {
   const sizes = new Map(groups.map(({ id, targetSize }) => [id, targetSize]));
   const sizeOf = ({ id }: CloudGroup): number => sizes.get(id) ?? 0;

@@ -4,8 +4,8 @@ import type { Request } from './controller.ts';
 import { controllerReference } from './owners.ts';
 
 /**
- * Requests by which an owner takes in objects that match and have no controller, and lets go of own ones that do not match
- * any more. An owner that is being deleted does neither.
+ * Requests by which an owner adopts matching objects without a controller, and releases own objects that no longer
+ * match. An owner that is being deleted does neither.
  * Upstream source (v1.36.2): pkg/controller/controller_ref_manager.go, ClaimObject.
  */
 export function claimRequests<T extends KubeObject>(

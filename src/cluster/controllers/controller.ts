@@ -7,22 +7,22 @@ import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 
-/** What a controller may do while it handles an informer's event: look into the caches and ask for a sync. */
+/** Operations of a controller during an informer event: read the caches and queue syncs. */
 export interface InformerScope {
   readonly world: World;
   readonly nowUs: number;
   cache<K extends KindName>(kind: K): Table<KindTypes[K] & KubeObject>;
-  /** Objects of any kind, also of those that Kubernetes does not have. */
+  /** Objects of any kind, including custom ones. */
   objects(kind: string): Table<KubeObject>;
-  /** Puts a key of this controller on its work queue. */
+  /** Adds a key of this controller to its work queue. */
   enqueue(key: string): void;
-  /** The same, but not before some time has passed. */
+  /** Adds the key after a delay. */
   enqueueAfter(key: string, delayUs: number): void;
-  /** Writes an Event, or counts up the one that says the same. */
+  /** Records an Event, or raises the count of an equal one. */
   event(about: KubeObject, note: EventNote): void;
 }
 
-/** A change as the shared informer tells it; `before` is what the cache had. */
+/** A change from the shared informer. `before` is the cache's earlier object. */
 export interface InformerEvent {
   readonly type: WatchEventType;
   readonly kind: string;
@@ -30,19 +30,22 @@ export interface InformerEvent {
   readonly object: KubeObject;
 }
 
-/** One sync of one key: everything above, and requests. */
+/** Operations of one sync of one key: as above, plus requests. */
 export interface SyncScope extends InformerScope {
   readonly key: string;
   readonly context: ActorContext;
-  /** Sends a request; the sync counts as running until all of its requests are answered. Requests follow each other, until one is refused; those that are `parallel` go at once and before the others. */
+  /**
+   * Sends a request. The sync runs until all of its requests are answered. Requests follow each other until one is
+   * refused. `parallel` ones go at once, before the others.
+   */
   send(request: Request, parallel?: 'parallel'): void;
-  /** Once all requests of this round are answered, `answered` is called with this. */
+  /** Passes `next` to `answered` when all requests of this round are answered. */
   goOnWith(next: object): void;
-  /** The sync failed: it is tried again, later each time. */
+  /** The sync failed and is retried with backoff. */
   fail(): void;
 }
 
-/** A request without the user: a controller is known by its own name. */
+/** A request without the user, which follows from the controller's name. */
 export type Request = ApiRequest extends infer R ? (R extends ApiRequest ? Omit<R, 'user'> : never) : never;
 
 export interface Answer {
@@ -51,22 +54,25 @@ export interface Answer {
 }
 
 /**
- * One control loop of kube-controller-manager. It may keep records in tables of its own; everything it reads of the API comes
- * from the informers' caches, which may be behind.
+ * One control loop of kube-controller-manager. It may keep records in its own tables. It reads the API only through the
+ * informers' caches, which may lag.
  */
 export interface Controller {
-  /** As in `kube-controller-manager/<name>`. */
+  /** Name in `kube-controller-manager/<name>`. */
   readonly name: string;
-  /** Its ServiceAccount in kube-system, when that is not `<name>-controller`. */
+  /** ServiceAccount in kube-system, if it is not `<name>-controller`. */
   readonly account?: string;
-  /** How it signs its events, when that is not `<name>-controller`. */
+  /** Source of its events, if it is not `<name>-controller`. */
   readonly eventSource?: string;
-  /** How long a key that failed waits, at first and at most, in microseconds, when that is not 5 ms and 1000 s: each failure in a row doubles it. */
+  /**
+   * First and maximum delay of a failed key in microseconds, if not 5 ms and 1000 s. Each consecutive failure doubles
+   * the delay.
+   */
   readonly retries?: { readonly firstUs: number; readonly mostUs: number };
-  /** The kinds whose events it gets; `*` for all. */
+  /** Kinds whose events it receives; `*` for all. */
   readonly watches: readonly string[];
   handle(event: InformerEvent, scope: InformerScope): void;
   sync(scope: SyncScope): void;
-  /** After the requests of a round were answered; without it a refused request fails the sync. */
+  /** Called after the requests of a round were answered. Without it, a refused request fails the sync. */
   answered?(scope: SyncScope, answers: readonly Answer[], next: object): void;
 }

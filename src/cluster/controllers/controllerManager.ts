@@ -20,11 +20,11 @@ import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
 
 interface SyncTag {
   readonly key: string;
-  /** The process that asked. */
+  /** Process that sent the request. */
   readonly process: string;
 }
 
-/** Syncs and delays go to the address of a controller. */
+/** Syncs and delays use the address of a controller. */
 type ManagerEvent =
   | ListDelivered
   | WatchDelivered
@@ -42,18 +42,18 @@ interface Controlled {
   readonly desk: ControllerDesk;
 }
 
-/** All control loops in one process: one shared informer cache, and a work queue for each controller. */
+/** All control loops in one process: a shared informer cache, and a work queue for each controller. */
 export class ControllerManager implements Actor<ManagerEvent> {
   readonly name = NAME;
   private readonly world: World;
   private readonly queue: WorkQueue;
   private readonly controllers: ReadonlyMap<string, Controlled>;
-  /** Who watches objects of a kind, in the order in which they are told; found when the kind is first heard of. */
+  /** Controllers that watch a kind, in the order of notification; looked up at the kind's first event. */
   private readonly watchers = new Map<string, readonly Controlled[]>();
   private readonly processes: ManagerProcesses;
   private readonly election: LeaderElection | undefined;
 
-  /** With settings of an election there are two processes, of which one works. */
+  /** With election settings there are two processes, of which one is active. */
   constructor(world: World, controllers: readonly Controller[], election?: LeaderElectionSettings) {
     this.world = world;
     this.queue = new WorkQueue(world);
@@ -106,7 +106,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
     return controlled;
   }
 
-  /** Every cache is filled before the first handler runs, as controllers wait for their informers to have synced. */
+  /** Fills every cache before the first handler runs, as controllers wait for their informers to sync. */
   private listed(objects: readonly KubeObject[], context: ActorContext): void {
     for (const object of objects) this.cache(storeKind(object)).put(objectKey(object), object);
     if (this.election) this.election.begin(context);
@@ -174,7 +174,7 @@ export class ControllerManager implements Actor<ManagerEvent> {
     });
   }
 
-  /** Runs one stretch of a sync; it ends the sync unless it sent requests. */
+  /** Runs one round of a sync. The sync ends unless the round sent requests. */
   private round(
     { controller, desk }: Controlled,
     key: string,

@@ -6,12 +6,12 @@ import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
 import { safeLetters } from './templateHash.ts';
 
-/** Names which revision a Pod was made from. */
+/** Label with the revision that a Pod was created from. */
 export const REVISION_LABEL = 'controller-revision-hash';
 
 const MAX_PREFIX_LENGTH = 223;
 
-/** What a revision keeps of its owner: a patch that puts the template back. */
+/** Data of a revision: a patch that restores the template. */
 export function revisionData(template: PodTemplateSpec): object {
   return { spec: { template: { ...template, $patch: 'replace' } } };
 }
@@ -22,7 +22,10 @@ export function templateOfRevision({ data }: ControllerRevision): PodTemplateSpe
   return template;
 }
 
-/** Whether both keep the same. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, EqualRevision. */
+/**
+ * Whether both have the same data.
+ * Upstream source (v1.36.2): pkg/controller/history/controller_history.go, EqualRevision.
+ */
 export function isSameRevision(a: ControllerRevision, b: ControllerRevision): boolean {
   return a === b || sameData(a.data, b.data);
 }
@@ -32,16 +35,16 @@ export const lowerRevisionFirst = (a: ControllerRevision, b: ControllerRevision)
   compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
   compareText(a.metadata.name, b.metadata.name);
 
-/** The revision number that comes next. `revisions` are sorted. */
+/** Next revision number. `revisions` are sorted. */
 export function nextRevision(revisions: readonly ControllerRevision[]): number {
   return (revisions.at(-1)?.revision ?? 0) + 1;
 }
 
-/** A revision by that name in the owner's namespace. */
+/** Finds a revision by name in the owner's namespace. */
 export type FindRevision = (name: string) => ControllerRevision | undefined;
 
 /**
- * A revision of the owner with that hash in its name and under that label.
+ * A revision of the owner, with that hash in its name and under that label.
  * Upstream source (v1.36.2): pkg/controller/history/controller_history.go, NewControllerRevision.
  */
 export function newRevision(
@@ -72,12 +75,15 @@ export function revisionName({ metadata: { name } }: KubeObject, hash: string): 
   return `${name.slice(0, MAX_PREFIX_LENGTH)}-${hash}`;
 }
 
-/** Made of the bytes that a revision keeps, and of the number of collisions. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision. */
+/**
+ * Hash of the bytes of a revision and the number of collisions.
+ * Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision.
+ */
 export function revisionHash(template: PodTemplateSpec, collisionCount: number): string {
   return safeLetters(fnv1(utf8(`${sortedJson(revisionData(template))}${collisionCount}`)));
 }
 
-/** FNV-1 of 32 bits, and not FNV-1a as for templates. Upstream source: Go's hash/fnv, New32. */
+/** FNV-1 with 32 bits, unlike the FNV-1a of templates. Upstream source: Go's hash/fnv, New32. */
 export function fnv1(bytes: readonly number[]): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash, 0x01000193) ^ byte;

@@ -10,7 +10,9 @@ import type { Controller, InformerScope, Request, SyncScope } from './controller
 import { controllerCache } from './controllerCache.ts';
 import type { WorkQueue } from './workQueue.ts';
 
-/** What all scopes of one controller know; made once, because each change of a Pod is told to twenty controllers. */
+/**
+ * Shared parts of all scopes of one controller. Created once, because each change of a Pod goes to twenty controllers.
+ */
 export class ControllerDesk {
   readonly world: World;
   readonly queue: WorkQueue;
@@ -28,7 +30,7 @@ export class ControllerDesk {
   }
 }
 
-/** The scope of one controller in one entry. */
+/** Scope of one controller in one entry. */
 export class ControllerScope implements InformerScope {
   readonly world: World;
   readonly context: ActorContext;
@@ -65,7 +67,7 @@ export class ControllerScope implements InformerScope {
   }
 }
 
-/** One stretch of a sync, and what it asked for. */
+/** One round of a sync, and its requests. */
 export class Round extends ControllerScope implements SyncScope {
   readonly key: string;
   readonly parallel: ApiRequest[] = [];
@@ -92,7 +94,7 @@ export class Round extends ControllerScope implements SyncScope {
   }
 }
 
-/** `replicaset-controller`: how controllers sign their events. */
+/** `replicaset-controller`: the event source of a controller. */
 function componentOf({ name }: Controller): string {
   return `${name.toLowerCase()}-controller`;
 }

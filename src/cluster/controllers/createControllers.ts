@@ -33,7 +33,7 @@ import { TTLController } from './TTL/ttlController.ts';
 import { TTLAfterFinishedController } from './TTLAfterFinished/ttlAfterFinishedController.ts';
 import { VACProtectionController } from './VACProtection/vacProtectionController.ts';
 
-/** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
+/** Controllers of kube-controller-manager in the model. A new one is a folder beside this file and a line here. */
 export function createControllers(world: World): Controller[] {
   const byNode = podsByNode(world.table(controllerCache('Pod')));
   return [

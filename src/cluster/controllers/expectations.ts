@@ -2,15 +2,15 @@ import type { Table } from '#kernel/table.ts';
 import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** What a controller has asked for and not seen yet, by the key of the object it controls. */
+/** Requests of a controller that the cache does not show yet, by the key of the object that it controls. */
 export interface Expectation {
   readonly creations: number;
-  /** Keys of the Pods whose deletion was asked for. */
+  /** Keys of the Pods whose deletion was requested. */
   readonly deletions: readonly string[];
   readonly sinceUs: number;
 }
 
-/** The table of one controller's expectations. */
+/** Table of one controller's expectations. */
 export function expectationsOf(controller: string): TableOf<Expectation> {
   return table(`controllers/${controller}.expectations`);
 }
@@ -18,7 +18,7 @@ export function expectationsOf(controller: string): TableOf<Expectation> {
 const TIMEOUT_US = 300_000_000;
 
 /**
- * Keeps a controller from acting twice on a cache that is behind.
+ * Prevents a controller from acting twice on a cache that lags.
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, UIDTrackingControllerExpectations.
  */
 export class Expectations {
@@ -36,7 +36,7 @@ export class Expectations {
     this.table.put(key, { creations: 0, deletions: pods, sinceUs: nowUs });
   }
 
-  /** Both, for controllers that create and delete in one sync. */
+  /** Sets both, for controllers that create and delete in one sync. */
   expect(key: string, creations: number, deletions: readonly string[], nowUs: number): void {
     this.table.put(key, { creations, deletions, sinceUs: nowUs });
   }
@@ -56,7 +56,7 @@ export class Expectations {
     this.table.delete(key);
   }
 
-  /** All seen, never any, or too old to wait for. */
+  /** Whether all are seen, there are none, or they are too old. */
   satisfied(key: string, nowUs: number): boolean {
     const known = this.table.get(key);
     if (!known) return true;

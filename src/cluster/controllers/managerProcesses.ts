@@ -25,19 +25,22 @@ export function managerElection(): LeaderElectionSettings {
   };
 }
 
-/** What is not an informer's cache: `controllers/PodGC.quarantine` is a controller's own, `controllers/Gadget.example.com` is not. */
+/**
+ * Tables that are not informer caches: `controllers/PodGC.quarantine` belongs to a controller,
+ * `controllers/Gadget.example.com` does not.
+ */
 const MEMORY = /^controllers\/(?:queue|([A-Z]\w*)\.\w+)$/;
 
 /**
- * The kube-controller-manager processes: which are alive and which of them works. Control loops run in the one that leads; it
- * begins with nothing but what the API has, so that countdowns and back-offs begin anew.
+ * The kube-controller-manager processes: those that are alive and the active one. Control loops run in the leader. It
+ * starts with only the API's data, so countdowns and backoffs start again.
  * Upstream source (v1.36.2): cmd/kube-controller-manager/app/controllermanager.go, Run.
  */
 export class ManagerProcesses extends Candidates {
   private readonly controllers: ReadonlySet<string>;
   private readonly begin: (objects: readonly KubeObject[], context: ActorContext) => void;
 
-  /** `begin` is called with all objects there are when a process takes over or starts again. */
+  /** `begin` is called with all existing objects when a process takes over or restarts. */
   constructor(
     world: World,
     controllers: ReadonlySet<string>,
@@ -54,7 +57,7 @@ export class ManagerProcesses extends Candidates {
     this.begin = begin;
   }
 
-  /** Name of the process that works; empty when none does, or when it never had to have one. */
+  /** Name of the active process; empty if there is none, or if it never needed a name. */
   get identity(): string {
     return this.get(this.leader)?.identity ?? '';
   }
@@ -70,7 +73,7 @@ export class ManagerProcesses extends Candidates {
     this.dropUnsent();
   }
 
-  /** What waited for an earlier request of the dead process is not sent any more. */
+  /** Drops requests that waited for an earlier one of the dead process. */
   private dropUnsent(): void {
     const table = this.world.table(RETRIED_WRITES);
     for (const key of [...table.keys()])
@@ -82,7 +85,7 @@ export class ManagerProcesses extends Candidates {
     return found !== null && (found[1] === undefined || this.controllers.has(found[1]));
   }
 
-  /** All that the informers' caches hold, by kind and name. */
+  /** All objects in the informers' caches, by kind and name. */
   private objects(): KubeObject[] {
     return this.world
       .tableNames()
@@ -91,7 +94,7 @@ export class ManagerProcesses extends Candidates {
       .flatMap((name) => this.world.table(controllerCache(name.slice('controllers/'.length))).values());
   }
 
-  /** The syncs and delays that the process would have been woken for. */
+  /** Scheduled syncs and delays of the process. */
   private ownAgenda(): Due[] {
     return [...this.world.table(AGENDA).unordered()]
       .filter(({ actor, event }) => actor.startsWith(`${MANAGER}/`) && event.type !== 'response.arrived')

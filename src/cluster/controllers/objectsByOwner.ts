@@ -7,15 +7,19 @@ import { controllerCache } from './controllerCache.ts';
 import { type Controlling, controllerOf, coordinatesOf } from './owners.ts';
 
 /**
- * What of a controller reference has to be right, beside the namespace.
- * Upstream source (v1.36.2): pkg/controller/controller_utils.go, PodControllerIndexKey, for Pods; pkg/controller/cronjob/cronjob_controllerv2.go,
- * getJobsToBeReconciled, for Jobs; pkg/controller/controller_ref_manager.go, ClaimObject, for other kinds.
+ * Parts of a controller reference that must match, besides the namespace.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, PodControllerIndexKey, for Pods;
+ * pkg/controller/cronjob/cronjob_controllerv2.go, getJobsToBeReconciled, for Jobs;
+ * pkg/controller/controller_ref_manager.go, ClaimObject, for other kinds.
  */
 type OwnedBy = 'coordinates' | 'name' | 'uid';
 
 const OWNED_BY: Partial<Record<KindName, OwnedBy>> = { Pod: 'coordinates', Job: 'name' };
 
-/** An index of an informer's cache, as kube-controller-manager's informers have: objects by their controller, and those without one by namespace. */
+/**
+ * Index of an informer's cache, as in kube-controller-manager: objects by their controller, and objects without one by
+ * namespace.
+ */
 export class ObjectsByOwner<T extends KubeObject> {
   private readonly table: Table<T>;
   private readonly by: OwnedBy;
@@ -44,7 +48,7 @@ export class ObjectsByOwner<T extends KubeObject> {
     });
   }
 
-  /** The index of the cache of that kind, which all controllers share. */
+  /** Index of the kind's cache, which all controllers share. */
   static of<K extends KindName>(world: World, kind: K): ObjectsByOwner<KindTypes[K] & KubeObject> {
     const table = world.table(controllerCache(kind)) as Table<KindTypes[K] & KubeObject>;
     const known = indexes.get(table) as ObjectsByOwner<KindTypes[K] & KubeObject> | undefined;
@@ -54,18 +58,21 @@ export class ObjectsByOwner<T extends KubeObject> {
     return made;
   }
 
-  /** What the owner manages, in the order of the keys. Valid until the next change. */
+  /** Objects that the owner manages, in key order. Valid until the next change. */
   ownedBy({ kind, metadata: { namespace, name, uid = '' } }: KubeObject): readonly T[] {
     return this.sorted(indexBy(this.by, namespace, { kind, name, uid }));
   }
 
-  /** What has the same controller as this object, itself too; nothing when it has none. Valid until the next change. */
+  /**
+   * Objects with the same controller as this one, itself included; none if it has no controller. Valid until the next
+   * change.
+   */
   besides(object: T): readonly T[] {
     const owner = controllerOf(object);
     return owner ? this.sorted(indexBy(this.by, object.metadata.namespace, owner)) : [];
   }
 
-  /** What nobody manages in the namespace, in the order of the keys. Valid until the next change. */
+  /** Objects without a controller in the namespace, in key order. Valid until the next change. */
   orphansIn(namespace: string): readonly T[] {
     return this.sorted(indexBy(this.by, namespace, undefined));
   }
@@ -88,7 +95,7 @@ const indexes = new WeakMap<object, unknown>();
 
 interface Lists<T> {
   readonly keys: Map<string, Set<string>>;
-  /** The same in order, until one changes. */
+  /** Objects in order, cached until one changes. */
   readonly inOrder: Map<string, Ordered<T>>;
 }
 
@@ -106,7 +113,7 @@ function drop<T>({ keys, inOrder }: Lists<T>, index: string, key: string): void 
   if (known?.size === 0) keys.delete(index);
 }
 
-/** Objects beside their keys, which stay while objects are replaced. */
+/** Objects with their keys, which stay while objects are replaced. */
 class Ordered<T> {
   readonly objects: T[];
   private readonly positions: ReadonlyMap<string, number>;

@@ -6,20 +6,20 @@ import type { OwnerReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** What the garbage collector remembers of an object. */
+/** Record of the garbage collector about an object. */
 export interface GraphNode {
   readonly uid: string;
-  /** What tables and requests call its kind. */
+  /** Name of its kind in tables and requests. */
   readonly kind: string;
   readonly apiVersion: string;
-  /** `namespace/name`, or the name when cluster-scoped. */
+  /** `namespace/name`, or `name` for cluster-scoped objects. */
   readonly key: string;
   readonly owners: readonly OwnerReference[];
 }
 
 const OWNER_GRAPH = table<GraphNode>('controllers/GarbageCollector.graph');
 
-/** All objects by uid, and who depends on whom; the latter is derived from the records. */
+/** All objects by uid, and their dependents, which are derived from the records. */
 export class OwnerGraph {
   private readonly nodes: Table<GraphNode>;
   private readonly byOwner: Derived<Map<string, Set<string>>, GraphNode>;
@@ -60,12 +60,12 @@ export class OwnerGraph {
     this.nodes.delete(uid);
   }
 
-  /** In the order of the uids. */
+  /** Dependents in uid order. */
   dependents(uid: string): GraphNode[] {
     return [...(this.byOwner.now().get(uid) ?? [])].sort().map((dependent) => this.nodes.get(dependent) as GraphNode);
   }
 
-  /** Everything in a namespace. */
+  /** All objects in a namespace. */
   inNamespace(namespace: string): GraphNode[] {
     return this.nodes.values().filter(({ key }) => key.startsWith(`${namespace}/`));
   }

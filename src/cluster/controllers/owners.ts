@@ -1,12 +1,12 @@
 import type { OwnerReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** The owner that manages the object, if one does. */
+/** Controller reference of the object, if it has one. */
 export function controllerOf(object: KubeObject): OwnerReference | undefined {
   return object.metadata.ownerReferences?.find((owner) => owner.controller === true);
 }
 
-/** The reference that a managing owner puts into what it creates. */
+/** Controller reference that an owner puts into objects that it creates. */
 export function controllerReference(owner: KubeObject): OwnerReference {
   const { name, uid } = owner.metadata;
   return {
@@ -19,12 +19,15 @@ export function controllerReference(owner: KubeObject): OwnerReference {
   };
 }
 
-/** Whether the owner manages the object: a reference is good only within the owner's namespace. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/controller_ref.go, IsControlledBy. */
+/**
+ * Whether the owner controls the object. A reference is valid only within the owner's namespace.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/controller_ref.go, IsControlledBy.
+ */
 export function isControlledBy(object: KubeObject, { metadata: { namespace, uid } }: KubeObject): boolean {
   return uid !== undefined && object.metadata.namespace === namespace && controllerOf(object)?.uid === uid;
 }
 
-/** What identifies a controller to what it manages, beside the namespace that they share. */
+/** Identity of a controller, besides the namespace that it shares with its objects. */
 export type Controlling = Pick<OwnerReference, 'kind' | 'name' | 'uid'>;
 
 /** A key for a controller. Upstream source (v1.36.2): pkg/controller/controller_utils.go, PodControllerIndexKey. */

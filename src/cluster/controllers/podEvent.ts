@@ -1,7 +1,10 @@
 import type { EventNote } from '#cluster/api/events.ts';
 import type { Answer } from './controller.ts';
 
-/** What is said about a Pod's creation or deletion. Upstream source (v1.36.2): pkg/controller/controller_utils.go, RealPodControl. */
+/**
+ * Event about the creation or deletion of a Pod.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, RealPodControl.
+ */
 export function podEvent({ request, response }: Answer): EventNote | undefined {
   if (request.kind !== 'Pod') return undefined;
   if (request.verb === 'create') {

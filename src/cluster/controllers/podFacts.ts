@@ -1,13 +1,19 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
-/** Neither finished nor on its way out. Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodActive. */
+/**
+ * Whether the Pod is neither finished nor being deleted.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodActive.
+ */
 export function isPodActive(pod: Pod): boolean {
   const phase = pod.status?.phase;
   return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp === undefined;
 }
 
-/** On its way out, and not finished yet. Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodTerminating. */
+/**
+ * Whether the Pod is being deleted and not finished.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodTerminating.
+ */
 export function isPodTerminating(pod: Pod): boolean {
   const phase = pod.status?.phase;
   return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp !== undefined;
@@ -21,14 +27,19 @@ export function isPodReady(pod: Pod): boolean {
   return readyCondition(pod)?.status === 'True';
 }
 
-/** When the Pod became ready, in simulated microseconds; undefined when it is not ready or does not say. */
+/**
+ * Time at which the Pod became ready, in simulated microseconds; undefined if it is not ready or the time is missing.
+ */
 function readySinceUs(pod: Pod): number | undefined {
   const condition = readyCondition(pod);
   if (condition?.status !== 'True' || condition.lastTransitionTime === undefined) return undefined;
   return parseTime(condition.lastTransitionTime);
 }
 
-/** Ready for at least `minReadySeconds`. Upstream source (v1.36.2): pkg/api/v1/pod/util.go, IsPodAvailable. */
+/**
+ * Whether the Pod was ready for at least `minReadySeconds`.
+ * Upstream source (v1.36.2): pkg/api/v1/pod/util.go, IsPodAvailable.
+ */
 export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number): boolean {
   if (!isPodReady(pod)) return false;
   if (minReadySeconds === 0) return true;
@@ -36,7 +47,10 @@ export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number)
   return since !== undefined && since + minReadySeconds * 1_000_000 <= nowUs;
 }
 
-/** When the first of the Pods that are ready, but not for long enough, becomes available, from now on; undefined when there is none. Upstream source (v1.36.2): pkg/controller/controller_utils.go, FindMinNextPodAvailabilityCheck. */
+/**
+ * Time until the first ready Pod becomes available, in microseconds; undefined if there is none to wait for.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, FindMinNextPodAvailabilityCheck.
+ */
 export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, nowUs: number): number | undefined {
   if (minReadySeconds === 0) return undefined;
   const waits = pods.flatMap((pod) => {

@@ -2,7 +2,10 @@ import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
 
-/** A Pod that its owner is to create, named by the server after the owner. Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate. */
+/**
+ * A Pod for its owner to create. The server generates its name from the owner's.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate.
+ */
 export function podFromTemplate(owner: KubeObject, template: PodTemplateSpec | undefined): Pod {
   const { labels, annotations, finalizers } = template?.metadata ?? {};
   return {

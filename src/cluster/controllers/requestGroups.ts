@@ -1,22 +1,22 @@
 import type { Answer, Request, SyncScope } from './controller.ts';
 
-/** Requests that go out at once. */
+/** Requests that are sent together. */
 export interface RequestGroup {
-  /** What they are for. */
+  /** Purpose of the requests. */
   readonly kind: string;
   readonly requests: readonly Request[];
 }
 
-/** A sync in the middle of its groups. */
+/** A sync that is between its groups. */
 export interface GroupsUnderWay {
   readonly step: 'groups';
-  /** The kind of the group that was sent. */
+  /** Kind of the group that was sent. */
   readonly kind: string;
   readonly rest: readonly RequestGroup[];
   readonly failed: boolean;
 }
 
-/** Sends the first group, if there is one, and goes on when it is answered. False: there was none. */
+/** Sends the first group, if any, and continues when it is answered. Returns false if there was none. */
 export function sendFirst(
   scope: SyncScope,
   groups: readonly RequestGroup[],
@@ -30,7 +30,7 @@ export function sendFirst(
   return true;
 }
 
-/** One group for each request: they go one after the other. */
+/** One group for each request, so that they go one after another. */
 export function oneByOne(kind: string, requests: readonly Request[]): RequestGroup[] {
   return requests.map((request) => ({ kind, requests: [request] }));
 }

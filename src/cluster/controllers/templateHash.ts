@@ -6,26 +6,30 @@ export const POD_TEMPLATE_HASH = 'pod-template-hash';
 const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
 /**
- * The value of the pod-template-hash label. Made as upstream makes it (FNV-1a, 32 bits, then safe letters), but of the
- * template's JSON with sorted keys, where upstream hashes Go's own picture of the struct: the letters differ from a real cluster's.
+ * Value of the pod-template-hash label. The algorithm is upstream's (FNV-1a, 32 bits, then safe letters). Its input is
+ * the template's JSON with sorted keys, while upstream hashes Go's dump of the struct. So the letters differ from a
+ * real cluster's.
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
  */
 export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
   return safeLetters(fnv1a(`${plainSortedJson(template)}${collisionCount ?? ''}`));
 }
 
-/** A hash of 32 bits in letters that make no words. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
+/**
+ * 32-bit hash in letters that form no words.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString.
+ */
 export function safeLetters(hash: number): string {
   return [...String(hash)].map((digit) => SAFE_LETTERS[digit.charCodeAt(0) % SAFE_LETTERS.length]).join('');
 }
 
-/** Whether two templates make the same Pods: the hash label does not count. */
+/** Whether two templates create the same Pods; the hash label is ignored. */
 export function sameTemplate(a: PodTemplateSpec | undefined, b: PodTemplateSpec | undefined): boolean {
   if (a?.spec === b?.spec && a?.metadata === b?.metadata) return true;
   return textOf(a) === textOf(b);
 }
 
-/** A Deployment compares its template with those of its ReplicaSets at every sync: of each, the text is made once. */
+/** Cached text of each template, because every sync of a Deployment compares them. */
 const texts = new WeakMap<PodTemplateSpec, string>();
 
 function textOf(template: PodTemplateSpec | undefined): string {

@@ -20,7 +20,7 @@ type SlowEvent = KeyEvent | AddLater | SyncDue | DelayEnded;
 
 const ADDRESS: Address<SlowEvent> = 'kube-controller-manager/C';
 
-/** A controller whose sync of any key takes a second, and that fails as often as it is told to. */
+/** A controller whose sync takes one second for any key, and fails as often as it is told to. */
 class Slow implements Actor<SlowEvent> {
   readonly name = 'kube-controller-manager';
   readonly log: string[] = [];

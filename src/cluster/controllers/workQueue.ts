@@ -8,27 +8,27 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Answer } from './controller.ts';
 
-/** One key of one controller's work queue: there while it waits, is being processed, or has failed before. */
+/** One key of a controller's work queue. The record exists while the key waits, is processed, or has failed before. */
 export interface WorkItem {
   readonly controller: string;
   readonly key: string;
-  /** Agenda order of the sync that is due, 0 when it does not wait. */
+  /** Order of the next sync on the agenda, 0 if it does not wait. */
   readonly syncOrder: number;
-  /** Agenda order of a later addition, 0 when none. */
+  /** Order of a later addition on the agenda, 0 if none. */
   readonly laterOrder: number;
   readonly laterAtUs: number;
-  /** Being processed: requests that were not answered yet, without those that wait for the ones before them. */
+  /** Number of requests without an answer, not counting those that wait for earlier ones. */
   readonly inFlight: number;
-  /** Requests to be sent one after the other, until one is refused. */
+  /** Requests to send one after another, until one is refused. */
   readonly waiting: readonly ApiRequest[];
   readonly processing: boolean;
-  /** Added again while being processed. */
+  /** Whether it was added again while being processed. */
   readonly dirty: boolean;
-  /** Failed syncs in a row. */
+  /** Number of consecutive failed syncs. */
   readonly failures: number;
-  /** Answers of the round under way. */
+  /** Answers of the current round. */
   readonly answers: readonly Answer[];
-  /** What the controller goes on with when the round is answered. */
+  /** Value with which the controller continues when the round is answered. */
   readonly next?: object;
 }
 
@@ -48,8 +48,8 @@ export interface DelayEnded extends DueEvent {
 const RETRIES = { firstUs: 5000, mostUs: 1_000_000_000 };
 
 /**
- * The work queues of all controllers: a key waits once, is processed by one worker at a time, and comes back when it was
- * added meanwhile. A controller takes the time `controller.sync` to get to a key.
+ * Work queues of all controllers. A key waits once and is processed by one worker at a time. It returns if it was added
+ * meanwhile. A controller takes the time `controller.sync` to get to a key.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/{queue.go,default_rate_limiters.go}.
  */
 export class WorkQueue {
@@ -73,7 +73,7 @@ export class WorkQueue {
       this.put(extended(item, { syncOrder: this.schedule(item, constantUs(this.world, 'controller.sync'), context) }));
   }
 
-  /** Adds the key when the delay is over; the earlier of two delays counts. */
+  /** Adds the key after the delay. The earlier of two delays counts. */
   addAfter(controller: string, key: string, delayUs: number, context: ActorContext): void {
     if (delayUs <= 0) {
       this.add(controller, key, context);
@@ -101,7 +101,7 @@ export class WorkQueue {
     this.put(extended(item, { syncOrder: 0, processing: true, dirty: false, inFlight: 0, waiting: [], answers: [] }));
   }
 
-  /** A round of requests was sent, to be gone on from with `next`. */
+  /** A round of requests was sent. It continues with `next`. */
   wait(
     controller: string,
     key: string,
@@ -114,7 +114,7 @@ export class WorkQueue {
     this.put(extended(item, next ? { ...round, next } : round));
   }
 
-  /** Takes an answer: gives the request to send next, or the item when the round is over, or neither. */
+  /** Handles an answer. Returns the request to send next, or the item if the round is over, or neither. */
   answer(controller: string, key: string, answer: Answer): { readonly send?: ApiRequest; readonly over?: WorkItem } {
     const item = this.get(controller, key);
     if (!item) return {};

@@ -15,7 +15,7 @@ const ATTACHER = 'csi-attacher';
 
 export const ATTACHER_INTEREST: WatchInterest = { address: ATTACHER, kinds: ['VolumeAttachment'] };
 
-/** The driver has done what it was asked to do. */
+/** The driver has finished attaching or detaching. */
 interface AttachmentDone extends DueEvent {
   readonly type: 'attachment.done';
   readonly attachment: string;
@@ -32,7 +32,7 @@ interface Change {
   readonly patch: object;
 }
 
-/** An attachment as last seen, and what the driver is doing about it. */
+/** An attachment as last seen, and the driver's current work on it. */
 interface KnownAttachment {
   readonly object: VolumeAttachment & KubeObject;
   readonly work?: Work;
@@ -40,7 +40,10 @@ interface KnownAttachment {
 
 const KNOWN_ATTACHMENTS = table<KnownAttachment>('environment/attachments');
 
-/** Every external attacher in one: attaches a volume a while after it is asked to, and detaches it before the attachment may go. Modelled on kubernetes-csi/external-attacher, pkg/controller/csi_handler.go. */
+/**
+ * Stands for all external attachers. It attaches a volume some time after the request, and detaches it before the
+ * attachment is deleted. Modelled on kubernetes-csi/external-attacher, pkg/controller/csi_handler.go.
+ */
 export class Attacher implements Actor<AttacherEvent> {
   readonly name = ATTACHER;
   private readonly world: World;
@@ -106,7 +109,7 @@ export class Attacher implements Actor<AttacherEvent> {
     }
     const patch = { status: { attached: true } };
     this.patch(object, { subresource: 'status', patch }, context);
-    // Somebody has deleted it meanwhile: what was attached is detached again.
+    // It was deleted meanwhile, so the volume is detached again.
     if (object.metadata.deletionTimestamp !== undefined) this.seen(object, context);
   }
 
@@ -114,7 +117,7 @@ export class Attacher implements Actor<AttacherEvent> {
     this.patch(object, { patch: { metadata: { finalizers: finalizers.length === 0 ? null : finalizers } } }, context);
   }
 
-  /** The object that was seen, and none that has taken its name since. */
+  /** Patches only the object that was seen, not a later one of the same name. */
   private patch({ metadata }: VolumeAttachment, what: Change, context: ActorContext): void {
     const { name = '', uid } = metadata;
     this.requests.send({ verb: 'patch', kind: 'VolumeAttachment', name, uid, ...what, user: ATTACHER }, context);

@@ -1,81 +1,86 @@
-/** A stretch of time in a container's run; `toMs` -1: to its end. */
+/** A period of a container's run. A `toMs` of -1 means until its end. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** How much memory a container uses at a moment of its run; between two points it changes evenly. */
+/** Memory of a container at one moment of its run. Between two points it changes linearly. */
 export interface MemoryPoint {
   readonly atMs: number;
   readonly bytes: number;
 }
 
-/** A file that the container's script makes, and takes away again at `toMs`. */
+/** A file that the container's script creates, and removes at `toMs`. */
 export interface FileWindow extends Window {
   readonly path: string;
 }
 
-/** How a container behaves. Times are milliseconds since it runs; -1 stands for never, or for what the field names. */
+/**
+ * Behaviour of a container. Times are milliseconds since it runs; -1 means never, or the value that the field names.
+ */
 export interface ContainerBehaviour {
-  /** What the registry answers to whoever pulls its image; empty: it can be pulled. `{image}` stands for the image's whole name. */
+  /**
+   * Error that the registry returns for a pull of its image. Empty if the pull succeeds. `{image}` stands for the full
+   * image name.
+   */
   readonly pullError: string;
-  /** How much longer it takes from created to running. */
+  /** Extra time from created to running. */
   readonly startAfterMs: number;
-  /** From when on its probes succeed; -1 never. */
+  /** Time from which its probes succeed; -1 never. */
   readonly readyAfterMs: number;
-  /** When only its readiness probe fails. */
+  /** Periods in which only its readiness probe fails. */
   readonly unready: readonly Window[];
-  /** From when on all its probes fail; -1 never. */
+  /** Time from which all its probes fail; -1 never. */
   readonly unhealthyAfterMs: number;
-  /** When they succeed again; -1 not any more. */
+  /** Time from which they succeed again; -1 never. */
   readonly unhealthyUntilMs: number;
-  /** How long the answer to a probe takes. */
+  /** Response time of a probe. */
   readonly probeLatencyMs: number;
-  /** When it ends by itself; -1 never. */
+  /** Time at which it exits by itself; -1 never. */
   readonly exitAfterMs: number;
   readonly exitCode: number;
-  /** Only so many runs end by themselves, the next ones go on; -1 all. */
+  /** Number of runs that exit by themselves; later runs keep running. -1 means all. */
   readonly failingRuns: number;
   readonly ignoresSigterm: boolean;
-  /** How long it takes to end after SIGTERM; -1 is the constant `container.stop`. */
+  /** Time from SIGTERM to exit; -1 is the constant `container.stop`. */
   readonly stopsAfterMs: number;
   readonly exitCodeOnSigterm: number;
-  /** Takes new connections until it ends, and not only until SIGTERM. */
+  /** Whether it accepts new connections until it exits, rather than until SIGTERM. */
   readonly servesWhileStopping: boolean;
-  /** How long its postStart hook takes; -1 is what the hook says of sleeping. */
+  /** Duration of its postStart hook; -1 follows the sleep in the hook. */
   readonly postStartMs: number;
   readonly postStartFails: boolean;
-  /** How long its preStop hook takes; -1 is what the hook says of sleeping. */
+  /** Duration of its preStop hook; -1 follows the sleep in the hook. */
   readonly preStopMs: number;
   readonly preStopFails: boolean;
-  /** Its working set, by ascending time; after the last point only what leaks is added. */
+  /** Working set by ascending time. After the last point, only the leak adds to it. */
   readonly memory: readonly MemoryPoint[];
   readonly leakBytesPerSecond: number;
-  /** What it would use if nothing held it back. */
+  /** CPU use without any limit. */
   readonly cpuMilli: number;
-  /** The same while it starts, for `startCpuMs`. */
+  /** CPU use while it starts, for `startCpuMs`. */
   readonly startCpuMilli: number;
   readonly startCpuMs: number;
-  /** What it uses of a core for every request, in milliseconds, beside that. */
+  /** Additional CPU time for each request, in milliseconds of one core. */
   readonly cpuMsPerRequest: number;
-  /** What it has written into its file system at the start, and what it adds. */
+  /** Bytes that it writes into its file system at the start, and the growth after that. */
   readonly diskBytes: number;
   readonly diskBytesPerSecond: number;
   readonly processes: number;
-  /** Children that end and are not waited for. */
+  /** Number of children per minute that exit and that it does not wait for. */
   readonly zombiesPerMinute: number;
   readonly files: readonly FileWindow[];
-  /** What it writes to its log when it starts. */
+  /** Log lines that it writes when it starts. */
   readonly logs: readonly string[];
 }
 
-/** What is said of a container; what is absent comes from elsewhere. */
+/** Settings for a container. Absent fields come from other sources. */
 export type BehaviourSettings = Partial<ContainerBehaviour>;
 
-/** What is said from now on; `null` takes a field back. */
+/** Changes to settings. `null` removes a field. */
 export type BehaviourChanges = { readonly [K in keyof ContainerBehaviour]?: ContainerBehaviour[K] | null };
 
-/** What a person or a scenario says of a container of a workload, or of all containers of an image. */
+/** Target of settings: one container of a workload, or all containers of an image. */
 export type BehaviourTarget =
   | { readonly namespace: string; readonly workload: string; readonly container: string }
   | { readonly image: string };

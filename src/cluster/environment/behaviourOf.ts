@@ -6,12 +6,12 @@ import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
 import { BEHAVIOUR_RECORDS } from './imageRecords.ts';
 import { workloadOf } from './workloadOf.ts';
 
-/** The key of what is said: the image, or `namespace/workload/container` behind a word that no image begins with. */
+/** Key of the settings: the image, or `namespace/workload/container` behind a prefix that no image name has. */
 export function behaviourKey(target: BehaviourTarget): string {
   return 'image' in target ? target.image : `workload:${target.namespace}/${target.workload}/${target.container}`;
 }
 
-/** Says how containers behave from now on; `null` takes back all that was said, or one field of it. */
+/** Changes the settings of containers from now on. `null` removes all settings, or one field. */
 export function setBehaviour(world: World, target: BehaviourTarget, changes: BehaviourChanges | null): void {
   const table = world.table(BEHAVIOUR_RECORDS);
   const key = behaviourKey(target);
@@ -22,8 +22,8 @@ export function setBehaviour(world: World, target: BehaviourTarget, changes: Beh
 }
 
 /**
- * How a container of the Pod behaves in its `run`-th run: what is said of the workload's container, else of its image, else its manifest,
- * else the defaults; field by field.
+ * Behaviour of a container in its `run`-th run. Each field comes from the settings of the workload's container, else
+ * from its image, else from its manifest, else from the defaults.
  */
 export function behaviourOf(world: World, pod: Pod, name: string, run = 1): ContainerBehaviour {
   const container = containerNamed(pod, name);
@@ -38,10 +38,10 @@ export function behaviourOf(world: World, pod: Pod, name: string, run = 1): Cont
   return isOver && behaviour.exitAfterMs >= 0 ? { ...behaviour, exitAfterMs: -1 } : behaviour;
 }
 
-/** Of a Pod: what the registry answers to whoever pulls its images, as `pullError` of a behaviour. */
+/** Pod annotation with the error that the registry returns for its images, as `pullError` of a behaviour. */
 const PULL_ERROR_ANNOTATION = 'kube-orrery/pull-error';
 
-/** A Pod, or what Pods are made from. */
+/** A Pod, or a template for Pods. */
 export interface Manifested extends Pick<Pod, 'spec'> {
   readonly metadata?: Pick<Pod['metadata'], 'annotations'>;
 }
@@ -64,7 +64,7 @@ function withSettings(world: World, pod: Pod, container: Container, base: Contai
 
 const NOTHING_SET: BehaviourSettings = {};
 
-/** What a person or a scenario has set for the container or for its image. */
+/** Settings that a person or a scenario made for the container or its image. */
 export function settingsOf(world: World, pod: Pod, container: Container): BehaviourSettings {
   const table = world.table(BEHAVIOUR_RECORDS);
   if (table.size === 0) return NOTHING_SET;

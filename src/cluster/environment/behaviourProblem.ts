@@ -1,8 +1,8 @@
 import type { RUNS_ON } from './defaultBehaviour.ts';
 
-/** A day: nothing in a run lasts longer. */
+/** One day: the longest time in a run. */
 const MOST_MS = 86_400_000;
-/** A PiB. */
+/** One PiB. */
 const MOST_BYTES = 2 ** 50;
 const MOST_PER_SECOND = 2 ** 40;
 const MOST_MILLI = 1_000_000;
@@ -88,7 +88,9 @@ const CHECKS: { readonly [K in keyof typeof RUNS_ON]: Check } = {
   logs: listOf(text),
 };
 
-/** What is wrong with what is said of a behaviour: it comes from the console, from links and from files too. */
+/**
+ * Returns the problem with the settings of a behaviour, or undefined. They also come from the console, links and files.
+ */
 export function behaviourProblem(value: unknown): string | undefined {
   if (value === null) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object or null';

@@ -10,21 +10,21 @@ import { workloadOf } from './workloadOf.ts';
 
 export const BEHAVIOURS: Address<BehaviourSet> = 'behaviours';
 
-/** A person or a scenario says how containers behave. */
+/** A person or a scenario changes how containers behave. */
 export interface BehaviourSet extends DueEvent {
   readonly type: 'behaviour.set';
   readonly target: BehaviourTarget;
   readonly changes: BehaviourChanges | null;
 }
 
-/** Containers of the node behave otherwise from now on. */
+/** The behaviour of containers on the node has changed. */
 export interface BehaviourChanged extends DueEvent {
   readonly type: 'behaviour.changed';
-  /** Their Pods. */
+  /** UIDs of their Pods. */
   readonly uids: readonly string[];
 }
 
-/** The programs inside the containers: what decides how they behave. */
+/** The programs inside the containers: decides how they behave. */
 export class Behaviours implements Actor<BehaviourSet> {
   readonly name = BEHAVIOURS;
   private readonly world: World;
@@ -48,7 +48,7 @@ export class Behaviours implements Actor<BehaviourSet> {
     }
   }
 
-  /** The Pods on nodes that have such containers, by node. */
+  /** Pods with such containers, grouped by node. */
   private podsOf(target: BehaviourTarget): [string, string[]][] {
     const byNode = new Map<string, string[]>();
     for (const { uid, node, pod } of this.world.table(PODS_ON_MACHINES).values()) {

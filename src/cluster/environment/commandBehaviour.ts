@@ -6,13 +6,14 @@ import type { ScriptOutcome } from './scripts/runScript.ts';
 import { stressArguments, vishStressArguments } from './stressArguments.ts';
 
 const SIGTERM_EXIT = 143;
-/** How long the liveness example of agnhost answers with 200: test/images/agnhost/liveness/server.go. */
+/** Time for which the liveness example of agnhost answers with 200: test/images/agnhost/liveness/server.go. */
 const AGNHOST_HEALTHY_MS = 10_000;
 
 /**
- * How a container behaves by its command line, as far as that says it: `stress`, `sleep`, small shell scripts, and the servers
- * of the documentation's examples. The first process of a container gets no default action for SIGTERM from the kernel, so that a plain
- * `sleep` goes on until it is killed; beside a pause container with a shared PID namespace it ends.
+ * Behaviour that follows from a container's command line, where the model can read it: `stress`, `sleep`, small shell
+ * scripts, and the servers of the documentation's examples. The kernel has no default action for SIGTERM in the first
+ * process of a container. So a plain `sleep` keeps running until it is killed. With a shared PID namespace, the pause
+ * container is the first process, so `sleep` ends.
  */
 export function commandBehaviour(spec: PodSpec, container: Container): BehaviourSettings {
   const { image = '', command = [], args = [] } = container;
@@ -33,7 +34,7 @@ function scripted(outcome: ScriptOutcome, sharesProcessNamespace: boolean): Beha
   return { exitAfterMs, exitCode, logs, cpuMilli: 0, ...onSigterm };
 }
 
-/** How the hooks of a container end, as far as their scripts and ports say that. */
+/** Behaviour of a container's hooks, as far as their scripts and ports determine it. */
 export function hookBehaviour(spec: PodSpec, container: Container): BehaviourSettings {
   const { postStart, preStop } = container.lifecycle ?? {};
   const { files } = readContainer(spec, container);

@@ -6,7 +6,7 @@ import { commandBehaviour, hookBehaviour } from './commandBehaviour.ts';
 const MIB = 1024 * 1024;
 const INIT_MS = 1000;
 const TASK_MS = 10_000;
-/** What a container uses that requests nothing: assumptions of the model. */
+/** Usage of a container without requests: assumptions of the model. */
 const IDLE_BYTES = 16 * MIB;
 const IDLE_CPU_MILLI = 5;
 

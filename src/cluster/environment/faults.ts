@@ -4,14 +4,25 @@ import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** Something that goes wrong in the environment until it is set otherwise. */
+/** A fault in the environment that lasts until it is changed. */
 export interface Fault {
   readonly id: FaultId;
-  /** `bind.errors`: how many more; `bind.delay`: milliseconds; `provisioning.errors` and `extender.errors`: how many more. */
+  /**
+   * `bind.errors`, `provisioning.errors` and `extender.errors`: number of failures left. `bind.delay`: milliseconds.
+   */
   readonly value: number;
 }
 
-/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds after which it answers them; of configured webhooks these two say how all of them behave. `storage.slow`: milliseconds that etcd takes longer for each write and each GET of one object. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. `controllerManager.killed`: the same of the kube-controller-manager. */
+/**
+ * `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false.
+ * `webhook.deny` (not 0): a validating webhook refuses every write from a person or a load generator.
+ * `webhook.timeout`: seconds that the webhook takes to answer. These two also determine how configured webhooks
+ * behave. `storage.slow`: extra milliseconds in etcd for each write and each GET of one object. `bind.errors`: number
+ * of binding requests that fail next. `bind.delay`: extra time of each binding. `provisioning.errors`: number of
+ * volumes that fail next. `extender.errors`: number of scheduler extender calls that fail next. `scheduler.killed`:
+ * kills the active kube-scheduler; 0 starts it again. `controllerManager.killed`: the same for the
+ * kube-controller-manager.
+ */
 export const FAULTS = [
   'bind.errors',
   'bind.delay',
@@ -27,7 +38,7 @@ export const FAULTS = [
 ] as const;
 export type FaultId = (typeof FAULTS)[number];
 
-/** Who has to be told at once. */
+/** Actors that learn of a fault immediately. */
 export const FAULT_LISTENERS: Partial<Record<FaultId, Address<FaultStruck>>> = {
   'scheduler.killed': 'kube-scheduler',
   'controllerManager.killed': 'kube-controller-manager',
@@ -51,12 +62,12 @@ export function setFault(world: World, fault: Fault): void {
   else table.delete(fault.id);
 }
 
-/** How much longer a binding request takes, in microseconds. */
+/** Extra time of a binding request, in microseconds. */
 export function bindDelayUs(world: World): number {
   return Math.round((world.table(FAULT_RECORDS).get('bind.delay')?.value ?? 0) * 1000);
 }
 
-/** How much longer a request takes that has to go to etcd, in microseconds. */
+/** Extra time of a request that has to reach etcd, in microseconds. */
 export function storageDelayUs(world: World, request: ApiRequest): number {
   const ms = faultValue(world, 'storage.slow');
   if (ms <= 0) return 0;
@@ -64,7 +75,7 @@ export function storageDelayUs(world: World, request: ApiRequest): number {
   return !isResourceRequest || verb === 'list' || verb === 'watch' ? 0 : Math.round(ms * 1000);
 }
 
-/** Whether the fault strikes now; counts it. */
+/** Whether the fault strikes now. Each strike uses up one of its count. */
 export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors' | 'extender.errors'): boolean {
   const value = world.table(FAULT_RECORDS).get(id)?.value ?? 0;
   if (value <= 0) return false;
@@ -72,12 +83,12 @@ export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors
   return true;
 }
 
-/** The value that the fault was set to; 0 when it is not set. */
+/** Value of the fault; 0 if it is not set. */
 export function faultValue(world: World, id: FaultId): number {
   return world.table(FAULT_RECORDS).get(id)?.value ?? 0;
 }
 
-/** What the API server answers because of a fault; `undefined` when there is none for the request. */
+/** Error that the API server returns because of a fault, or `undefined` if no fault affects the request. */
 export function faultFor(world: World, request: ApiRequest): ApiStatus | undefined {
   if (request.verb !== 'bind' || !takeFault(world, 'bind.errors')) return undefined;
   return { code: 500, reason: 'InternalError', message: 'Internal error occurred: the request was made to fail' };

@@ -5,14 +5,14 @@ import { type HandlerOutcome, readHandler } from './scripts/readHandler.ts';
 
 export type HookKind = 'postStart' | 'preStop';
 
-/** What comes of a hook. */
+/** Outcome of a hook. */
 export interface HookOutcome extends HandlerOutcome {
   readonly fails: boolean;
 }
 
 /**
- * What comes of a hook that begins in the `run`-th run of a container, at that age of it: what was set for it comes before what its script or
- * port says. Undefined without such a hook.
+ * Outcome of a hook that begins at age `ageMs` of the container's `run`-th run. Settings take precedence over its
+ * script or port. Undefined if there is no such hook.
  */
 export function hookOutcome(
   world: World,

@@ -7,10 +7,10 @@ export interface ImageRecord {
   readonly sizeBytes: number;
 }
 
-/** By image name as containers write it. */
+/** By image name as in the container spec. */
 export const IMAGE_RECORDS = table<ImageRecord>('environment/images');
 
-/** What is said of the containers of one image, or of one container of a workload; keyed by `behaviourKey`. */
+/** Settings for the containers of one image, or for one container of a workload. Keyed by `behaviourKey`. */
 export interface BehaviourRecord {
   readonly key: string;
   readonly settings: BehaviourSettings;

@@ -5,16 +5,19 @@ import { setBehaviour } from './behaviourOf.ts';
 import { IMAGE_RECORDS, type ImageRecord } from './imageRecords.ts';
 
 const MIB = 1024 * 1024;
-/** An image that nobody said anything about: an assumption of the model. */
+/** Size of an image without a description: an assumption of the model. */
 const DEFAULT_SIZE_BYTES = 100 * MIB;
 
-/** What a scenario says of an image; what is absent takes the default. */
+/** Description of an image by a scenario. Absent fields take the default. */
 export interface ImageSettings extends BehaviourSettings {
   readonly image: string;
   readonly sizeBytes?: number;
 }
 
-/** Rough compressed sizes of images that examples use much, by the last part of their name without tag; assumptions of the model. */
+/**
+ * Rough compressed sizes of common example images, by the last part of their name without tag: assumptions of the
+ * model.
+ */
 const KNOWN_SIZES_MIB: Readonly<Record<string, number>> = {
   pause: 1,
   busybox: 2,
@@ -34,13 +37,16 @@ const KNOWN_SIZES_MIB: Readonly<Record<string, number>> = {
   debian: 48,
 };
 
-/** What the registries have under that name. */
+/** Returns the registries' record for that image name. */
 export function imageRecord(world: World, image: string): ImageRecord {
   const known = world.table(IMAGE_RECORDS).get(image);
   return known ?? { image, sizeBytes: (ownValue(KNOWN_SIZES_MIB, shortName(image)) ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
 }
 
-/** As a registry is asked for it: `docker.io/library/nginx:latest` for `nginx`. Upstream source: distribution/reference, ParseNormalizedNamed. */
+/**
+ * Full name in a registry: `docker.io/library/nginx:latest` for `nginx`. Upstream source: distribution/reference,
+ * ParseNormalizedNamed.
+ */
 export function wholeImageName(image: string): string {
   const slash = image.indexOf('/');
   const first = slash < 0 ? '' : image.slice(0, slash);
@@ -56,7 +62,7 @@ function shortName(image: string): string {
   return last.split(':')[0] ?? last;
 }
 
-/** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
+/** Stores the description of an image. Its containers behave by default unless the description sets their behaviour. */
 export function describeImage(world: World, settings: ImageSettings): void {
   const { image, sizeBytes, ...behaviour } = settings;
   if (sizeBytes !== undefined) world.table(IMAGE_RECORDS).put(image, { image, sizeBytes });

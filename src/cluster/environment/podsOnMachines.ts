@@ -1,7 +1,7 @@
 import { table } from '#kernel/tableOf.ts';
 import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 
-/** A Pod as its machine has it: the part of the kubelet's record that those outside of Kubernetes go by. */
+/** A Pod on its machine: the part of the kubelet's record that code outside of Kubernetes reads. */
 export interface PodOnMachine {
   readonly uid: string;
   readonly node: string;
@@ -16,12 +16,12 @@ export interface ContainerOnMachine {
   readonly state: 'none' | 'running' | 'exited';
   readonly instances: number;
   readonly startedUs: number;
-  /** What it is held to since it was resized. */
+  /** Resources in effect since the container was resized. */
   readonly resources?: ResourceRequirements;
   readonly killing?: { readonly sigtermUs: number };
 }
 
-/** By the Pod's uid. To the kubelet this is `KUBELET_PODS`. */
+/** By the Pod's uid. The kubelet calls this table `KUBELET_PODS`. */
 export const PODS_ON_MACHINES = table<PodOnMachine>('kubelet/pods');
 
 /** The part of the kubelet's record of its node. */
@@ -29,5 +29,5 @@ export interface KubeletOnMachine {
   readonly startedUs: number;
 }
 
-/** By node name. To the kubelet this is `KUBELET_NODES`. */
+/** By node name. The kubelet calls this table `KUBELET_NODES`. */
 export const KUBELETS_ON_MACHINES = table<KubeletOnMachine>('kubelet/nodes');

@@ -8,24 +8,24 @@ export type AnsweredProbe = 'startup' | 'readiness' | 'liveness';
 
 const END = Number.POSITIVE_INFINITY;
 
-/** What the manifest says of a probe: when its command or endpoint succeeds, and what is taken for granted. */
+/** Answers that follow from a probe's manifest: periods in which its command or endpoint succeeds, and assumptions. */
 export interface ReadAnswers {
   readonly windows: readonly Window[];
-  /** How long a run takes by its command; infinite when it never ends. */
+  /** Duration of one run of the probe's command; infinite if it never ends. */
   readonly takesMs: number;
-  /** Nothing listens there, or the probe cannot be run at all. */
+  /** Set if no process listens there, or if the probe cannot run at all. */
   readonly always?: 'refused' | 'error';
-  /** What is taken to succeed without being known. */
+  /** Parts that are assumed to succeed. */
   readonly assumed: readonly string[];
 }
 
-/** How a container answers a probe. */
+/** Answers of a container to a probe. */
 export interface ProbeAnswers extends ReadAnswers {
-  /** How long an answer takes. */
+  /** Response time of an answer. */
   readonly latencyMs: number;
 }
 
-/** What decides how a container answers its probes as a person sets it. */
+/** Settings that determine a container's answers to its probes. */
 const ANSWER_FIELDS: readonly (keyof BehaviourSettings)[] = [
   'readyAfterMs',
   'unready',
@@ -34,8 +34,8 @@ const ANSWER_FIELDS: readonly (keyof BehaviourSettings)[] = [
 ];
 
 /**
- * How the container answers a probe. What a person or a scenario has set of its answers comes before what its command line and the
- * probe's own command say; only files that come and go count beside it.
+ * Answers of the container to a probe. Settings of a person or a scenario take precedence over its command line and the
+ * probe's own command. Only files that come and go also count.
  */
 export function probeAnswers(
   world: World,
@@ -57,7 +57,7 @@ const ALWAYS_WELL: ReadAnswers = { windows: [{ fromMs: 0, toMs: -1 }], takesMs: 
 
 const read = new WeakMap<Probe, { spec: PodSpec; files: readonly FileWindow[]; answers: ReadAnswers }>();
 
-/** The same for each run of a container: it is read once. */
+/** Cached: the answers are the same for each run of a container. */
 function readAnswers(spec: PodSpec, container: Container, files: readonly FileWindow[], probe: Probe): ReadAnswers {
   const before = read.get(probe);
   if (before?.spec === spec && before.files === files) return before.answers;
@@ -66,7 +66,7 @@ function readAnswers(spec: PodSpec, container: Container, files: readonly FileWi
   return answers;
 }
 
-/** A command comes to the same as long as no file comes or goes. */
+/** The result of a command is the same as long as no file appears or disappears. */
 function answersOf(spec: PodSpec, container: Container, files: readonly FileWindow[], probe: Probe): ReadAnswers {
   const changes = files.flatMap(({ fromMs, toMs }) => [fromMs, toMs]).filter((ms) => ms > 0);
   const begins = probe.exec ? [0, ...new Set(changes.sort((a, b) => a - b))] : [0];
@@ -98,8 +98,8 @@ function joined(windows: readonly Window[]): Window[] {
 }
 
 /**
- * When the container would answer a probe with success: stretches of its run in order, `toMs` -1 for the last one when it has no end.
- * A liveness probe does not wait for readiness: it answers as soon as the process is there.
+ * Periods of the run in which the container answers the probe with success, in order. The last has `toMs` -1 if it has
+ * no end. A liveness probe does not wait for readiness: it succeeds as soon as the process runs.
  */
 export function answeringWindows(
   behaviour: ContainerBehaviour,
@@ -122,7 +122,7 @@ export function answersAt(windows: readonly Window[], ageMs: number): boolean {
   return windows.some(({ fromMs, toMs }) => ageMs >= fromMs && (toMs < 0 || ageMs < toMs));
 }
 
-/** When the answer changes next after that moment; `undefined` when it stays. */
+/** Time of the next change of the answer after that moment, or `undefined` if it stays. */
 export function nextChangeMs(windows: readonly Window[], afterMs: number): number | undefined {
   for (const { fromMs, toMs } of windows) {
     if (fromMs > afterMs) return fromMs;

@@ -31,7 +31,7 @@ export const PROVISIONER_INTEREST: WatchInterest = {
   kinds: ['PersistentVolumeClaim', 'PersistentVolume', 'StorageClass', 'Node', 'CSIStorageCapacity'],
 };
 
-/** How claims named their class before `spec.storageClassName`; it still comes first. */
+/** Annotation with which claims named their class before `spec.storageClassName`. It still takes precedence. */
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 const ASKED = 'volume.kubernetes.io/storage-provisioner';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
@@ -52,13 +52,14 @@ interface Making {
 
 export const MAKING = table<Making>('environment/making');
 
-/** What the provisioner's informers have delivered. */
+/** Objects that the provisioner's informers have delivered. */
 const informed = kindTables('environment');
 
 /**
- * Every external provisioner that StorageClasses name, in one: makes a volume a while after it is asked to, in the zone of
- * the node that the scheduler chose. A provisioner whose name no CSI driver can have (`rancher.io/local-path`) makes a directory
- * on the chosen node. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
+ * Stands for all external provisioners that StorageClasses name. It creates a volume some time after the request, in
+ * the zone of the node that the scheduler chose. A provisioner whose name is not valid for a CSI driver
+ * (`rancher.io/local-path`) creates a directory on the chosen node. CSIStorageCapacity objects shrink by the new
+ * volumes, as a driver would publish.
  * Modelled on sig-storage-lib-external-provisioner and external-provisioner.
  */
 export class Provisioner implements Actor<ProvisionerEvent> {
@@ -141,7 +142,10 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     this.say(context, claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`);
   }
 
-  /** The scheduler has to choose again: the node's annotation goes. A claim that binds at once is tried again after a while. */
+  /**
+   * Removes the annotation with the chosen node, so that the scheduler chooses again. A claim with immediate binding is
+   * retried after a while.
+   */
   private fail(
     context: ActorContext,
     claim: PersistentVolumeClaim & KubeObject,
@@ -192,7 +196,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     } as PersistentVolume & KubeObject;
   }
 
-  /** Of the node that was chosen; a claim that binds at once gets the first zone there is. */
+  /** Zone of the chosen node. A claim with immediate binding gets the first zone. */
   private zoneFor({ metadata }: PersistentVolumeClaim): string | undefined {
     const nodes = this.world.table(informed('Node'));
     const selected = metadata.annotations?.[SELECTED_NODE];
@@ -201,14 +205,14 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     return zones.sort()[0];
   }
 
-  /** The node that was chosen, as the volume's affinity names it. */
+  /** Chosen node, in the form that the volume's node affinity needs. */
   private hostFor({ metadata }: PersistentVolumeClaim): string | undefined {
     const selected = metadata.annotations?.[SELECTED_NODE];
     if (selected === undefined) return undefined;
     return this.world.table(informed('Node')).get(selected)?.metadata.labels?.[HOSTNAME] ?? selected;
   }
 
-  /** The segment that the volume comes from; nothing where the driver says nothing of its capacity. */
+  /** Storage segment that provides the volume; nothing if the driver publishes no capacity. */
   private capacityFor(
     claim: PersistentVolumeClaim,
     storageClass: StorageClass,

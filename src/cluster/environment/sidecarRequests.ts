@@ -15,16 +15,16 @@ interface SidecarRetry extends DueEvent {
 }
 
 interface SidecarTag {
-  /** How often it was refused before. */
+  /** Number of earlier refusals. */
   readonly failures: number;
 }
 
-/** What a sidecar takes because of the requests that it has sent. */
+/** Events that a sidecar handles because of its requests. */
 export type SidecarEvent = ResponseArrived<SidecarTag> | SidecarRetry;
 
 /**
- * Requests of a sidecar of CSI drivers. One that the API server could not serve is made again a second later, then each time
- * twice as long after, up to five minutes: the sidecar's work queue comes to the object again and finds the driver's work done.
+ * Requests of a CSI sidecar. A request that the API server could not serve is repeated after 1 s, then after twice the
+ * time, up to 5 minutes. The sidecar's work queue returns to the object, and the driver's work is already done.
  * Source: kubernetes-csi/external-attacher and external-provisioner, --retry-interval-start and --retry-interval-max.
  */
 export class SidecarRequests {

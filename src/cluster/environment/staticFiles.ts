@@ -3,17 +3,20 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 
-/** Whence a kubelet has a static Pod: the directory `staticPodPath` of its machine, or the web server behind its `staticPodURL`. */
+/**
+ * Source of a kubelet's static Pods: the directory `staticPodPath` of its machine, or the web server at its
+ * `staticPodURL`.
+ */
 export type StaticVia = 'file' | 'http';
 
-/** A manifest of a static Pod. */
+/** Manifest of a static Pod. */
 export interface StaticFile {
   readonly node: string;
   readonly via: StaticVia;
-  /** Of the file, or of the entry in the list that the web server answers. */
+  /** Name of the file, or of the entry in the web server's list. */
   readonly name: string;
   readonly text: string;
-  /** What the text says, with the defaults that every reader of a Pod fills in. */
+  /** Pod in the text, with the defaults that every reader of a Pod fills in. */
   readonly pod: Pod;
 }
 
@@ -28,7 +31,7 @@ export function putStaticFile(world: World, file: StaticFile): void {
   staticFilesTable(world).put(keyOf(file), file);
 }
 
-/** False when there is none. */
+/** Returns false if there is no such file. */
 export function removeStaticFile(world: World, file: Pick<StaticFile, 'node' | 'via' | 'name'>): boolean {
   const table = staticFilesTable(world);
   const key = keyOf(file);
@@ -37,14 +40,14 @@ export function removeStaticFile(world: World, file: Pick<StaticFile, 'node' | '
   return true;
 }
 
-/** What a source of a node offers, in the order of the names, as a directory is read. */
+/** Static Pods from one source of a node, sorted by file name as a directory is read. */
 export function staticFilesOf(world: World, node: string, via: StaticVia): StaticFile[] {
   const table = staticFilesTable(world);
   if (table.size === 0) return [];
   return table.values().filter((file) => file.node === node && file.via === via);
 }
 
-/** The machine is no more, and its disk with it; what a web server offers stays. */
+/** Forgets the files of a removed machine. The web server's files stay. */
 export function forgetStaticFiles(world: World, node: string): void {
   for (const file of staticFilesOf(world, node, 'file')) removeStaticFile(world, file);
 }

@@ -2,20 +2,20 @@ import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.
 import type { BehaviourSettings, MemoryPoint } from './behaviour.ts';
 
 const KIB = 1024;
-/** `stress` shifts by ten bits for each step: its M is a MiB. */
+/** `stress` shifts by ten bits for each unit, so its M is a MiB. */
 const SIZE_UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, k: KIB, m: KIB * KIB, g: KIB * KIB * KIB };
 const TIME_UNITS_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** What one worker of `stress --vm` takes when nothing is said. */
+/** Default memory of one worker of `stress --vm`. */
 const VM_BYTES = 256 * KIB * KIB;
-/** What the program itself has, an assumption: with 150M the documentation's example measures 162856960 bytes. */
+/** Memory of the program itself, an assumption: with 150M the documentation's example measures 162856960 bytes. */
 const OWN_BYTES = 5 * KIB * KIB;
-/** How fast it touches the memory that it takes: an assumption. */
+/** Speed at which it touches its memory: an assumption. */
 const BYTES_PER_MS = KIB * KIB;
 const CORE_MILLI = 1000;
 
 /**
- * What `stress` of the documentation's examples does (image polinux/stress): `--vm 1 --vm-bytes 150M --vm-hang 1`, `--cpu 2`,
- * `--timeout 60s`. `undefined` when it is not `stress`.
+ * Behaviour of `stress` in the documentation's examples (image polinux/stress): `--vm 1 --vm-bytes 150M --vm-hang 1`,
+ * `--cpu 2`, `--timeout 60s`. `undefined` for any other program.
  */
 export function stressArguments(words: readonly string[]): BehaviourSettings | undefined {
   if (words.length < 2 || lastPart(words[0]) !== 'stress') return undefined;
@@ -24,7 +24,7 @@ export function stressArguments(words: readonly string[]): BehaviourSettings | u
   const bytes = workers * (sizeBytes(option('--vm-bytes')) ?? VM_BYTES);
   const burnsMilli = (count(option('--cpu', '-c')) + count(option('--io', '-i'))) * CORE_MILLI;
   const timeoutMs = timeMs(option('--timeout', '-t'));
-  // A worker that does not hang goes through its memory without rest.
+  // A worker without `--vm-hang` writes its memory without pause.
   const churnsMilli = option('--vm-hang') === undefined ? workers * CORE_MILLI : 0;
   return {
     memory: risingTo(bytes + OWN_BYTES, OWN_BYTES),
@@ -34,7 +34,7 @@ export function stressArguments(words: readonly string[]): BehaviourSettings | u
   };
 }
 
-/** What `vish/stress` of the documentation's examples does: `-cpus "2"`, `-mem-total 150Mi`. */
+/** Behaviour of `vish/stress` in the documentation's examples: `-cpus "2"`, `-mem-total 150Mi`. */
 export function vishStressArguments(image: string, words: readonly string[]): BehaviourSettings | undefined {
   if (!image.includes('vish/stress')) return undefined;
   const cpus = optionOf(words, ['-cpus', '--cpus']);

@@ -4,8 +4,8 @@ import type { ObjectMeta, OwnerReference, Pod } from '#model/generated/types.ts'
 import { keyOf } from '#model/objectKey.ts';
 
 /**
- * The name of the workload that a Pod belongs to: the Deployment of its ReplicaSet, the CronJob of its Job, its other controller,
- * else the Pod itself. A ReplicaSet may be gone before its Pods; its name tells whose it was.
+ * Name of the workload of a Pod: the Deployment of its ReplicaSet, the CronJob of its Job, its other controller, else
+ * the Pod itself. A ReplicaSet may be deleted before its Pods, so its name is used to find the Deployment.
  */
 export function workloadOf(world: World, { metadata }: Pick<Pod, 'metadata'>): string {
   const owner = controllerOf(metadata);

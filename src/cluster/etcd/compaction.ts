@@ -13,10 +13,13 @@ export const COMPACT_INTERVAL_US = 300_000_000;
 const BATCH = 1000;
 const BATCH_PAUSE_US = 10_000;
 
-/** What is older may be needed no more than this: a watch cache keeps its window also when etcd has compacted it. */
+/** Oldest revision that a watch cache still needs. It keeps its window even after etcd has compacted it. */
 export type KeptByCache = (world: World, kind: string, nowUs: number) => number;
 
-/** Makes reads below the revision fail. `false` when etcd refuses: it is compacted already, or not there yet. */
+/**
+ * Makes reads below the revision fail. Returns `false` if etcd refuses because it is already compacted or in the
+ * future.
+ */
 export function compact(world: World, context: ActorContext, cluster: string, revision: number): boolean {
   const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;
   if (revision <= state.compactedRevision || revision > state.revision) {
@@ -40,7 +43,7 @@ function scheduleScrub(context: ActorContext, cluster: string, delayUs: number):
   context.schedule(delayUs, ETCD, event);
 }
 
-/** Frees the pages of what compacted revisions replaced, and forgets those that no watch cache keeps; some at a time. */
+/** Frees the pages of compacted revisions in batches, and drops revisions that no watch cache keeps. */
 export function scrub(world: World, context: ActorContext, cluster: string, oldestKept: KeptByCache): void {
   const scrubbed = world.table(SCRUBBED);
   const states = world.table(ETCD_REVISIONS);
@@ -52,7 +55,7 @@ export function scrub(world: World, context: ActorContext, cluster: string, olde
   const kept = new Map<string, number>();
   const forgotten: number[] = [];
   let freedBytes = 0;
-  // Those before `first` were kept for a watch cache when they were looked at last.
+  // Revisions before `first` were kept for a watch cache at the last look.
   for (let place = 0; place < last; place++) {
     const revision = all.at(place) as number;
     const change = table.get(revision) as KeyRevision;
@@ -62,7 +65,7 @@ export function scrub(world: World, context: ActorContext, cluster: string, olde
     if (revision < keptFrom) forgotten.push(revision);
   }
   scrubbed.put(cluster, { upTo: last === end ? state.compactedRevision : (all.at(last) as number) - 1 });
-  // The oldest go: a list of the revisions in order would be moved up for each of them.
+  // The oldest revisions go. Each removal from a sorted list would move all later ones.
   if (forgotten.length > 0) table.forgetOrder();
   for (const revision of forgotten) table.delete(revision);
   if (freedBytes > 0) states.put(cluster, { ...state, inUseBytes: Math.max(0, state.inUseBytes - freedBytes) });

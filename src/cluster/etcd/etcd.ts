@@ -18,7 +18,8 @@ import { requestBytes } from './requestBytes.ts';
 import { clusterOf } from './whichEtcd.ts';
 
 /**
- * The store: one table for each kind, and for each etcd cluster one revision counter and the history since it was compacted.
+ * The store has one table for each kind. Each etcd cluster has one revision counter and a history since its last
+ * compaction.
  * Upstream source: go.etcd.io/etcd/server/v3 (3.6) storage/mvcc, Kubernetes v1.36.2
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go (resourceVersion is the modification revision).
  */
@@ -33,7 +34,7 @@ export class Etcd {
     this.etcdKeys = world.table(ETCD_KEYS);
   }
 
-  /** Of the main etcd; of the one that keeps a kind, if the kind has its own. */
+  /** Current revision of the etcd cluster that stores the kind. */
   revisionOf(kind: string): number {
     return this.stateOf(kind).revision;
   }
@@ -58,7 +59,10 @@ export class Etcd {
     return this.etcdKeys.get(joined(kind, key));
   }
 
-  /** Writes the object under its own name with a new resourceVersion, and returns what was written. Without a time it leaves no history: what a run starts with. */
+  /**
+   * Writes the object under its own name with a new resourceVersion, and returns the result. Without a time, it leaves
+   * no history, as for the objects at the start of a run.
+   */
   put(kind: string, object: KubeObject, nowUs?: number, fields?: FieldHistory): KubeObject {
     const { world } = this;
     const objects = this.objects(kind);
@@ -81,13 +85,13 @@ export class Etcd {
     return written;
   }
 
-  /** Why etcd does not take the object now. */
+  /** Error if etcd refuses the object now. */
   refusal(kind: string, object: KubeObject, context: ActorContext): ApiStatus | undefined {
     const sizes = { bytes: objectBytes(this.world, kind, object), requestBytes: requestBytes(kind, object) };
     return refusedBySize(this.world, context, kind, sizes);
   }
 
-  /** Puts back an object of a dump as it was, under the revision it had; the counter goes on from the highest. */
+  /** Restores an object of a dump under its old revision. The counter continues from the highest one. */
   restore(kind: string, object: KubeObject, revision: number): void {
     const key = objectKey(object);
     this.objects(kind).put(key, object);
@@ -95,7 +99,7 @@ export class Etcd {
     this.startAt(kind, revision, objectBytes(this.world, kind, object));
   }
 
-  /** Removes the object; returns its last state with the revision of the removal. */
+  /** Removes the object. Returns its last state with the revision of the removal. */
   delete(kind: string, key: string, nowUs?: number): KubeObject | undefined {
     const { world } = this;
     const object = this.get(kind, key);
@@ -115,7 +119,7 @@ export class Etcd {
     return { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
   }
 
-  /** A key that is not an object of Kubernetes, written or deleted by somebody else. */
+  /** A key outside of Kubernetes, written or deleted by another program. */
   putForeign(cluster: string, key: string, bytes: number, freesBytes: number, nowUs: number): void {
     const state = this.revisions.get(cluster) ?? NO_REVISION;
     this.count(cluster, state, bytes, false);
@@ -123,7 +127,7 @@ export class Etcd {
     remember(this.world, cluster, state.revision + 1, { key, bytes, freesBytes, contents }, nowUs);
   }
 
-  /** Clusters do not begin at nothing: the counter is at least there. */
+  /** Raises the counter to at least this revision, because real clusters do not start at 0. */
   private startAt(kind: string, revision: number, bytes: number): void {
     const cluster = clusterOf(this.world, kind);
     const state = this.revisions.get(cluster) ?? NO_REVISION;
@@ -157,7 +161,7 @@ export class Etcd {
   }
 }
 
-/** A deletion is a key without a value. Assumption of the model. */
+/** Size in bytes of a deletion, which is a key without a value: an assumption of the model. */
 export const TOMBSTONE_BYTES = 128;
 
 function grown(state: EtcdRevision, bytes: number): EtcdRevision {

@@ -13,7 +13,7 @@ import { defragment, disarm, raiseAlarm } from './quota.ts';
 import { checkQuorum, holdElection, missHeartbeats, setMemberRunning } from './raft.ts';
 import { etcdClusters } from './whichEtcd.ts';
 
-/** etcd as far as it acts by itself: compaction that the API server asks for, elections, leases, and what operators do to it. */
+/** Own activity of etcd: compaction for the API server, elections, leases, and commands of operators. */
 export class EtcdActor implements Actor<EtcdEvent> {
   readonly name = ETCD;
   private readonly world: World;
@@ -58,7 +58,7 @@ export class EtcdActor implements Actor<EtcdEvent> {
     }
   }
 
-  /** The API server writes `compact_rev_key` and compacts to where the counter stood one interval ago. */
+  /** The API server writes `compact_rev_key` and compacts to the revision of one interval ago. */
   private compactOld({ revisions }: CompactionDue, context: ActorContext): void {
     const { world } = this;
     const reached: Record<string, number> = {};
@@ -97,7 +97,7 @@ export class EtcdActor implements Actor<EtcdEvent> {
     }
   }
 
-  /** Somebody writes and deletes keys, until etcd takes no more. */
+  /** Another program writes and deletes keys until etcd refuses. */
   private fill(cluster: string, bytes: number, context: ActorContext): void {
     const { world } = this;
     const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;
@@ -114,7 +114,7 @@ export class EtcdActor implements Actor<EtcdEvent> {
   }
 }
 
-/** The first one finds no older revision and compacts nothing. */
+/** The first compaction has no older revision, so it compacts nothing. */
 export function scheduleCompaction(context: ActorContext, revisions: Readonly<Record<string, number>> = {}): void {
   const event: CompactionDue = { type: 'compaction.due', revisions };
   context.schedule(COMPACT_INTERVAL_US, ETCD, event);

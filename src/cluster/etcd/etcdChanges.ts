@@ -34,7 +34,10 @@ function changed(settings: EtcdSettings, id: keyof EtcdSettings, value: number |
   return typeof overrides === 'string' ? settings : { ...settings, overrides };
 }
 
-/** An API server with another etcd for a resource does not see what the old one has: the objects are gone for it, without a deletion. */
+/**
+ * An API server that moves a resource to another etcd does not see the objects in the old one. They disappear without a
+ * deletion.
+ */
 function leaveBehind(world: World, before: EtcdSettings, after: EtcdSettings): void {
   const has = ({ overrides }: EtcdSettings, kind: string) =>
     overrides.some(({ resource }) => resource === groupResource(kind));

@@ -16,14 +16,20 @@ export type EtcdAnswer =
 
 const GO: EtcdAnswer = { state: 'go' };
 
-/** Besides two election timeouts. Upstream source: go.etcd.io/etcd server/config/config.go, ReqTimeout (3.6). */
+/**
+ * Part of a request's timeout, besides two election timeouts. Upstream source: go.etcd.io/etcd server/config/config.go,
+ * ReqTimeout (3.6).
+ */
 const REQUEST_TIMEOUT_US = 5_000_000;
-/** How often a request looks for a leader while no election is under way. Upstream source: go.etcd.io/etcd server/etcdserver/v3_server.go, readIndexRetryTime (3.6). */
+/**
+ * Interval at which a request looks for a leader while no election is running. Upstream source: go.etcd.io/etcd
+ * server/etcdserver/v3_server.go, readIndexRetryTime (3.6).
+ */
 const RETRY_US = 500_000;
 
 /**
- * Whether etcd has a leader for a write or a linearizable read that first came at `startedUs`. A write also lets a leader fall
- * whose disk is slower than the election timeout.
+ * Whether etcd has a leader for a write or linearizable read that first arrived at `startedUs`. A write deposes a
+ * leader whose disk is slower than the election timeout.
  * Upstream source: go.etcd.io/etcd server/etcdserver/v3_server.go, server.go (parseProposeCtxErr) (3.6).
  */
 export function leaderGate(
@@ -41,17 +47,17 @@ export function leaderGate(
   return { state: 'wait', untilUs: Math.min(againUs, endUs) };
 }
 
-/** Whether etcd can take a write or a linearizable read now. */
+/** Whether etcd can serve a write or a linearizable read now. */
 export function hasLeader(world: World): boolean {
   return !hasLeaders(world) || raftState(world).leader !== '';
 }
 
-/** One member that was never stopped is always its own leader. */
+/** A single member that was never stopped is always the leader. */
 function hasLeaders(world: World): boolean {
   return !isEtcdPlain(world) || world.table(ETCD_MEMBERS).size > 0;
 }
 
-/** A disk slower than the election timeout keeps the leader from sending heartbeats: its followers call an election. */
+/** A disk slower than the election timeout stops the leader's heartbeats, so its followers start an election. */
 function dropSlowLeader(world: World, context: ActorContext): void {
   const writeUs = etcdWriteUs(world);
   const { leader, electedUs } = raftState(world);
@@ -61,8 +67,9 @@ function dropSlowLeader(world: World, context: ActorContext): void {
 }
 
 /**
- * Why etcd does not take a value now: its request is too large as it is, or as the model counts the kind, or the database is full. Raises the alarm
- * when it is the first that does not fit. Upstream source: go.etcd.io/etcd api/v3rpc/rpctypes/error.go (3.6).
+ * Error if etcd refuses a value because of its size: the request is too large, actually or by the model's size for the
+ * kind, or the database is full. Raises the alarm for the first value that does not fit. Upstream source:
+ * go.etcd.io/etcd api/v3rpc/rpctypes/error.go (3.6).
  */
 export function refusedBySize(
   world: World,
@@ -79,7 +86,10 @@ export function refusedBySize(
   return etcdError('etcdserver: mvcc: database space exceeded');
 }
 
-/** The API server passes etcd's errors on as they are. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/status.go. */
+/**
+ * The API server passes errors of etcd through unchanged.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/status.go.
+ */
 function etcdError(message: string): ApiStatus {
   return { code: 500, reason: '', message };
 }

@@ -2,21 +2,21 @@ import { UNDIGESTED } from '#base/digest.ts';
 import type { FieldHistory } from '#cluster/api/fieldHistory.ts';
 import { table } from '#kernel/tableOf.ts';
 
-/** What etcd knows of a key besides its value; the modification revision is the object's resourceVersion. */
+/** Metadata that etcd keeps for a key. The modification revision is the object's resourceVersion. */
 export interface EtcdKey {
   readonly createRevision: number;
-  /** 1 at creation, one more with every write. */
+  /** 1 at creation, plus 1 for every write. */
   readonly version: number;
-  /** The lease with which the key expires. */
+  /** Lease that expires the key. */
   readonly lease?: string | undefined;
-  /** Who manages the fields of the object. Follows from the writes, which the digest counts. */
+  /** Managers of the object's fields. They follow from the writes, which the digest already covers. */
   readonly [UNDIGESTED]?: FieldHistory | undefined;
 }
 
 /** By `kind/namespace/name`, without the namespace when cluster-scoped. */
 export const ETCD_KEYS = table<EtcdKey>('etcd/keys');
 
-/** What the store writes down: made by a constructor, because a literal with a symbol in it is slow to make. */
+/** Record in the store. A class, because a literal with a symbol key is slow to create. */
 export class KeyRecord implements EtcdKey {
   readonly createRevision: number;
   readonly version: number;

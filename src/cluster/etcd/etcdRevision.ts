@@ -1,18 +1,18 @@
 import { table } from '#kernel/tableOf.ts';
 
-/** Where one etcd cluster stands. */
+/** Current state of one etcd cluster. */
 export interface EtcdRevision {
-  /** Of the newest write; one more with every write. */
+  /** Revision of the newest write; each write adds 1. */
   readonly revision: number;
   /** Reads below this revision fail: their history is gone. */
   readonly compactedRevision: number;
-  /** Bytes that live keys and the history of what is not compacted take in the database. */
+  /** Bytes in the database for live keys and for the history that is not compacted. */
   readonly inUseBytes: number;
-  /** Of the database file: it never shrinks by itself. */
+  /** Size of the database file, which never shrinks by itself. */
   readonly sizeBytes: number;
 }
 
-/** The main one under `revision`, the others under their resource, such as `/events`. */
+/** The main cluster under `revision`, the others under their resource, such as `/events`. */
 export const ETCD_REVISIONS = table<EtcdRevision>('etcd/revision');
 
 export const MAIN = 'revision';

@@ -6,21 +6,21 @@ import { type EtcdOverride, parseOverrides } from './overrides.ts';
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** How etcd is set up; what nobody changed is not stored. */
+/** Settings of etcd. Values that nobody changed are not stored. */
 export interface EtcdSettings {
-  /** 1, 3 or 5 usually: an even number tolerates no more failures than one less. */
+  /** Usually 1, 3 or 5. An even number tolerates no more failures than the odd number below it. */
   readonly members: number;
   /** `--quota-backend-bytes`. */
   readonly quotaBytes: number;
   /** Resources with an etcd of their own. */
   readonly overrides: readonly EtcdOverride[];
-  /** Another process writes to the same disk. */
+  /** Whether another process writes to the same disk. */
   readonly noisyNeighbour: boolean;
   /** `ionice -c2 -n0 -p $(pgrep etcd)`. */
   readonly ionice: boolean;
-  /** Clients of the leader fill its network card. */
+  /** Whether clients of the leader fill its network card. */
   readonly nicSaturated: boolean;
-  /** A prio qdisc sends peer traffic (port 2380) before that of clients (2379). */
+  /** Whether a prio qdisc sends peer traffic (port 2380) before client traffic (2379). */
   readonly trafficControl: boolean;
 }
 
@@ -28,7 +28,7 @@ const ETCD_SETTINGS = table<EtcdSettings>('settings/etcd');
 
 /** Upstream sources: go.etcd.io/etcd server/storage/quota.go, server/embed/config.go (3.6). */
 const DEFAULT_QUOTA_BYTES = 2 * GIB;
-/** Larger is allowed, with a warning. */
+/** Larger quotas are allowed, with a warning. */
 const SUGGESTED_MAXIMUM_BYTES = 8 * GIB;
 export const MAX_REQUEST_BYTES = 1.5 * MIB;
 
@@ -48,7 +48,7 @@ export function etcdSettings(world: World): EtcdSettings {
   return world.table(ETCD_SETTINGS).get(KEY) ?? DEFAULT_ETCD;
 }
 
-/** Says whether anything is different from the defaults: nothing else has to be looked up when not. */
+/** Whether all settings have their defaults, so that no further lookup is needed. */
 export function isEtcdPlain(world: World): boolean {
   return world.table(ETCD_SETTINGS).size === 0;
 }
@@ -63,7 +63,7 @@ export function setEtcdSettings(world: World, settings: EtcdSettings): void {
 
 const MOST_MEMBERS = 9;
 
-/** What is wrong with a value for a setting; `undefined` when nothing is. `overrides` is the flag's text. */
+/** Returns the problem with a value for a setting, or `undefined`. `overrides` is the text of the flag. */
 export function etcdSettingProblem(id: string, value: unknown): string | undefined {
   switch (id) {
     case 'members':
@@ -89,18 +89,18 @@ export function etcdSettingProblem(id: string, value: unknown): string | undefin
   }
 }
 
-/** Kubernetes' etcd logs this and goes on; `undefined` when the quota is within what is suggested. */
+/** Warning that etcd logs for a large quota; `undefined` for a quota within the suggested maximum. */
 export function quotaWarning(quotaBytes: number): string | undefined {
   return quotaBytes > SUGGESTED_MAXIMUM_BYTES ? 'quota exceeds the maximum value' : undefined;
 }
 
-/** Assumptions of the model: the fsync latency that a noisy neighbour makes, without and with `ionice`. */
+/** fsync latency caused by a noisy neighbour, without and with `ionice`: assumptions of the model. */
 const NOISY_US = 50_000;
 const NOISY_WITH_IONICE_US = 12_000;
-/** Assumption of the model: how much longer clients wait when peers go first on a full network card. */
+/** Extra wait of clients when peer traffic goes first on a full network card: an assumption of the model. */
 const YIELD_TO_PEERS_US = 20_000;
 
-/** What the settings of the host do to every write; `undefined` when nothing. */
+/** Effect of the host's settings on every write; `undefined` for none. */
 function hostOf({ noisyNeighbour, ionice, nicSaturated, trafficControl }: EtcdSettings): EtcdHost | undefined {
   const leastUs = noisyNeighbour ? (ionice ? NOISY_WITH_IONICE_US : NOISY_US) : 0;
   const extraUs = nicSaturated && trafficControl ? YIELD_TO_PEERS_US : 0;
@@ -110,7 +110,7 @@ function hostOf({ noisyNeighbour, ionice, nicSaturated, trafficControl }: EtcdSe
 /** Upstream source: go.etcd.io/etcd server/embed/config.go, DefaultWarningApplyDuration (3.6). */
 const SLOW_APPLY_US = 100_000;
 
-/** What etcd logs about requests that take so long; `undefined` when they do not. */
+/** Warning that etcd logs for slow requests; `undefined` for fast ones. */
 export function applyWarning(writeUs: number): string | undefined {
   return writeUs > SLOW_APPLY_US ? 'apply request took too long' : undefined;
 }

@@ -3,13 +3,13 @@ import type { World } from '#kernel/world.ts';
 
 const LEASE_COUNT = table<{ readonly next: number }>('etcd/leaseCount');
 
-/** A lease that Events share; they expire with it. In table `etcd/leases` by its number, padded to eight digits. */
+/** A lease shared by Events, which expire with it. In table `etcd/leases` by its number, padded to eight digits. */
 export interface EtcdLease {
   readonly id: string;
   readonly expiresUs: number;
-  /** How many writes used it. */
+  /** Number of writes that used it. */
   readonly attached: number;
-  /** Whether its end is on the agenda. */
+  /** Whether its expiry is on the agenda. */
   readonly timed: boolean;
 }
 
@@ -17,11 +17,14 @@ export const ETCD_LEASES = table<EtcdLease>('etcd/leases');
 
 /** `--event-ttl`. Upstream source (v1.36.2): pkg/controlplane/apiserver/options/options.go. */
 const EVENT_TTL_US = 3_600_000_000;
-/** Leases are made to last this much longer and are used again for so long, by at most so many keys. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go. */
+/**
+ * Time for which a lease is reused, which is added to its life. A lease also has a maximum number of keys.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go.
+ */
 const REUSE_US = 60_000_000;
 const MOST_ATTACHED = 1000;
 
-/** The lease for an Event that is written now: the newest one while it lasts long enough, else a new one. */
+/** Lease for an Event that is written now: the newest lease if it lasts long enough, else a new one. */
 export function leaseFor(world: World, nowUs: number): string {
   const leases = world.table(ETCD_LEASES);
   const count = world.table(LEASE_COUNT);

@@ -11,7 +11,7 @@ export function etcdHistory(cluster: string): TableOf<KeyRevision, number> {
   return table(cluster === MAIN ? 'etcd/history' : `etcd/history${cluster}`);
 }
 
-/** One write, as the history is told of it. */
+/** One write, as input to the history. */
 export interface Remembered {
   readonly key: string;
   readonly bytes: number;
@@ -22,19 +22,19 @@ export interface Remembered {
 /** Adds a write to the history. */
 export function remember(world: World, cluster: string, revision: number, change: Remembered, nowUs: number): void {
   const history = world.table(etcdHistory(cluster));
-  // A watch keeps its order, also when a person has made the fan-out faster.
+  // A watch keeps its order, even if a person has shortened the fan-out.
   const arrivesUs = Math.max(nowUs + constantUs(world, 'watch.fanOut'), history.get(revision - 1)?.arrivesUs ?? 0);
   const { key, bytes, freesBytes, contents } = change;
   history.put(revision, new KeyRevision(nowUs, arrivesUs, key, bytes, freesBytes, contents));
 }
 
 /**
- * Revisions in order. Most are added and removed at the back; what leaves elsewhere, or comes again, does so by the hundred (a
- * compaction, a seek), so that it is taken in at the next look, all at once.
+ * Revisions in order. Most are added and removed at the end. Other changes come in batches of hundreds (a compaction, a
+ * seek), and the next look applies them all at once.
  */
 export class RevisionList {
   private items: number[];
-  /** Whether a revision is there, of those that came or went away from the back since the last look. */
+  /** Revisions added (true) or removed (false) elsewhere than at the end since the last look. */
   private readonly pending = new Map<number, boolean>();
 
   /** @param items in any order, each once */
@@ -46,7 +46,7 @@ export class RevisionList {
     return this.looked().length;
   }
 
-  /** The revision at a place counted from the oldest; negative from the newest. */
+  /** Revision at an index from the oldest, or from the newest if negative. */
   at(place: number): number | undefined {
     const items = this.looked();
     return items[place < 0 ? items.length + place : place];
@@ -65,12 +65,12 @@ export class RevisionList {
     else this.pending.set(revision, false);
   }
 
-  /** The place of the first revision that is not below. */
+  /** Index of the first revision that is not below. */
   firstAtLeast(revision: number): number {
     return lowerBound(this.looked(), revision);
   }
 
-  /** All of them, with what is pending. */
+  /** All revisions, after pending changes are applied. */
   private looked(): number[] {
     if (this.pending.size > 0) this.takeIn();
     return this.items;
@@ -111,7 +111,7 @@ interface Lists {
   readonly kinds: Map<string, RevisionList>;
 }
 
-/** Which revisions of the history belong to which kind. Its lists are valid until the next write. */
+/** Revisions of the history by kind. The lists are valid until the next write. */
 export class HistoryIndex {
   readonly table: Table<KeyRevision, number>;
   private readonly lists: Derived<Lists, KeyRevision, number>;
@@ -133,7 +133,7 @@ export class HistoryIndex {
   }
 }
 
-/** Goes through hundreds of thousands after a jump through time. */
+/** Rebuilds the lists, which may pass hundreds of thousands of revisions after a jump in time. */
 function listsOf(table: Table<KeyRevision, number>): Lists {
   const all: number[] = [];
   const kinds = new Map<string, number[]>();
@@ -174,7 +174,7 @@ function listOf({ kinds }: Lists, kind: string): RevisionList {
 
 const indexes = new WeakMap<World, Map<string, HistoryIndex>>();
 
-/** The index of a cluster's history, made on first use. */
+/** Index of a cluster's history, built on first use. */
 export function historyIndex(world: World, cluster: string): HistoryIndex {
   let ofWorld = indexes.get(world);
   if (!ofWorld) {

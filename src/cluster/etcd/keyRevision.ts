@@ -1,7 +1,7 @@
 import { UNDIGESTED } from '#base/digest.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** The object that a revision wrote and the one it replaced; a key that is no object of Kubernetes has neither and no kind. */
+/** Object that a revision wrote, and the one it replaced. A key outside of Kubernetes has no objects and no kind. */
 export interface RevisionContents {
   readonly kind: string;
   readonly before: KubeObject | undefined;
@@ -9,19 +9,22 @@ export interface RevisionContents {
 }
 
 /**
- * One revision of one key, as MVCC keeps it until it is compacted; under its revision in table `etcd/history`. Its contents
- * were counted in the digest when the store took them, and are shared with it.
+ * One revision of one key, as MVCC keeps it until compaction. In table `etcd/history` by revision. The digest covered
+ * its contents when the store received them, and they are shared with it.
  */
 export class KeyRevision {
-  /** Simulated microseconds of the commit. */
+  /** Time of the commit, in simulated microseconds. */
   readonly atUs: number;
-  /** When the API server's watch cache has it. */
+  /** Time at which the API server's watch cache receives it, in microseconds. */
   readonly arrivesUs: number;
   /** `kind/namespace/name`, without the namespace when cluster-scoped. */
   readonly key: string;
-  /** Of the new value with its key. */
+  /** Size of the new value and its key. */
   readonly bytes: number;
-  /** What compaction gets back once this revision is the oldest that can be read: the value it replaced, and a deletion's own mark. */
+  /**
+   * Bytes that compaction frees once this is the oldest readable revision: the replaced value, and the mark of a
+   * deletion.
+   */
   readonly freesBytes: number;
   readonly [UNDIGESTED]: RevisionContents;
 
@@ -45,7 +48,7 @@ export class KeyRevision {
     return this[UNDIGESTED].kind;
   }
 
-  /** The value that this revision replaced; `undefined` when the key was not there. */
+  /** Value that this revision replaced; `undefined` if the key did not exist. */
   get before(): KubeObject | undefined {
     return this[UNDIGESTED].before;
   }

@@ -6,7 +6,7 @@ import { ETCD, type LeaseExpired } from './etcdEvents.ts';
 import { ETCD_KEYS } from './etcdKey.ts';
 import { ETCD_LEASES } from './eventLeases.ts';
 
-/** Puts the ends of new leases on the agenda; they last much longer than the time between two looks. */
+/** Puts the expiries of new leases on the agenda. Leases last much longer than the interval of this check. */
 export function timeLeases(world: World, context: ActorContext): void {
   const leases = world.table(ETCD_LEASES);
   for (const lease of leases.values()) {
@@ -17,7 +17,7 @@ export function timeLeases(world: World, context: ActorContext): void {
   }
 }
 
-/** Deletes the Events that were written with the lease and not written again since. */
+/** Deletes the Events whose last write used the lease. */
 export function expireLease(world: World, etcd: Etcd, context: ActorContext, lease: string): void {
   const prefix = 'Event/';
   const keys = world.table(ETCD_KEYS);

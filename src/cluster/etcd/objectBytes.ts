@@ -6,8 +6,8 @@ import { byteLength } from '#model/validation/common/names.ts';
 const BYTES_PER_KIB = 1024;
 
 /**
- * How large an object is in the store and on the wire: the model's average for its kind (`size.pod` and others), and its data in full where
- * people put data. Counting each object's own bytes would cost more than all else the model does with it.
+ * Size of an object in the store and on the wire. It is the model's average for the kind (`size.pod` and others), plus
+ * the full data where people store data. Counting each object exactly would cost more than the rest of the model.
  */
 export function objectBytes(world: World, kind: string, object: KubeObject): number {
   return averageBytes(world, kind) + (HAS_DATA.has(kind) ? dataBytes(object) : 0);

@@ -1,4 +1,4 @@
-/** One of `--etcd-servers-overrides`: the resource that has an etcd of its own, and where that is. */
+/** One entry of `--etcd-servers-overrides`: a resource and the servers of its own etcd. */
 export interface EtcdOverride {
   /** `group/resource`; the core group is empty: `/events`. */
   readonly resource: string;
@@ -9,7 +9,8 @@ const FORMAT =
   '--etcd-servers-overrides invalid, must be of format: group/resource#servers, where servers are URLs, semicolon separated';
 
 /**
- * Reads the flag's value: overrides separated by commas, servers of one override by semicolons. A text is the server's own refusal.
+ * Parses the flag. Commas separate overrides, and semicolons separate the servers of one override. A string result is
+ * the API server's error.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/etcd.go.
  */
 export function parseOverrides(flag: string): readonly EtcdOverride[] | string {

@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import { ETCD_REVISIONS, NO_REVISION } from './etcdRevision.ts';
 import { etcdSettings } from './etcdSettings.ts';
 
-/** Stays until somebody disarms it. In table `etcd/alarms` by etcd cluster. */
+/** Active until disarmed. In table `etcd/alarms` by etcd cluster. */
 export interface EtcdAlarm {
   readonly alarm: 'NOSPACE';
   readonly sinceUs: number;
@@ -18,7 +18,10 @@ export function alarmOf(world: World, cluster: string): EtcdAlarm | undefined {
   return world.table(ETCD_ALARMS).get(cluster);
 }
 
-/** Whether so many bytes more would go over the quota: it is compared with the size of the file, not with what is in use. Upstream source: go.etcd.io/etcd server/storage/quota.go (3.6). */
+/**
+ * Whether this many more bytes exceed the quota. The quota applies to the file size, not to the bytes in use.
+ * Upstream source: go.etcd.io/etcd server/storage/quota.go (3.6).
+ */
 export function exceedsQuota(world: World, cluster: string, bytes: number): boolean {
   const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;
   return state.sizeBytes + bytes >= etcdSettings(world).quotaBytes;

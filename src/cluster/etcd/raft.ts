@@ -6,23 +6,26 @@ import type { World } from '#kernel/world.ts';
 import { type ElectionDue, ETCD, type HeartbeatsMissed } from './etcdEvents.ts';
 import { etcdSettings } from './etcdSettings.ts';
 
-/** A member that runs or does not. In table `etcd/members`, which is empty while etcd has never had more than its one healthy member. */
+/**
+ * A member and whether it runs. In table `etcd/members`, which is empty while etcd has only ever had one healthy
+ * member.
+ */
 export interface EtcdMember {
   readonly name: string;
   readonly running: boolean;
 }
 
-/** By name; empty while there was never more than the one healthy member. */
+/** By name; empty while etcd has only ever had one healthy member. */
 export const ETCD_MEMBERS = table<EtcdMember>('etcd/members');
 
-/** What the members agree on. In table `etcd/raft` under `raft`. */
+/** State that the members agree on. In table `etcd/raft` under `raft`. */
 export interface RaftState {
   readonly term: number;
-  /** Empty while there is none. */
+  /** Empty if there is no leader. */
   readonly leader: string;
   readonly electedUs: number;
   readonly lostUs: number;
-  /** When the next election ends; 0 while none is under way. */
+  /** Time at which the next election ends; 0 if none is running. */
   readonly electionDueUs: number;
   readonly candidate: string;
   /** `etcd_server_leader_changes_seen_total`. */
@@ -31,10 +34,13 @@ export interface RaftState {
   readonly droppedMessages: number;
 }
 
-/** Under `raft`; absent like the members. */
+/** Record `raft`; absent as long as the members are. */
 export const RAFT = table<RaftState>('etcd/raft');
 
-/** Election timeout over heartbeat interval. Upstream source: go.etcd.io/etcd server/embed/config.go (3.6): 1000 ms, 100 ms. */
+/**
+ * Election timeout divided by heartbeat interval. Upstream source: go.etcd.io/etcd server/embed/config.go (3.6): 1000
+ * ms, 100 ms.
+ */
 const ELECTION_TICKS = 10;
 
 const KEY = 'raft';
@@ -79,7 +85,7 @@ function hasQuorum(world: World): boolean {
   return members.filter(({ running }) => running).length >= quorumOf(members.length);
 }
 
-/** Starts with so many running members, led by the first, as if they had been there all along. */
+/** Starts that many running members, led by the first, as if they had always run. */
 export function formCluster(world: World, members: number): void {
   const table = world.table(ETCD_MEMBERS);
   for (const name of table.keys().slice()) table.delete(name);
@@ -88,14 +94,14 @@ export function formCluster(world: World, members: number): void {
   setRaft(world, { ...state, leader: memberName(1), electionDueUs: 0, candidate: '' });
 }
 
-/** Stops or starts a member; what that means for the leader follows after the election timeout. */
+/** Stops or starts a member. The effect on the leader follows after the election timeout. */
 export function setMemberRunning(world: World, context: ActorContext, name: string, running: boolean): void {
   for (const member of etcdMembers(world)) world.table(ETCD_MEMBERS).put(member.name, member);
   world.table(ETCD_MEMBERS).put(name, { name, running });
   becauseOf(context, running ? 'etcdMember.started' : 'etcdMember.stopped', 'EtcdMember', name);
   const state = raftState(world);
   if (!running && state.leader === name) loseLeader(world, context, 'stopped');
-  // A leader that cannot reach a majority steps down once the election timeout is over.
+  // A leader without a majority steps down after the election timeout.
   else if (state.leader !== '' && !hasQuorum(world))
     context.schedule(electionTimeoutUs(world), ETCD, { type: 'quorum.due' });
   else if (state.leader === '' && state.electionDueUs === 0 && hasQuorum(world)) callElection(world, context);
@@ -113,7 +119,7 @@ export function loseLeader(world: World, context: ActorContext, why: string): vo
   if (hasQuorum(world)) callElection(world, context);
 }
 
-/** Every member that runs draws its timeout, once to twice the election timeout; the shortest calls the election. */
+/** Every running member draws a timeout of one to two election timeouts. The shortest one starts the election. */
 function callElection(world: World, context: ActorContext): void {
   const timeoutUs = electionTimeoutUs(world);
   const stream = context.random('etcd.election');
@@ -157,7 +163,7 @@ export function holdElection(world: World, context: ActorContext): void {
   });
 }
 
-/** From a full network card on: the followers miss heartbeats for an election timeout and give the leader up, again and again. */
+/** With a full network card, the followers repeatedly miss heartbeats for an election timeout and drop the leader. */
 export function startMissingHeartbeats(world: World, context: ActorContext): void {
   const event: HeartbeatsMissed = { type: 'heartbeats.missed' };
   context.schedule(2 * electionTimeoutUs(world), ETCD, event);

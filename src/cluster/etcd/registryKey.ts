@@ -1,7 +1,10 @@
 import { ownValue } from '#base/ownValue.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
 
-/** Resources whose keys do not carry their plural; the others do, with the group before it only for groups outside of Kubernetes' own. */
+/**
+ * Key prefixes of resources that differ from the plural. Other keys use the plural; the group comes first only for
+ * groups outside of Kubernetes' own.
+ */
 const PREFIXES: Readonly<Record<string, string>> = {
   Endpoints: 'services/endpoints',
   Node: 'minions',
@@ -19,7 +22,7 @@ export function registryKey(kind: string, objectKey: string): string {
   return `${registryPrefix(kind)}${objectKey}`;
 }
 
-/** With a slash at its end. */
+/** Prefix of the keys, with a trailing slash. */
 function registryPrefix(kind: string): string {
   const special = ownValue(PREFIXES, kind);
   if (special) return `/registry/${special}/`;

@@ -16,7 +16,7 @@ it('counts a custom resource as JSON and a built-in kind without the names of it
   const env = { containers: [{ name: 'c', image: 'i', env: items }] };
   const pod = object('v1', 'Pod', { spec: env });
   const strings = items.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-  // Each entry is a message with two strings: a tag and a length for each of the three.
+  // Each entry is a message with two strings. Each of the three has a tag and a length.
   expect(requestBytes('Pod', pod) - strings).toBeGreaterThanOrEqual(6 * items.length);
   expect(requestBytes('Pod', pod) - strings).toBeLessThan(6 * items.length + 300);
 });

@@ -6,16 +6,19 @@ import { objectKey } from '#model/objectKey.ts';
 import { byteLength } from '#model/validation/common/names.ts';
 import { registryKey } from './registryKey.ts';
 
-/** A transaction names the key where it compares, where it puts and where it reads otherwise; around them stand a few short fields. */
+/**
+ * A transaction names the key in its comparison, its put and its alternative read. A few short fields surround them.
+ */
 const KEYS_OF_TRANSACTION = 3;
 const REST_OF_TRANSACTION = 64;
-/** The mark `k8s\0` and the message around the object. */
+/** Bytes of the prefix `k8s\0` and of the message around the object. */
 const ENVELOPE = 16;
 
 /**
- * About how many bytes the request has that puts the object into etcd: built-in kinds are stored as protobuf, custom resources as JSON. Where
- * fields have managers, `metadata.managedFields` is not counted.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/serializer/protobuf/protobuf.go; staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go.
+ * Returns the approximate size of the request that stores the object, in bytes. Built-in kinds are stored as protobuf,
+ * custom resources as JSON. `metadata.managedFields` is not counted.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/serializer/protobuf/protobuf.go;
+ * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go.
  */
 export function requestBytes(kind: string, object: KubeObject): number {
   const isJson = isCustomKind(object);
@@ -26,7 +29,7 @@ export function requestBytes(kind: string, object: KubeObject): number {
   return bytes;
 }
 
-/** Objects are never changed: parts that the next version shares are not counted again. */
+/** Sizes of object parts. Objects are never changed, so later versions reuse the sizes of shared parts. */
 const COUNTED = new WeakMap<object, number>();
 
 function counted(value: unknown, count: () => number): number {
@@ -50,7 +53,7 @@ function fieldsOf(type: string): Readonly<Record<string, string>> {
   return ownValue(schema, type) ?? {};
 }
 
-/** A field with its tag. `ref` is its type, as the schema writes it. */
+/** Size of a field with its tag. `ref` is the field's type in the schema. */
 function protobufBytes(value: unknown, written: string): number {
   if (value === undefined || value === null) return 0;
   const ref = written.endsWith('!') ? written.slice(0, -1) : written;
@@ -79,12 +82,12 @@ function textBytes(text: string, ref: string): number {
   return byteLength(text) + (ref === 'quantity' ? 2 : 0);
 }
 
-/** What has a length before it. */
+/** Size of a message with its length prefix. */
 function message(length: number): number {
   return 1 + varint(length) + length;
 }
 
-/** Seven bits to a byte; a negative number takes ten bytes. */
+/** Seven bits per byte; a negative number takes ten bytes. */
 function varint(value: number): number {
   if (value < 0) return 10;
   let bytes = 1;

@@ -3,7 +3,7 @@ import { MAIN } from './etcdRevision.ts';
 import { etcdSettings, isEtcdPlain } from './etcdSettings.ts';
 import { groupResource } from './registryKey.ts';
 
-/** The etcd cluster that keeps a kind: the main one, or that of an override, named by its resource. */
+/** Etcd cluster that stores a kind: the main one, or an override named by its resource. */
 export function clusterOf(world: World, kind: string): string {
   if (isEtcdPlain(world)) return MAIN;
   const { overrides } = etcdSettings(world);

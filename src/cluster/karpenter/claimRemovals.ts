@@ -25,7 +25,10 @@ const DISRUPTED = 'karpenter.sh/disrupted';
 const FIRST_RETRY_US = 100_000;
 const LAST_RETRY_US = 10_000_000;
 
-/** Takes NodeClaims away: taint, substitutes, evictions, machine. Upstream source: sigs.k8s.io/karpenter, pkg/controllers/node/termination. */
+/**
+ * Removes NodeClaims in this order: taint, replacements, evictions, machine. Upstream source: sigs.k8s.io/karpenter,
+ * pkg/controllers/node/termination.
+ */
 export class ClaimRemovals {
   private readonly world: World;
   private readonly claims: Table<NodeClaim>;
@@ -35,7 +38,7 @@ export class ClaimRemovals {
     this.claims = world.table(NODE_CLAIMS);
   }
 
-  /** With substitutes the Pods stay until these are ready. */
+  /** With replacements, the Pods stay until these are ready. */
   begin(name: string, why: DisruptionReason, replacements: readonly string[], context: ActorContext): void {
     const claim = this.claims.get(name);
     if (!claim) return;
@@ -71,7 +74,7 @@ export class ClaimRemovals {
     this.send(request, { claim: name, pod }, context);
   }
 
-  /** A budget that refuses is asked again, less and less often. */
+  /** Retries an eviction that a budget refused, at growing intervals. */
   answered({ claim: name, pod }: ClaimTag, response: ApiResponse, context: ActorContext): void {
     becauseOf(context, 'nodeClaim.draining', 'NodeClaim', name);
     const known = this.leavingPod(name, pod);
@@ -91,7 +94,7 @@ export class ClaimRemovals {
         this.claims.put(claim.name, { ...claim, leaving: claim.leaving.filter((other) => other.pod !== pod) });
   }
 
-  /** The machines of nodes that all Pods have left go. */
+  /** Deletes the machines of nodes that have no more Pods to evict. */
   finishAll(context: ActorContext): void {
     const done = this.claims.values().filter(({ leaving, phase }) => phase === 'draining' && leaving.length === 0);
     for (const { name } of done) {

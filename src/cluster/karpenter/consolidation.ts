@@ -12,7 +12,7 @@ const WHOLE = 100;
 export interface ConsolidationView {
   readonly pools: readonly NodePool[];
   readonly claims: readonly NodeClaim[];
-  /** The Pods of a node that would have to go elsewhere. */
+  /** Pods of a node that would have to move. */
   readonly podsOf: (claim: NodeClaim) => readonly Pod[];
   readonly budgets: RemainingBudgets;
   readonly simulation: ClusterSimulation;
@@ -20,7 +20,7 @@ export interface ConsolidationView {
   readonly nowUs: number;
 }
 
-/** A node that goes, and what has to be there first. */
+/** A node to remove, and the nodes that must be ready first. */
 export interface Disruption {
   readonly claim: NodeClaim;
   readonly why: DisruptionReason;
@@ -28,8 +28,10 @@ export interface Disruption {
 }
 
 /**
- * Nodes that are not needed: all empty ones, else the one with the fewest Pods whose Pods fit elsewhere or on a cheaper node.
- * Upstream source: sigs.k8s.io/karpenter, pkg/controllers/disruption/{emptiness,singlenodeconsolidation,consolidation}.go.
+ * Finds nodes that are not needed: all empty ones. Otherwise the node with the fewest Pods whose Pods fit elsewhere or
+ * on a cheaper node.
+ * Upstream source: sigs.k8s.io/karpenter,
+ * pkg/controllers/disruption/{emptiness,singlenodeconsolidation,consolidation}.go.
  */
 export function consolidate(view: ConsolidationView): readonly Disruption[] {
   const due = view.claims.filter((claim) => isConsolidatable(claim, view));
@@ -47,7 +49,7 @@ export function consolidate(view: ConsolidationView): readonly Disruption[] {
   return [];
 }
 
-/** When the claim may be looked at; never when its pool does not consolidate. */
+/** Time from which the claim may be consolidated; never if its pool does not consolidate. */
 export function consolidatableUs({ lastPodEventUs, phase }: NodeClaim, pool: NodePool | undefined): number | undefined {
   if (!pool || phase !== 'ready' || pool.consolidateAfterUs === NEVER) return undefined;
   return lastPodEventUs + pool.consolidateAfterUs;
@@ -75,7 +77,7 @@ function take(left: Map<string, number>, pool: string): boolean {
   return count > 0;
 }
 
-/** Whether a Pod may be made to move. */
+/** Whether the Pod may be moved. */
 function mayMove(pod: Pod, budgets: RemainingBudgets): boolean {
   return !isProtected(pod) && budgets.of(pod).every((budget) => budgets.left(budget) > 0);
 }
@@ -84,7 +86,7 @@ export function isProtected({ metadata }: Pod): boolean {
   return metadata.annotations?.[DO_NOT_DISRUPT] === 'true';
 }
 
-/** What the claim's Pods would need: nothing, or one node of a cheaper type; `undefined` when that is not so. */
+/** New nodes that the claim's Pods would need: none, or one of a cheaper type. `undefined` if neither suffices. */
 function cheaper(claim: NodeClaim, view: ConsolidationView): readonly NewNode[] | undefined {
   const { simulation, surroundings, claims } = view;
   const pool = poolOf(claim.pool, view);

@@ -45,7 +45,7 @@ const LOOK_US = 10 * SECOND_US;
 const MOST_MACHINES = 50_000;
 const NOTHING_DUE: KarpenterState = { batchSinceUs: NEVER, batchOrder: 0, lookUs: NEVER, lookOrder: 0 };
 
-/** Nobody is told as long as there is no NodePool. */
+/** Delivers events only while there is a NodePool. */
 export const KARPENTER_INTEREST: WatchInterest = {
   address: KARPENTER,
   kinds: ['Pod', 'Node'],
@@ -53,8 +53,8 @@ export const KARPENTER_INTEREST: WatchInterest = {
 };
 
 /**
- * Karpenter, for comparison with cluster-autoscaler: makes a node that fits as soon as Pods wait, replaces old nodes, and takes away nodes
- * that are not needed. Upstream source: sigs.k8s.io/karpenter v1, pkg/controllers.
+ * Karpenter, for comparison with cluster-autoscaler. It creates a suitable node as soon as Pods wait, replaces old
+ * nodes, and removes nodes that are not needed. Upstream source: sigs.k8s.io/karpenter v1, pkg/controllers.
  */
 export class Karpenter implements Actor<KarpenterEvent> {
   readonly name = KARPENTER;
@@ -138,7 +138,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     this.arrangeLook(context);
   }
 
-  /** Pods that come one after the other are looked at together. */
+  /** Handles Pods that arrive shortly after each other together. */
   private batch(context: ActorContext): void {
     const state = this.state;
     const { nowUs } = context;
@@ -162,7 +162,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     for (const node of nodes) this.launch(node, context);
   }
 
-  /** Nodes that have been asked for count as if they were there. */
+  /** Counts requested nodes as if they existed. */
   private prepare(simulation: ClusterSimulation): void {
     for (const { name, phase, pool: poolName, instanceType } of this.claims.values()) {
       const pool = this.pools.get(poolName);
@@ -176,7 +176,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     return phase === undefined || phase === 'launching' || phase === 'ready';
   }
 
-  /** Pods without a node, and those of nodes that go: both need a place. */
+  /** Pods without a node, and Pods of nodes that are being removed. */
   private waitingPods(): Pod[] {
     const going = new Set(
       this.claims
@@ -240,7 +240,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     }
   }
 
-  /** Its substitutes first. */
+  /** Replaces a claim: its replacements come first. */
   private replace(claim: NodeClaim, context: ActorContext): void {
     const pods = this.podsOf(claim);
     const { nodes } = this.surroundings.simulate((simulation) => {
@@ -253,7 +253,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     this.removals.begin(claim.name, 'Expired', names, context);
   }
 
-  /** The next look at what could be taken away: when a node's time has come, on the beat of the poll. */
+  /** Schedules the next consolidation: at the first poll after a node becomes eligible. */
   private arrangeLook(context: ActorContext): void {
     const { nowUs } = context;
     const times = this.claims.values().flatMap((claim) => consolidatableUs(claim, this.pools.get(claim.pool)) ?? []);

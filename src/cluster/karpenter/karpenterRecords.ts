@@ -9,7 +9,7 @@ export const NODE_CLAIMS = table<NodeClaim>('karpenter/claims');
 export const KARPENTER_STATE = table<KarpenterState>('karpenter/state');
 export const STATE = 'state';
 
-/** A duration that is `Never`. */
+/** The duration `Never`. */
 export const NEVER = -1;
 
 export interface InstanceType {
@@ -23,8 +23,8 @@ export const CONSOLIDATION_POLICIES = ['WhenEmpty', 'WhenEmptyOrUnderutilized'] 
 export type ConsolidationPolicy = (typeof CONSOLIDATION_POLICIES)[number];
 
 /**
- * What happens when a node is older than `expireAfter`: since v1 it is drained at once (`forceful`); up to v1beta1 its substitute had to be
- * ready first (`graceful`).
+ * Treatment of a node older than `expireAfter`. Since v1 it is drained at once (`forceful`). Up to v1beta1 its
+ * replacement had to be ready first (`graceful`).
  */
 export const EXPIRATIONS = ['forceful', 'graceful'] as const;
 export type Expiration = (typeof EXPIRATIONS)[number];
@@ -32,16 +32,16 @@ export type Expiration = (typeof EXPIRATIONS)[number];
 /** A NodePool of Karpenter, by name. */
 export interface NodePool {
   readonly name: string;
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly instanceTypes: readonly InstanceType[];
   readonly labels: Readonly<Record<string, string>>;
   readonly consolidationPolicy: ConsolidationPolicy;
   readonly consolidateAfterUs: number;
   readonly expireAfterUs: number;
   readonly expiration: Expiration;
-  /** Of the pool's nodes so many percent may go at the same time, one at least. */
+  /** Percentage of the pool's nodes that may be disrupted at the same time, at least one node. */
   readonly budgetPercent: number;
-  /** So many NodeClaims it has had. */
+  /** Number of NodeClaims that the pool has created. */
   readonly made: number;
 }
 
@@ -55,26 +55,26 @@ export interface LeavingPod {
   readonly tries: number;
 }
 
-/** A node that Karpenter has asked for, by the node's name. */
+/** A node that Karpenter has requested, by node name. */
 export interface NodeClaim {
   readonly name: string;
   readonly pool: string;
   readonly instanceType: string;
   readonly createdUs: number;
-  /** Absent when it never expires. */
+  /** Absent if it never expires. */
   readonly expiresUs?: number;
   readonly phase: ClaimPhase;
   readonly why?: DisruptionReason;
-  /** When a Pod last came or went, or since it is ready. */
+  /** Time of the last arrival or departure of a Pod, or since which it is ready. */
   readonly lastPodEventUs: number;
-  /** `namespace/name` of the Pods that are on it, without those of DaemonSets. */
+  /** `namespace/name` of its Pods, without DaemonSet Pods. */
   readonly bound: readonly string[];
-  /** The nodes that have to be ready before it goes. */
+  /** Nodes that must be ready before it is removed. */
   readonly replacements: readonly string[];
   readonly leaving: readonly LeavingPod[];
 }
 
-/** What Karpenter is about to do, under `state`. Orders are those of events on the agenda; 0 for none. */
+/** Pending work of Karpenter, under `state`. Orders refer to events on the agenda; 0 for none. */
 export interface KarpenterState {
   readonly batchSinceUs: number;
   readonly batchOrder: number;
@@ -106,14 +106,14 @@ export interface ClaimEvictionDue extends DueEvent {
   readonly pod: string;
 }
 
-/** Of a request that takes a NodeClaim away. */
+/** Tag of a request that removes a NodeClaim. */
 export interface ClaimTag {
   readonly claim: string;
-  /** Empty for the taint. */
+  /** Empty for the request that sets the taint. */
   readonly pod: string;
 }
 
-/** All that Karpenter takes. */
+/** Events that Karpenter handles. */
 export type KarpenterEvent =
   | KarpenterStarted
   | BatchDue

@@ -6,7 +6,7 @@ import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.
 import type { InstanceType, NodePool } from './karpenterRecords.ts';
 import { poolNode } from './poolNode.ts';
 
-/** A node that has to be made, and the Pods that are meant for it. */
+/** A node to create, and the Pods meant for it. */
 export interface NewNode {
   readonly pool: NodePool;
   readonly type: InstanceType;
@@ -14,8 +14,9 @@ export interface NewNode {
 }
 
 /**
- * Where Pods go: onto nodes that are there, onto nodes that were opened for others, onto new ones. Each new node is then made as small as
- * its Pods allow. Upstream source: sigs.k8s.io/karpenter, pkg/controllers/provisioning/scheduling/scheduler.go.
+ * Places Pods on existing nodes, then on new nodes opened for others, then on further new nodes. Each new node then
+ * becomes as small as its Pods allow. Upstream source: sigs.k8s.io/karpenter,
+ * pkg/controllers/provisioning/scheduling/scheduler.go.
  */
 export function packPods(
   pods: readonly Pod[],
@@ -64,7 +65,7 @@ function open(
   return undefined;
 }
 
-/** The first type, they are in order of price, that has room for the Pods and for those of DaemonSets. */
+/** Cheapest type with room for the Pods and the DaemonSet Pods. Types are sorted by price. */
 function cheapestFor(pods: readonly Pod[], pool: NodePool, { daemonPods }: Surroundings): InstanceType {
   const fits = (type: InstanceType): boolean => {
     const node: Node = poolNode(pool, type, 'new-nodeclaim');

@@ -7,7 +7,7 @@ import type { InstanceType, NodePool } from './karpenterRecords.ts';
 const NODE_POOL = 'karpenter.sh/nodepool';
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
-/** The machines of one type of a pool are a group of the cloud's. */
+/** The machines of one type of a pool form a group of the cloud. */
 export function groupIdOf(pool: string, type: string): string {
   return `${pool}-${type}`;
 }
@@ -17,7 +17,7 @@ export function templateOf({ name, labels }: NodePool, type: InstanceType): Mach
   return { cpu, memory, pods, labels: { ...labels, [NODE_POOL]: name, [INSTANCE_TYPE]: type.name } };
 }
 
-/** A node of the pool as it would come. */
+/** A future node of the pool. */
 export function poolNode(pool: NodePool, type: InstanceType, name: string): Node & KubeObject {
   return machineNode(name, groupIdOf(pool.name, type.name), templateOf(pool, type));
 }

@@ -13,24 +13,31 @@ import { objectKey } from '#model/objectKey.ts';
 import { type KubeProxy, PROXIES, type ProxyEvent, type ProxySyncDue, type RulesWritten } from './proxyRecords.ts';
 import { serviceRules } from './serviceRules.ts';
 
-/** Between the end of a sync and the start of the next. Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod), pkg/proxy/runner/bounded_frequency_runner.go. */
+/**
+ * Minimum time between the end of a sync and the start of the next.
+ * Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod),
+ * pkg/proxy/runner/bounded_frequency_runner.go.
+ */
 const MIN_SYNC_US = 1_000_000;
-/** How soon a kube-proxy without network tries to catch up: an assumption of the model. */
+/** Retry interval of a kube-proxy without network: an assumption of the model. */
 const RETRY_US = 1_000_000;
 const ZONE = 'topology.kubernetes.io/zone';
 const LONG_BEFORE_US = -MIN_SYNC_US;
 
-/** What the kube-proxies have heard of, the same for all. */
+/** Objects that the kube-proxies have received; the same for all. */
 const proxyCache = kindTables('proxy');
 
-/** Nobody is told as long as no requests are sent from any node. */
+/** Delivers events only while clients send requests from some node. */
 export const PROXY_INTEREST: WatchInterest = {
   address: KUBE_PROXY,
   kinds: ['Service', 'EndpointSlice'],
   onlyWhile: PROXIES,
 };
 
-/** The kube-proxies of the nodes that requests are sent from: they turn EndpointSlices into rules of the node's kernel. Upstream source (v1.36.2): pkg/proxy/nftables/proxier.go. */
+/**
+ * Kube-proxies of the nodes that clients send requests from. They turn EndpointSlices into kernel rules of the node.
+ * Upstream source (v1.36.2): pkg/proxy/nftables/proxier.go.
+ */
 export class KubeProxies implements Actor<ProxyEvent> {
   readonly name = KUBE_PROXY;
   private readonly world: World;
@@ -53,7 +60,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     else notTaken(KUBE_PROXY, event);
   }
 
-  /** It has been there all the time: its rules say what the API server says now. */
+  /** The kube-proxy has always run, so its rules match the API server's current state. */
   private begin(node: string, context: ActorContext): void {
     becauseOf(context, 'kubeProxy.looked', 'Node', node);
     if (this.proxies.has(node)) return;
@@ -68,7 +75,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     this.program(node, [], context.nowUs);
   }
 
-  /** What all of them know; it is the same for each, because a change reaches them at the same moment. */
+  /** Fills the shared cache. Changes reach all kube-proxies at the same moment, so it is the same for all. */
   private fillCaches(): void {
     for (const kind of PROXY_INTEREST.kinds) {
       const cache = this.world.table(proxyCache(kind));
@@ -100,7 +107,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     context.schedule(delayUs, `${KUBE_PROXY}/${node}`, event);
   }
 
-  /** A kube-proxy that the API server cannot reach keeps the rules it has. */
+  /** A kube-proxy without connection to the API server keeps its rules. */
   private sync(node: string, context: ActorContext): void {
     becauseOf(context, 'rules.syncing', 'Node', node);
     const proxy = this.proxies.get(node);
@@ -128,7 +135,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     return serviceRules(services, slices, { node, zone });
   }
 
-  /** How many Services' rules are others now. */
+  /** Writes the rules of a node. Returns the number of Services whose rules changed. */
   private program(node: string, wanted: RulesWritten['rules'], nowUs: number): number {
     let changed = 0;
     const keys = new Set(wanted.map(({ namespace, service }) => rulesKey(node, namespace, service)));

@@ -3,20 +3,20 @@ import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
-/** The kube-proxy of a node, by node; only those of nodes that requests are sent from. */
+/** Kube-proxy of a node, by node name. Only nodes that clients send requests from have one. */
 export interface KubeProxy {
   readonly node: string;
-  /** A sync takes in what came before its start. */
+  /** State of the sync. A sync covers changes that arrived before its start. */
   readonly state: 'idle' | 'waiting' | 'syncing';
-  /** Something came since the last sync began. */
+  /** Whether changes arrived since the last sync began. */
   readonly isStale: boolean;
-  /** When the last sync ended; long before 0 at first. */
+  /** Time at which the last sync ended; initially long before 0. */
   readonly endedUs: number;
 }
 
 export const PROXIES = table<KubeProxy>('proxy/nodes');
 
-/** The kube-proxy of a node begins to write its rules. */
+/** The kube-proxy of a node starts to write its rules. */
 export interface ProxySyncDue extends DueEvent {
   readonly type: 'proxySync.due';
 }
@@ -27,5 +27,5 @@ export interface RulesWritten extends DueEvent {
   readonly rules: readonly Omit<ProxyRules, 'programmedUs'>[];
 }
 
-/** All that kube-proxies take. */
+/** Events that kube-proxies handle. */
 export type ProxyEvent = ProxyWanted | ProxyUnwanted | WatchDelivered | ProxySyncDue | RulesWritten;

@@ -31,7 +31,7 @@ export function serviceRules(
     });
 }
 
-/** Of several ports the first counts. An absent condition `ready` or `serving` means yes. */
+/** Endpoints of a slice. With several ports, the first counts. An absent condition `ready` or `serving` means yes. */
 function endpointsOf({ endpoints, ports }: EndpointSlice): KnownEndpoint[] {
   const port = ports?.[0]?.port;
   if (port === undefined) return [];

@@ -7,15 +7,16 @@ export interface KnownEndpoint extends ProxyEndpoint {
   readonly zoneHints: readonly string[];
 }
 
-/** The node that the kube-proxy runs on. */
+/** Node that the kube-proxy runs on. */
 export interface ProxyPlace {
   readonly node: string;
   readonly zone: string;
 }
 
 /**
- * The endpoints that connections go to: those that are ready, of the same node or zone if all of them have hints for it; when none is
- * ready those that are being ended and still serve. With `internalTrafficPolicy: Local` only those of the own node count.
+ * Endpoints that receive connections: the ready ones. If all of them have hints for the node or zone, only those that
+ * match. If none is ready: the terminating ones that still serve. `internalTrafficPolicy: Local` limits all of this to
+ * the node's own endpoints.
  * Upstream source (v1.36.2): pkg/proxy/topology.go, CategorizeEndpoints and topologyModeFromHints.
  */
 export function usableEndpoints(

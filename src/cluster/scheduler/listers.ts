@@ -2,7 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { Listers } from './framework/handle.ts';
 import { schedulerCache } from './schedulerCache.ts';
 
-/** The informer caches as plugins read them. */
+/** Informer caches in the form for plugins. */
 export function createListers(world: World): Listers {
   return {
     Namespace: world.table(schedulerCache('Namespace')),

@@ -301,7 +301,7 @@ function toStep({ atMs, what, which, priority }: AnyStep, index: number): Step {
   }
 }
 
-/** Pods are created once under a name; what would change one in a way that the API server refuses is left out. */
+/** Creates each Pod name only once. Leaves out changes that the API server refuses. */
 function possible(steps: readonly AnyStep[]): Step[] {
   const living = new Set<string>();
   return [...steps]
@@ -322,7 +322,7 @@ function snapshotOf(world: World): string {
   return digestOf(filled.map((name) => [name, world.tableNamed(name).keys(), world.tableNamed(name).values()]));
 }
 
-/** Where each waiting Pod is must be told alike by its record and by the queues. */
+/** Each waiting Pod's record and the queues must agree on its place. */
 function checkQueues(world: World): void {
   const heap = (table: TableOf<HeapSlot, number>) => world.table(table).values();
   const places = [

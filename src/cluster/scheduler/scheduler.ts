@@ -22,7 +22,7 @@ import type { QueueMove } from './queue/podQueue.ts';
 
 export type { SchedulerOptions } from './actor/schedulerParts.ts';
 
-/** The informers that kube-scheduler runs. Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go; plugins' listers. */
+/** Informers that kube-scheduler runs. Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go; plugins' listers. */
 export const SCHEDULER_INTEREST: WatchInterest = {
   address: SCHEDULER,
   kinds: [
@@ -115,7 +115,7 @@ class Scheduler implements Actor<SchedulerEvent> {
     if (this.processes.isWorking) this.clock.arrange(context);
   }
 
-  /** What plugins asked for during the event. */
+  /** Carries out the plugins' requests from this event. */
   private settle(context: ActorContext): void {
     const { live, queue } = this.parts;
     this.bindings.settle(context, live.waitingPods.takeVerdicts());
@@ -195,7 +195,7 @@ interface MoveReason {
   readonly subject: string;
   readonly queue: QueueMove['to'];
   readonly event: string;
-  /** The plugin whose hint said Queue. */
+  /** Plugin whose hint returned Queue. */
   readonly plugin?: string;
   readonly hint?: 'Queue';
 }

@@ -1,4 +1,4 @@
 import { kindTables } from '#cluster/api/kindTables.ts';
 
-/** kube-scheduler's informer caches. Of Pods those that are not finished. */
+/** Informer caches of kube-scheduler, without finished Pods. */
 export const schedulerCache = kindTables('scheduler');

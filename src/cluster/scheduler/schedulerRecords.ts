@@ -8,7 +8,7 @@ import type { PendingAllocation } from './framework/handle.ts';
 import type { ObjectWrite, WriteAnswer } from './framework/plugin.ts';
 import { schedulerCache } from './schedulerCache.ts';
 
-/** The condition of a PodGroup that was written last: the scheduler waits for that request, but not until its informer has it. */
+/** Last written condition of a PodGroup. The scheduler waits for that request, but not until its informer shows it. */
 export interface SaidOfGroup {
   readonly uid: string;
   readonly condition: Condition;
@@ -18,37 +18,37 @@ export interface SaidOfGroup {
 export const SCHEDULER_TABLES = {
   /** `CachedNode` by name. */
   nodes: table<CachedNode>('scheduler/nodes'),
-  /** `CachedPod` by uid: assigned and assumed Pods, which is what the scheduler's cache holds. */
+  /** `CachedPod` by uid: assigned and assumed Pods, as in the scheduler's cache. */
   pods: table<CachedPod>('scheduler/pods'),
   /** Pods as the informer last delivered them, by `namespace/name`. */
   podInformer: schedulerCache('Pod'),
-  /** `QueuedPod` by `namespace/name`: every Pod that waits, in whatever queue. */
+  /** `QueuedPod` by `namespace/name`: every waiting Pod in any queue. */
   queuedPods: table<QueuedPod>('scheduler/queue.pods'),
-  /** `HeapSlot` by index, as a binary heap keeps them. */
+  /** `HeapSlot` by index, as in a binary heap. */
   activeHeap: table<HeapSlot, number>('scheduler/queue.active'),
   backoffHeap: table<HeapSlot, number>('scheduler/queue.backoff'),
   errorBackoffHeap: table<HeapSlot, number>('scheduler/queue.errorBackoff'),
-  /** `HeapSlot` by `namespace/name`: the pool of unschedulable Pods, gated ones included. */
+  /** `HeapSlot` by `namespace/name`: the pool of unschedulable Pods, including gated ones. */
   unschedulable: table<HeapSlot>('scheduler/queue.unschedulable'),
-  /** `InFlightItem` by position: Pods that were popped and events that came since. */
+  /** `InFlightItem` by position: popped Pods, and events since then. */
   inFlight: table<InFlightItem, number>('scheduler/queue.inFlight'),
   /** `NominatedPod` by uid. */
   nominated: table<NominatedPod>('scheduler/queue.nominated'),
   /** `QueueCounters` under the key `counters`. */
   counters: table<QueueCounters>('scheduler/queue.counters'),
-  /** Of the queue of v1.26: under the key `last` the cycle of the last move request. */
+  /** For the queue of v1.26: the cycle of the last move request, under the key `last`. */
   moveRequest: table<MoveRequest>('scheduler/queue.moveRequest'),
   /** `IncomingPods` by `queue/event`: the metric scheduler_queue_incoming_pods_total. */
   incoming: table<IncomingPods>('scheduler/queue.incoming'),
-  /** `SchedulingCycle` under the key `current`: the cycle that goes on, if there is one. */
+  /** `SchedulingCycle` under the key `current`: the running cycle, if any. */
   cycle: table<SchedulingCycle>('scheduler/cycle'),
   /** `BindingCycle` by uid. */
   binding: table<BindingCycle>('scheduler/binding'),
-  /** `AssumedVolume` by `Kind/key`: volumes and claims as a Pod on its way to a node was promised them. */
+  /** `AssumedVolume` by `Kind/key`: volumes and claims promised to Pods being bound. */
   assumedVolumes: table<AssumedVolume>('scheduler/assumedVolumes'),
-  /** `PendingAllocation` by the claim's uid: devices that Pods on their way to a node were promised. */
+  /** `PendingAllocation` by the claim's uid: devices promised to Pods being bound. */
   pendingAllocations: table<PendingAllocation>('scheduler/pendingAllocations'),
-  /** `ResourceClaim` by `namespace/name`, as the API server answered last where the informer has not delivered that yet. */
+  /** `ResourceClaim` by `namespace/name`: the API server's last answer, until the informer delivers it. */
   assumedClaims: table<ResourceClaim>('scheduler/assumedClaims'),
   /** `SaidOfGroup` by `namespace/name` of the PodGroup. */
   groupConditions: table<SaidOfGroup>('scheduler/groupConditions'),
@@ -58,7 +58,7 @@ export const SCHEDULER_TABLES = {
   batch: table<BatchState>('scheduler/batch'),
   /** `SchedulerState` under the key `state`. */
   state: table<SchedulerState>('scheduler/state'),
-  /** `Decision` under the key `last`: how the last scheduling cycle ended. */
+  /** `Decision` under the key `last`: result of the last scheduling cycle. */
   decision: table<Decision>('scheduler/decision'),
   /** `Candidate` by host; empty while one kube-scheduler runs alone and nothing has happened to it. */
   instances: table<Candidate>('scheduler/instances'),
@@ -66,41 +66,41 @@ export const SCHEDULER_TABLES = {
   leadership: table<Leadership>('scheduler/leadership'),
 };
 
-/** Where a waiting Pod is. Gated Pods are in the pool of unschedulable Pods and have a `gatingPlugin`. */
+/** Place of a waiting Pod. Gated Pods are in the pool of unschedulable Pods and have a `gatingPlugin`. */
 export type QueuePlace = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable';
 
 /**
- * What the queue knows of a Pod. Times are simulated microseconds; -1 stands for "not set".
+ * Record of the queue about a Pod. Times are simulated microseconds; -1 means not set.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, QueuedPodInfo.
  */
 export interface QueuedPod {
   readonly key: string;
   readonly uid: string;
-  /** The object that the queue holds: the newest delivered, or while in flight the one that was popped. */
+  /** Object in the queue: the newest delivered, or while in flight the popped one. */
   readonly pod: Pod;
   readonly priority: number;
-  /** While in flight: where it was popped from. */
+  /** While in flight: the place it was popped from. */
   readonly place: QueuePlace;
-  /** How often it was popped. */
+  /** Number of pops. */
   readonly attempts: number;
   readonly unschedulableCount: number;
   readonly consecutiveErrorsCount: number;
-  /** The time that orders Pods of equal priority: entry into the queue or last failure. */
+  /** Time that orders Pods of equal priority: entry into the queue or last failure. */
   readonly timestampUs: number;
   readonly initialAttemptUs: number;
-  /** Always a whole second; computed when it is first needed after a failure, and kept until the next one. */
+  /** Always a whole second. Computed on first use after a failure, and kept until the next one. */
   readonly backoffExpirationUs: number;
   /** Sorted. */
   readonly unschedulablePlugins: readonly string[];
   /** Sorted. */
   readonly pendingPlugins: readonly string[];
-  /** The PreEnqueue plugin that holds the Pod; empty when none does. */
+  /** PreEnqueue plugin that holds the Pod; empty if none does. */
   readonly gatingPlugin: string;
-  /** Its last move was due to the five minute time-out. */
+  /** Whether the five-minute timeout caused its last move. */
   readonly flushed: boolean;
-  /** The event that moved it last between queues, and the plugin whose hint said so; empty when none did. */
+  /** Event of its last move between queues, and the plugin whose hint caused it; empty if none did. */
   readonly movedBy: QueueMoveCause;
-  /** Of a member of a PodGroup: how much the queue had heard when it was popped last. */
+  /** For a member of a PodGroup: the queue's change counter at its last pop. */
   readonly newsHeard?: number;
 }
 
@@ -117,7 +117,7 @@ export interface HeapSlot {
   readonly key: string;
 }
 
-/** One place of the in-flight list, which keeps the order in which things happened. */
+/** One entry of the in-flight list, which keeps the order of events. */
 export type InFlightItem =
   | { readonly type: 'pod'; readonly queued: QueuedPod }
   | {
@@ -141,7 +141,7 @@ export interface QueueCounters {
   readonly schedulingCycle: number;
   readonly nextInFlight: number;
   readonly nextNomination: number;
-  /** Of a queue with PodGroups: how often something changed in the cluster that can matter to a Pod. */
+  /** For a queue with PodGroups: number of changes in the cluster that can matter to a Pod. */
   readonly news?: number;
 }
 
@@ -157,19 +157,19 @@ export interface CachedNode {
 }
 
 export interface CachedPod {
-  /** With `spec.nodeName`, also while it is only assumed. */
+  /** Pod with `spec.nodeName`, even while it is only assumed. */
   readonly pod: Pod;
   readonly key: string;
   readonly node: string;
   /** True from the end of the scheduling cycle until the informer delivers the Pod with its node. */
   readonly assumed: boolean;
-  /** In the list of the node's Pods, from 0 on. A Pod that changes goes to the end, and the last one takes a place that becomes free. */
+  /** Index in the list of the node's Pods. A changed Pod moves to the end, and the last one fills a freed index. */
   readonly place: number;
 }
 
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
 
-/** The cycle that was decided and takes effect when its modelled time is over. */
+/** A decided cycle that takes effect when its modelled time is over. */
 export interface SchedulingCycle {
   readonly key: string;
   readonly uid: string;
@@ -177,25 +177,25 @@ export interface SchedulingCycle {
   readonly attempt: number;
   readonly profile: string;
   readonly startedUs: number;
-  /** The entry that decided. */
+  /** Journal entry of the decision. */
   readonly seq: number;
   readonly outcome: CycleOutcome;
-  /** The node that was selected or nominated; empty when none was. */
+  /** Node that was selected or nominated; empty if none. */
   readonly node: string;
   readonly message: string;
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
-  /** What PostFilter plugins want written. */
+  /** Writes of PostFilter plugins. */
   readonly writes?: readonly ObjectWrite[];
   /** Pods to evict for this one, most important first. */
   readonly victims: readonly PodRef[];
   /** Pods that lose their nomination to this one's node. */
   readonly clearedNominations: readonly string[];
-  /** Empty clears `status.nominatedNodeName`; absent leaves it as it is. */
+  /** Empty clears `status.nominatedNodeName`; absent keeps it. */
   readonly nominatedNode?: string;
-  /** The node was the next one on the list of the Pod before (OpportunisticBatching). */
+  /** Whether the node was the next one on the list of the Pod before (OpportunisticBatching). */
   readonly reused?: boolean;
-  /** The members of a PodGroup were tried together; then the fields above are those of the first member. */
+  /** Set if the members of a PodGroup were tried together. The fields above are then those of the first member. */
   readonly group?: PodGroupCycle;
 }
 
@@ -203,9 +203,9 @@ export interface PodGroupCycle {
   readonly namespace: string;
   readonly name: string;
   readonly outcome: 'scheduled' | 'unschedulable' | 'waitingOnPreemption' | 'error';
-  /** Of the condition PodGroupScheduled. */
+  /** Message of the condition PodGroupScheduled. */
   readonly message: string;
-  /** In the order in which they were tried. */
+  /** Members in the order in which they were tried. */
   readonly members: readonly SchedulingCycle[];
 }
 
@@ -215,35 +215,35 @@ export interface PodRef {
   readonly uid: string;
 }
 
-/** What the scheduler counts on for a volume or claim, until the informer delivers a newer one. */
+/** Assumed version of a volume or claim, until the informer delivers a newer one. */
 export interface AssumedVolume {
   readonly podUid: string;
   readonly object: KubeObject;
 }
 
 /**
- * Victims are asked to go in the background: all but the last at once, the last when those are answered. Until then the
+ * Victims are deleted in the background: all but the last at once, the last when those are answered. Until then the
  * preemptor does not enter the queue.
  */
 export interface RunningPreemption {
   readonly key: string;
   readonly uid: string;
   readonly node: string;
-  /** Those that are not asked yet. */
+  /** Victims whose deletion is not requested yet. */
   readonly waiting: readonly PodRef[];
-  /** Requests that are not answered yet. */
+  /** Number of requests without an answer. */
   readonly unanswered: number;
-  /** Set once the last victim was asked to go. */
+  /** Set once the deletion of the last victim is requested. */
   readonly lastVictim?: PodRef;
   readonly failed: boolean;
 }
 
 export type BindingStage = 'WaitOnPermit' | 'PreBind' | 'Bind';
 
-/** A Pod on its way through the binding cycle; any number at a time. */
+/** A Pod in the binding cycle. Any number can be in it at once. */
 export interface BindingCycle {
   readonly key: string;
-  /** As it was popped; it comes back to the queue if the binding fails. */
+  /** Record as popped. It returns to the queue if the binding fails. */
   readonly queued: QueuedPod;
   readonly uid: string;
   readonly node: string;
@@ -252,15 +252,15 @@ export interface BindingCycle {
   readonly profile: string;
   readonly stage: BindingStage;
   readonly startedUs: number;
-  /** When the present stage began. */
+  /** Start of the current stage. */
   readonly stageStartedUs: number;
-  /** The entry that decided. */
+  /** Journal entry of the decision. */
   readonly seq: number;
-  /** Permit plugins that hold the Pod; empty but in WaitOnPermit. */
+  /** Permit plugins that hold the Pod; empty except in WaitOnPermit. */
   readonly permits: readonly HeldPermit[];
-  /** PreBind plugins that wait; empty but in PreBind. */
+  /** PreBind plugins that wait; empty except in PreBind. */
   readonly preBinds: readonly HeldPreBind[];
-  /** In Bind: the extender that binds in place of a plugin. */
+  /** In Bind: the extender that binds instead of a plugin. */
   readonly extender?: string;
 }
 
@@ -268,7 +268,7 @@ export interface HeldPermit {
   readonly plugin: string;
   readonly timeoutMs: number;
   readonly untilUs: number;
-  /** The time-out on the agenda. */
+  /** Order of the timeout on the agenda. */
   readonly order: number;
 }
 
@@ -277,9 +277,9 @@ export interface HeldPreBind {
   readonly memo: object;
   readonly untilUs: number;
   readonly timeoutMessage: string;
-  /** Requests that are not answered yet. */
+  /** Number of requests without an answer. */
   readonly unanswered: number;
-  /** Of those that are. */
+  /** Answers received so far. */
   readonly answers: readonly WriteAnswer[];
   readonly pollMs: number;
 }
@@ -293,30 +293,30 @@ export interface Decision {
   readonly timeUs: number;
 }
 
-/** What a profile keeps for the next Pod of the same signature (OpportunisticBatching). */
+/** Data that a profile keeps for the next Pod with the same signature (OpportunisticBatching). */
 export interface BatchState {
   readonly profile: string;
-  /** Empty when there is no list. */
+  /** Empty if there is no list. */
   readonly signature: string;
-  /** The feasible nodes that were not chosen, as a heap, with their totals. */
+  /** Feasible nodes that were not chosen, as a heap, with their totals. */
   readonly nodes: readonly string[];
   readonly totals: readonly number[];
-  /** How many, best first, were handed out. */
+  /** Number of nodes handed out, best first. */
   readonly taken: number;
   readonly createdUs: number;
-  /** The last cycle that found a node. */
+  /** Last cycle that found a node. */
   readonly lastCycle: number;
   readonly lastNode: string;
 }
 
 export interface SchedulerState {
-  /** Where the next search for feasible nodes begins. */
+  /** Start index of the next search for feasible nodes. */
   readonly nextStartNodeIndex: number;
-  /** A cycle is about to start. */
+  /** Whether a cycle is about to start. */
   readonly isCycleDue: boolean;
-  /** After a PodGroup that failed: when what is written of it is answered, which the scheduler waits for. */
+  /** After a failed PodGroup: time at which its writes are answered, for which the scheduler waits. */
   readonly busyUntilUs?: number;
-  /** Time and order number of the flushes on the agenda; -1 when there is none. */
+  /** Time and order number of the flushes on the agenda; -1 if there is none. */
   readonly backoffFlushAtUs: number;
   readonly backoffFlushOrder: number;
   readonly leftoverFlushAtUs: number;

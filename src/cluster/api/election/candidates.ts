@@ -5,20 +5,20 @@ import type { World } from '#kernel/world.ts';
 import { becauseOf, writeType } from '../subject.ts';
 import { type Candidate, FIRST_HOST, type Leadership } from './electionRecords.ts';
 
-/** Which program it is, and what is known of its processes. */
+/** A program and what the model knows of its processes. */
 export interface Program {
-  /** As entries name it: `Scheduler`. */
+  /** Name used in journal entries: `Scheduler`. */
   readonly kind: string;
   /** By host; empty while one process runs alone and nothing has happened to it. */
   readonly instances: TableOf<Candidate>;
-  /** Under the key `leadership`; absent as long as there are no instances. */
+  /** Holds one record under the key `leadership`; empty while there are no instances. */
   readonly leadership: TableOf<Leadership>;
   readonly electsLeader: boolean;
 }
 
 const KEY = 'leadership';
 
-/** The processes of one program: which are alive and which of them works. */
+/** Processes of one program: those that are alive and the one that is active. */
 export abstract class Candidates {
   protected readonly world: World;
   private readonly program: Program;
@@ -32,7 +32,10 @@ export abstract class Candidates {
     this.instances = world.table(program.instances);
   }
 
-  /** Host of the one that works; empty when none does. One that runs alone has no record until something happens to it. */
+  /**
+   * Host of the active process, or empty if there is none. A process that runs alone has no record until something
+   * happens to it.
+   */
   get leader(): string {
     return this.leadership.get(KEY)?.leader ?? (this.program.electsLeader ? '' : FIRST_HOST);
   }
@@ -53,7 +56,7 @@ export abstract class Candidates {
     this.instances.put(instance.host, instance);
   }
 
-  /** A process starts, under a name of its own. */
+  /** Starts a process with a new identity. */
   start(context: ActorContext, host: string): Candidate {
     const starts = (this.get(host)?.starts ?? 0) + 1;
     const instance: Candidate = { host, identity: `${host}_${starts}`, starts };
@@ -62,13 +65,13 @@ export abstract class Candidates {
     return instance;
   }
 
-  /** A process works from now on. */
+  /** Makes a process the active one. */
   lead(context: ActorContext, { host, identity }: Candidate): void {
     this.leadership.put(KEY, { leader: host });
     becauseOf(context, 'leader.elected', this.program.kind, identity);
   }
 
-  /** The process that works is gone, with all it had in memory and was waiting for; nothing happens when none works. */
+  /** Kills the active process with its memory and its pending events. Does nothing if no process is active. */
   kill(context: ActorContext): void {
     const host = this.leader;
     if (host === '') return;
@@ -79,7 +82,7 @@ export abstract class Candidates {
     this.forget(context, host);
   }
 
-  /** The processes that were killed come back: to stand by, or to work if there is no other. */
+  /** Starts killed processes again. They become standbys, or the active process without an election. */
   startAgain(context: ActorContext, election?: { enter(context: ActorContext, instance: Candidate): void }): void {
     for (const host of this.dead) {
       const instance = this.start(context, host);
@@ -88,10 +91,10 @@ export abstract class Candidates {
     }
   }
 
-  /** What the process had in memory and on the agenda goes. */
+  /** Drops the memory and the pending events of the process. */
   protected abstract forget(context: ActorContext, host: string): void;
 
-  /** The hosts whose process is gone. */
+  /** Hosts whose process is dead. */
   private get dead(): readonly string[] {
     return this.instances.values().flatMap(({ host, identity }) => (identity === '' ? [host] : []));
   }

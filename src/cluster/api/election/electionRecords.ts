@@ -1,13 +1,13 @@
 import type { DueEvent } from '#kernel/event.ts';
 
-/** One process of a program of which several may run and one works. */
+/** One process of a program that may have several processes, of which one is active. */
 export interface Candidate {
-  /** The machine that it runs on. */
+  /** Machine that the process runs on. */
   readonly host: string;
-  /** Its name in the election, another after every start; empty while it is gone. */
+  /** Name in the election, new after every start; empty while the process is dead. */
   readonly identity: string;
   readonly starts: number;
-  /** The Lease as this process read it last. */
+  /** Lease as this process last read it. */
   readonly observed?: ObservedLease;
 }
 
@@ -16,30 +16,30 @@ export interface ObservedLease {
   readonly holder: string;
   readonly durationUs: number;
   readonly transitions: number;
-  /** When the process saw it change last, by its own clock. */
+  /** Time, by its own clock, at which the process last saw the Lease change. */
   readonly atUs: number;
 }
 
 export interface Leadership {
-  /** Host of the process that works; empty while none does. */
+  /** Host of the active process, or empty if there is none. */
   readonly leader: string;
 }
 
-/** A process renews its Lease, or looks whether it is to be had. */
+/** A process renews its Lease or tries to acquire it. */
 export interface LeaderElectionDue extends DueEvent {
   readonly type: 'leaderElection.due';
   readonly host: string;
 }
 
-/** Comes back with the answer to what a process asked about the Lease. */
+/** Tag of a Lease request; it comes back with the answer. */
 export interface LeaseTag {
   readonly type: 'lease';
-  /** The identity of the process that asked. */
+  /** Identity of the process that sent the request. */
   readonly uid: string;
   readonly host: string;
 }
 
-/** How the processes elect their leader. Times in microseconds. */
+/** Leader election settings of a program. Times in microseconds. */
 export interface LeaderElectionSettings {
   readonly leaseDurationUs: number;
   readonly renewDeadlineUs: number;
@@ -51,6 +51,6 @@ export interface LeaderElectionSettings {
 /** Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/defaults.go, RecommendedDefaultLeaderElectionConfiguration. */
 export const ELECTION_DEFAULTS = { leaseDuration: '15s', renewDeadline: '10s', retryPeriod: '2s' } as const;
 
-/** The machines of the control plane; a program that runs alone is on the first. */
+/** First machine of the control plane. A program that runs alone is on this one. */
 export const FIRST_HOST = 'control-plane-1';
 export const HOSTS: readonly string[] = [FIRST_HOST, 'control-plane-2'];

@@ -16,23 +16,23 @@ import {
   type ObservedLease,
 } from './electionRecords.ts';
 
-/** Whose election it is. */
+/** Candidates of one election and how they use the Lease. */
 export interface Electorate {
   /** Address of the actor. */
   readonly address: Address<LeaderElectionDue>;
-  /** As whom the Lease is read and written. */
+  /** User that reads and writes the Lease. */
   readonly user: string;
-  /** How the leader signs the Event about it. */
+  /** Source of the Event that the leader records. */
   readonly source: EventSource;
 }
 
 const SECOND_US = 1_000_000;
-/** How much later the second process starts than the first. */
+/** Delay between the starts of the first and the second process. */
 const STAGGER_US = 500_000;
 
 /**
- * Several processes of a program agree through a Lease on the one that works. The holder renews it in every retry period; the others
- * read it as often, and take it once they have not seen it change for as long as it lasts.
+ * Elects one active process of a program through a Lease. The holder renews the Lease every retry period. The others
+ * read it as often. They take it when it has not changed for its whole duration.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go, tryAcquireOrRenew.
  */
 export class LeaderElection {
@@ -54,13 +54,13 @@ export class LeaderElection {
     });
   }
 
-  /** A process takes part, from `delayUs` on. */
+  /** Adds a process to the election after `delayUs`. */
   enter(context: ActorContext, { host }: Candidate, delayUs = 0): void {
     const event: LeaderElectionDue = { type: 'leaderElection.due', host };
     context.schedule(delayUs, this.electorate.address, event);
   }
 
-  /** Renews, or looks whether the Lease is to be had. */
+  /** Renews the Lease or tries to acquire it. */
   due(context: ActorContext, { host }: LeaderElectionDue): void {
     const instance = this.processes.get(host);
     if (!instance || instance.identity === '') return;
@@ -95,7 +95,7 @@ export class LeaderElection {
     recordEvent(this.world, context, this.electorate.source, lease, note);
   }
 
-  /** One that could not renew for too long stops working, because another may have taken over. */
+  /** A leader that fails to renew before the deadline stops, because another process may have taken over. */
   private refused(context: ActorContext, instance: Candidate): void {
     const { host, observed } = instance;
     const lastUs = observed?.atUs ?? context.nowUs;

@@ -14,14 +14,14 @@ export function isMirror(pod: Pod): boolean {
   return pod.metadata.annotations?.[MIRROR] !== undefined;
 }
 
-/** The scheduler has looked for a node and found none. */
+/** Whether the scheduler has tried the Pod and found no node. */
 export function isUnschedulable({ metadata, spec, status }: Pod): boolean {
   if (spec.nodeName || metadata.deletionTimestamp !== undefined) return false;
   const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');
   return scheduled?.status === 'False' && scheduled.reason === 'Unschedulable';
 }
 
-/** The same Pod as it would be made again: without a node. */
+/** Copy of the Pod as its controller would create it again: without a node. */
 export function withoutNode(pod: Pod): Pod {
   const { nodeName: _, ...spec } = pod.spec;
   return { ...pod, spec };

@@ -2,7 +2,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import type { ClusterSimulation, Surroundings } from './clusterSimulation.ts';
 import { controllerOf } from './placedPods.ts';
 
-/** Puts a node into the simulation with the Pods that DaemonSets would run there. */
+/** Adds a node to the simulation together with its DaemonSet Pods. */
 export function putFresh(simulation: ClusterSimulation, node: Node, { daemonPods }: Surroundings): void {
   const { name } = node.metadata;
   simulation.putNode(node);

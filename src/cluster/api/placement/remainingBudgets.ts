@@ -11,7 +11,7 @@ interface Budget {
 }
 
 /**
- * What PodDisruptionBudgets still allow within one loop: a node that is found removable takes its share.
+ * Disruptions that PodDisruptionBudgets still allow within one loop. Each removable node uses up its share.
  * Upstream source (1.36): cluster-autoscaler/core/scaledown/pdb/basic.go.
  */
 export class RemainingBudgets {

@@ -10,7 +10,7 @@ import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 const SECOND_US = 1_000_000;
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'] as const;
 const ONE = '1';
-/** What each container must say when a quota limits it. */
+/** Resources that each container must set when a quota limits them. */
 const SAID_BY_EACH: ReadonlySet<string> = new Set([
   'cpu',
   'memory',
@@ -20,7 +20,7 @@ const SAID_BY_EACH: ReadonlySet<string> = new Set([
   'limits.memory',
 ]);
 
-/** Whether a quota's resource is about Pods. */
+/** Whether the quota resource concerns Pods. */
 export function isPodResource(name: string): boolean {
   const plain = name.replace(/^(requests|limits)\./, '');
   if (name === 'pods' || name === 'count/pods') return true;
@@ -32,7 +32,7 @@ export function isPodResource(name: string): boolean {
 }
 
 /**
- * What a Pod counts for. One that has ended counts as an object only, like one whose time to stop is over.
+ * Quota usage of a Pod. A finished Pod counts only as an object, and so does one whose grace period is over.
  * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/pods.go, PodUsageFunc.
  */
 export function podUsage(pod: Pod, nowUs: number): ResourceList {
@@ -42,7 +42,7 @@ export function podUsage(pod: Pod, nowUs: number): ResourceList {
   return { 'count/pods': ONE, pods: ONE, ...computeUsage(requests, limits) };
 }
 
-/** Whether its resources count. */
+/** Whether the Pod's resources count. */
 export function isCharged({ metadata, status }: Pod, nowUs: number): boolean {
   if (status?.phase === 'Failed' || status?.phase === 'Succeeded') return false;
   const { deletionTimestamp, deletionGracePeriodSeconds } = metadata;
@@ -62,7 +62,7 @@ function computeUsage(requests: ResourceList, limits: ResourceList): ResourceLis
   return usage;
 }
 
-/** A sum is written as its first term; what the Pod as a whole asks for as it says it. */
+/** Writes a sum in the format of its first term. A value set for the whole Pod keeps the Pod's format. */
 function asQuantities(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): ResourceList {
   const formatOf = (name: string) => {
     const own = isPodLevelResource(name) ? spec.resources?.[side]?.[name] : undefined;
@@ -73,7 +73,10 @@ function asQuantities(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'lim
   );
 }
 
-/** What containers do not say and have to, unless the Pod says it for all of them: `cpu for: app; memory for: app`. Upstream source: the same file, Constraints. */
+/**
+ * Returns required values that containers lack, such as `cpu for: app; memory for: app`. Returns undefined for Pods
+ * with Pod-level resources. Upstream source: the same file, Constraints.
+ */
 export function missingFromPod({ spec }: Pod, limited: readonly string[]): string | undefined {
   if (hasPodLevelResources(spec)) return undefined;
   const needed = limited.filter((name) => SAID_BY_EACH.has(name)).sort();
@@ -114,12 +117,12 @@ export function podMatchesScope(
   }
 }
 
-/** A Pod that is to end. Upstream source: the same file, IsTerminating. */
+/** Whether the Pod has an active deadline. Upstream source: the same file, IsTerminating. */
 export function isTerminating({ spec }: Pod): boolean {
   return (spec.activeDeadlineSeconds ?? -1) >= 0;
 }
 
-/** Whether one of the names is meant; that there is none counts, too. */
+/** Whether the names match the operator and values. An empty list matches NotIn. */
 export function matchesNames(names: readonly string[], operator: string, values: readonly string[]): boolean {
   if (operator === 'Exists') return names.length > 0;
   if (operator === 'DoesNotExist') return names.length === 0;

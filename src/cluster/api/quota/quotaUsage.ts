@@ -16,17 +16,17 @@ const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 const CLAIM_RESOURCES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_COUNT = 'count/resourceclaims.resource.k8s.io';
 const DEVICES_SUFFIX = '.deviceclass.resource.k8s.io/devices';
-/** Kinds that quotas may name without `count/`, too. */
+/** Kinds that quotas may also name without `count/`. */
 const PLAIN_COUNTS = new Set(['ConfigMap', 'Secret', 'ReplicationController', 'ResourceQuota']);
 
-/** `count/deployments.apps`: how a quota counts the objects of a kind. */
+/** Quota name for the number of objects of a kind, such as `count/deployments.apps`. */
 function countName({ apiVersion, kind }: KubeObject): string {
   const plural = kindInfo(kind)?.plural ?? `${kind.toLowerCase()}s`;
   const group = groupOf(apiVersion);
   return group === '' ? `count/${plural}` : `count/${plural}.${group}`;
 }
 
-/** What an object counts for in the quotas of its namespace. Upstream source (v1.36.2): pkg/quota/v1/evaluator/core. */
+/** Usage of an object in the quotas of its namespace. Upstream source (v1.36.2): pkg/quota/v1/evaluator/core. */
 export function quotaUsage(object: KubeObject, nowUs: number): ResourceList {
   if (isKind(object, 'Pod')) return podUsage(object, nowUs);
   if (isKind(object, 'Service')) return serviceUsage(object);
@@ -60,7 +60,7 @@ function claimUsage(claim: PersistentVolumeClaim): ResourceList {
   };
 }
 
-/** In whole bytes; a claim that asks for less again counts for what it has been given. */
+/** Storage of a claim in whole bytes. A claim that now requests less counts what was allocated. */
 function storageOf({ spec, status }: PersistentVolumeClaim): string | undefined {
   const asked = spec?.resources?.requests?.storage;
   if (asked === undefined) return undefined;
@@ -68,10 +68,15 @@ function storageOf({ spec, status }: PersistentVolumeClaim): string | undefined 
   return roundUpToWhole(allocated !== undefined && compareQuantities(allocated, asked) > 0 ? allocated : asked);
 }
 
-/** The most devices that one request can be given. */
+/** Maximum number of devices for one request. */
 const ALL_DEVICES = 32;
 
-/** Of alternatives the greatest of each class counts. Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through claims does not count here. */
+/**
+ * Device usage of a claim. For alternatives, the largest count of each class counts. The model does not count devices
+ * that extended resources request through claims.
+ * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/resource_claims.go; what extended resources ask for through
+ * claims does not count here.
+ */
 function deviceUsage({ spec }: ResourceClaim): ResourceList {
   let usage: ResourceList = { [CLAIM_COUNT]: ONE };
   for (const { exactly, firstAvailable = [] } of spec?.devices?.requests ?? []) {
@@ -86,7 +91,7 @@ function deviceUsage({ spec }: ResourceClaim): ResourceList {
   return usage;
 }
 
-/** Those of a quota's resources that objects of the kind can use. */
+/** Resources of a quota that objects of this kind can use. */
 export function quotaResources(object: KubeObject, names: readonly string[]): string[] {
   if (isKind(object, 'Pod')) return names.filter((name) => isPodResource(name));
   if (isKind(object, 'Service'))
@@ -103,7 +108,10 @@ export function quotaResources(object: KubeObject, names: readonly string[]): st
   return names.filter((name) => usage[name] !== undefined);
 }
 
-/** Whether the scopes of a quota take the object in. Upstream source (v1.36.2): pkg/quota/v1/generic/evaluator.go, Matches. */
+/**
+ * Whether the object is in the scopes of the quota.
+ * Upstream source (v1.36.2): pkg/quota/v1/generic/evaluator.go, Matches.
+ */
 export function isInScope({ spec }: ResourceQuota, object: KubeObject): boolean {
   const scopes = [
     ...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists' })),
@@ -139,7 +147,7 @@ export function addLists(a: ResourceList, b: ResourceList): ResourceList {
   return sum;
 }
 
-/** What `a` has more than `b`; what it does not have more is left out. */
+/** Returns the amounts by which `a` exceeds `b`, and leaves out the others. */
 export function surplus(a: ResourceList, b: ResourceList): ResourceList {
   return Object.fromEntries(
     Object.entries(a)
@@ -148,7 +156,7 @@ export function surplus(a: ResourceList, b: ResourceList): ResourceList {
   );
 }
 
-/** Only what those names are about. */
+/** Keeps only the named resources. */
 export function masked(list: ResourceList, names: readonly string[]): ResourceList {
   return Object.fromEntries(Object.entries(list).filter(([name]) => names.includes(name)));
 }

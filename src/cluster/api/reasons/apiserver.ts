@@ -1,4 +1,4 @@
-/** What API servers say besides what they write, which is named by kind and verb. */
+/** Reasons from API servers, besides writes, which are named by kind and verb. */
 export type ApiserverReasonType =
   | 'bookmark.dropped'
   | 'bookmark.sent'

@@ -1,4 +1,4 @@
-/** What cluster-autoscalers and Karpenter say. */
+/** Reasons from cluster-autoscalers and Karpenter. */
 export type AutoscalingReasonType =
   | 'autoscaler.gone'
   | 'autoscaler.started'

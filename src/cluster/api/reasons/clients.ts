@@ -1,2 +1,2 @@
-/** What every client of the API servers may say. */
+/** Reasons that any client of the API servers may give. */
 export type ClientsReasonType = 'leader.elected' | 'object.observed' | 'request.answered' | 'request.sentAgain';

@@ -1,4 +1,4 @@
-/** What the controller manager says; each controller also says what it has synced. */
+/** Reasons from the controller manager. Each controller also reports what it has synced. */
 export type ControllersReasonType =
   | 'informer.notified'
   | 'informers.synced'

@@ -1,4 +1,4 @@
-/** What is outside Kubernetes says: clouds, drivers, clients and programs. */
+/** Reasons from outside Kubernetes: clouds, drivers, clients and programs. */
 export type EnvironmentReasonType =
   | 'balancer.set'
   | 'behaviour.set'

@@ -1,4 +1,4 @@
-/** What etcd says. */
+/** Reasons from etcd. */
 export type EtcdReasonType =
   | 'etcd.compacted'
   | 'etcd.compactionRefused'

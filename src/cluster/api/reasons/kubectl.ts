@@ -1,4 +1,4 @@
-/** What people do, and their kubectl. */
+/** Reasons from people and their kubectl. */
 export type KubectlReasonType =
   | 'clientRate.changed'
   | 'clientRates.changed'

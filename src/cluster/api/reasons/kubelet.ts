@@ -1,4 +1,4 @@
-/** What kubelets and the machines under them say. */
+/** Reasons from kubelets and the machines that they run on. */
 export type KubeletReasonType =
   | 'behaviour.changed'
   | 'container.exited'

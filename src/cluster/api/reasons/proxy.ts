@@ -1,2 +1,2 @@
-/** What kube-proxies say. */
+/** Reasons from kube-proxies. */
 export type ProxyReasonType = 'kubeProxy.left' | 'kubeProxy.looked' | 'rules.programmed' | 'rules.syncing';

@@ -10,8 +10,8 @@ import type { ProxyReasonType } from './proxy.ts';
 import type { SchedulerReasonType } from './scheduler.ts';
 
 /**
- * The types of reasons that are written out in the code. How much each of them matters to somebody who watches stands in a table of the
- * component (`src/session/telling/salience`), which does not compile while a type has no line there.
+ * Reason types that the code writes out. A table of each component (`src/session/telling/salience`) says how important
+ * each type is to a viewer. The table does not compile while a type has no entry.
  */
 export type ReasonType =
   | ApiserverReasonType
@@ -25,7 +25,7 @@ export type ReasonType =
   | ProxyReasonType
   | SchedulerReasonType;
 
-/** The second half of the types that are made of a name and what was done: `lease.updated`, `ReplicaSet.synced`. */
+/** Second half of types made of a name and a verb: `lease.updated`, `ReplicaSet.synced`. */
 export type MadeVerb =
   | 'created'
   | 'updated'
@@ -42,5 +42,5 @@ export type MadeVerb =
 
 declare const made: unique symbol;
 
-/** A type made of a name and a verb. */
+/** Type made of a name and a verb. */
 export type MadeType = string & { readonly [made]: true };

@@ -1,4 +1,4 @@
-/** What kube-scheduler says. */
+/** Reasons from kube-scheduler. */
 export type SchedulerReasonType =
   | 'bind.failed'
   | 'pod.assumed'

@@ -6,12 +6,12 @@ import { keyOf } from '#model/objectKey.ts';
 import type { AdmissionScope } from './admissionScope.ts';
 import type { AccountLookup } from './serviceAccount.ts';
 
-/** How long the plugin at most waits for the account `default` of a Namespace that is new. */
+/** Maximum time that the plugin waits for the account `default` of a new Namespace. */
 const PATIENCE_US = 2_000_000;
 
 /**
- * Where the plugin looks a Pod's ServiceAccount up. Upstream asks again ten times for `default`, which a controller makes soon after the Namespace:
- * a request for a Pod in a new Namespace finds it here at once.
+ * Finds a Pod's ServiceAccount for the plugin. Upstream retries ten times for `default`, which a controller creates
+ * soon after the Namespace. Here a Pod in a new Namespace finds the account at once.
  * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, getServiceAccount.
  */
 export function accountLookup(pod: Pod, { etcd, newName, isOld }: AdmissionScope): AccountLookup {

@@ -193,7 +193,7 @@ describe('other admission plugins', () => {
         },
       },
     });
-    // A volume without a name is validation's to refuse.
+    // Validation refuses a volume without a name.
     const nameless = pod({ containers: [{ name: 'a' }], volumes: [{ emptyDir: {} } as Volume] });
     expect(admitServiceAccount(nameless, lookup())).toMatchObject({ object: { spec: { volumes: { length: 2 } } } });
     const off = { ...account, automountServiceAccountToken: false };

@@ -3,7 +3,7 @@ import { storeKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { forbiddenStatus } from '../apiErrors.ts';
 
-/** What one admission step makes of a request. */
+/** Result of one admission step. */
 export type AdmissionResult<T extends KubeObject> =
   | { readonly ok: true; readonly object: T }
   | { readonly ok: false; readonly status: ApiStatus };

@@ -2,16 +2,16 @@ import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { CallWebhooks } from '../requestScope.ts';
 import type { AdmissionWitness } from './admissionTrace.ts';
 
-/** What admission looks at and asks besides the object. */
+/** Inputs of admission besides the object. */
 export interface AdmissionScope {
   readonly etcd: Etcd;
-  /** Makes a name that nothing else has. */
+  /** Returns a unique name. */
   readonly newName: (base: string) => string;
-  /** A whole number from the first to the last one. */
+  /** Returns a random integer from `first` to `last`, both inclusive. */
   readonly random: (first: number, last: number) => number;
   readonly witness?: AdmissionWitness | undefined;
   readonly warn?: ((text: string) => void) | undefined;
   readonly callWebhooks?: CallWebhooks | undefined;
-  /** The object has been there before the run: accounts that it names are taken to be there, too. */
+  /** Set for objects from before the run. Accounts that they name are assumed to exist. */
   readonly isOld?: true;
 }

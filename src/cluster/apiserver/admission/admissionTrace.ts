@@ -4,7 +4,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** A plugin that has had its turn: what it changed, as JSON; empty for what was or is not there. */
+/** One plugin's step: the part that it changed, as JSON. Empty for a value that did not exist or no longer does. */
 export interface AdmissionBeat extends Beat {
   readonly type: 'admission.changed';
   readonly plugin: string;
@@ -14,7 +14,9 @@ export interface AdmissionBeat extends Beat {
 /** Called after each plugin. */
 export type AdmissionWitness = (plugin: string, before: KubeObject, after: KubeObject) => void;
 
-/** Tells what each plugin changed while an entry is being explained; `undefined` at all other times. */
+/**
+ * Returns a function that records each plugin's changes while an entry is explained. `undefined` at all other times.
+ */
 export function admissionWitness({ trace }: ActorContext): AdmissionWitness | undefined {
   if (!trace) return undefined;
   return (plugin, before, after) => {

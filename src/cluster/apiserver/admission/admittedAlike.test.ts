@@ -44,7 +44,7 @@ function asked(
   } as KubeObject;
 }
 
-/** A server that has only what Pods need, and what it answers to a POST. */
+/** A server with only the objects that Pods need, and its answer to a POST. */
 class Server {
   readonly etcd: Etcd;
   nowUs = 10_000_000;
@@ -79,7 +79,7 @@ class Server {
   }
 }
 
-/** What each of several POSTs makes: all of one object, and all of equal ones, which nobody has admitted before. */
+/** Results of several POSTs: all with one object, and all with equal copies, which were never admitted before. */
 function bothWays(object: KubeObject, between: (server: Server) => void = () => {}) {
   const [one, other] = [new Server(), new Server()];
   const made = [one, other].map((server) =>

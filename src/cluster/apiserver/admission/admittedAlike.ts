@@ -5,28 +5,32 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { TOKEN_VOLUME } from './tokenVolume.ts';
 
-/** What the server itself gives to each Pod. */
+/** Metadata that the server itself gives to each Pod. */
 interface Given {
   readonly name: string;
   readonly uid: string;
   readonly creationTimestamp: string;
 }
 
-/** A Pod that was admitted without a word, and what admission saw besides what was asked for. */
+/** A Pod that was admitted without a warning, and the objects that admission read. */
 interface Admitted {
   readonly pod: Pod & KubeObject;
-  /** The name that was drawn for the volume with its token. */
+  /** Generated name of the volume with its token. */
   readonly volume: string | undefined;
   readonly seen: readonly (KubeObject | undefined)[];
 }
 
 /**
- * The last Pod by what was asked for: a controller asks for all Pods of one batch with the same object. Objects never change, so as long as admission
- * sees the same in the store, the next Pod differs from the last one only in what the server draws for it, and a drawn name is always valid.
+ * Last admitted Pod by request object: a controller uses one object for all Pods of a batch. Objects never change. So
+ * as long as admission reads the same objects, the next Pod differs only in generated values. Generated names are
+ * always valid.
  */
 const LAST = new WeakMap<KubeObject, Admitted>();
 
-/** The Pod that comes out of admission and validation for what was asked for before; `undefined` when it has to be admitted. `newName` draws a name. */
+/**
+ * Returns the admitted and validated Pod for a repeated request object, or `undefined` if it must be admitted.
+ * `newName` generates a name.
+ */
 export function admittedAlike(
   asked: KubeObject,
   given: Given,
@@ -41,19 +45,24 @@ export function admittedAlike(
   return { ...pod, metadata, spec: renamed(pod.spec, volume, newName(TOKEN_VOLUME)) };
 }
 
-/** Remembers a Pod that was admitted, found valid, and not warned of. `drawn` are the names that were drawn while it was admitted. */
+/**
+ * Remembers a Pod that was admitted, valid, and without warnings. `drawn` are the names generated during its admission.
+ */
 export function rememberAdmitted(asked: KubeObject, pod: KubeObject, etcd: Etcd, drawn: readonly string[]): void {
   if (!isKind(pod, 'Pod') || drawn.length > 1 || !isLikeTheNext(asked, pod)) return;
   const seen = seenFor(pod, etcd);
   if (seen[0] !== undefined) LAST.set(asked, { pod, volume: drawn[0], seen });
 }
 
-/** A name that was asked for may be wrong, a node has labels of its own, and the condition of a Pod with gates has a time. */
+/**
+ * Excludes Pods that cannot be reused: a requested name may be invalid, each node has its own labels, and the condition
+ * of a gated Pod has a time.
+ */
 function isLikeTheNext({ metadata }: KubeObject, { spec, status }: Pod): boolean {
   return !metadata.name && !!metadata.generateName && !spec.nodeName && status?.conditions === undefined;
 }
 
-/** First the Pod's account: without it admission asks how old the Namespace is. */
+/** The Pod's account comes first, because admission reads the Namespace's age if the account is missing. */
 function seenFor({ metadata: { namespace = '' }, spec }: Pod, etcd: Etcd): (KubeObject | undefined)[] {
   const seen = [
     etcd.get('ServiceAccount', keyOf(namespace, spec.serviceAccountName ?? '')),
@@ -63,7 +72,7 @@ function seenFor({ metadata: { namespace = '' }, spec }: Pod, etcd: Etcd): (Kube
   return seen;
 }
 
-/** Kinds of which plugins look at all objects. */
+/** Kinds of which plugins read all objects. */
 const CONSULTED = ['LimitRange', 'PriorityClass', 'RuntimeClass'] as const;
 
 function isSame(before: Admitted['seen'], now: Admitted['seen']): boolean {

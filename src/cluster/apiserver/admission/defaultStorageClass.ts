@@ -5,7 +5,7 @@ import type { KubeObject } from '#model/kinds.ts';
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
 /**
- * A claim that names no class, not even the empty one, gets the default class if there is one.
+ * Gives the default class to a claim without a class field, if there is a default. An empty name counts as a class.
  * Upstream source (v1.36.2): plugin/pkg/admission/storage/storageclass/setdefault/admission.go.
  */
 export function withDefaultClass(

@@ -7,7 +7,7 @@ const UNREACHABLE = 'node.kubernetes.io/unreachable';
 const DEFAULT_TOLERATION_SECONDS = 300;
 
 /**
- * Lets a Pod stay on a node that is not ready or unreachable for a while, unless it says something about it itself.
+ * Adds tolerations for not-ready and unreachable nodes, with a time limit, unless the Pod sets its own.
  * Upstream source (v1.36.2): plugin/pkg/admission/defaulttolerationseconds/admission.go.
  */
 export function admitDefaultTolerations(pod: Pod): AdmissionResult<Pod> {

@@ -6,7 +6,10 @@ const FINALIZERS: ReadonlyMap<string, string> = new Map([
   ['VolumeAttributesClass', 'kubernetes.io/vac-protection'],
 ]);
 
-/** Claims and volumes cannot go while they are used. Upstream source (v1.36.2): plugin/pkg/admission/storage/storageobjectinuseprotection/admission.go. */
+/**
+ * Adds the finalizers that keep claims and volumes while they are in use.
+ * Upstream source (v1.36.2): plugin/pkg/admission/storage/storageobjectinuseprotection/admission.go.
+ */
 export function protectInUse<T extends KubeObject>(object: T): T {
   const finalizer = FINALIZERS.get(object.kind);
   const { finalizers = [] } = object.metadata;

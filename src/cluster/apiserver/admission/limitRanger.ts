@@ -19,7 +19,7 @@ type Quantities = { readonly [resource: string]: string };
 const ANNOTATION = 'kubernetes.io/limit-ranger';
 
 /**
- * Fills what containers leave open from the LimitRanges of the Namespace.
+ * Fills missing requests and limits of containers from the LimitRanges of the Namespace.
  * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go, PodMutateLimitFunc.
  */
 export function fillFromLimitRanges(pod: Pod, limitRanges: readonly LimitRange[]): Pod {
@@ -27,9 +27,10 @@ export function fillFromLimitRanges(pod: Pod, limitRanges: readonly LimitRange[]
 }
 
 /**
- * Holds a Pod and its containers, or a claim, against the LimitRanges of the Namespace. The first of these that finds
- * something says all that it finds.
- * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go, PodValidateLimitFunc and PersistentVolumeClaimValidateLimitFunc.
+ * Checks a Pod and its containers, or a claim, against the LimitRanges of the Namespace. The first LimitRange with
+ * errors reports all of its own.
+ * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go, PodValidateLimitFunc and
+ * PersistentVolumeClaimValidateLimitFunc.
  */
 export function checkLimitRanges<T extends Pod | PersistentVolumeClaim>(
   object: T,
@@ -142,7 +143,7 @@ function asWritten(list: Quantities = {}): Amounts {
   return Object.fromEntries(Object.entries(list).map(([name, text]) => [name, amountOf(text)]));
 }
 
-/** A sum is written as its first term; what the Pod as a whole asks for as it says it. */
+/** Writes a sum in the format of its first term. A value set for the whole Pod keeps the Pod's format. */
 function shownAs(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): Amounts {
   const formatOf = (name: string) => {
     const own = isPodLevelResource(name) ? spec.resources?.[side]?.[name] : undefined;

@@ -5,7 +5,7 @@ import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts'
 const FINALIZER = 'scheduling.k8s.io/podgroup-protection';
 
 /**
- * A new PodGroup cannot go while unfinished Pods name it.
+ * Adds the finalizer that keeps a PodGroup while unfinished Pods name it.
  * Upstream source (v1.36.2): plugin/pkg/admission/scheduling/podgroupprotection/admission.go.
  */
 export function protectPodGroup(group: PodGroup): PodGroup {
@@ -15,8 +15,8 @@ export function protectPodGroup(group: PodGroup): PodGroup {
 }
 
 /**
- * The Workload that a PodGroup names exists and has the template; what the template says is not compared. `workload` is
- * the stored one, if there is one.
+ * Checks that the Workload of a PodGroup exists and has the template. The template's contents are not compared.
+ * `workload` is the stored one, if it exists.
  * Upstream source (v1.36.2): plugin/pkg/admission/podgroup/admission.go.
  */
 export function admitTemplateReference(group: PodGroup, workload: Workload | undefined): AdmissionResult<PodGroup> {

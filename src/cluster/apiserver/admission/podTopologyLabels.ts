@@ -5,7 +5,10 @@ import type { Pod } from '#model/generated/types.ts';
 
 const COPIED = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'];
 
-/** Where a node stands, as its Pods are told; undefined when it says nothing, or is not there. Upstream source (v1.36.2): plugin/pkg/admission/podtopologylabels/admission.go. */
+/**
+ * Topology labels of a node that its Pods receive; undefined if the node has none or does not exist. Upstream source
+ * (v1.36.2): plugin/pkg/admission/podtopologylabels/admission.go.
+ */
 export function topologyLabels(etcd: Etcd, node: string): Record<string, string> | undefined {
   const present = etcd.get('Node', node)?.metadata.labels;
   let labels: Record<string, string> | undefined;
@@ -16,7 +19,10 @@ export function topologyLabels(etcd: Etcd, node: string): Record<string, string>
   return labels;
 }
 
-/** A new Pod that names its node gets them at once, all others when they are bound. Upstream source (v1.36.2): as above. */
+/**
+ * A new Pod that names its node gets the labels at once. All others get them at binding.
+ * Upstream source (v1.36.2): as above.
+ */
 export function admitTopologyLabels(pod: Pod, etcd: Etcd): Pod {
   const labels = pod.spec.nodeName ? topologyLabels(etcd, pod.spec.nodeName) : undefined;
   if (labels === undefined) return pod;

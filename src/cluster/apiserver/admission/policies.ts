@@ -15,12 +15,12 @@ import { ApiError, forbiddenStatus } from '../apiErrors.ts';
 import type { RequestScope } from '../requestScope.ts';
 import { listed } from './listed.ts';
 
-/** A write that all that may change it have seen. */
+/** A write after all mutating steps. */
 export interface JudgedWrite {
   readonly kind: string;
-  /** Absent of a deletion. */
+  /** Absent for a deletion. */
   readonly object?: KubeObject;
-  /** Absent of a creation. */
+  /** Absent for a creation. */
   readonly old?: KubeObject;
 }
 
@@ -38,8 +38,10 @@ const CODES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Asks every ValidatingAdmissionPolicy that is bound to the write. Policies and their bindings are never theirs to judge.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/policy/validating/{dispatcher,validator}.go.
+ * Evaluates every ValidatingAdmissionPolicy that is bound to the write. Policies never apply to policies or their
+ * bindings.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/admission/plugin/policy/validating/{dispatcher,validator}.go.
  * @throws {ApiError} when one denies it.
  */
 export function judgeByPolicies(scope: RequestScope, write: JudgedWrite): void {
@@ -90,7 +92,7 @@ function denial({ write }: Judged, why: string, { reason = 'Invalid' }: Verdict)
   });
 }
 
-/** What the policy finds, for each of the params of the binding. */
+/** Results of the policy for each parameter object of the binding. */
 function verdicts(
   judged: Judged,
   policy: ValidatingAdmissionPolicy,
@@ -110,7 +112,7 @@ function verdicts(
   });
 }
 
-/** A verdict without a reason is an error of the policy itself. */
+/** A validation without a result is an error of the policy itself. */
 function verdictsOf({ spec }: ValidatingAdmissionPolicy, expressions: PolicyExpressions): readonly Verdict[] {
   const inTrouble = (expression: string, { message }: CelError): Verdict => ({
     message: message.startsWith('compilation error: ')
@@ -138,7 +140,7 @@ function verdictsOf({ spec }: ValidatingAdmissionPolicy, expressions: PolicyExpr
   });
 }
 
-/** The objects that the binding names; `[null]` where the policy has none. A text is why there are none. */
+/** Parameter objects that the binding names; `[null]` if the policy has none. A string says why there are none. */
 function paramsOf(
   { scope, info }: Judged,
   { spec }: ValidatingAdmissionPolicy,

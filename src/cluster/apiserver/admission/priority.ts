@@ -5,8 +5,8 @@ import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts'
 const PREEMPT = 'PreemptLowerPriority';
 
 /**
- * Resolves the class of a new Pod into `spec.priority`. Without a class the one marked `globalDefault` is taken, the
- * lowest if several are, else 0.
+ * Resolves the class of a new Pod into `spec.priority`. Without a class, it takes the one marked `globalDefault`: the
+ * lowest if there are several, else 0.
  * Upstream source (v1.36.2): plugin/pkg/admission/priority/admission.go, admitPod.
  */
 export function admitPodPriority(pod: Pod, classes: readonly PriorityClass[]): AdmissionResult<Pod> {

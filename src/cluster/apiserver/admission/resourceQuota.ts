@@ -8,16 +8,17 @@ import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { type ApiError, asError, forbiddenStatus } from '../apiErrors.ts';
 import { commit, type RequestScope } from '../requestScope.ts';
 
-/** A quota, and what it would have used. */
+/** A quota and its usage after the write. */
 interface Charge {
   readonly quota: ResourceQuota;
   readonly used: ResourceList;
 }
 
 /**
- * The last admission plugin: holds an object against the ResourceQuotas of its namespace and writes down what it uses before the object is stored.
- * With `old`, only what the object uses more than before counts.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go, CheckRequest.
+ * The last admission plugin. It checks an object against the ResourceQuotas of its namespace, and records the usage
+ * before the object is stored. With `old`, only additional usage counts.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go,
+ * CheckRequest.
  * @throws {ApiError} 403 when a quota would be exceeded.
  */
 export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: KubeObject): void {
@@ -28,7 +29,7 @@ export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: Kube
     .filter((quota): quota is ResourceQuota => isKind(quota, 'ResourceQuota'))
     .filter(({ metadata }) => metadata.namespace === object.metadata.namespace)
     .filter((quota) => concerns(quota, object))
-    // All quotas are asked whether they can tell before one is asked how much is left.
+    // All quotas check that their usage is known before any of them compares usage.
     .flatMap((quota) => chargeOf(scope, quota, object, old));
   for (const { quota, used } of charges) {
     const status = { ...quota.status, used };
@@ -36,7 +37,7 @@ export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: Kube
   }
 }
 
-/** @throws {ApiError} 403 when the object does not say what the quota limits, or the quota not yet what is used. */
+/** @throws {ApiError} 403 if the object lacks a value that the quota limits, or the quota has no usage yet. */
 function concerns(quota: ResourceQuota, object: KubeObject): boolean {
   const { hard = {}, used = {} } = quota.status ?? {};
   const { name } = quota.metadata;

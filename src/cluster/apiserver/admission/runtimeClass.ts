@@ -3,7 +3,7 @@ import type { Pod, RuntimeClass, Toleration } from '#model/generated/types.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 /**
- * A Pod that names a RuntimeClass gets that class's overhead and what it says of scheduling; one that does not exist is refused.
+ * Gives a Pod the overhead and scheduling rules of its RuntimeClass. Refuses a class that does not exist.
  * Upstream source (v1.36.2): plugin/pkg/admission/runtimeclass/admission.go, Admit.
  */
 export function admitRuntimeClass(pod: Pod, classes: readonly RuntimeClass[]): AdmissionResult<Pod> {
@@ -37,7 +37,7 @@ function merged(own: readonly Toleration[], added: readonly Toleration[]): Toler
 }
 
 /**
- * An overhead comes from a RuntimeClass and from nowhere else.
+ * An overhead may come only from a RuntimeClass.
  * Upstream source (v1.36.2): plugin/pkg/admission/runtimeclass/admission.go, validateOverhead.
  */
 export function validateOverhead(pod: Pod, classes: readonly RuntimeClass[]): AdmissionResult<Pod> {

@@ -23,7 +23,7 @@ export function namesSecret({ spec }: Pod): boolean {
 }
 
 /**
- * The first Secret that the Pod names and its ServiceAccount does not, in the API server's words.
+ * Error for the first Secret that the Pod names but its ServiceAccount does not, in the API server's words.
  * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, limitSecretReferences.
  */
 export function foreignSecret({ spec }: Pod, account: ServiceAccount): string | undefined {

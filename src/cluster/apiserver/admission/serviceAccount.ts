@@ -5,19 +5,20 @@ import { mountToken } from './tokenVolume.ts';
 
 const MIRROR_ANNOTATION = 'kubernetes.io/config.mirror';
 const ENFORCES = 'kubernetes.io/enforce-mountable-secrets';
-/** What Go reads as true. */
+/** Texts that Go parses as true. */
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
 
-/** What the plugin asks while it looks at a Pod. */
+/** Lookups of the plugin for a Pod. */
 export interface AccountLookup {
-  /** The account, or undefined when there is none of that name in the Pod's Namespace. */
+  /** Returns the account, or undefined if the Pod's Namespace has none of that name. */
   find(name: string): ServiceAccount | undefined;
   newName(base: string): string;
 }
 
 /**
- * Every Pod runs as some ServiceAccount: `default` unless it names one. The account must be there; its token is mounted into every container and its
- * pull secrets are taken over. Mirror Pods have none and may name neither it nor Secrets.
+ * Every Pod runs as a ServiceAccount, which is `default` unless it names one. The account must exist. Its token is
+ * mounted into every container, and its pull secrets are copied. Mirror Pods have no account, and may name neither an
+ * account nor Secrets.
  * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go.
  */
 export function admitServiceAccount(pod: Pod, lookup: AccountLookup): AdmissionResult<Pod> {

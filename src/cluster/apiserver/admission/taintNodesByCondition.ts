@@ -4,7 +4,7 @@ import { type AdmissionResult, admitted } from './admissionResult.ts';
 const NOT_READY = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
 
 /**
- * A new Node is not ready until it says so: nothing is scheduled on it before.
+ * Taints a new Node as not ready, so no Pods are scheduled until it reports readiness.
  * Upstream source (v1.36.2): plugin/pkg/admission/nodetaint/admission.go.
  */
 export function admitNewNode(node: Node): AdmissionResult<Node> {

@@ -2,12 +2,12 @@ import { extended } from '#base/extended.ts';
 import type { Container, Pod, Volume, VolumeMount } from '#model/generated/types.ts';
 import { changeEach } from '../defaults/fill.ts';
 
-/** How the names of such volumes begin. */
+/** Prefix of such volumes' names. */
 export const TOKEN_VOLUME = 'kube-api-access-';
 /** Where a container finds its token. */
 export const TOKEN_PATH = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** The same for all Pods: only the volume's name differs. */
+/** Source of the token volume. Pods differ only in its name. */
 const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
   sources: [
     { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
@@ -20,7 +20,8 @@ const TOKEN_SOURCE: NonNullable<Volume['projected']> = {
 };
 
 /**
- * Gives every container that has nothing at the token's path the volume with the ServiceAccount's token. `newName` makes its name.
+ * Mounts a volume with the ServiceAccount's token into every container that mounts nothing at the token's path.
+ * `newName` generates its name.
  * Upstream source (v1.36.2): plugin/pkg/admission/serviceaccount/admission.go, mountServiceAccountToken.
  */
 export function mountToken(pod: Pod, newName: (base: string) => string): Pod {

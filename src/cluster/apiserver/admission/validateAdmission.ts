@@ -11,10 +11,10 @@ import { admitPriorityClass } from './priority.ts';
 import { validateOverhead } from './runtimeClass.ts';
 import { checkResize } from './volumeResize.ts';
 
-/** A write that has passed validation. */
+/** A write after validation. */
 interface AdmittedWrite {
   readonly object: KubeObject;
-  /** What it replaces. */
+  /** Object that it replaces. */
   readonly old?: KubeObject;
   readonly subresource: Subresource;
   readonly etcd: Etcd;
@@ -22,7 +22,7 @@ interface AdmittedWrite {
 }
 
 /**
- * The plugins that only say yes or no, in the order of the server; webhooks and quotas come after them.
+ * Plugins that only accept or refuse, in the server's order. Webhooks and quotas come after them.
  * Upstream source (v1.36.2): pkg/kubeapiserver/options/plugins.go, AllOrderedPlugins.
  * @throws {ApiError} when one says no.
  */

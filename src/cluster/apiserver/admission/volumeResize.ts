@@ -3,7 +3,7 @@ import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 /**
- * A claim may grow once it is bound, if its class lets volumes grow.
+ * A claim may grow when it is bound and its class allows expansion.
  * Upstream source (v1.36.2): plugin/pkg/admission/storage/persistentvolume/resize/admission.go.
  */
 export function checkResize(

@@ -7,8 +7,8 @@ import type { World } from '#kernel/world.ts';
 const READ_RULES = table<{ readonly release: ReadRelease }>('settings/readRules');
 
 /**
- * How the watch caches do: `ready` follows etcd, `frozen` has stopped following it, `initializing` is not filled yet.
- * In table `settings/watchCache` under `cache`; absent when ready.
+ * State of the watch caches. `ready` follows etcd, `frozen` has stopped, `initializing` is not filled yet. In table
+ * `settings/watchCache` under `cache`; absent when ready.
  */
 export interface CacheHealth {
   readonly state: 'ready' | 'frozen' | 'initializing';
@@ -17,10 +17,13 @@ export interface CacheHealth {
 
 const CACHE_HEALTH = table<CacheHealth>('settings/watchCache');
 
-/** Which release's rules for reads: before 1.31 a consistent list came from etcd. In table `settings/readRules` under `release`. */
+/**
+ * Release whose read rules apply. Before 1.31, a consistent list came from etcd. In table `settings/readRules` under
+ * `release`.
+ */
 export type ReadRelease = '1.30' | '1.36';
 
-/** What a progress notification told the cache of one kind. In table `apiserver/cacheProgress` by kind. */
+/** Revision from the last progress notification for one kind. In table `apiserver/cacheProgress` by kind. */
 export interface CacheProgress {
   readonly revision: number;
   readonly atUs: number;
@@ -54,13 +57,13 @@ export function hasCache(kind: string): boolean {
   return kind !== 'Event';
 }
 
-/** The newest revision that has come from etcd to the API server, of any kind: what a progress notification tells. */
+/** Newest revision of any kind that has reached the API server from etcd. A progress notification reports this. */
 export function arrivedRevision(world: World, kind: string, nowUs: number): number {
   const { table, all } = historyIndex(world, clusterOf(world, kind));
   return newestArrived(table, all, untilOf(world, nowUs)) ?? startRevision(world, kind, all.at(0));
 }
 
-/** How far the cache of a kind has followed etcd, as a revision: its own newest event, or the last progress notification. */
+/** Revision up to which the cache of a kind has followed etcd: its newest event or the last progress notification. */
 export function cacheRevision(world: World, kind: string, nowUs: number): number {
   const untilUs = untilOf(world, nowUs);
   const index = historyIndex(world, clusterOf(world, kind));
@@ -83,7 +86,7 @@ function newestArrived(table: HistoryIndex['table'], revisions: RevisionList, un
   return undefined;
 }
 
-/** Nothing of it is remembered: the cache is as it was before the oldest revision that is. */
+/** No later event is known, so the cache is as it was before the oldest known revision. */
 function startRevision(world: World, kind: string, oldest: number | undefined): number {
   const { revision, compactedRevision } = new Etcd(world).stateOf(kind);
   return oldest === undefined ? revision : Math.min(compactedRevision, oldest - 1);

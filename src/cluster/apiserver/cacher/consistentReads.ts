@@ -1,7 +1,10 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** How many consistent reads of a kind the cache answered, or could not: `apiserver_watch_cache_consistent_read_total`. */
+/**
+ * Number of consistent reads of a kind that the cache answered, or could not:
+ * `apiserver_watch_cache_consistent_read_total`.
+ */
 export interface ConsistentReadCount {
   readonly kind: string;
   readonly fallback: boolean;

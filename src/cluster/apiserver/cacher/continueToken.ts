@@ -1,10 +1,13 @@
 import { fromBase64Url, toBase64Url } from '#base/base64url.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
-/** Where the next page of a list begins. A revision of -1 goes on with the newest objects. */
+/** Start of the next page of a list. A revision of -1 continues with the newest objects. */
 export interface ContinueToken {
   readonly revision: number;
-  /** Below the prefix of what is listed, `default/web-7` or in a namespace `web-7`, and a zero character, so that the last object of the page before is left out. */
+  /**
+   * Key relative to the prefix of the list: `default/web-7`, or `web-7` within a namespace. A zero character at the end
+   * skips the last object of the page before.
+   */
   readonly startKey: string;
 }
 
@@ -16,7 +19,7 @@ export function encodeContinue({ revision, startKey }: ContinueToken): string {
 
 const NOT_VALID = 'continue key is not valid';
 
-/** A text says what is wrong with the token, in the API server's words. */
+/** Decodes a token. A string result is the API server's error. */
 export function decodeContinue(token: string): ContinueToken | string {
   const bytes = /^[\w-]*$/.test(token) ? fromBase64Url(token) : undefined;
   if (!bytes) return `${NOT_VALID}: illegal base64 data at input byte ${illegalAt(token)}`;
@@ -42,7 +45,7 @@ function parse(text: string): { readonly v?: unknown; readonly rv?: unknown; rea
   }
 }
 
-/** What Go's decoder says of the first character; of a later one the position would have to be known. */
+/** Error of Go's decoder for the first character. For a later character, its position would be needed. */
 function notJson(text: string): string {
   const [first] = text.trimStart();
   if (first === undefined) return 'unexpected end of JSON input';
@@ -57,7 +60,7 @@ function illegalAt(token: string): number {
   return at < 0 ? token.length : at;
 }
 
-/** A start key may not leave its resource. */
+/** Whether the start key stays within its resource. */
 function isClean(key: string): boolean {
   const parts = (key.startsWith('/') ? key.slice(1) : key).split('/');
   return parts.every((part) => part !== '' && part !== '.' && part !== '..');

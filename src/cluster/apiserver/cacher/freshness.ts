@@ -15,8 +15,8 @@ export type Freshness =
   | { readonly state: 'tooLate'; readonly revision: number };
 
 /**
- * Whether the cache of a kind has reached a revision. A request that waits asks etcd for its progress every 100 ms, because
- * the newest revision may be of another kind; it gives up after 3 s.
+ * Whether the cache of a kind has reached a revision. A waiting request asks etcd for its progress every 100 ms,
+ * because the newest revision may be of another kind. It gives up after 3 s.
  */
 export function freshness(world: World, kind: string, revision: number, startedUs: number, nowUs: number): Freshness {
   const reached = cacheRevision(world, kind, nowUs);
@@ -32,7 +32,10 @@ export function freshness(world: World, kind: string, revision: number, startedU
   return { state: 'wait', untilUs: Math.min(fresh ?? nowUs + PROGRESS_PERIOD_US, endUs) };
 }
 
-/** When the cache will know, as far as one can tell now; `undefined` when it follows nothing or the revision is not there yet. */
+/**
+ * Expected time at which the cache will know. `undefined` if it does not follow etcd, or the revision does not exist
+ * yet.
+ */
 function freshAtUs(world: World, kind: string, revision: number, startedUs: number): number | undefined {
   if (cacheHealth(world).state === 'frozen') return undefined;
   const { revision: newest } = new Etcd(world).stateOf(kind);
@@ -43,7 +46,7 @@ function freshAtUs(world: World, kind: string, revision: number, startedUs: numb
   return change?.kind === kind ? arrivesUs : Math.max(arrivesUs, startedUs + PROGRESS_PERIOD_US);
 }
 
-/** Where etcd's counter stood at a moment that has passed. */
+/** Revision counter of etcd at a past moment. */
 export function revisionAt(world: World, kind: string, atUs: number): number {
   const { table, all } = historyIndex(world, clusterOf(world, kind));
   for (let place = all.length - 1; place >= 0; place--) {

@@ -15,11 +15,14 @@ import { snapshotAt } from './snapshot.ts';
 import { scheduleBookmark, send, sendMissed } from './watchDelivery.ts';
 import { WATCHES, type WatchExpired, type WatchRecord } from './watchRecord.ts';
 
-/** `--min-request-timeout`: a watch without a timeout of its own lasts once to twice as long. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go. */
+/**
+ * `--min-request-timeout`: a watch without its own timeout lasts between one and two times this. Upstream source
+ * (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go.
+ */
 const LEAST_SECONDS = 1800;
 const SECOND_US = 1_000_000;
 
-/** Who opens a watch, and how it is called. */
+/** Client of a watch, and the watch's name. */
 export interface WatchOpening {
   readonly name: string;
   readonly client: string;
@@ -28,8 +31,8 @@ export interface WatchOpening {
 }
 
 /**
- * Opens a watch: what it begins with is on its way to the client, and what happens from now on will follow. The answer is
- * that of the request; a version that is too old comes as an ERROR event, as the API server does it.
+ * Opens a watch: sends its initial events, and later events follow. Returns the answer to the request. If the version
+ * is too old, an ERROR event follows, as in the API server.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, Watch.
  */
 export function openWatch(world: World, context: ActorContext, opening: WatchOpening): ReadResult {
@@ -50,7 +53,7 @@ export function openWatch(world: World, context: ActorContext, opening: WatchOpe
     : fromRevision(world, context, opening, asked);
 }
 
-/** All objects as ADDED, and then the bookmark that says that this was all. */
+/** Sends all objects as ADDED, then the bookmark that ends the initial events. */
 function withInitialEvents(world: World, context: ActorContext, opening: WatchOpening, atLeast: number): ReadResult {
   const { request, startedUs } = opening;
   const { kind, namespace = '', options } = request;
@@ -81,7 +84,7 @@ function withInitialEvents(world: World, context: ActorContext, opening: WatchOp
   return { state: 'done', objects: [], resourceVersion: String(revision), cost };
 }
 
-/** Only what changed after the version, if the cache still knows it. */
+/** Sends only changes after the version, if the cache still has them. */
 function fromRevision(world: World, context: ActorContext, opening: WatchOpening, asked: number): ReadResult {
   const { request, startedUs } = opening;
   const { kind } = request;
@@ -104,7 +107,10 @@ function fromRevision(world: World, context: ActorContext, opening: WatchOpening
   return { state: 'done', objects: [], resourceVersion: String(asked), cost };
 }
 
-/** In etcd's case the words are others. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/{cacher/watch_cache.go,etcd3/errors.go}. */
+/**
+ * Error text for an old version. etcd's text differs from the cache's.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/{cacher/watch_cache.go,etcd3/errors.go}.
+ */
 function tooOld(kind: string, asked: number, oldest: number): string {
   return hasCache(kind)
     ? `too old resource version: ${asked} (${oldest})`

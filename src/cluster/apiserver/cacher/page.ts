@@ -2,29 +2,32 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** One answer to a list: what was looked at and what was found. */
+/** One page of a list: the number of objects examined and the matches. */
 export interface Page {
   readonly objects: readonly KubeObject[];
   readonly scanned: number;
-  /** Set when there is more: the key of the last object of this page. */
+  /** Key of the last object of this page, set if there are more pages. */
   readonly lastKey?: string;
   readonly remaining?: number;
 }
 
 export interface PageRequest {
   readonly namespace: string;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly limit: number;
-  /** Keys up to and with this one were on earlier pages. */
+  /** Keys up to and including this one were on earlier pages. */
   readonly afterKey: string;
   readonly selection: Selection;
-  /** Whether the index on the Pods' nodes is there: in the cache, not in etcd. */
+  /** Whether there is an index by the Pods' nodes: in the cache, but not in etcd. */
   readonly hasIndex: boolean;
-  /** The selection names one object whose key is known. */
+  /** Whether the selection names one object with a known key. */
   readonly isSingle: boolean;
 }
 
-/** Goes through the keys of a namespace, or of all, in order. Selectors are applied to each object that was read: only the index saves looking. */
+/**
+ * Visits the keys of one namespace, or of all, in order. Selectors apply to each object that was read; only the index
+ * skips objects.
+ */
 export function takePage(snapshot: Snapshot, request: PageRequest): Page {
   const { namespace, limit, afterKey, selection } = request;
   const prefix = namespace === '' ? '' : `${namespace}/`;
@@ -48,14 +51,14 @@ export function takePage(snapshot: Snapshot, request: PageRequest): Page {
   return { objects: found, scanned };
 }
 
-/** With an index, or for one key, the others are not even looked at. */
+/** With an index, or for one key, other objects are not read at all. */
 function isSkipped(object: KubeObject, { selection: { name, nodeName }, hasIndex, isSingle }: PageRequest): boolean {
   if (isSingle && object.metadata.name !== name) return true;
   if (!hasIndex || nodeName === undefined) return false;
   return ((object.spec as { readonly nodeName?: string } | undefined)?.nodeName ?? '') !== nodeName;
 }
 
-/** How many are left is only known when nothing is selected. */
+/** The number of remaining objects is known only without selectors. */
 function remaining(
   keys: readonly string[],
   from: number,
@@ -67,7 +70,7 @@ function remaining(
   return { remaining: end - from };
 }
 
-/** The place of the first key that is not before the text. `0` follows `/` in the order of keys. */
+/** Index of the first key that is not less than the text. `0` follows `/` in key order. */
 function firstFrom(keys: readonly string[], text: string): number {
   let low = 0;
   let high = keys.length;

@@ -18,8 +18,8 @@ import { compileSelection } from './selection.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
 
 /**
- * Answers a GET or LIST at this moment, or says until when it has to wait. `startedUs` is when the request first came here.
- * A watch has `openWatch`.
+ * Answers a GET or LIST now, or returns the time until which it must wait. `startedUs` is the request's first arrival.
+ * Watches use `openWatch`.
  */
 export function read(world: World, context: ActorContext, startedUs: number, request: ReadRequest): ReadResult {
   const reading: Reading = { world, context, startedUs, request };
@@ -60,7 +60,7 @@ function readList(reading: Reading): ReadResult {
   };
 }
 
-/** One page of a list, with what stands in the metadata of the List. */
+/** One page of a list, with the metadata of the List. */
 interface ListedPage {
   readonly objects: readonly KubeObject[];
   readonly scanned: number;
@@ -78,7 +78,8 @@ function pageOf(
   const prefix = namespace === '' ? '' : `${namespace}/`;
   const { objects, scanned, lastKey, remaining } = takePage(snapshot, {
     namespace,
-    // From the cache at any age there are no pages. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, computeListLimit.
+    // Lists from the cache at any age have no pages. Upstream source (v1.36.2):
+    // staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, computeListLimit.
     limit: plan.wants === 'any' && servedBy === 'cache' ? 0 : Math.max(0, options.limit ?? 0),
     afterKey: plan.afterKey === '' ? '' : prefix + plan.afterKey,
     selection,
@@ -95,7 +96,7 @@ function pageOf(
   };
 }
 
-/** What a LIST is answered when it has to wait for nothing: the newest revision is there. Nothing is counted. */
+/** Answer to a LIST at the newest revision, without waiting and without counting. */
 export function listNow(
   world: World,
   nowUs: number,
@@ -120,7 +121,7 @@ function fromEtcd(reading: Reading, plan: ReadPlan): Prepared {
   if (gate.state === 'failed') return failed(reading, gate.status);
   const { revision: newest, compactedRevision } = new Etcd(world).stateOf(kind);
   const { because } = plan;
-  // A list that is not older than a version is the newest one in etcd.
+  // A list that must not be older than a version is the newest one in etcd.
   const revision = plan.wants === 'exactly' ? plan.revision : newest;
   if (plan.revision > newest) return failed(reading, tooLarge(plan.revision, newest));
   if (revision < compactedRevision) return failed(reading, expired(plan, request.options.continue));
@@ -131,7 +132,7 @@ function fromCache(reading: Reading, plan: ReadPlan): Prepared {
   const { world, context, startedUs, request } = reading;
   const { kind } = request;
   if (plan.wants === 'latest') {
-    // Only the revision is asked of etcd, but that needs a leader.
+    // etcd is only asked for its revision, but that needs a leader.
     const gate = leaderGate(world, context, { kind, isWrite: false, startedUs });
     if (gate.state === 'wait') return { ...gate, waitsFor: 'etcd' };
     if (gate.state === 'failed') return failed(reading, gate.status);
@@ -152,7 +153,10 @@ function fromCache(reading: Reading, plan: ReadPlan): Prepared {
   return { snapshot: snapshotAt(world, kind, revision), revision, servedBy: 'cache', because: plan.because };
 }
 
-/** Without a version one object comes from etcd, also today. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator.go, Get. */
+/**
+ * A GET without a version reads from etcd, even in the current release.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator.go, Get.
+ */
 function readOne(reading: Reading): ReadResult {
   const { world, request, startedUs, context } = reading;
   const { kind, namespace, name = '', options } = request;

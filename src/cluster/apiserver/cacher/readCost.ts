@@ -5,10 +5,10 @@ import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { readRelease } from './cacheState.ts';
 
-/** Assumption of the model: how much of a streamed response is in memory at once. */
+/** Bytes of a streamed response in memory at once: an assumption of the model. */
 const STREAMED_BYTES = 1024 * 1024;
 
-/** What was done for a read, from which its cost follows. */
+/** Work done for a read, which determines its cost. */
 export interface Work {
   readonly servedBy: 'etcd' | 'cache';
   readonly because: ReadPath;
@@ -18,7 +18,7 @@ export interface Work {
   readonly waitUs: number;
 }
 
-/** What a list costs. Since 1.34 a response is streamed; before, it was in memory whole. */
+/** Cost of a list. Since 1.34 a response is streamed; before, the whole response was in memory. */
 export function listCost(world: World, work: Work): ReadCost {
   const { servedBy, scanned } = work;
   const executionUs =
@@ -28,7 +28,7 @@ export function listCost(world: World, work: Work): ReadCost {
   return costOf(world, work, executionUs);
 }
 
-/** What reading one object costs. */
+/** Cost of reading one object. */
 export function getCost(world: World, work: Work): ReadCost {
   return costOf(world, work, constantUs(world, 'api.request') + work.scanned * constantUs(world, 'api.objectRead'));
 }

@@ -10,8 +10,9 @@ export type ParsedOptions =
   | { readonly ok: false; readonly status: ApiStatus };
 
 /**
- * Reads the options of a LIST or WATCH of a kind from its query, with their defaults, and refuses them in the API server's words.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/internalversion/{defaults.go,validation/validation.go},
+ * Parses the options of a LIST or WATCH with their defaults. Refuses invalid ones in the API server's words.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/apis/meta/internalversion/{defaults.go,validation/validation.go},
  * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go, ListResource.
  */
 export function readOptions(kind: string, query: Readonly<Record<string, string>>, isWatch: boolean): ParsedOptions {
@@ -41,7 +42,7 @@ export function readOptions(kind: string, query: Readonly<Record<string, string>
   return problems.length === 0 ? { ok: true, options } : { ok: false, status: invalid(problems) };
 }
 
-/** A watch that names no version, or 0, is one that asks for the initial events. */
+/** A watch without a version, or with version 0, requests initial events. */
 function withWatchDefaults(options: ReadOptions): ReadOptions {
   const { sendInitialEvents, resourceVersionMatch, resourceVersion = '' } = options;
   if (sendInitialEvents !== undefined || resourceVersionMatch !== undefined) return options;
@@ -97,7 +98,7 @@ function badRequest(message: string): ParsedOptions {
   return { ok: false, status: { code: 400, reason: 'BadRequest', message } };
 }
 
-/** 0 for absent; `undefined` for what is no integer. */
+/** 0 for absent text; `undefined` for text that is not an integer. */
 function integer(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return 0;
   return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -107,7 +108,10 @@ function notAnInteger(text: string | undefined): string {
   return `strconv.ParseInt: parsing ${JSON.stringify(text ?? '')}: invalid syntax`;
 }
 
-/** Present and neither `false` nor `0`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/conversion.go, Convert_Slice_string_To_bool. */
+/**
+ * True if present and neither `false` nor `0`.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/conversion.go, Convert_Slice_string_To_bool.
+ */
 function flag(text: string | undefined): boolean {
   return text !== undefined && text.toLowerCase() !== 'false' && text !== '0';
 }

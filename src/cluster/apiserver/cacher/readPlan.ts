@@ -7,14 +7,14 @@ import type { ReadFailure, ReadOptions } from './readRequest.ts';
 import { hasSnapshot } from './ring.ts';
 import { compileSelection } from './selection.ts';
 
-/** Who answers a list, at which revision. */
+/** Source and revision of a list. */
 export interface ReadPlan {
   readonly servedBy: 'etcd' | 'cache';
   readonly because: ReadPath;
-  /** `latest`: what etcd has now; `any`: what the cache has; `atLeast` and `exactly`: see `revision`. */
+  /** `latest`: etcd's current state; `any`: the cache's state; `atLeast` and `exactly`: see `revision`. */
   readonly wants: 'latest' | 'any' | 'atLeast' | 'exactly';
   readonly revision: number;
-  /** From a continue token: below the namespace, if the list is of one. */
+  /** Key from a continue token, relative to the namespace for a namespaced list. */
   readonly afterKey: string;
 }
 
@@ -33,7 +33,7 @@ export function planList(world: World, kind: string, options: ReadOptions, nowUs
   return whileInitializing(world, kind, options, plan);
 }
 
-/** What the options mean, wherever it is answered. */
+/** Meaning of the options, independent of who answers. */
 function choose(options: ReadOptions): Planned {
   const { resourceVersion = '', resourceVersionMatch: match = '', limit = 0 } = options;
   const asked = parseVersion(resourceVersion);
@@ -72,7 +72,10 @@ function placed(world: World, kind: string, plan: ReadPlan, nowUs: number): Read
   return isAhead || hasSnapshot(world, kind, plan.revision, compactedRevision) ? plan : { ...plan, servedBy: 'etcd' };
 }
 
-/** Lists with a limit and without selectors go to etcd meanwhile; the rest has to come again. Upstream source: the same, shouldDelegateListOnNotReadyCache. */
+/**
+ * Meanwhile, lists with a limit and without selectors go to etcd. Other lists must be retried. Upstream source: the
+ * same, shouldDelegateListOnNotReadyCache.
+ */
 function whileInitializing(world: World, kind: string, options: ReadOptions, plan: ReadPlan): Planned {
   const isPlain = compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? '').isEverything;
   const goesToEtcd = readRelease(world) === '1.30' ? plan.wants === 'any' : isPlain && (options.limit ?? 0) > 0;
@@ -82,7 +85,7 @@ function whileInitializing(world: World, kind: string, options: ReadOptions, pla
   };
 }
 
-/** `undefined` when it is no version. */
+/** `undefined` if the text is not a version. */
 export function parseVersion(text: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -4,20 +4,21 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { cacheRevision, hasCache } from './cacheState.ts';
 
-/** Under the key `start`: the revision that the watch cache began with. */
+/** Initial revision of the watch cache, under the key `start`. */
 const CACHE_START = table<{ readonly revision: number }>('apiserver/cacheStart');
 
 /**
- * The window of events that the watch cache of one kind keeps: the newest `capacity` after `since`. In table `apiserver/watchCache`
- * by kind; absent while it is as it began. The events themselves are in etcd's history, which keeps them for it.
+ * Event window of the watch cache of one kind: the newest `capacity` events after `since`. In table
+ * `apiserver/watchCache` by kind; absent while unchanged. The events are in etcd's history, which keeps them for the
+ * cache.
  */
 export interface Ring {
   readonly capacity: number;
-  /** Events up to this revision have left the window. 0 while none has. */
+  /** Events up to this revision have left the window; 0 if none has. */
   readonly since: number;
 }
 
-/** By kind; absent while the window is as it began. */
+/** By kind; absent while the window is unchanged. */
 const RINGS = table<Ring>('apiserver/watchCache');
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go. */
@@ -30,7 +31,7 @@ export function ringOf(world: World, kind: string): Ring {
   return world.table(RINGS).get(kind) ?? NEW;
 }
 
-/** When the caches were filled. In table `apiserver/cacheStart` under `start`. */
+/** Revision at which the caches were filled. In table `apiserver/cacheStart` under `start`. */
 export function fillCaches(world: World, revision: number): void {
   world.table(CACHE_START).put('start', { revision });
 }
@@ -39,7 +40,7 @@ function filledAt(world: World): number {
   return world.table(CACHE_START).get('start')?.revision ?? 0;
 }
 
-/** The events of the window, as places in the revisions of the kind: `[first, end)`. */
+/** Range `[first, end)` of the window's events within the revisions of the kind. */
 export function ringPlaces(world: World, kind: string): { readonly first: number; readonly end: number } {
   const own = revisionsOf(world, kind);
   return placesAt(ringOf(world, kind), own, own.length, filledAt(world));
@@ -52,7 +53,10 @@ function placesAt({ capacity, since }: Ring, own: RevisionList, end: number, fil
   return { first: oldest !== undefined && oldest > after ? first : own.firstAtLeast(after + 1), end };
 }
 
-/** A watch can start from this revision at the earliest: the oldest event in the window less one, or the list the cache was filled from while none has left. */
+/**
+ * Earliest revision at which a watch can start: one before the oldest event in the window. While no event has left it,
+ * the revision of the initial list.
+ */
 export function oldestWatchable(world: World, kind: string): number {
   const own = revisionsOf(world, kind);
   const { since } = ringOf(world, kind);
@@ -63,8 +67,8 @@ export function oldestWatchable(world: World, kind: string): number {
 }
 
 /**
- * Before this revision etcd's history may go, as far as the watch cache of the kind is concerned: it needs what is in its window,
- * and what it has not followed yet. Takes note of what has left the window.
+ * Oldest revision that the kind's watch cache still needs from etcd's history: its window, and changes it has not
+ * received yet. Records which events have left the window.
  */
 export function oldestKept(world: World, kind: string, nowUs: number): number {
   if (kind === '' || !hasCache(kind)) return Number.POSITIVE_INFINITY;
@@ -82,7 +86,8 @@ function oldestInWindow(world: World, kind: string): number {
 }
 
 /**
- * After an event of the kind was added: a full window doubles when all of it is fresh, and halves when its newest quarter is not.
+ * Call after adding an event of the kind. A full window doubles if all of it is fresh, and halves if its newest quarter
+ * is not.
  */
 export function resizeRing(world: World, kind: string): void {
   const index = historyIndex(world, clusterOf(world, kind));
@@ -102,7 +107,7 @@ export function resizeRing(world: World, kind: string): void {
   world.table(RINGS).put(kind, { capacity, since: (own.at(kept) as number) - 1 });
 }
 
-/** From the ages of the window's oldest event and of the oldest in its newest quarter. */
+/** Uses the ages of the window's oldest event and of the oldest event in its newest quarter. */
 function newCapacity(capacity: number, ages: { readonly oldestUs: number; readonly quarterUs: number }): number {
   if (ages.oldestUs < FRESH_US) return Math.min(2 * capacity, MOST_CAPACITY);
   if (ages.quarterUs > FRESH_US) return Math.max(Math.floor(capacity / 2), LEAST_CAPACITY);
@@ -117,7 +122,10 @@ function revisionsOf(world: World, kind: string): RevisionList {
   return historyIndex(world, clusterOf(world, kind)).ofKind(kind);
 }
 
-/** Whether the cache has a snapshot for exactly that revision: one of an event in its window, or of the list it was filled from, that etcd has not compacted. */
+/**
+ * Whether the cache has a snapshot of exactly that revision. It must be an event in the window or the initial list, and
+ * not compacted by etcd.
+ */
 export function hasSnapshot(world: World, kind: string, revision: number, compactedRevision: number): boolean {
   const own = revisionsOf(world, kind);
   const { first } = ringPlaces(world, kind);

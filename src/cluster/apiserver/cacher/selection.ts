@@ -3,13 +3,13 @@ import type { KubeObject } from '#model/kinds.ts';
 import { matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
 import { compileSelectorString } from '#model/labels/selectorString.ts';
 
-/** What a read asks for among the objects of its resource. */
+/** Objects of a resource that a read selects. */
 export interface Selection {
   readonly matches: (object: KubeObject) => boolean;
   readonly isEverything: boolean;
-  /** `metadata.name=` in the field selector: only this one. */
+  /** From `metadata.name=` in the field selector: only this object. */
   readonly name?: string;
-  /** `spec.nodeName=`, the one field that the watch cache has an index for. */
+  /** From `spec.nodeName=`, the only field that the watch cache indexes. */
   readonly nodeName?: string;
 }
 
@@ -19,7 +19,7 @@ interface FieldTerm {
   readonly value: string;
 }
 
-/** What selectors may name of a kind, and what is said of any other field. */
+/** Fields of a kind that selectors may use, and the error for any other field. */
 interface Selectable {
   readonly fields: readonly string[];
   readonly refusal?: (field: string) => string;
@@ -27,7 +27,10 @@ interface Selectable {
 
 const NAMED = ['metadata.name', 'metadata.namespace'];
 
-/** The others may name `metadata.name` and `metadata.namespace`. Upstream source (v1.36.2): pkg/apis/<group>/<version>/conversion.go. */
+/**
+ * Other kinds allow `metadata.name` and `metadata.namespace`.
+ * Upstream source (v1.36.2): pkg/apis/<group>/<version>/conversion.go.
+ */
 const SELECTABLE: Readonly<Record<string, Selectable>> = {
   Pod: {
     fields: [
@@ -122,19 +125,19 @@ function agrees(object: KubeObject, { field, equals, value }: FieldTerm): boolea
   return (valueAt(object, field) === value) === equals;
 }
 
-/** As text; what is absent is empty, or Go's zero where the field is a boolean or a number. */
+/** Value as text. An absent value is empty, or Go's zero for a boolean or number. */
 function valueAt(object: KubeObject, field: string): string {
   let value: unknown = object;
   for (const part of (STORED_AS[field] ?? field).split('.'))
     value = (value as Readonly<Record<string, unknown>> | undefined)?.[part];
   if (value === undefined || value === null) return ABSENT[field] ?? '';
-  // Known by its name, and by no value.
+  // Upstream accepts the field's name but gives it no value.
   if (field === 'status.podIPs') return '';
   if (field === 'source') return String((value as { readonly component?: string }).component ?? '');
   return String(value);
 }
 
-/** What is selected by another name than it is stored. */
+/** Fields whose selector name differs from their stored name. */
 const STORED_AS: Readonly<Record<string, string>> = { 'status.successful': 'status.succeeded' };
 
 const ABSENT: Readonly<Record<string, string>> = {

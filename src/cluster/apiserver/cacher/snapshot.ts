@@ -4,7 +4,7 @@ import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** The objects of a kind under their keys, in order, as they were at a revision that is not compacted. */
+/** Objects of a kind by key, in order, at a revision that is not compacted. */
 export interface Snapshot {
   readonly keys: readonly string[];
   get(key: string): KubeObject | undefined;

@@ -6,7 +6,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { compileSelection, type Selection } from './selection.ts';
 import type { WatchRecord } from './watchRecord.ts';
 
-/** One change of the kind, as the cache sends it through a watch's filter; `undefined` when the watch does not ask for it. */
+/** A change after a watch's filter; `undefined` if the watch does not select it. */
 export function filtered(
   watch: WatchRecord,
   selection: Selection,
@@ -22,7 +22,7 @@ export function filtered(
   const wasIn = asks(before);
   if (isIn) return { type: wasIn ? 'MODIFIED' : 'ADDED', revision, ...(after && { object: after }) };
   if (!wasIn || !before) return undefined;
-  // What leaves the selection is deleted for this watch.
+  // An object that leaves the selection counts as deleted for this watch.
   const last = { ...before, metadata: { ...before.metadata, resourceVersion: String(revision) } };
   return { type: 'DELETED', revision, object: last };
 }
@@ -36,16 +36,16 @@ export function selectionOf({ kind, labelSelector, fieldSelector }: WatchRecord)
   return made;
 }
 
-/** Compiled once for each text: derived from the records. */
+/** Compiled once for each text; derived from the records. */
 const selections = new Map<string, Selection>();
 
-/** An event that was committed, and when the cache has it. */
+/** A committed event, and the time at which the cache receives it. */
 export interface MissedEvent {
   readonly event: StreamEvent;
   readonly arrivesUs: number;
 }
 
-/** What was committed after the revision that the watch has, as far as it asks for it. */
+/** Events after the watch's revision that it selects. */
 export function missedBy(world: World, watch: WatchRecord): MissedEvent[] {
   const index = historyIndex(world, clusterOf(world, watch.kind));
   const own = index.ofKind(watch.kind);

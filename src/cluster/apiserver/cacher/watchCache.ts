@@ -22,7 +22,7 @@ import { filtered, selectionOf } from './streamEvents.ts';
 import { closeWatch, scheduleBookmark, send, sendMissed, sendOrClose } from './watchDelivery.ts';
 import { type CacheChanged, WATCHES, type WatchCacheEvent, type WatchRecord } from './watchRecord.ts';
 
-/** The watch caches of the API server and the watches that clients opened on them. */
+/** Watch caches of the API server, and the watches that clients opened on them. */
 export class WatchCache implements Actor<WatchCacheEvent> {
   readonly name = WATCH_CACHE;
   private readonly world: World;
@@ -33,7 +33,7 @@ export class WatchCache implements Actor<WatchCacheEvent> {
     this.watches = world.table(WATCHES);
   }
 
-  /** A write was committed: the window of its kind takes it, and every watch that asks for it is sent it once it has arrived. */
+  /** After a commit, the window of the kind takes the event. Each matching watch is sent it on arrival. */
   tell({ kind, before, object, type }: Write, context: ActorContext): void {
     const { world } = this;
     resizeRing(world, kind);
@@ -70,11 +70,11 @@ export class WatchCache implements Actor<WatchCacheEvent> {
     }
   }
 
-  /** Tells how far the cache has come, also when nothing of it was for this watch. */
+  /** Sends the cache's progress, even if no event matched this watch. */
   private sendBookmark(name: string, context: ActorContext): void {
     const { world } = this;
     const watch = this.watches.get(name);
-    // A watch that waits for a version of the future is told nothing that lies before it.
+    // A watch that waits for a future version receives nothing from before it.
     if (
       !watch ||
       cacheHealth(world).state !== 'ready' ||
@@ -105,7 +105,7 @@ export class WatchCache implements Actor<WatchCacheEvent> {
     endWatchNow(this.world, context, name);
   }
 
-  /** A frozen cache catches up when it follows etcd again; one that is filled anew has lost its window and all its watches. */
+  /** A frozen cache catches up when it follows etcd again. A refilled cache has lost its window and all its watches. */
   private change(state: CacheChanged['state'], context: ActorContext): void {
     const { world } = this;
     const before = cacheHealth(world).state;

@@ -9,8 +9,8 @@ const MOST_WITH_INDEX_UNUSED = 1000;
 const MOST_WITH_INDEX_USED = 10;
 
 /**
- * How many events may wait in a watch's channel: about what comes in a second when the window of the kind is full. Pods have
- * an index on their node, which a watch uses or not.
+ * Capacity of a watch's channel: about one second of events when the window of the kind is full. Pods have an index by
+ * node, which a watch may use.
  */
 function channelSize(world: World, kind: string, usesIndex: boolean): number {
   const perSecond = Math.ceil(ringOf(world, kind).capacity / FRESH_SECONDS);
@@ -18,12 +18,12 @@ function channelSize(world: World, kind: string, usesIndex: boolean): number {
   return Math.max(LEAST, Math.min(perSecond, most));
 }
 
-/** Events wait in two channels one after the other, in front of the filter and behind it. */
+/** Two channels in series hold events: before and after the filter. */
 export function mostWaiting(world: World, kind: string, usesIndex: boolean): number {
   return 2 * channelSize(world, kind, usesIndex);
 }
 
-/** Whether a watch of Pods is for one node. */
+/** Whether a watch of Pods selects one node. */
 export function usesNodeIndex(fieldSelector: string): boolean {
   return /(^|,)spec\.nodeName==?/.test(fieldSelector);
 }

@@ -16,13 +16,16 @@ import { type MissedEvent, missedBy } from './streamEvents.ts';
 import { mostWaiting, usesNodeIndex } from './watchChannel.ts';
 import { type BookmarkDue, WATCHES, type WatchRecord } from './watchRecord.ts';
 
-/** Bookmarks come every minute, and 2 s before the watch ends. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/{cacher.go,cache_watcher.go}. */
+/**
+ * Interval of bookmarks. One also comes 2 s before the watch ends.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/{cacher.go,cache_watcher.go}.
+ */
 const BOOKMARK_PERIOD_US = 60_000_000;
 const BEFORE_END_US = 2_000_000;
 
 /**
- * Sends events to a watch's client, which reads them one after the other at its own pace; returns the record with what was
- * counted. `delayUs` is the time until they leave the cache.
+ * Sends events to a watch's client, which reads them one by one at its own pace. Returns the record with updated
+ * counts. `delayUs` is the time until they leave the cache.
  */
 export function send(
   world: World,
@@ -47,7 +50,10 @@ export function send(
   };
 }
 
-/** Sends what a watch begins with and what it has missed since its revision: at once what the cache has, the rest when it arrives. */
+/**
+ * Sends initial events, and events missed since the watch's revision. Those already in the cache go at once, the rest
+ * on arrival.
+ */
 export function sendMissed(
   world: World,
   context: ActorContext,
@@ -65,7 +71,7 @@ export function sendMissed(
   return { ...sent, revision: Math.max(watch.revision, newest) };
 }
 
-/** Sends one event from the cache to a watch, unless too many wait for its client: then the watch is closed. */
+/** Sends one event from the cache to a watch. If too many wait for its client, it closes the watch. */
 export function sendOrClose(
   world: World,
   context: ActorContext,

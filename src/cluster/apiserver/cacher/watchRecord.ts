@@ -2,7 +2,7 @@ import { type StreamLeft, WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
-/** An open watch. In table `apiserver/watches` under its name. The model's own components are told without one. */
+/** An open watch. In table `apiserver/watches` by name. The model's own components receive events without one. */
 export interface WatchRecord {
   readonly name: string;
   readonly client: string;
@@ -13,11 +13,11 @@ export interface WatchRecord {
   readonly fieldSelector: string;
   readonly allowWatchBookmarks: boolean;
   readonly openedUs: number;
-  /** When the server ends it. */
+  /** Time at which the server ends it. */
   readonly deadlineUs: number;
-  /** Events up to this revision have been dealt with. */
+  /** Events up to this revision are processed. */
   readonly revision: number;
-  /** When the client will have read all that was sent. */
+  /** Time at which the client has read all sent events. */
   readonly readUntilUs: number;
   readonly eventsSent: number;
   readonly bytesSent: number;
@@ -27,32 +27,32 @@ export interface WatchRecord {
 /** Watches of demonstration clients, by name. */
 export const WATCHES = table<WatchRecord>('apiserver/watches');
 
-/** A bookmark for a watch that allows them. */
+/** A bookmark is due for a watch that allows them. */
 export interface BookmarkDue extends DueEvent {
   readonly type: 'bookmark.due';
   readonly watch: string;
 }
 
-/** A watch is over. */
+/** A watch has reached its time limit. */
 export interface WatchExpired extends DueEvent {
   readonly type: 'watch.expired';
   readonly watch: string;
 }
 
-/** A person lets the watch caches stop following etcd, be filled anew, or follow again. */
+/** A person freezes, refills or resumes the watch caches. */
 export interface CacheChanged extends DueEvent {
   readonly type: 'watchCache.changed';
   readonly state: 'ready' | 'frozen' | 'initializing';
 }
 
-/** A person chooses the release whose rules reads follow. */
+/** A person chooses the release whose read rules apply. */
 export interface ReadRulesChanged extends DueEvent {
   readonly type: 'readRules.changed';
   readonly release: '1.30' | '1.36';
 }
 
-/** All that the watch caches take. */
+/** Events that the watch caches handle. */
 export type WatchCacheEvent = BookmarkDue | WatchExpired | StreamLeft | CacheChanged | ReadRulesChanged;
 
-/** `WATCH_CACHE` for those who may send more than a client does. */
+/** `WATCH_CACHE` for senders of events that clients do not send. */
 export const WATCH_CACHES: Address<WatchCacheEvent> = WATCH_CACHE;

@@ -7,11 +7,14 @@ import { keyOf } from '#model/objectKey.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { Route } from './resolveRoute.ts';
 
-/** What an aggregated API server keeps, by `apiService/resource/namespace/name`: in its own memory, not in etcd. */
+/**
+ * Objects of an aggregated API server, by `apiService/resource/namespace/name`. They are in its own memory, not in
+ * etcd.
+ */
 const AGGREGATED_OBJECTS = table<KubeObject>('aggregated/objects');
 
 /**
- * The extension behind an APIService takes any resource and any subresource, and has its own store.
+ * The extension behind an APIService accepts any resource and subresource, and has its own store.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go.
  */
 export function answerAggregated(

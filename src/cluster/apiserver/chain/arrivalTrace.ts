@@ -7,16 +7,16 @@ import type { World } from '#kernel/world.ts';
 import type { Arrival } from '../flowcontrol/flowControl.ts';
 import { traceStages } from './stageTrace.ts';
 
-/** A request that has come as far as flow control. */
+/** A request that has reached flow control. */
 interface Arrived {
   readonly info: RequestInfo;
   readonly authenticated: Identity;
-  /** The one it goes on under. */
+  /** Identity under which it continues. */
   readonly identity: Identity;
   readonly arrival: Arrival;
 }
 
-/** Tells what the stages up to flow control found, while an entry is being explained. */
+/** Records the findings of the stages up to flow control, while an entry is explained. */
 export function traceArrival(world: World, context: ActorContext, arrived: Arrived): void {
   if (!context.trace) return;
   const { info, authenticated, identity, arrival } = arrived;

@@ -13,7 +13,8 @@ const UNAUTHORIZED: Authentication = {
 };
 
 /**
- * Who sends the request. Without credentials that is system:anonymous, unless --anonymous-auth=false; with wrong ones nobody.
+ * Finds the sender of the request. Without credentials it is system:anonymous, unless --anonymous-auth=false. Wrong
+ * credentials give no identity.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/filters/authentication.go,
  * staging/src/k8s.io/apiserver/pkg/authentication/request/{union,anonymous}.
  */

@@ -6,7 +6,10 @@ import { type Authorization, authorize } from './authorize.ts';
 
 const RULES = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'] as const;
 
-/** Remembers what `authorize` answers until a role or a binding changes: load generators and pollers ask for the same again and again. */
+/**
+ * Caches the results of `authorize` until a role or binding changes, because load generators and pollers repeat the
+ * same requests.
+ */
 export class Authorizations {
   private readonly world: World;
   private known = new WeakMap<Identity, WeakMap<RequestInfo, Authorization>>();

@@ -7,7 +7,7 @@ import { detailsOf, type Refusal } from '../apiErrors.ts';
 import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
 import { type PolicyRule, ruleAllows } from './policyRules.ts';
 
-/** `reason` says which binding allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
+/** `reason` names the binding that allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
 export type Authorization =
   | { readonly ok: true; readonly reason: string }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -16,7 +16,7 @@ const COMPONENTS =
   /^system:(kube-scheduler|kube-controller-manager|kube-proxy|apiserver|node:.+)$|^system:serviceaccount:kube-system:.+-controller$/;
 
 /**
- * Node and RBAC authorization. What the cluster's own components do is allowed by the roles that come with every cluster.
+ * Node and RBAC authorization. The default roles of every cluster allow the cluster's own components.
  * Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, pkg/registry/rbac/validation/rule.go.
  */
 export function authorize(world: World, identity: Identity, info: RequestInfo): Authorization {
@@ -59,7 +59,10 @@ function localReason(world: World, identity: Identity, info: RequestInfo): strin
   return undefined;
 }
 
-/** Bindings of the user that name roles which are not there. Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, Authorize. */
+/**
+ * Bindings of the user that name missing roles.
+ * Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, Authorize.
+ */
 function missingRoles(world: World, identity: Identity, { namespace }: RequestInfo): string {
   const clusterWide = world.table(store('ClusterRoleBinding')).values();
   const local = world
@@ -97,7 +100,7 @@ function rulesOf(world: World, { roleRef }: Binding, namespace: string): readonl
   return rulesOfRole(world, roleRef, namespace) ?? [];
 }
 
-/** `undefined` when there is no such role. */
+/** `undefined` if the role does not exist. */
 export function rulesOfRole(
   world: World,
   { kind, name }: Binding['roleRef'],
@@ -111,7 +114,7 @@ export function rulesOfRole(
   return own ? (own.rules ?? []) : BOOTSTRAP_CLUSTER_ROLES.get(name);
 }
 
-/** All that bindings allow somebody to do in a namespace. */
+/** All rules that bindings grant the identity in a namespace. */
 export function rulesHeld(world: World, identity: Identity, namespace: string): readonly PolicyRule[] {
   const bootstrap = BOOTSTRAP_BINDINGS.filter(({ group }) => identity.groups.includes(group)).flatMap(
     ({ role }) => BOOTSTRAP_CLUSTER_ROLES.get(role) ?? [],

@@ -47,7 +47,8 @@ const DISCOVERY = [
 const PUBLIC = ['/healthz', '/livez', '/readyz', '/version', '/version/'];
 
 /**
- * ClusterRoles that every cluster has. Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/bootstrappolicy/policy.go.
+ * ClusterRoles that every cluster has.
+ * Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/bootstrappolicy/policy.go.
  */
 export const BOOTSTRAP_CLUSTER_ROLES: ReadonlyMap<string, readonly PolicyRule[]> = new Map([
   [
@@ -97,7 +98,7 @@ export const BOOTSTRAP_CLUSTER_ROLES: ReadonlyMap<string, readonly PolicyRule[]>
   ],
 ]);
 
-/** ClusterRoleBindings that every cluster has: the group, and the ClusterRole of the same name as the binding unless said otherwise. */
+/** ClusterRoleBindings of every cluster: the group, and a ClusterRole, by default the one with the binding's name. */
 export const BOOTSTRAP_BINDINGS: readonly {
   readonly binding: string;
   readonly group: string;

@@ -5,8 +5,9 @@ import { cannotBeHandled } from './typeProblem.ts';
 import type { WriteOptions } from './writeOptions.ts';
 
 /**
- * Reads a body as the type that it names. Kinds that the server was not built with are taken as they are.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go; staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go.
+ * Decodes a body as its named type. Kinds that are not built in are returned unchanged.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go;
+ * staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go.
  * @throws {ApiError} 400 for a wrong type, and for unknown fields when they are asked not to be there.
  */
 export function decodeBody(

@@ -16,8 +16,11 @@ import type { TypedRequest } from './typedRequest.ts';
 const RBAC = 'rbac.authorization.k8s.io';
 
 /**
- * Nobody grants what he does not have: who writes a role or a binding must hold all of its rules, or be allowed to `escalate` or `bind`.
- * Upstream source (v1.36.2): pkg/registry/rbac/{role,clusterrole,rolebinding,clusterrolebinding}/policybased/storage.go, pkg/registry/rbac/validation/rule.go (ConfirmNoEscalation).
+ * Prevents privilege escalation. A writer of a role or binding must hold all of its rules, or be allowed to `escalate`
+ * or `bind`.
+ * Upstream source (v1.36.2):
+ * pkg/registry/rbac/{role,clusterrole,rolebinding,clusterrolebinding}/policybased/storage.go,
+ * pkg/registry/rbac/validation/rule.go (ConfirmNoEscalation).
  * @throws {ApiError} 403 with the rules that are missing; 404 for a role that is not there.
  */
 export function checkEscalation(world: World, identity: Identity, request: TypedRequest, info: RequestInfo): void {
@@ -33,7 +36,7 @@ export function checkEscalation(world: World, identity: Identity, request: Typed
   throw asError(forbiddenStatus(request.kind, object.metadata.name, why), 'mutatingAdmission');
 }
 
-/** What the request would store; none when it writes nothing, or only what garbage collection goes by. */
+/** Object that the request would store. None if it writes nothing, or only fields for garbage collection. */
 function writtenObject(world: World, request: TypedRequest): KubeObject | undefined {
   if (request.verb === 'create' || request.verb === 'apply') return request.object;
   if (request.verb !== 'update' && request.verb !== 'patch') return undefined;
@@ -51,7 +54,7 @@ function isForCollection(object: KubeObject, old: KubeObject): boolean {
   return sameData({ ...object, metadata: { ...object.metadata, ownerReferences, finalizers } }, old);
 }
 
-/** None when the user may grant them anyway. */
+/** Rules that the request grants. None if the user may grant them anyway. */
 function grantedRules(world: World, identity: Identity, object: KubeObject, info: RequestInfo): readonly PolicyRule[] {
   if (isKind(object, 'Role') || isKind(object, 'ClusterRole')) {
     const isAllowed = authorize(world, identity, { ...info, verb: 'escalate', subresource: '' }).ok;
@@ -66,7 +69,10 @@ function grantedRules(world: World, identity: Identity, object: KubeObject, info
   return rules;
 }
 
-/** Of each verb on each resource by itself. Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/auth/rbac/validation/policy_comparator.go. */
+/**
+ * Compares each verb on each resource separately.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/auth/rbac/validation/policy_comparator.go.
+ */
 function notHeld(held: readonly PolicyRule[], wanted: readonly PolicyRule[]): PolicyRule[] {
   return wanted.flatMap(brokenDown).filter((rule) => !held.some((owned) => covers(owned, rule)));
 }
@@ -121,7 +127,7 @@ function withoutStars(url: string): string {
   return url.slice(0, end);
 }
 
-/** Verbs on the same resource are told together. */
+/** Joins verbs on the same resource. */
 function compacted(rules: readonly PolicyRule[]): PolicyRule[] {
   const simple = new Map<string, PolicyRule>();
   const others: PolicyRule[] = [];

@@ -35,20 +35,20 @@ import { describeCost, passLeader, StorageWait, type StorageWaits } from './stor
 import { deletion, type TypedRequest, typedRequest } from './typedRequest.ts';
 import { webhookCalls } from './webhooks.ts';
 
-/** What came of executing a request, and what each stage says of itself. */
+/** Result of executing a request, with each stage's findings. */
 export interface Executed {
   readonly response: ApiResponse;
-  /** Complete only while an entry is being explained. */
+  /** Complete only while an entry is explained. */
   readonly details: Readonly<Record<string, string>>;
   readonly refusedBy?: string | undefined;
-  /** The stages that are on the way of such a request. */
+  /** Stages that such a request passes. */
   readonly stages: readonly RequestStage[];
 }
 
-/** One try to answer a request. */
+/** One attempt to answer a request. */
 interface Answering {
   readonly flight: RequestExecuted;
-  /** When the request first came to the storage; microseconds. */
+  /** First arrival of the request at the storage, in microseconds. */
   readonly startedUs: number;
   readonly context: ActorContext;
   readonly details: Record<string, string>;
@@ -57,7 +57,7 @@ interface Answering {
   stages: readonly RequestStage[];
 }
 
-/** From authorization to storage: everything that happens while the request holds its seats. */
+/** Authorization to storage: everything that happens while the request holds its seats. */
 export class Execution {
   private readonly world: World;
   private readonly etcd: Etcd;
@@ -100,7 +100,7 @@ export class Execution {
     return isImpersonated ? this.answerImpersonated(request, answering) : this.answerComponent(request, answering);
   }
 
-  /** Whoever asks to be taken for somebody else may do what that user may do, and grants no more than that user has. */
+  /** An impersonating request has the rights of that user, and grants no more than that user has. */
   private answerImpersonated(request: TypedRequest, answering: Answering): ApiResponse {
     const { identity } = answering.flight;
     const info = this.infoOfTyped(request);
@@ -112,7 +112,7 @@ export class Execution {
     return this.answerTyped(asked, answering);
   }
 
-  /** With the plural that a definition gives its kind; what apply finds nothing of, it creates. */
+  /** Uses the plural in a kind's definition. An apply of a missing object creates it. */
   private infoOfTyped(request: TypedRequest): RequestInfo {
     const info = infoOf(request);
     const { kind, namespace, name } = request;
@@ -125,7 +125,7 @@ export class Execution {
     return isNew ? { ...named, verb: 'create', name: '' } : named;
   }
 
-  /** What the cluster's own components ask for is theirs to ask. */
+  /** Requests of the cluster's own components need no authorization. */
   private answerComponent(request: TypedRequest, answering: Answering): ApiResponse {
     if (answering.context.trace) {
       answering.details.authorization = `RBAC: allowed by the bootstrap role of ${request.user}`;
@@ -172,7 +172,7 @@ export class Execution {
     if (CONFIGURATION.has(write.kind) && write.what !== 'statusUpdated') this.tellServers(context);
   }
 
-  /** Every server hears of its configuration through a watch of its own. */
+  /** Every server learns of its configuration through its own watch. */
   private tellServers(context: ActorContext): void {
     for (const server of serverIds(this.world))
       context.schedule(constantUs(this.world, 'watch.fanOut'), server, {
@@ -199,7 +199,7 @@ export class Execution {
     const isCustom = route.server === 'apiextensions-apiserver' && route.kind !== 'CustomResourceDefinition';
     const noPath = missingPath(route.namespaced, info);
     if (noPath !== undefined) return refuse(isCustom ? NO_ROUTE : genericError(noPath, 'delegation'), answering);
-    // A request for a Namespace names it twice: it is in none.
+    // A request for a Namespace contains its name twice, but the object is cluster-scoped.
     const place = route.namespaced || info.namespace === '' ? info : { ...info, namespace: '' };
     return this.answerResource(route.kind, http, place, answering);
   }
@@ -224,7 +224,10 @@ export class Execution {
     return this.answerTyped(typed, answering);
   }
 
-  /** Lists first and deletes one after the other. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, DeleteCollection. */
+  /**
+   * Lists first, then deletes one object after another.
+   * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, DeleteCollection.
+   */
   private deleteCollection(
     kind: string,
     http: HttpRequest,
@@ -251,7 +254,7 @@ export class Execution {
       request.verb === 'watch'
         ? openWatch(this.world, context, { name: watchName(client, watch), client, startedUs, request })
         : read(this.world, context, startedUs, request);
-    // Returned and not thrown: in a flood of lists one in ten waits for the cache.
+    // Returned instead of thrown, because in a flood of lists one in ten waits for the cache.
     if (result.state === 'wait') return { waitUntilUs: result.untilUs };
     if (result.state === 'failed') {
       const { retryAfterSeconds, continue: token, ...status } = result.status;
@@ -277,7 +280,7 @@ export class Execution {
   }
 }
 
-/** Without the state, which is the response's. */
+/** Result without the state, which belongs to the response. */
 function answerOf({
   objects,
   resourceVersion,
@@ -295,7 +298,7 @@ function answerOf({
   };
 }
 
-/** @throws {ApiError} when the options in the query are wrong. */
+/** @throws {ApiError} if the options in the query are invalid. */
 function readRequest(kind: string, { verb, namespace, name, query, rawQuery }: RequestInfo): ReadRequest {
   if (verb === 'get') {
     const { resourceVersion } = query;
@@ -320,14 +323,17 @@ const NOT_READY: Refusal = {
   stage: 'delegation',
 };
 
-/** A server that was told to stop is not ready. */
+/** A server that is shutting down is not ready. */
 function isReady(world: World, path: string, server: string): boolean {
   return !path.startsWith('/readyz') || world.table(API_SERVERS).get(server)?.state !== 'draining';
 }
 
 const NO_ROUTE: Refusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };
 
-/** What has a namespace is only read without one, as a list; what has none has no path in one. */
+/**
+ * Error code of a path that does not exist, or undefined. A namespaced resource without a namespace can only be read as
+ * a whole. A cluster-scoped resource has no path with a namespace.
+ */
 function missingPath(namespaced: boolean, { namespace, resource, name, verb }: RequestInfo): 404 | 405 | undefined {
   if (!namespaced) return namespace !== '' && resource !== 'namespaces' ? 404 : undefined;
   if (namespace !== '') return undefined;
@@ -339,7 +345,7 @@ function warned(response: ApiResponse, { warnings }: Answering): ApiResponse {
   return warnings.length === 0 ? response : { ...response, warnings };
 }
 
-/** The answer when a stage refuses. */
+/** Answer when a stage refuses. */
 function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { ok: false }> {
   const { context, details, flight } = answering;
   details[refusal.stage] = `${refusal.code}: ${refusal.message}`;
@@ -348,14 +354,14 @@ function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { 
   return refusalResponse(refusal);
 }
 
-/** Subresources that cannot be read. */
+/** Subresources that clients cannot read. */
 const ONLY_POSTED: ReadonlySet<string> = new Set(['binding', 'eviction', 'token']);
-/** Their requests are POSTs. */
+/** Verbs whose requests may be POSTs. */
 const MAY_CREATE: ReadonlySet<string> = new Set(['update', 'patch']);
 const CREATES: ReadonlySet<string> = new Set(['create', 'bind', 'evict']);
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
-/** What API Priority and Fairness is configured with. */
+/** Kinds that configure API Priority and Fairness. */
 const CONFIGURATION: ReadonlySet<string> = new Set(['FlowSchema', 'PriorityLevelConfiguration']);
 
 const MOST_BYTES = 3 * 1024 * 1024;

@@ -10,7 +10,7 @@ export type Impersonation =
   | { readonly ok: false; readonly status: ApiStatus };
 
 /**
- * Takes the identity that the headers Impersonate-User and Impersonate-Group ask for, when the sender may `impersonate` it.
+ * Returns the identity in the headers Impersonate-User and Impersonate-Group, if the sender may `impersonate` it.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/filters/impersonation.
  */
 export function impersonate(world: World, identity: Identity, client: ClientFacts | undefined): Impersonation {
@@ -24,7 +24,7 @@ export function impersonate(world: World, identity: Identity, client: ClientFact
   return { ok: true, identity: impersonatedIdentity(user, groups) };
 }
 
-/** A service account is one of its namespace. */
+/** A service account is a resource of its namespace. */
 function pathOfUser(user: string): string {
   const [, namespace, name] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(user) ?? [];
   return name === undefined ? `/api/v1/users/${user}` : `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`;

@@ -3,23 +3,24 @@ import type { RequestExecuted } from '../requestRecords.ts';
 import type { TypedRequest } from './typedRequest.ts';
 
 const LONGEST = 128;
-/** `kubectl apply` that is not server-side; here kubectl reads and writes in one request. */
+/** Manager of a `kubectl apply` that is not server-side. Here kubectl reads and writes in one request. */
 const CLIENT_SIDE_APPLY = 'kubectl-client-side-apply';
 
 /**
- * Who a request says that it is as a manager of fields: what it gives itself, else its program.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go (managerOrUserAgent, prefixFromUserAgent).
+ * Field manager of a request: the one that it names, else its program.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go (managerOrUserAgent,
+ * prefixFromUserAgent).
  */
 export function managerName(request: TypedRequest, { from, client }: Pick<RequestExecuted, 'from' | 'client'>): string {
   if (request.fieldManager) return request.fieldManager;
   if (request.verb === 'apply') return CLIENT_SIDE_APPLY;
-  // A program that says nothing introduces itself by where it is.
+  // A program without a user agent is identified by its address.
   const agent = client?.userAgent ?? from;
   const end = agent.indexOf('/');
   return printable(end < 0 ? agent : agent.slice(0, end));
 }
 
-/** There are few programs, and each writes often. */
+/** Cached, because few programs write often. */
 const names = new Map<string, string>();
 const MOST_NAMES = 1000;
 

@@ -9,7 +9,10 @@ import type { LoadBalancer } from '../servers/loadBalancer.ts';
 import { WATCH_CONNECTIONS, type WatchConnection, type WatchEnded } from '../watchEnded.ts';
 import { flowRequestOf } from './flowRequestOf.ts';
 
-/** The watches that one server serves. Until one ends its connection is in use and writes have one more to tell, though it holds no seats. */
+/**
+ * Watches that one server serves. An open watch uses its connection, and writes have one more watcher, although it
+ * holds no seats.
+ */
 export class OpenWatches {
   private readonly world: World;
   private readonly server: string;
@@ -25,7 +28,7 @@ export class OpenWatches {
     this.connections = world.table(WATCH_CONNECTIONS);
   }
 
-  /** The request has opened a watch. */
+  /** Records that the request has opened a watch. */
   open(flight: InFlight, context: ActorContext): void {
     const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
     const name = watchName(flight.from, watch);

@@ -60,7 +60,7 @@ const SHUTTING_DOWN: ApiStatus = {
 };
 const SHUTDOWN_RETRY_SECONDS = 5;
 
-/** What there is to say of a request that flow control does not look at. */
+/** Arrival of a request that skips flow control. */
 const PASSED_BY: Arrival = {
   outcome: 'executed',
   flowSchema: '',
@@ -73,7 +73,10 @@ const PASSED_BY: Arrival = {
   dispatched: [],
 };
 
-/** Takes requests through one API server: two entries each, its arrival and its answer, and a wait between them when there are no seats. */
+/**
+ * Takes requests through one API server. Each has two entries, its arrival and its answer, and waits between them if no
+ * seats are free.
+ */
 export class RequestWay {
   private readonly world: World;
   private readonly server: string;
@@ -93,7 +96,7 @@ export class RequestWay {
     this.queued = world.table(QUEUED_REQUESTS);
   }
 
-  /** Connection, deadline, authentication, audit, impersonation, flow control. */
+  /** Stages: connection, deadline, authentication, audit, impersonation, flow control. */
   arrive(event: RequestArrived, context: ActorContext): void {
     const { request, client } = event;
     const info = infoOf(request);
@@ -127,7 +130,7 @@ export class RequestWay {
     this.beginAll(arrival.dispatched, context);
   }
 
-  /** The server is about to stop and asks clients to come again, before anything else looks at their requests. */
+  /** The server is about to stop. It asks clients to retry before any other stage examines their requests. */
   turnAway(event: RequestArrived, context: ActorContext): void {
     refused(context, event.request, SHUTTING_DOWN);
     const info = infoOf(event.request);
@@ -137,7 +140,7 @@ export class RequestWay {
     this.respond(event, info, response, context);
   }
 
-  /** Authorization, delegation, admission, validation, storage, response. */
+  /** Stages: authorization, delegation, admission, validation, storage, response. */
   execute(flight: RequestExecuted, context: ActorContext): void {
     const isLate = context.nowUs >= flight.deadlineUs;
     const outcome = isLate ? this.timeOut(flight, context) : (flight.answer ?? this.run(flight, context));
@@ -159,7 +162,7 @@ export class RequestWay {
     this.settle(this.flow.finish(context, flight.id), context);
   }
 
-  /** Returns what FlowSchemas do not say yet. */
+  /** Returns updates that FlowSchemas still need in their status. */
   start(context: ActorContext): readonly DanglingUpdate[] {
     const { maxRequestsInflight, maxMutatingRequestsInflight, priorityAndFairness } = serverFlags(this.world);
     const limits = { readOnly: maxRequestsInflight, mutating: maxMutatingRequestsInflight };
@@ -170,7 +173,7 @@ export class RequestWay {
     );
   }
 
-  /** The server starts again with other flags: what waited there comes again, what executes goes on without seats. */
+  /** The server restarts with new flags. Waiting requests arrive again, and executing ones continue without seats. */
   restart(context: ActorContext): void {
     const waiting = this.queued.values().filter(({ server }) => server === this.server);
     this.note(this.start(context), context);
@@ -188,12 +191,12 @@ export class RequestWay {
     this.note(dangling, context);
   }
 
-  /** One of flow control's timers. */
+  /** Handles one of flow control's timers. */
   handle(event: FlowEvent, context: ActorContext): void {
     this.settle(this.flow.handle(event, context), context);
   }
 
-  /** Starts what may execute now and answers what is given up. */
+  /** Starts requests that may execute now, and answers those that were rejected. */
   settle({ dispatched, rejected }: FlowEffects, context: ActorContext): void {
     this.beginAll(dispatched, context);
     for (const each of rejected) this.giveUp(each, context);
@@ -262,7 +265,7 @@ export class RequestWay {
     const { world } = this;
     const { request, client, deadlineUs } = flight;
     const wantedUs = client?.executionUs ?? executionUs(world, request) + slownessUs(world, request);
-    // Written out: all events of this sort have one layout, which a copy with additions would not have.
+    // Written out, so that all events of this type have the same object shape. A copy with added fields would not.
     const event: RequestExecuted = {
       type: 'request.executed',
       id: flight.id,
@@ -287,7 +290,7 @@ export class RequestWay {
     context.schedule(Math.max(0, Math.min(wantedUs, deadlineUs - context.nowUs)), this.server, event);
   }
 
-  /** It keeps its seats meanwhile. */
+  /** The request keeps its seats meanwhile. */
   private comeAgain(flight: RequestExecuted, inUs: number, context: ActorContext): void {
     const { request } = flight;
     const subject = keyOf(request.namespace, request.name);
@@ -297,7 +300,7 @@ export class RequestWay {
     context.schedule(Math.max(0, Math.min(inUs, flight.deadlineUs - context.nowUs)), this.server, flight);
   }
 
-  /** How much longer a read takes than any request does. */
+  /** Extra time of a read beyond that of any request, in microseconds. */
   private sendingUs({ request, client }: RequestExecuted, response: ApiResponse): number {
     if (client?.executionUs !== undefined) return 0;
     const wholeUs = response.ok ? (response.read?.cost.executionUs ?? 0) : 0;
@@ -328,7 +331,7 @@ export class RequestWay {
     return { ok: false, status: TIMED_OUT };
   }
 
-  /** A waiting request that flow control gives up. */
+  /** A waiting request that flow control rejects. */
   private giveUp(rejected: Rejected, context: ActorContext): void {
     const flight = this.queued.get(rejected.id);
     if (!flight) return;
@@ -375,7 +378,7 @@ export class RequestWay {
     context.schedule(0, from, answer);
   }
 
-  /** A watch has no deadline of this sort; `?timeout=` may shorten it. */
+  /** Time limit of the request; `?timeout=` may shorten it. A watch has none. */
   private timeoutUs({ query }: RequestInfo): number {
     const mostUs = constantUs(this.world, 'api.requestTimeout');
     if (query.timeout === undefined) return mostUs;

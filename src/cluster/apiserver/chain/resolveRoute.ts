@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import type { APIService } from '#model/generated/types.ts';
 import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 
-/** Which server of the delegation chain answers. */
+/** Server of the delegation chain that answers. */
 export type Route =
   | {
       readonly server: 'kube-aggregator';
@@ -20,15 +20,18 @@ export type Route =
       readonly namespaced: boolean;
       readonly subresources: readonly string[];
     }
-  /** Paths that are no resources: `/healthz`, `/version`, discovery. */
+  /** Paths without a resource: `/healthz`, `/version`, discovery. */
   | { readonly server: 'kube-apiserver'; readonly path: string }
-  /** `isGroup`: the group is there, the version, the resource or the subresource is not. */
+  /** `isGroup`: the group exists, but not the version, resource or subresource. */
   | { readonly server: 'notFound'; readonly isGroup?: boolean };
 
 const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
 
-/** Subresources that a built-in resource has besides `status`. Upstream source (v1.36.2): pkg/registry/<group>/rest/storage_<group>.go. */
+/**
+ * Subresources of built-in resources besides `status`.
+ * Upstream source (v1.36.2): pkg/registry/<group>/rest/storage_<group>.go.
+ */
 export const SUBRESOURCES: ReadonlyMap<string, readonly string[]> = new Map([
   ['Pod', ['attach', 'binding', 'ephemeralcontainers', 'eviction', 'exec', 'log', 'portforward', 'proxy', 'resize']],
   ['Node', ['proxy']],
@@ -42,7 +45,7 @@ export const SUBRESOURCES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Each server in turn hands on what is not its own: aggregator, built-in resources, custom resources, 404.
+ * Each server delegates requests that are not its own: aggregator, built-in resources, custom resources, 404.
  * Upstream source (v1.36.2): cmd/kube-apiserver/app/server.go, CreateServerChain.
  */
 export function resolveRoute(world: World, info: RequestInfo): Route {
@@ -75,7 +78,7 @@ function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route 
   };
 }
 
-/** What the availability check finds now; `undefined` when no Service is to answer. */
+/** Current result of the availability check; `undefined` if no Service is the backend. */
 export function backendAvailability(world: World, apiService: APIService): Availability | undefined {
   const { service } = apiService.spec ?? {};
   if (!service) return undefined;
@@ -101,7 +104,7 @@ function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): 
   return { server: 'kube-apiserver', kind, namespaced };
 }
 
-/** Only `status` and `scale`, and only where the definition has them. */
+/** Custom resources have only `status` and `scale`, if the definition declares them. */
 function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
   const found = world.table(store('CustomResourceDefinition')).get(`${resource}.${apiGroup}`);
   const version = found?.spec.versions.find(({ name, served }) => name === apiVersion && served !== false);

@@ -6,13 +6,16 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import { webhookDelays } from './webhooks.ts';
 
-/** How much longer than usual a request executes because something behind the API server is slow; microseconds. */
+/** Extra execution time because something behind the API server is slow, in microseconds. */
 export function slownessUs(world: World, request: ApiRequest): number {
   const { mutatingAdmission, validatingAdmission } = webhookDelays(world, request);
   return mutatingAdmission + validatingAdmission + storageDelayUs(world, request);
 }
 
-/** What each stage took on top of its share of `api.request`, so that they add up to the time for which the request executed; microseconds. */
+/**
+ * Extra time of each stage beyond its share of `api.request`, in microseconds. The stages then add up to the total
+ * execution time.
+ */
 export function extraUs(
   world: World,
   request: ApiRequest,

@@ -3,26 +3,26 @@ import type { RequestStage } from '#cluster/api/requestStages.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Beat } from '#kernel/event.ts';
 
-/** One handler of the chain, as the request met it. */
+/** One handler of the chain, as the request passed it. */
 export interface StageBeat extends Beat {
   readonly type: 'stage.passed' | 'stage.refused';
   readonly stage: string;
   readonly upstream: string;
   readonly durationUs: number;
-  /** What it found: the user, the flow schema, the rule that allows it. */
+  /** Finding of the stage: the user, the flow schema, the rule that allows it. */
   readonly detail: string;
 }
 
 export interface StageNotes {
   /** By the stage's id. */
   readonly details: Readonly<Record<string, string>>;
-  /** The stage that answered in the place of all that follow. */
+  /** Stage that answered and so skipped all later ones. */
   readonly refusedBy?: string;
-  /** How long a stage took on top of its share, by its id; microseconds. */
+  /** Extra time of each stage beyond its share, by stage id, in microseconds. */
   readonly extraUs?: Readonly<Record<string, number>>;
 }
 
-/** Tells of each stage up to the one that refused. Offsets count from the first of these stages. */
+/** Records each stage up to the one that refused. Offsets count from the first of these stages. */
 export function traceStages(
   context: ActorContext,
   stages: readonly RequestStage[],

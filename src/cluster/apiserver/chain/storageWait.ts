@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { TypedRequest } from './typedRequest.ts';
 
-/** A request that cannot be answered yet: it keeps its seats and comes again then. Nothing was written. */
+/** A request that must wait keeps its seats and retries at that time. Nothing was written. */
 export interface StorageWaits {
   readonly waitUntilUs: number;
 }
@@ -21,8 +21,9 @@ export class StorageWait extends Error {
 }
 
 /**
- * Nothing is written, and nothing newest read, while etcd has no leader.
- * @throws {StorageWait} when there may be one later. @throws {ApiError} when the request has waited too long.
+ * Fails while etcd has no leader, so that nothing is written and no newest state is read.
+ * @throws {StorageWait} if a leader may be elected later.
+ * @throws {ApiError} if the request has waited too long.
  */
 export function passLeader(
   world: World,
@@ -35,7 +36,7 @@ export function passLeader(
   if (gate.state === 'failed') throw new ApiError(gate.status.code, gate.status.reason, gate.status.message, 'storage');
 }
 
-/** What a read cost, in one line of the X-ray. */
+/** Cost of a read, in one line of the X-ray. */
 export function describeCost(cost: ReadCost): string {
   const { servedBy, because, objectsScanned, objectsSent, bytesSent, etcdObjects } = cost;
   return `${servedBy} (${because}): scanned ${objectsScanned}, sent ${objectsSent}, ${bytesSent} bytes; from etcd ${etcdObjects}`;

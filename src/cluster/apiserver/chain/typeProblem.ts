@@ -5,10 +5,13 @@ interface Type {
   readonly apiVersion: string;
 }
 
-/** How Go names the table of all its types. */
+/** Go's name for the table of all its types. */
 const SCHEME = 'pkg/api/legacyscheme/scheme.go:30';
 
-/** Why an object of one type cannot stand in the place of another. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/{runtime/error,conversion/converter}.go. */
+/**
+ * Error if an object of one type cannot replace one of another type.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/{runtime/error,conversion/converter}.go.
+ */
 export function typeProblem({ kind, apiVersion }: Type, wanted: Type): string | undefined {
   if (kind === wanted.kind && apiVersion === wanted.apiVersion) return undefined;
   const version = versionOf(apiVersion);
@@ -27,13 +30,13 @@ function versionOf(apiVersion: string): string {
   return group === '' ? apiVersion : apiVersion.slice(group.length + 1);
 }
 
-/** Go's package of a group's internal types. */
+/** Go package of a group's internal types. */
 function packageOf(apiVersion: string): string {
   return groupOf(apiVersion).split('.')[0] || 'core';
 }
 
 /**
- * Why an object cannot be taken whose version is known, and not that of the URL.
+ * Error for an object whose version is known but differs from the URL's.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/{create,update}.go.
  */
 export function versionProblem({ kind, apiVersion }: Type, wanted: Type): string | undefined {
@@ -41,7 +44,10 @@ export function versionProblem({ kind, apiVersion }: Type, wanted: Type): string
   return `the API version in the data (${apiVersion}) does not match the expected API version (${wanted.apiVersion})`;
 }
 
-/** Versions that still have types, and are served no more or beside the URL's. Upstream source (v1.36.2): staging/src/k8s.io/api. */
+/**
+ * Versions that still have types, but are no longer served or are served beside the URL's.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api.
+ */
 const OLDER: ReadonlySet<string> = new Set([
   'apps/v1beta1',
   'apps/v1beta2',

@@ -8,7 +8,7 @@ import { cannotBeHandled, typeProblem, versionProblem } from './typeProblem.ts';
 import { unreadableBody } from './unreadableBody.ts';
 import { type DeleteOptions, deleteOptions, writeOptions } from './writeOptions.ts';
 
-/** A request about a resource that the server keeps, from its URL and body. `list` and `watch` are read elsewhere. */
+/** A request for a resource of this server, from its URL and body. `list` and `watch` are parsed elsewhere. */
 export type TypedRequest = Exclude<ApiRequest, HttpRequest>;
 
 /** Decodes a write. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/{create,update,patch,delete}.go. */
@@ -42,7 +42,7 @@ export function typedRequest(
 
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 
-/** How fields are looked at that the type does not have. */
+/** Treatment of fields that the type does not have. */
 interface Decoding {
   readonly fieldValidation: FieldValidation;
   readonly warn: ((text: string) => void) | undefined;
@@ -79,7 +79,7 @@ function creation(http: HttpRequest, base: Base, decoding: Decoding): TypedReque
   return { ...base, verb: 'create', name: object.metadata.name ?? '', object, ...custom(base, decoding) };
 }
 
-/** Fields of a built-in type have been looked at; those of a custom resource need its definition. */
+/** Fields of built-in types were already checked. Those of a custom resource need its definition. */
 function custom({ kind }: Base, { fieldValidation }: Decoding) {
   return kind.includes('.') ? { fieldValidation } : undefined;
 }
@@ -115,7 +115,10 @@ function binding(http: HttpRequest, base: Base, decoding: Decoding): TypedReques
   };
 }
 
-/** An Eviction of v1beta1 is taken for one of v1, alone of what that version had. Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go, AcceptsGroupVersion, Create. */
+/**
+ * Accepts an Eviction of v1beta1 as one of v1. It is the only type of that version still accepted. Upstream source
+ * (v1.36.2): pkg/registry/core/pod/storage/eviction.go, AcceptsGroupVersion, Create.
+ */
 function eviction(http: HttpRequest, base: Base, decoding: Decoding): TypedRequest {
   const isOlder = isRecord(http.body) && http.body.apiVersion === 'policy/v1beta1';
   const request = isOlder ? { ...http, body: { ...http.body, apiVersion: 'policy/v1' } } : http;
@@ -127,7 +130,7 @@ function eviction(http: HttpRequest, base: Base, decoding: Decoding): TypedReque
   return { ...base, verb: 'evict', kind: 'Pod', ...options };
 }
 
-/** @throws {ApiError} 415 for a media type that is no patch of such objects. */
+/** @throws {ApiError} 415 for a media type that is not a patch of such objects. */
 function patchTypeOf({ contentType = 'application/strategic-merge-patch+json' }: HttpRequest, kind: string): PatchType {
   const [mediaType = ''] = contentType.split(';');
   const patchType = PATCH_TYPES.get(mediaType);
@@ -152,7 +155,7 @@ function patchTypes(isCustom: boolean): string[] {
   return [...PATCH_TYPES].filter(([, type]) => !isCustom || type !== 'strategic').map(([name]) => name);
 }
 
-/** What an object may be written in; custom ones have no protobuf. */
+/** Media types of a body. Custom resources have no protobuf. */
 const BODY_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
 
 function decoded(http: HttpRequest, kind: string, { fieldValidation, warn }: Decoding): KubeObject {
@@ -174,7 +177,7 @@ function isPart(subresource: string): subresource is Part {
   return PARTS.includes(subresource);
 }
 
-/** The body of a subresource. */
+/** Body of a subresource. */
 function partOf(http: HttpRequest, apiVersion: string, kind: string): KubeObject {
   return bodyOf({ ...http, body: { apiVersion, kind, ...http.body } }, kind);
 }
@@ -189,7 +192,7 @@ function decodedPart(
 }
 
 /**
- * What the body does not say of its type follows from the URL. Only custom resources must say it.
+ * Body with its type. A missing type follows from the URL, except for custom resources, which must state it.
  * @throws {ApiError} 400 for an object of another type.
  */
 function bodyOf({ body }: HttpRequest, kind: string): KubeObject {
@@ -212,7 +215,7 @@ function bodyOf({ body }: HttpRequest, kind: string): KubeObject {
   return { ...given, apiVersion, kind: named, metadata: given.metadata ?? {} } as KubeObject;
 }
 
-/** The body's, else those of the query. */
+/** Options from the body, else from the query. */
 export function deletion({ body }: HttpRequest, { query }: RequestInfo): DeleteOptions {
   if (body !== undefined) return deleteOptions(body);
   const { gracePeriodSeconds, propagationPolicy, orphanDependents, dryRun } = query;

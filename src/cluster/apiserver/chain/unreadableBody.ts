@@ -3,12 +3,13 @@ import { type ApiError, badRequest } from '../apiErrors.ts';
 
 const HEADER =
   'Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
-/** So many bytes of what cannot be read are shown. */
+/** Number of bytes shown from an unreadable body. */
 const SHOWN_BYTES = 30;
 
 /**
- * A body that is no object, so that nobody can tell its type.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/meta.go; staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, transformDecodeError.
+ * Error for a body that is not an object, so its type is unknown.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/meta.go;
+ * staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, transformDecodeError.
  */
 export function unreadableBody(body: unknown, wanted: string): ApiError {
   return badRequest(
@@ -16,14 +17,14 @@ export function unreadableBody(body: unknown, wanted: string): ApiError {
   );
 }
 
-/** Why nothing can be told of the type of what is no object. */
+/** Error that says why the value has no type. */
 export function noKind(body: unknown): string {
   const why =
     body === undefined ? 'unexpected end of JSON input' : `json: cannot unmarshal ${goType(body)} into ${HEADER}`;
   return `couldn't get version/kind; json parse error: ${why}`;
 }
 
-/** How Go's decoder names a value of JSON. */
+/** Go decoder's name for a JSON value. */
 export function goType(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   return typeof value === 'boolean' ? 'bool' : typeof value;

@@ -4,16 +4,16 @@ import type { World } from '#kernel/world.ts';
 import type { MutatingWebhook, RuleWithOperations, ValidatingWebhook } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 
-/** A webhook that is to be asked. */
+/** A webhook to call. */
 export interface Webhook {
   readonly name: string;
   readonly url: string;
   readonly timeoutSeconds: number;
-  /** failurePolicy Ignore: whoever does not get an answer goes on. */
+  /** failurePolicy Ignore: the request continues without an answer. */
   readonly ignoresFailure: boolean;
 }
 
-/** A write as rules look at it. */
+/** Attributes of a write that webhook rules match. */
 export interface Concern {
   readonly info: RequestInfo;
   readonly namespace: string;
@@ -36,9 +36,10 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The webhooks of all configurations of that sort whose rules name the write, in the order of their configurations' names.
- * Configurations of webhooks are never theirs to judge.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/generic/webhook.go, predicates/{rules,namespace}.
+ * Webhooks of that type whose rules match the write, ordered by configuration name. They never apply to webhook
+ * configurations themselves.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/generic/webhook.go,
+ * predicates/{rules,namespace}.
  */
 export function configuredWebhooks(
   world: World,
@@ -70,7 +71,7 @@ function names(rule: RuleWithOperations, { info, namespace }: Concern): boolean 
   );
 }
 
-/** `*` are all resources, but none of their subresources. */
+/** `*` means all resources, but no subresources. */
 function namesResource(wanted: string, { resource, subresource }: RequestInfo): boolean {
   const [name = '', part = ''] = wanted.split('/');
   return (name === ALL || name === resource) && (part === ALL || part === subresource);
@@ -80,7 +81,7 @@ function hasOrAll(wanted: readonly string[] = [], value: string): boolean {
   return wanted.includes(ALL) || wanted.includes(value);
 }
 
-/** What is in no namespace is always selected. */
+/** Cluster-scoped objects always match the selector. */
 function selects(world: World, { namespaceSelector }: Configured, { namespace }: Concern): boolean {
   if (!namespaceSelector || namespace === '') return true;
   const labels = world.table(store('Namespace')).get(namespace)?.metadata.labels;

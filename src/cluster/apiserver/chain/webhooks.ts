@@ -10,7 +10,7 @@ import { type Concern, configuredWebhooks, MUTATING, VALIDATING, type Webhook } 
 
 const SECOND_US = 1_000_000;
 
-/** Those that the request meets: all the mutating ones in turn, then the validating ones at the same time. */
+/** Webhooks for the request: first the mutating ones in turn, then the validating ones in parallel. */
 interface Met {
   readonly mutatingAdmission: readonly Webhook[];
   readonly validatingAdmission: readonly Webhook[];
@@ -20,9 +20,11 @@ const NONE: Met = { mutatingAdmission: [], validatingAdmission: [] };
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
 /**
- * What asks the webhooks that a write meets; `undefined` when there are none. How they behave is a fault: `webhook.deny`, and
- * `webhook.timeout`, the seconds after which they answer. Otherwise they allow everything and change nothing.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/{mutating,validating}/dispatcher.go.
+ * Returns a function that calls the webhooks of a write, or `undefined` if there are none. Faults set their behaviour:
+ * `webhook.deny`, and `webhook.timeout`, the seconds until they answer. Otherwise they allow everything and change
+ * nothing.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/{mutating,validating}/dispatcher.go.
  */
 export function webhookCalls(world: World, request: ApiRequest): CallWebhooks | undefined {
   const met = webhooksMet(world, request);
@@ -37,7 +39,7 @@ export function webhookCalls(world: World, request: ApiRequest): CallWebhooks | 
   };
 }
 
-/** How much longer the request takes because of webhooks that are slow to answer, by stage; microseconds. */
+/** Extra time of the request because of slow webhooks, by stage, in microseconds. */
 export function webhookDelays(world: World, request: ApiRequest): Readonly<Record<Stage, number>> {
   const seconds = faultValue(world, 'webhook.timeout');
   if (seconds <= 0) return NO_DELAYS;
@@ -64,7 +66,7 @@ function webhooksMet(world: World, request: ApiRequest): Met {
   };
 }
 
-/** Without any configuration a fault brings a webhook of its own, for what people and load generators write. */
+/** Without any configuration, a fault adds its own webhook for writes of people and load generators. */
 function environmentWebhooks(world: World): readonly Webhook[] {
   if (world.table(MUTATING).size > 0 || world.table(VALIDATING).size > 0) return [];
   const seconds = faultValue(world, 'webhook.timeout');
@@ -83,7 +85,11 @@ function concernOf(world: World, request: ApiRequest): Concern {
   return { info: isNew ? { ...info, verb: 'create' } : info, namespace: info.namespace };
 }
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/webhook/error.go, NewErrCallingWebhook; a failure of the call is an internal error. */
+/**
+ * A failed call is an internal error.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/webhook/error.go, NewErrCallingWebhook; a failure of
+ * the call is an internal error.
+ */
 function failUnlessIgnored({ name, url, timeoutSeconds, ignoresFailure }: Webhook, stage: Stage): void {
   if (ignoresFailure) return;
   const why = `failed calling webhook "${name}": failed to call webhook: Post "${url}?timeout=${timeoutSeconds}s": context deadline exceeded`;

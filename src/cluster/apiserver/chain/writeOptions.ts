@@ -5,14 +5,14 @@ import { field } from '#model/validation/fieldPath.ts';
 import { goStruct } from '#model/validation/goValue.ts';
 import { badRequest, invalidOptions } from '../apiErrors.ts';
 
-/** What the query of a write asks for. */
+/** Options in the query of a write. */
 export interface WriteOptions {
-  /** Everything is done but the writing. */
+  /** Does everything except the write. */
   readonly dryRun: boolean;
   readonly fieldValidation: 'Strict' | 'Warn' | 'Ignore';
-  /** Who is to manage what is written; absent when the query does not say so. */
+  /** Field manager of the write; absent if the query names none. */
   readonly fieldManager?: string;
-  /** Of a server-side apply: fields of others are taken over. */
+  /** For a server-side apply: takes over fields of other managers. */
   readonly force: boolean;
 }
 
@@ -74,7 +74,7 @@ function dryRunProblems(dryRun: readonly string[]): FieldError[] {
   return [notSupported(field('dryRun'), goStruct('[]string', dryRun), ['All'])];
 }
 
-/** The options of a DELETE, as its body or its query has them. */
+/** Options of a DELETE in its body or query. */
 export interface DeleteOptions {
   readonly gracePeriodSeconds?: number;
   readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';

@@ -14,14 +14,14 @@ import { schemaErrors } from './schemaErrors.ts';
 
 const MAX_INT32 = 2_147_483_647;
 
-/** A custom resource as its definition reads it: without what the schema does not know, and filled in. */
+/** Custom resource after pruning of unknown fields and filling of defaults. */
 export function asDefined(object: KubeObject, { schema }: Defined): KubeObject {
   const { metadata, ...rest } = pruned(object, schema).value as KubeObject;
   const known = withoutForbiddenNulls({ ...rest, metadata }, schema);
   return { ...(withSchemaDefaults(known, schema) as KubeObject), metadata };
 }
 
-/** The paths of all fields that the definition does not know, sorted. */
+/** Sorted paths of all fields that the definition does not know. */
 export function unknownFields(object: KubeObject, { schema }: Defined): readonly string[] {
   return pruned(object, schema).unknown;
 }
@@ -33,7 +33,11 @@ export function prepareNew(object: KubeObject, { version }: Defined): KubeObject
   return { ...kept, metadata: { ...object.metadata, generation: 1 } };
 }
 
-/** Whoever does not write the status leaves it as it is; all but metadata counts as a generation. Upstream source (v1.36.2): as above, PrepareForUpdate; status_strategy.go. */
+/**
+ * If the kind has a status subresource, only a write to that changes the status. In other writes, a change outside the
+ * metadata raises the generation.
+ * Upstream source (v1.36.2): as above, PrepareForUpdate; status_strategy.go.
+ */
 export function prepareChange(object: KubeObject, old: KubeObject, isStatus: boolean, defined?: Defined): KubeObject {
   if (isStatus) {
     const { status: _, ...rest } = old;
@@ -52,8 +56,9 @@ function statusOf({ status }: KubeObject): object {
 }
 
 /**
- * What is wrong with a custom resource.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/{strategy,validator}.go.
+ * Errors of a custom resource.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/{strategy,validator}.go.
  */
 export function customErrors(object: KubeObject, defined: Defined, old?: KubeObject): readonly FieldError[] {
   const { definition, schema, version } = defined;

@@ -8,7 +8,7 @@ import type { KubeObject } from '#model/kinds.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The definition of an object's kind, with the version in which the object is written. */
+/** Definition of an object's kind, with the version of the object. */
 export interface Defined {
   readonly definition: CustomResourceDefinition;
   readonly version: CustomResourceDefinitionVersion;
@@ -24,7 +24,7 @@ export function definedBy(
   return definition && version && { definition, version, schema: version.schema?.openAPIV3Schema };
 }
 
-/** What stands in an object under a name that may be anything. */
+/** Schema for an arbitrary property name of an object. */
 export function propertyOf({ properties }: JSONSchemaProps, name: string): JSONSchemaProps | undefined {
   return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

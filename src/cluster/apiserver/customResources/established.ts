@@ -3,8 +3,10 @@ import type { CustomResourceDefinition } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /**
- * The status that the server's own controllers give to a new definition. They are taken to need no time, and names to be free.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/controller/{status/naming_controller,establish/establishing_controller}.go.
+ * Status that the server's controllers give to a new definition. The model assumes that they take no time and that the
+ * names are free.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/controller/{status/naming_controller,establish/establishing_controller}.go.
  */
 export function established<T extends CustomResourceDefinition & KubeObject>(definition: T, nowUs: number): T {
   const lastTransitionTime = formatTime(nowUs);

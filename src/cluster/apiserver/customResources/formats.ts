@@ -9,7 +9,10 @@ const UUID4 = /^[0-9a-f]{8}-?[0-9a-f]{4}-?4[0-9a-f]{3}-?[89ab][0-9a-f]{3}-?[0-9a
 const UUID5 = /^[0-9a-f]{8}-?[0-9a-f]{4}-?5[0-9a-f]{3}-?[89ab][0-9a-f]{3}-?[0-9a-f]{12}$/i;
 const BYTES = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** By names without dashes. Formats that are not here are taken to hold. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/formats.go. */
+/**
+ * Format checks by name without dashes. Other formats are assumed to hold.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/formats.go.
+ */
 const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>([
   ['uri', (text) => /^[a-z][a-z0-9+.-]*:|^\//i.test(text) && !('problem' in parseGoUrl(text))],
   ['ipv4', (text) => parseIp(text)?.bytes.length === 4],
@@ -28,12 +31,12 @@ const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map<string, 
   ['k8slongname', (text) => dns1123Subdomain(text).length === 0],
 ]);
 
-/** Kubernetes knows these too; what they say is not checked here. */
+/** Formats that Kubernetes also checks, but the model does not. */
 const UNCHECKED: ReadonlySet<string> = new Set(
   'bsonobjectid email hostname isbn isbn10 isbn13 creditcard ssn rgbcolor password duration'.split(' '),
 );
 
-/** The format of a schema, as far as Kubernetes minds it for the type; the empty text is none. */
+/** Format of a schema, as far as Kubernetes checks it for the type; empty for none. */
 export function mindedFormat(type: string | undefined, format: string | undefined): string {
   if (!format) return '';
   if (type === 'integer') return format === 'int32' || format === 'int64' ? format : '';

@@ -7,7 +7,7 @@ import { propertyOf } from './definedSchema.ts';
 import { shown } from './schemaErrors.ts';
 
 /**
- * Lists of type set hold nothing twice, lists of type map no key.
+ * Lists of type set must not repeat items, and lists of type map must not repeat keys.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype/validation.go.
  */
 export function listErrors(
@@ -46,7 +46,7 @@ function ownErrors(list: readonly unknown[], schema: JSONSchemaProps, path: Fiel
   return seenAgain(keyed.map((key) => JSON.stringify(key))).map((at) => duplicate(path.index(at), shown(keyed[at])));
 }
 
-/** Where something comes for the second time; a third time is not told again. */
+/** Positions of second occurrences. Third ones are not reported. */
 function seenAgain(texts: readonly string[]): readonly number[] {
   const times = new Map<string, number>();
   return texts.flatMap((text, index) => {

@@ -5,14 +5,14 @@ import { type Json, propertyOf } from './definedSchema.ts';
 
 const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** What the schema knows of a value, and the paths of all that it does not know, sorted. */
+/** Known part of a value, and the sorted paths of all unknown fields. */
 export interface Pruned {
   readonly value: unknown;
   readonly unknown: readonly string[];
 }
 
 /**
- * Fields that the schema does not have are dropped.
+ * Drops fields that the schema does not have.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning/algorithm.go.
  */
 export function pruned(object: unknown, schema: JSONSchemaProps | undefined): Pruned {
@@ -32,7 +32,7 @@ function known(value: unknown, schema: JSONSchemaProps | undefined, path: string
   });
 }
 
-/** What is not known stays; what is known further in is looked at again. */
+/** Keeps unknown fields. Known fields inside them are pruned again. */
 function kept(value: unknown, schema: JSONSchemaProps | undefined, path: string, unknown: string[]): unknown {
   if (schema === undefined) return value;
   if (Array.isArray(value))

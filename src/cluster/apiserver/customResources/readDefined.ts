@@ -6,15 +6,15 @@ import type { RequestScope } from '../requestScope.ts';
 import { asDefined, unknownFields } from './customResource.ts';
 import { type Defined, definedBy } from './definedSchema.ts';
 
-/** The definition of an object of a kind that the server was not built with. */
+/** Definition of an object whose kind is not built in. */
 function definitionOf({ etcd }: Pick<RequestScope, 'etcd'>, object: KubeObject): Defined | undefined {
   return isCustomKind(object) ? definedBy(object, etcd.objects('CustomResourceDefinition').values()) : undefined;
 }
 
 /**
- * Reads a custom resource as its definition has it: its metadata must be such, fields that the schema does not know go, and
- * what the schema fills in is there.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go, schemaCoercingDecoder.
+ * Decodes a custom resource by its definition. It checks the metadata, drops unknown fields and fills in defaults.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go,
+ * schemaCoercingDecoder.
  * @throws {ApiError} for metadata of a wrong type, and for unknown fields when they are asked not to be there.
  */
 export function readDefined(

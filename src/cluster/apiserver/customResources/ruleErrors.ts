@@ -9,12 +9,15 @@ import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
 import { propertyOf } from './definedSchema.ts';
 import { NO_PATH, shown } from './schemaErrors.ts';
 
-/** Of all rules of one object together. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go, RuntimeCELCostBudget. */
+/**
+ * Cost budget of all rules of one object together.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go, RuntimeCELCostBudget.
+ */
 const BUDGET = 10_000_000;
 const LONGEST_MESSAGE = 5 * 1024;
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
-/** Errors after which rules are not looked at: what they would see is not what their schema says. */
+/** Errors that prevent rule evaluation, because the value does not match the schema. */
 const BLOCKING: ReadonlySet<string> = new Set([
   'FieldValueNotSupported',
   'FieldValueRequired',
@@ -26,7 +29,7 @@ const UNCHECKED =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
 /**
- * What the rules of `x-kubernetes-validations` say of an object, after the errors that were found before.
+ * Errors of the rules in `x-kubernetes-validations`, which follow earlier errors.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go.
  */
 export function ruleErrors(
@@ -157,7 +160,7 @@ class RuleRun {
     value: unknown,
     old: unknown,
   ): void {
-    // A rule that does not compare is not held against what was so before.
+    // A rule without `oldSelf` does not fail for an unchanged value.
     if (!rule.usesOldSelf && old !== undefined && sameData(value, old)) return;
     const { message = '', fieldPath = '' } = rule.rule;
     const detail =
@@ -181,7 +184,7 @@ function isSameItem(item: unknown, other: unknown, keys: readonly string[]): boo
   return isRecord(item) && isRecord(other) && keys.every((key) => sameData(item[key], other[key]));
 }
 
-/** `.spec.name` or `['a.b']`, from a place on. */
+/** `.spec.name` or `['a.b']`, appended to a path. */
 function below(path: FieldPath | undefined, text: string): FieldPath {
   let at = path;
   for (const [, name, quoted] of text.matchAll(/\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g)) {
@@ -195,7 +198,7 @@ function nameOf({ rule = '', message = '' }: ValidationRule): string {
   return (message === '' ? rule : message).trim();
 }
 
-/** `value` is left out of lists and objects. */
+/** Error with a reason. Lists and objects show no `value`. */
 function asReason(
   { reason }: ValidationRule,
   path: FieldPath,

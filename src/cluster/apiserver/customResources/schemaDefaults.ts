@@ -4,7 +4,7 @@ import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
 import { propertyOf } from './definedSchema.ts';
 
 /**
- * Fields that are not there get what the schema says; so do nulls where null is not allowed.
+ * Fills in the schema's defaults for missing fields, and for nulls where null is not allowed.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting/algorithm.go.
  */
 export function withSchemaDefaults(value: unknown, schema: JSONSchemaProps | undefined): unknown {
@@ -33,7 +33,10 @@ function instead(schema: JSONSchemaProps | undefined): unknown {
   return schema && schema.nullable !== true ? (schema.default ?? null) : null;
 }
 
-/** Nulls that the schema forbids are dropped. Upstream source (v1.36.2): as above, prunenulls.go, PruneNonNullableNullsWithoutDefaults. */
+/**
+ * Drops nulls that the schema forbids.
+ * Upstream source (v1.36.2): as above, prunenulls.go, PruneNonNullableNullsWithoutDefaults.
+ */
 export function withoutForbiddenNulls(value: unknown, schema: JSONSchemaProps | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutForbiddenNulls(item, schemaOf(schema?.items)));
   if (!isRecord(value)) return value;

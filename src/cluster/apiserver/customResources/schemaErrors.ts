@@ -17,19 +17,20 @@ import { schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
 import { propertyOf } from './definedSchema.ts';
 import { hasFormat, mindedFormat } from './formats.ts';
 
-/** Where Kubernetes has no path to show. */
+/** Path for errors where Kubernetes shows none. */
 export const NO_PATH = field('<nil>');
 
-/** What is wrong, and how many checks were made: of several alternatives the one that got furthest is shown. */
+/** Errors, and the number of checks made. Among several alternatives, the one with most checks is shown. */
 interface Outcome {
   readonly errors: readonly FieldError[];
   readonly checks: number;
 }
 
 /**
- * Holds a value against an OpenAPI v3 schema. Properties are looked at in the order of their names. `old`: what stood there before
- * an update, if anything; what has not changed is not complained about.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/{validation,ratcheting}.go.
+ * Checks a value against an OpenAPI v3 schema, with properties in name order. `old` is the value before an update, if
+ * any. Unchanged values are not reported.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/{validation,ratcheting}.go.
  */
 export function schemaErrors(value: unknown, schema: JSONSchemaProps, old?: unknown, path = ''): readonly FieldError[] {
   return looked(value, schema, path, old).errors;
@@ -123,7 +124,7 @@ function furthest(outcomes: readonly Outcome[]): readonly FieldError[] {
   return best?.errors ?? [];
 }
 
-/** The first that does not hold. */
+/** First check that fails. */
 function ofText(value: unknown, schema: JSONSchemaProps, path: string): Outcome | undefined {
   if (typeof value !== 'string') return undefined;
   const { maxLength, minLength, pattern, type } = schema;
@@ -179,7 +180,7 @@ function ofItems(value: unknown, schema: JSONSchemaProps, path: string, old: unk
   };
 }
 
-/** Items of a list of type map are told apart by their keys; others are not followed through an update. */
+/** Items of a list of type map are matched by their keys. Other lists are not matched across an update. */
 function keyedItems(old: unknown, schema: JSONSchemaProps): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   return new Map(old.map((item) => [keyOfItem(item, schema), item]));
@@ -220,7 +221,7 @@ function ofFields(value: unknown, schema: JSONSchemaProps, path: string, old: un
   };
 }
 
-/** A value of any sort as messages show it. */
+/** Value of any type as messages show it. */
 export function shown(value: unknown): GoValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null)
     return value;

@@ -3,7 +3,10 @@ import { setOwn } from '#base/setOwn.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Canonical<A> = (field: string, child: unknown, about: A) => unknown;
 
-/** Rebuilds the record only if a value changes or goes: of most nothing does, so nothing is made before. Nulls go, and what becomes undefined. */
+/**
+ * Rebuilds the record only if a value changes or is dropped, because most records stay unchanged. Drops nulls, and
+ * values that become undefined.
+ */
 export function canonicalEntries<A>(record: object, of: Canonical<A>, about: A): object {
   const source = record as Fields;
   for (const field in source) {
@@ -14,7 +17,7 @@ export function canonicalEntries<A>(record: object, of: Canonical<A>, about: A):
   return record;
 }
 
-/** `first` is the first field that changes, to `value`. */
+/** `first` is the first field that changes, and `value` its new value. */
 function rebuilt<A>(source: Fields, first: string, value: unknown, of: Canonical<A>, about: A): object {
   const out: Record<string, unknown> = {};
   let isBefore = true;
@@ -33,7 +36,7 @@ function canonicalChild<A>(field: string, child: unknown, of: Canonical<A>, abou
   return child === null || child === undefined ? undefined : of(field, child, about);
 }
 
-/** The same list when no element changes. */
+/** Returns the same list if no element changes. */
 export function changedElements<T>(list: readonly T[], of: (element: T) => T): readonly T[] {
   let changed: T[] | undefined;
   for (let i = 0; i < list.length; i++) {

@@ -10,13 +10,13 @@ import { roundUpToMilli } from '#model/quantity/quantityMath.ts';
 import { canonicalEntries, changedElements } from './canonicalEntries.ts';
 import { withoutNull } from './withoutNull.ts';
 
-/** What a walk over an object does besides quantities. */
+/** Work of a walk over an object, besides quantities. */
 interface Walk {
-  /** Lists and maps without anything in them go, as they do in etcd, unless the schema requires them. */
+  /** Drops empty lists and maps, as etcd storage does, unless the schema requires them. */
   readonly dropsEmpty: boolean;
-  /** Fields that Go prints although nobody gave them are added; those that are printed as null stay away. */
+  /** Adds fields that Go prints although they are not set. Fields printed as null stay absent. */
   readonly addsZeros: boolean;
-  /** By the names of types, as far as it has met them. */
+  /** Types visited so far, by name. */
   readonly types: Map<string, StructWalk>;
 }
 
@@ -24,19 +24,19 @@ const DECODING: Walk = { dropsEmpty: false, addsZeros: false, types: new Map() }
 const COMPARING: Walk = { dropsEmpty: false, addsZeros: true, types: new Map() };
 const ENCODING: Walk = { dropsEmpty: true, addsZeros: true, types: new Map() };
 
-/** What a walk has to know of a type: put together once, for a walk asks for every field of every object that is written. */
+/** Facts about a type for the walk. Built once, because the walk visits every field of every written object. */
 interface StructWalk {
   readonly walk: Walk;
   readonly fields: ReadonlyMap<string, Field>;
-  /** Whether a text or a number may have to be written otherwise. */
+  /** Whether a string or number may need another form. */
   readonly hasQuantities: boolean;
-  /** Fields that Go prints although nobody gave them. All objects that lack one share its value. */
+  /** Fields that Go prints although they are not set. All objects without the field share its value. */
   readonly zeros: readonly (readonly [field: string, zero: unknown])[];
 }
 
 /**
- * The object as decoding leaves it: quantities in canonical form (in resource lists rounded up to thousandths), numbers written for quantities as
- * text, nulls and zeros that are as good as nothing gone, a missing spec empty.
+ * Object after decoding. Quantities are in canonical form (in resource lists rounded up to thousandths), and numbers
+ * for quantities become strings. Nulls and zeros that mean absent are dropped, and a missing spec is empty.
  */
 export function decodedObject<T extends KubeObject>(object: T): T {
   if (!isKnown(object)) return object;
@@ -47,16 +47,16 @@ export function decodedObject<T extends KubeObject>(object: T): T {
 }
 
 /**
- * The same with what Go prints for fields that nobody gave, so that it can be compared with what is stored. Parts that are `old`'s are as they
- * should be already.
+ * As `decodedObject`, plus the unset fields that Go prints, for comparison with the stored object. Parts shared with
+ * `old` are already in this form.
  */
 export function comparableObject<T extends KubeObject>(object: T, old: KubeObject): T {
   return changedParts(object, old, COMPARING);
 }
 
 /**
- * The object as it is stored and read back: Go leaves out some zero values and prints others (`resources: {}`, `status: {}`, `replicas: 0`).
- * What it would print as null is absent. Parts that are `old`'s are as they should be already.
+ * Object as it is stored and read back: Go omits some zero values and prints others (`resources: {}`, `status: {}`,
+ * `replicas: 0`). Fields that Go prints as null are absent. Parts shared with `old` are already in this form.
  */
 export function encodedObject<T extends KubeObject>(object: T, old?: KubeObject): T {
   return changedParts(object, old, ENCODING);
@@ -78,16 +78,19 @@ function isKnown({ apiVersion, kind }: KubeObject): boolean {
   return kindInfoOf(apiVersion, kind) !== undefined;
 }
 
-/** What there is to know of a field of a type. */
+/** Facts about a field of a type. */
 interface Field {
   readonly form: Form;
-  /** Go leaves it out when it is '', 0 or false. */
+  /** Whether Go omits it if it is '', 0 or false. */
   readonly dropsZero: boolean;
-  /** A list or map that is not stored when nothing is in it: one that the schema requires is, for whoever reads the object counts on it; so is a list that Go would print as null if nobody had given it. */
+  /**
+   * Whether an empty list or map is dropped. One that the schema requires stays, because readers rely on it. So does a
+   * list that Go would print as null if it were not set.
+   */
   readonly dropsEmpty: boolean;
 }
 
-/** How the schema says that a value is built. */
+/** Structure of a value, from the schema. */
 type Form =
   | { readonly is: 'plain' }
   | { readonly is: 'quantity' }
@@ -147,7 +150,7 @@ function struct(object: object, typeName: string, walk: Walk): object {
 }
 
 function structField(name: string, child: unknown, { fields, hasQuantities, walk }: StructWalk): unknown {
-  // Most fields are texts and numbers that are neither quantities nor zero.
+  // Most fields are strings and numbers that are neither quantities nor zero.
   if (!hasQuantities && child && typeof child !== 'object') return child;
   const { form, dropsZero, dropsEmpty } = fields.get(name) ?? UNKNOWN;
   if (dropsZero && (child === '' || child === 0 || child === false)) return undefined;

@@ -31,14 +31,20 @@ export function nodeDefaults(node: Node): Node {
   );
 }
 
-/** The older field counts when both say something. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_NodeSpec_To_core_NodeSpec. */
+/**
+ * The older field takes precedence if both are set.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_NodeSpec_To_core_NodeSpec.
+ */
 function withPodCidrs(spec: NodeSpec): NodeSpec {
   const [first] = spec.podCIDRs ?? [];
   if (spec.podCIDR) return spec.podCIDR === first ? spec : { ...spec, podCIDRs: [spec.podCIDR] };
   return first ? { ...spec, podCIDR: first } : spec;
 }
 
-/** What is written as text is kept as bytes: `stringData` is only ever written. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go. */
+/**
+ * Stores the text of `stringData` as bytes in `data`. `stringData` is write-only.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go.
+ */
 export function secretDefaults(secret: Secret): Secret {
   const { stringData, ...kept } = fill(secret, { type: 'Opaque' });
   if (stringData === undefined) return kept;

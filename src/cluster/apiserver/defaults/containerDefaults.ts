@@ -3,7 +3,7 @@ import { imageNameProblem } from '#model/pod/imageName.ts';
 import { change, changeEach, fill, fillZero } from './fill.ts';
 
 /**
- * What the API server fills into a container, in a Pod and in a template alike.
+ * Fills in the defaults of a container, in Pods and templates.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_Container and those of its parts.
  */
 export function containerDefaults(container: Container): Container {
@@ -21,7 +21,11 @@ export function containerDefaults(container: Container): Container {
   );
 }
 
-/** `Always` for the tag `latest`, also when it is only implied; a digest implies no tag, and a name that is none has no tag. Upstream source (v1.36.2): pkg/util/parsers/parsers.go, ParseImageName. */
+/**
+ * Default pull policy: `Always` for the tag `latest`, also when implied. A digest implies no tag, and an invalid name
+ * has no tag.
+ * Upstream source (v1.36.2): pkg/util/parsers/parsers.go, ParseImageName.
+ */
 export function pullPolicyOf(image: string): 'Always' | 'IfNotPresent' {
   if (imageNameProblem(image) !== undefined) return 'IfNotPresent';
   const [reference = '', digest] = image.split('@');

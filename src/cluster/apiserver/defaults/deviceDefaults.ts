@@ -37,7 +37,7 @@ function requestDefaults(request: DeviceRequest): DeviceRequest {
 
 type Amount = Pick<ExactDeviceRequest, 'allocationMode' | 'count' | 'tolerations'>;
 
-/** One device, unless the request says something else. */
+/** One device, unless the request sets another amount. */
 function amountDefaults<T extends Amount>(request: T): T {
   const mode = fill<Amount>(request, { allocationMode: 'ExactCount' });
   const counted = mode.allocationMode === 'ExactCount' ? fillZero(mode, { count: 1 }) : mode;
@@ -50,7 +50,7 @@ function tolerationDefaults<T extends Pick<Amount, 'tolerations'>>(request: T): 
   ) as T;
 }
 
-/** `now` is when a taint was added that does not say it; without it such a taint stays as it is. */
+/** `now` is the time for taints without a time. Without `now`, such taints stay unchanged. */
 export function resourceSliceDefaults(slice: ResourceSlice, now?: string): ResourceSlice {
   if (now === undefined) return slice;
   return change(slice, 'spec', (spec) =>

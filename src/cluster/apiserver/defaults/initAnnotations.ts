@@ -1,7 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { ObjectMeta } from '#model/generated/types.ts';
 
-/** Where kubelets before 1.8 had init containers. */
+/** Annotations in which kubelets before 1.8 kept init containers. */
 const GONE: ReadonlySet<string> = new Set([
   'pod.beta.kubernetes.io/init-containers',
   'pod.alpha.kubernetes.io/init-containers',
@@ -9,7 +9,10 @@ const GONE: ReadonlySet<string> = new Set([
   'pod.alpha.kubernetes.io/init-container-statuses',
 ]);
 
-/** A Pod or a template without annotations that are read no more. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, dropInitContainerAnnotations. */
+/**
+ * Removes annotations that are no longer read from a Pod or template.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, dropInitContainerAnnotations.
+ */
 export function withoutInitAnnotations<T extends { readonly metadata?: ObjectMeta }>(object: T): T {
   const annotations = object.metadata?.annotations;
   if (!isRecord(annotations)) return object;

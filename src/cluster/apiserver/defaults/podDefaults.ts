@@ -10,7 +10,7 @@ import { volumeDefaults } from './volumeDefaults.ts';
 type Quantities = { readonly [resource: string]: string };
 
 /**
- * What the API server fills into a Pod's spec, in a Pod and in a template alike.
+ * Fills in the defaults of a Pod's spec, in Pods and templates.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_PodSpec.
  */
 function podSpecDefaults(spec: PodSpec): PodSpec {
@@ -30,7 +30,10 @@ function podSpecDefaults(spec: PodSpec): PodSpec {
   return change(withEphemeral, 'volumes', (volumes) => changeEach(volumes, volumeDefaults));
 }
 
-/** The deprecated `serviceAccount` is always written beside `serviceAccountName`, as the same. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_core_PodSpec_To_v1_PodSpec. */
+/**
+ * The deprecated `serviceAccount` is always written with the value of `serviceAccountName`.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_core_PodSpec_To_v1_PodSpec.
+ */
 function serviceAccountNames(spec: PodSpec): PodSpec {
   const name = spec.serviceAccountName || spec.serviceAccount;
   if (!name || (spec.serviceAccountName === name && spec.serviceAccount === name)) return spec;
@@ -42,8 +45,8 @@ export function podTemplateDefaults(template: PodTemplateSpec): PodTemplateSpec 
 }
 
 /**
- * What the API server fills into a Pod beyond what it fills into templates: requests from limits, pod-level resources,
- * enableServiceLinks, and host ports of a Pod on the host's network.
+ * Fills in defaults of a Pod beyond those of templates: requests from limits, pod-level resources, enableServiceLinks,
+ * and host ports of a Pod on the host's network.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_Pod.
  */
 export function podDefaults(given: Pod): Pod {
@@ -57,7 +60,10 @@ export function podDefaults(given: Pod): Pod {
   return withPorts === pod.spec ? pod : { ...pod, spec: withPorts };
 }
 
-/** Of Pods only, not of templates. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_Pod_To_core_Pod. */
+/**
+ * Applies to Pods only, not to templates.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_Pod_To_core_Pod.
+ */
 function notNegativeGrace(spec: PodSpec): PodSpec {
   return (spec.terminationGracePeriodSeconds ?? 0) < 0 ? { ...spec, terminationGracePeriodSeconds: 1 } : spec;
 }
@@ -90,7 +96,7 @@ function podLevelDefaults(pod: Pod): PodSpec {
   return { ...withHugePages.spec, resources: requests === undefined ? resources : { ...resources, requests } };
 }
 
-/** Huge pages cannot be overcommitted: a Pod that sets anything for itself gets the sum of its containers' limits. */
+/** Huge pages cannot be overcommitted. A Pod with its own resources gets the sum of its containers' limits. */
 function hugePageLimits(pod: Pod): Pod {
   const resources = pod.spec.resources;
   const isSet = Object.keys(resources?.limits ?? {}).length + Object.keys(resources?.requests ?? {}).length > 0;

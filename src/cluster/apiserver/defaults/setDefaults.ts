@@ -90,9 +90,9 @@ const DEFAULTERS: Defaulters = {
 };
 
 /**
- * What decoding makes of an object before anything else looks at it: quantities in canonical form, then the defaults of
- * its kind. Objects of kinds without defaults, also unknown ones, come back as they are. Idempotent.
- * `now` is the time of the request (RFC 3339, whole seconds); without it defaults that are a time are left out.
+ * Object after decoding, before any further stage: quantities in canonical form, then the defaults of its kind. Objects
+ * of kinds without defaults, also unknown ones, are returned unchanged. Idempotent. `now` is the time of the request
+ * (RFC 3339, whole seconds). Without it, defaults that are a time are left out.
  */
 export function setDefaults<T extends KubeObject>(object: T, now?: string): T {
   const canonical = decodedObject(object);

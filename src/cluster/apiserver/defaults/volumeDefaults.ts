@@ -5,13 +5,13 @@ import { change, changeEach, fill, fillAbsent } from './fill.ts';
 /** 0644: readable by everyone, writable by the owner. */
 const FILE_MODE = 0o644;
 const TOKEN_EXPIRATION_SECONDS = 3600;
-/** Of volumes and of PersistentVolumes alike. */
+/** Defaults for volumes and PersistentVolumes. */
 export const RBD = { pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' };
 export const SCALE_IO = { storageMode: 'ThinProvisioned', fsType: 'xfs' };
 export const AZURE_DISK = { cachingMode: 'ReadWrite', fsType: 'ext4', readOnly: false };
 
 /**
- * What the API server fills into a volume; one without any source becomes an emptyDir.
+ * Fills in the defaults of a volume. A volume without a source becomes an emptyDir.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_Volume and those of the sources.
  */
 export function volumeDefaults(volume: Volume): Volume {

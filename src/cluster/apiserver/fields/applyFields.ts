@@ -34,17 +34,18 @@ export interface Applying {
   readonly shape: Shape;
   readonly managers: Managers;
   readonly writer: Writer;
-  /** Of a change what such a write can change, and of a set what can be managed by it. */
+  /** Restricts a set to the fields that such a write can change and manage. */
   readonly ownPart: (set: FieldSet) => FieldSet;
 }
 
-/** What comes of it; conflicts when others manage fields that it would change. */
+/** Result of an apply. Conflicts if other managers own fields that it would change. */
 export type Applied =
   | { readonly object: object; readonly managers: Managers }
   | { readonly conflicts: readonly Conflict[] };
 
 /**
- * Lays the configuration over the object, takes away what its manager applied before and nobody manages any more, and works out who manages what.
+ * Merges the configuration into the object. Removes fields that its manager applied before and that now have no
+ * manager. Computes the new managers.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, merge/update.go (Apply).
  */
 export function applyFields({ live, applied, shape, managers, writer, ownPart }: Applying, force: boolean): Applied {
@@ -75,7 +76,7 @@ function conflictsWith(manager: ManagedFieldsEntry, change: Comparison): Conflic
 }
 
 /**
- * The merged object without what was applied before and not now, unless somebody else manages it.
+ * Removes fields from the merged object that were applied before and are not now, unless another manager owns them.
  * Upstream source: as above, prune, addBackOwnedItems, addBackDanglingItems.
  */
 function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, shape: Shape): unknown {
@@ -91,7 +92,10 @@ function pruned(merged: unknown, last: ManagedFieldsEntry, managers: Managers, s
   return removeFields(merged, gone, shape);
 }
 
-/** Whether two lists of managers differ in more than their times. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/fieldmanager/equality.go. */
+/**
+ * Whether two lists of managers differ other than in their times.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/fieldmanager/equality.go.
+ */
 export function sameManagers(a: Managers, b: Managers): boolean {
   const timeless = ({ time: _, ...entry }: ManagedFieldsEntry) => entry;
   return sameData(a.map(timeless), b.map(timeless));

@@ -3,14 +3,14 @@ import { elementText } from '#model/fields/pathElement.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
 import { ApiError } from '../apiErrors.ts';
 
-/** A field that somebody else manages. */
+/** A field that another manager owns. */
 export interface Conflict {
   readonly manager: ManagedFieldsEntry;
   readonly path: readonly PathElement[];
 }
 
 /**
- * The refusal of an apply: which fields would be changed that others manage.
+ * Error of an apply that would change fields of other managers.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/conflict.go.
  */
 export function applyConflict(conflicts: readonly Conflict[]): ApiError {
@@ -34,7 +34,7 @@ function conflictText(conflicts: readonly Conflict[]): string {
   return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
 }
 
-/** As the server tells managers apart, and sorts them by. */
+/** Text by which the server identifies and sorts managers. */
 function text({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
   return JSON.stringify({ manager, operation, ...(operation === 'Update' && { apiVersion }), subresource });
 }

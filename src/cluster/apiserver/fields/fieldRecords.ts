@@ -13,27 +13,27 @@ import { managersAfter } from './fieldWalk.ts';
 import { setOfEntry } from './managers.ts';
 import { isSameChange } from './sameChange.ts';
 
-/** Writes are kept so long until they are worked out together: most objects are written less often, and nobody asks. */
+/** Number of writes kept before the managers are computed. Most objects have fewer writes, and no client asks. */
 const MOST_WRITES = 8;
 
-/** What is known of the managers of an object that is stored. */
+/** Known field history of a stored object. */
 function historyOf(etcd: Etcd, object: KubeObject): FieldHistory | undefined {
   const known = etcd.keyInfo(storeKind(object), objectKey(object))?.[UNDIGESTED];
   const { managedFields } = object.metadata;
   return known ?? (managedFields && { managers: managedFields });
 }
 
-/** `metadata.managedFields` of an object that is stored, as the API tells it. */
+/** `metadata.managedFields` of a stored object, as the API shows it. */
 export function managersOf(etcd: Etcd, object: KubeObject): Managers {
   return managersAfter(historyOf(etcd, object), etcd.objects('CustomResourceDefinition').values());
 }
 
-/** The object as the API shows it to whoever wants to see its managers. */
+/** Object with its managers, for clients that ask for them. */
 export function withManagers(etcd: Etcd, object: KubeObject): KubeObject {
   return showing(object, managersOf(etcd, object));
 }
 
-/** Managers stand after all other metadata, as Go writes them. */
+/** managedFields come after all other metadata, as Go writes them. */
 export function showing(object: KubeObject, managers: Managers): KubeObject {
   const { managedFields: _, ...metadata } = object.metadata;
   if (managers.length === 0) return { ...object, metadata };
@@ -41,14 +41,14 @@ export function showing(object: KubeObject, managers: Managers): KubeObject {
   return { ...object, metadata: { ...metadata, managedFields } };
 }
 
-/** Remembers that an object was created. */
+/** Records the creation of an object. */
 export function created(scope: RequestScope, wanted: KubeObject): FieldHistory {
   const given = givenManagers(wanted.metadata);
   const earlier = given && given.length > 0 ? { managers: given } : undefined;
   return write(scope, { before: undefined, wanted, subresource: '', earlier, length: 1 });
 }
 
-/** Remembers that an object was updated or patched; `undefined` where nobody's writes are followed. */
+/** Records an update or patch of an object; `undefined` where the model does not track writes. */
 export function updated(
   scope: RequestScope,
   before: KubeObject,
@@ -67,7 +67,10 @@ export function updated(
   return { managers: managersAfter(history, scope.etcd.objects('CustomResourceDefinition').values()) };
 }
 
-/** The same of a write that only renews a Lease: as the one before did so too, which is nearly always, nothing has to be compared. */
+/**
+ * As `updated`, for a write that only renews a Lease. Usually the write before did the same, so no comparison is
+ * needed.
+ */
 export function renewed(scope: RequestScope, before: KubeObject, wanted: KubeObject): FieldHistory | undefined {
   const last = historyOf(scope.etcd, before);
   const manager = scope.manager();
@@ -84,7 +87,7 @@ function lengthOf(history: FieldHistory | undefined): number {
   return history && 'length' in history ? history.length : 0;
 }
 
-/** A second write of the same fields by the same manager makes the first one forgotten, as where a Lease is renewed. */
+/** If the same manager writes the same fields again, as in renewals of a Lease, the first write can be dropped. */
 function isRepeated(first: ManagedWrite, second: ManagedWrite): boolean {
   return (
     first.before !== undefined &&

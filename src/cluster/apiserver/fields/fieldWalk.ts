@@ -14,7 +14,7 @@ import { type Shape, shapeOfType } from './typed/shape.ts';
 
 type Definitions = Iterable<KubeObject>;
 
-/** How objects of a kind divide into fields, and whether a custom kind has a status of its own. */
+/** Field structure of a kind, and whether a custom kind has a status subresource. */
 export interface FieldsOfKind {
   readonly shape: Shape;
   readonly hasCustomStatus: boolean;
@@ -27,7 +27,7 @@ export function fieldsOfKind(object: KubeObject, definitions: Definitions): Fiel
   return { shape: definedShape(defined?.schema), hasCustomStatus };
 }
 
-/** Works out who manages which fields after all writes that are known. */
+/** Computes the managers of each field after all known writes. */
 export function managersAfter(history: FieldHistory | undefined, definitions: Definitions): Managers {
   const writes: ManagedWrite[] = [];
   let at = history;
@@ -42,7 +42,7 @@ export function managersAfter(history: FieldHistory | undefined, definitions: De
 
 function afterWrite(managers: Managers, write: ManagedWrite, definitions: Definitions): Managers {
   const { before, wanted, manager, subresource, atUs } = write;
-  // Nobody's writes are followed of an object that nobody managed when it was there already.
+  // An object that existed without managers is not tracked.
   if (before && managers.length === 0) return managers;
   const writer: Writer = { manager, subresource, apiVersion: wanted.apiVersion, time: formatTime(atUs) };
   if (before && subresource === 'scale') return afterScale(managers, replicasOf(before), replicasOf(wanted), writer);
@@ -55,7 +55,7 @@ function replicasOf({ spec }: KubeObject): number {
   return (spec as { readonly replicas?: number } | undefined)?.replicas ?? 0;
 }
 
-/** Most writes change the status alone: what both objects share is not looked at. */
+/** Most writes change only the status. Parts shared by both objects are skipped. */
 function changeOf({ before, wanted, subresource, atUs }: ManagedWrite, shape: Shape): Comparison {
   if (!before) return compareFields(goForm(emptyObject(wanted)), goForm(setDefaults(wanted, formatTime(atUs))), shape);
   const [old, now] = differingParts(before, wanted);
@@ -81,12 +81,12 @@ function differingParts(before: KubeObject, wanted: KubeObject): readonly [KubeO
   return [old as unknown as KubeObject, now as unknown as KubeObject];
 }
 
-/** What the server compares a new object with: a value of its Go type of which nothing is set. */
+/** Object that the server compares a new object with: its Go type with no field set. */
 export function emptyObject({ apiVersion, kind }: KubeObject): KubeObject {
   return { apiVersion, kind, metadata: {} } as unknown as KubeObject;
 }
 
-/** An object with every field that its Go type prints, and no other: those are what can be managed. */
+/** Object with exactly the fields that its Go type prints. Those can be managed. */
 export function goForm(object: KubeObject): KubeObject {
   return printedObject(encodedObject(object));
 }

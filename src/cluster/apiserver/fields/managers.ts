@@ -4,7 +4,7 @@ import { fieldElement } from '#model/fields/pathElement.ts';
 import type { ManagedFieldsEntry } from '#model/generated/types.ts';
 import type { Comparison } from './typed/compareFields.ts';
 
-/** Who writes; `time` as RFC 3339 has it. */
+/** Manager of a write; `time` in RFC 3339. */
 export interface Writer {
   readonly manager: string;
   readonly apiVersion: string;
@@ -16,7 +16,11 @@ export function setOfEntry({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
   return (fieldsV1 ?? {}) as FieldSet;
 }
 
-/** An applier is the same in every version. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/managedfields.go (BuildManagerIdentifier). */
+/**
+ * The same applier in different versions counts as one manager.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/managedfields.go
+ * (BuildManagerIdentifier).
+ */
 export function isSameManager(a: ManagedFieldsEntry, b: ManagedFieldsEntry): boolean {
   return (
     a.manager === b.manager &&
@@ -39,7 +43,7 @@ export function entryOf(writer: Writer, operation: 'Apply' | 'Update', set: Fiel
   };
 }
 
-/** Never part of what somebody manages. Upstream source (v1.36.2): as above, stripmeta.go. */
+/** Fields that no manager owns. Upstream source (v1.36.2): as above, stripmeta.go. */
 const STRIPPED = setOf(
   ...['apiVersion', 'kind', 'metadata'].map((name) => [fieldElement(name)]),
   ...[
@@ -59,7 +63,7 @@ export function stripped(set: FieldSet): FieldSet {
   return difference(set, STRIPPED);
 }
 
-/** What others lose when fields change or go; who has nothing left is gone. */
+/** Removes the changed fields from the other managers, and managers that own nothing. */
 export function withoutLost(managers: Managers, { removed, modified, added }: Comparison): Managers {
   const lost = union(union(modified, added), removed);
   if (isEmptySet(lost)) return managers;
@@ -69,14 +73,15 @@ export function withoutLost(managers: Managers, { removed, modified, added }: Co
   });
 }
 
-/** The fields of others that a change takes over. */
+/** Fields that a change takes over from another manager. */
 export function takenFrom(entry: ManagedFieldsEntry, { modified, added }: Comparison): FieldSet {
   return intersection(setOfEntry(entry), union(modified, added));
 }
 
 /**
- * The managers after a create, an update or a patch: who writes manages what is new or different, besides what was theirs.
- * Upstream source (v1.36.2): as above, managedfieldsupdater.go; sigs.k8s.io/structured-merge-diff/v6, merge/update.go (Update).
+ * Managers after a create, update or patch: the writer owns new and changed fields besides its earlier ones.
+ * Upstream source (v1.36.2): as above, managedfieldsupdater.go; sigs.k8s.io/structured-merge-diff/v6, merge/update.go
+ * (Update).
  */
 export function afterUpdate(managers: Managers, change: Comparison, writer: Writer): Managers {
   const others = withoutLost(managers, change);
@@ -91,7 +96,10 @@ export function afterUpdate(managers: Managers, change: Comparison, writer: Writ
 const MOST_UPDATERS = 10;
 const BUCKET = 'ancient-changes';
 
-/** At most ten who updated are told apart: the oldest become one for each version. Upstream source (v1.36.2): as above, capmanagers.go. */
+/**
+ * Keeps at most ten update managers: older ones are merged into one for each version.
+ * Upstream source (v1.36.2): as above, capmanagers.go.
+ */
 function capped(managers: Managers): Managers {
   const updaters = managers.filter(({ operation }) => operation === 'Update');
   let tooMany = updaters.length - MOST_UPDATERS;
@@ -125,7 +133,7 @@ function compareAges(a: ManagedFieldsEntry, b: ManagedFieldsEntry): number {
   return compare(secondsOf(a), secondsOf(b)) || compare(identifier(a), identifier(b));
 }
 
-/** As the server writes it to tell managers apart. */
+/** Identifier of a manager, as the server writes it. */
 function identifier({ manager, operation, apiVersion, subresource }: ManagedFieldsEntry): string {
   return JSON.stringify({ manager, operation, apiVersion, subresource });
 }
@@ -134,7 +142,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Appliers first, then by age, name, version and subresource. Upstream source (v1.36.2): as above, managedfields.go (sortEncodedManagedFields). */
+/**
+ * Sorts appliers first, then by age, name, version and subresource.
+ * Upstream source (v1.36.2): as above, managedfields.go (sortEncodedManagedFields).
+ */
 export function sortedManagers(managers: Managers): Managers {
   return [...managers].sort(
     (a, b) =>
@@ -149,7 +160,7 @@ export function sortedManagers(managers: Managers): Managers {
 const REPLICAS = [fieldElement('spec'), fieldElement('replicas')];
 
 /**
- * The managers after a write of the subresource `scale`: who changed the number manages it there, and their entry has no time.
+ * Managers after a write of the `scale` subresource. Whoever changed the number owns it there. Its entry has no time.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/managedfields/scalehandler.go.
  */
 export function afterScale(managers: Managers, before: number, after: number, writer: Omit<Writer, 'time'>): Managers {

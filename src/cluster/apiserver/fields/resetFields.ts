@@ -8,7 +8,7 @@ const STATUS = setOf([fieldElement('status')]);
 const SPEC = setOf([fieldElement('spec')]);
 const SPEC_AND_METADATA = setOf([fieldElement('spec')], [fieldElement('metadata')]);
 
-/** Kinds of which a write of the status leaves the metadata alone. */
+/** Kinds whose status writes leave the metadata unchanged. */
 const STATUS_ALONE: ReadonlySet<string> = new Set([
   'APIService',
   'FlowSchema',
@@ -29,12 +29,13 @@ const OF_STATUS: Readonly<Record<string, FieldSet>> = {
   ),
 };
 
-/** Whether custom objects of the kind have a status of their own. */
+/** Whether custom objects of the kind have a status subresource. */
 export type CustomStatus = boolean;
 
 /**
- * The fields that such a write cannot change, and that nobody comes to manage by it.
- * Upstream source (v1.36.2): GetResetFields of pkg/registry/<group>/<resource>/strategy.go and of apiextensions' customresource/{strategy,status_strategy}.go.
+ * Fields that such a write cannot change, so its writer does not own them.
+ * Upstream source (v1.36.2): GetResetFields of pkg/registry/<group>/<resource>/strategy.go and of apiextensions'
+ * customresource/{strategy,status_strategy}.go.
  */
 function resetFields({ apiVersion, kind }: KubeObject, part: '' | Part, hasCustomStatus: CustomStatus): FieldSet {
   const info = kindInfoOf(apiVersion, kind);
@@ -46,7 +47,7 @@ function statusReset(kind: string): FieldSet {
   return OF_STATUS[kind] ?? (STATUS_ALONE.has(kind) ? SPEC_AND_METADATA : SPEC);
 }
 
-/** The same set without what such a write cannot change. */
+/** Part of the set that such a write can change. */
 export function managedPart(
   set: FieldSet,
   object: KubeObject,
@@ -69,7 +70,7 @@ export function managedChange(
   return { removed: own(removed), modified: own(modified), added: own(added) };
 }
 
-/** What stands below a path, and the members on the way to it. */
+/** Members of the set on the path and below it. */
 function kept(set: FieldSet, path: readonly string[]): FieldSet {
   const [first, ...rest] = path;
   const part = first === undefined ? undefined : set[first];

@@ -7,14 +7,15 @@ export interface Change {
 }
 
 /**
- * Whether two writes have given other values to the same plain fields, and changed nothing else: whoever made both manages the same after the second
- * alone. Says no where it would have to look closely: at lists, at what comes or goes, at zeros that Go leaves out.
+ * Whether two writes gave new values to the same plain fields and changed nothing else. The managers are then the same
+ * after the second write alone. Returns false in cases that need a closer look: lists, added or removed fields, zeros
+ * that Go omits.
  */
 export function isSameChange(a: Change, b: Change): boolean {
   return isSame(a.before, a.wanted, b.before, b.wanted);
 }
 
-/** The same of the four values themselves: no pair is made for each field. */
+/** As `isSameChange`, with the four values as arguments, to avoid a pair of objects for each field. */
 function isSame(oldA: unknown, newA: unknown, oldB: unknown, newB: unknown): boolean {
   if (oldA === newA || oldB === newB) return oldA === newA && oldB === newB;
   if (!isRecord(oldA)) return isPlain(oldA) && isPlain(newA) && isPlain(oldB) && isPlain(newB);

@@ -3,23 +3,23 @@ import { refused, unreadable } from './flagProblem.ts';
 import { FLAGS, type Flag, REMOVED_FLAGS, REMOVED_GATES } from './flagTable.ts';
 
 /**
- * `default`: the server does the same without it. `removed`: known once, the server refuses to start today.
- * `unknown`: never heard of. `invalid`: the value is refused.
+ * `default`: the server behaves the same without it. `removed`: a known flag of the past, with which the server refuses
+ * to start today. `unknown`: not a flag. `invalid`: the server refuses the value.
  */
 export type FlagVerdict = 'valid' | 'default' | 'removed' | 'unknown' | 'invalid';
 
 export interface CheckedFlag extends FlagLine {
   readonly verdict: FlagVerdict;
-  /** A gate inside `--feature-gates`, when the row is about one. */
+  /** Gate inside `--feature-gates`, if the row is about one. */
   readonly gate?: string;
-  /** What the server would print, when it would refuse to start. */
+  /** Message of the server, if it refuses to start. */
   readonly message?: string;
-  /** The last release (`1.22`) that knew a removed gate, or the release that took a flag out. */
+  /** Last release (`1.22`) that knew a removed gate, or the release that removed a flag. */
   readonly release?: string;
   readonly byDefault?: string;
 }
 
-/** What kube-apiserver v1.36 would say to each flag of a command line or manifest; every feature gate is a row of its own. */
+/** Verdict of kube-apiserver v1.36 on each flag of a command line or manifest. Every feature gate has its own row. */
 export function checkFlags(text: string): readonly CheckedFlag[] {
   return flagLines(text).flatMap((line) =>
     line.name === 'feature-gates' && line.value !== undefined ? gatesOf(line, line.value) : [checked(line)],
@@ -68,7 +68,7 @@ function gatesOf(line: FlagLine, value: string): CheckedFlag[] {
     .map((pair) => checkedGate(line, pair.trim()));
 }
 
-/** Gates are many and change with every release: only those known to be gone are called so, the others are left as written. */
+/** Feature gates change with every release. Only gates known to be removed are marked; others stay as written. */
 function checkedGate({ line, name }: FlagLine, pair: string): CheckedFlag {
   const [gate = '', value, ...more] = pair.split('=').map((part) => part.trim());
   const row = { line, name, gate, ...(value === undefined ? undefined : { value }) };

@@ -1,8 +1,8 @@
-/** A flag as it stands in a pasted text. */
+/** A flag in a pasted text. */
 export interface FlagLine {
   /** From 1. */
   readonly line: number;
-  /** Without its dashes. */
+  /** Name without dashes. */
   readonly name: string;
   readonly value?: string;
 }
@@ -10,8 +10,8 @@ export interface FlagLine {
 const WORD = /"([^"]*)"|'([^']*)'|[^\s"'\\]+(?:"[^"]*"[^\s"']*)*/g;
 
 /**
- * The flags in a command line, or in the `command` or `args` of a static Pod's manifest.
- * A flag may be followed by `=` and its value, or by its value as the next word.
+ * Flags in a command line, or in `command` or `args` of a static Pod's manifest. A value follows after `=` or as the
+ * next word.
  */
 export function flagLines(text: string): readonly FlagLine[] {
   const found: FlagLine[] = [];

@@ -5,7 +5,7 @@ const FLOAT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|ms|s|m|h))+)$/;
 const BOOLS = ['1', 't', 'T', 'true', 'TRUE', 'True', '0', 'f', 'F', 'false', 'FALSE', 'False'];
 
-/** Why a value cannot be read as the flag's kind, in the words of the flag library; `undefined` when it can. */
+/** Parse error of a value, in the words of the flag library; `undefined` if the value is readable. */
 export function unreadable(name: string, { kind }: Flag, value: string): string | undefined {
   const invalid = (reason: string) => `invalid argument ${JSON.stringify(value)} for "--${name}" flag: ${reason}`;
   switch (kind) {
@@ -32,8 +32,9 @@ const OVERRIDE_FORMAT =
   '--etcd-servers-overrides invalid, must be of format: group/resource#servers, where servers are URLs, semicolon separated';
 
 /**
- * What the start-up would refuse in a readable value; `undefined` when nothing.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/{server_run_options.go,etcd.go,serving.go}.
+ * Start-up error for a readable value; `undefined` if there is none.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/server/options/{server_run_options.go,etcd.go,serving.go}.
  */
 export function refused(name: string, value: string): string | undefined {
   switch (name) {

@@ -1,9 +1,9 @@
-/** How a flag's value is read. `list` is separated by commas, `pairs` is a list of `key=value`. */
+/** Type of a flag's value. `list` is separated by commas, `pairs` is a list of `key=value`. */
 export type FlagKind = 'string' | 'int' | 'float' | 'bool' | 'duration' | 'list' | 'pairs';
 
 export interface Flag {
   readonly kind: FlagKind;
-  /** As the command's help prints it; absent when there is none or it is empty. */
+  /** Default in the command's help; absent if there is none or it is empty. */
   readonly byDefault?: string;
 }
 
@@ -135,7 +135,7 @@ export const FLAGS: ReadonlyMap<string, Flag> = new Map([
   ),
 ]);
 
-/** Flags that a start-up refuses today, with the release that took them out. */
+/** Flags that the server refuses today, with the release that removed them. */
 export const REMOVED_FLAGS: ReadonlyMap<string, string> = new Map([
   ['address', '1.24'],
   ['basic-auth-file', '1.19'],
@@ -149,7 +149,7 @@ export const REMOVED_FLAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Feature gates that came to their end, by the last release that still knew them.
+ * Removed feature gates, with the last release that knew them.
  * Upstream source: the reference page "Feature Gates (removed)".
  */
 const LAST_RELEASE_OF_GATES: Readonly<Record<string, string>> = {
@@ -173,7 +173,7 @@ const LAST_RELEASE_OF_GATES: Readonly<Record<string, string>> = {
     'CronJobTimeZone DaemonSetUpdateSurge GRPCContainerProbe JobTrackingWithFinalizers OpenAPIV3 ProbeTerminationGracePeriod RetroactiveDefaultStorageClass SeccompDefault TopologyManager',
 };
 
-/** The last release that still knew a feature gate, by the gate's name. */
+/** Last release that knew a feature gate, by the gate's name. */
 export const REMOVED_GATES: ReadonlyMap<string, string> = new Map(
   Object.entries(LAST_RELEASE_OF_GATES).flatMap(([release, names]) =>
     names.split(' ').map((name): [string, string] => [name, release]),

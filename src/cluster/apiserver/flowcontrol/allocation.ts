@@ -1,4 +1,4 @@
-/** One of those among whom a sum is divided. */
+/** One claimant of a divided sum. */
 export interface Claimant {
   readonly lowerBound: number;
   readonly upperBound: number;
@@ -6,27 +6,30 @@ export interface Claimant {
 }
 
 export interface Allocation {
-  /** By position of the claimant; not rounded. */
+  /** Share of each claimant by position, not rounded. */
   readonly shares: readonly number[];
-  /** What every target is multiplied by, bounds permitting. */
+  /** Common multiple of all targets, within the bounds. */
   readonly fairProportion: number;
 }
 
-/** No division keeps all bounds; the message is upstream's. */
+/** Thrown if no division satisfies all bounds. The message is upstream's. */
 export class AllocationError extends Error {}
 
-/** A smaller target counts as this one. */
+/** Minimum target; smaller ones count as this. */
 const LEAST_TARGET = 0.001;
 const TOLERANCE = 0.0000001;
 
-/** A bound as a multiple of the claimant's target; going up, a lower bound lets the claimant join, an upper one makes it stop. */
+/**
+ * A bound as a multiple of the claimant's target. As the multiple grows, a claimant joins at its lower bound and stops
+ * at its upper bound.
+ */
 interface Threshold {
   readonly proportion: number;
   readonly slope: number;
 }
 
 /**
- * Divides `sum` so that everyone gets the same multiple of its target, unless a bound forbids it.
+ * Divides `sum` so that all claimants get the same multiple of their targets, within their bounds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/conc_alloc.go.
  * @throws {AllocationError} when it is impossible.
  */
@@ -74,7 +77,10 @@ function checkBounds({ lowerBound, upperBound, target }: Claimant, i: number): v
     );
 }
 
-/** Raises the common proportion from threshold to threshold, from where all have their lower bound, until the whole sum is given. */
+/**
+ * Starts with every claimant at its lower bound. Raises the common multiple from threshold to threshold until the sum
+ * is used up.
+ */
 function climb(sum: number, lowest: number, thresholds: readonly Threshold[]): number {
   let given = lowest;
   let proportion = (thresholds[0] as Threshold).proportion;

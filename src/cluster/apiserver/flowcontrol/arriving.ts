@@ -8,13 +8,13 @@ export interface Arriving {
   readonly flowSchema: string;
   readonly user: string;
   readonly distinguisher: string;
-  /** Queue indexes in the order of the deal; empty when the level has no queues. */
+  /** Queue indexes in the order of the deal; empty if the level has no queues. */
   readonly hand: readonly number[];
   readonly estimate: WorkEstimate;
   readonly isWatch?: boolean;
 }
 
-/** As it waits, or would. `queue`: the id of its queue. */
+/** Record of the request as it waits or would wait. `queue` is the id of its queue. */
 export function recordOf(
   level: string,
   pool: PoolRecord,

@@ -2,10 +2,10 @@ import { AllocationError, allocate } from './allocation.ts';
 import type { DemandStats, LevelRecord } from './flowControlRecords.ts';
 import { roundHalfAway } from './seatSeconds.ts';
 
-/** How often limits are adjusted to the demand. */
+/** Interval at which limits are adjusted to the demand. */
 export const ADJUSTMENT_PERIOD_US = 10_000_000;
 
-/** What an adjustment needs to know of a level. */
+/** Fields of a level that an adjustment needs. */
 export type Borrower = Pick<LevelRecord, 'name' | 'type' | 'nominal' | 'lower' | 'upper' | 'current'> & {
   readonly stats: DemandStats;
 };
@@ -13,15 +13,16 @@ export type Borrower = Pick<LevelRecord, 'name' | 'type' | 'nominal' | 'lower' |
 export interface Adjustment {
   /** New limits in seats, by position. */
   readonly current: readonly number[];
-  /** What was aimed at, by position. */
+  /** Target of each level, by position. */
   readonly targets: readonly number[];
   readonly fairFraction: number;
 }
 
 /**
- * Divides the seats anew by demand. A level gets at least what it needs up to its nominal limit; exempt levels get what they took,
- * which is subtracted from the others' only when it leaves too little for their lower bounds.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (updateBorrowingLocked).
+ * Redistributes the seats by demand. A level gets at least its demand up to its nominal limit. Exempt levels get the
+ * seats they used. These reduce the others' share only if too little is left for their lower bounds.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go
+ * (updateBorrowingLocked).
  */
 export function adjust(nominalSum: number, levels: readonly Borrower[]): Adjustment {
   const needs = levels.map(needOf);

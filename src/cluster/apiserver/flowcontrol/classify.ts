@@ -12,8 +12,9 @@ const SERVICE_ACCOUNT_PREFIX = 'system:serviceaccount:';
 const CATCH_ALL = 'catch-all';
 
 /**
- * The first FlowSchema that matches, of those in matching order; `catch-all` takes what nothing matches.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (startRequest), rule.go.
+ * First matching FlowSchema in matching order; `catch-all` matches the rest.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (startRequest),
+ * rule.go.
  * @throws {Error} when there is no `catch-all`, which a digestion never leaves out.
  */
 export function matchingSchema(flowSchemas: readonly FlowSchema[], request: FlowRequest): FlowSchema {
@@ -26,14 +27,14 @@ export function matchingSchema(flowSchemas: readonly FlowSchema[], request: Flow
   return fallback;
 }
 
-/** Which rule of the FlowSchema matches first; -1 when none does. */
+/** Index of the first matching rule of the FlowSchema; -1 if none matches. */
 export function matchingRule({ spec: { rules } }: FlowSchema, request: FlowRequest): number {
   if (!rules) return -1;
   for (let i = 0; i < rules.length; i++) if (matchesRule(rules[i] as PolicyRulesWithSubjects, request)) return i;
   return -1;
 }
 
-/** What tells the flows of one FlowSchema apart. */
+/** Flow distinguisher of a request within its FlowSchema. */
 export function distinguisherOf({ spec }: FlowSchema, { user, info }: FlowRequest): string {
   if (spec.distinguisherMethod?.type === 'ByUser') return user.name;
   return spec.distinguisherMethod?.type === 'ByNamespace' ? (info.namespace ?? '') : '';
@@ -46,7 +47,7 @@ function matchesRule(rule: PolicyRulesWithSubjects, { user, info }: FlowRequest)
     : any(rule.nonResourceRules, matchesPath, info);
 }
 
-/** Without a function made for the occasion: each request is compared with many rules. */
+/** Avoids a new function for each call, because each request is compared with many rules. */
 function any<T, U>(list: readonly T[] | undefined, matches: (item: T, about: U) => boolean, about: U): boolean {
   if (list) for (let i = 0; i < list.length; i++) if (matches(list[i] as T, about)) return true;
   return false;
@@ -61,7 +62,7 @@ function matchesSubject(
   return kind === 'ServiceAccount' && serviceAccount !== undefined && isServiceAccount(name, serviceAccount);
 }
 
-/** Without joining the name that the subject stands for: each request is compared with many. */
+/** Avoids joining the service account's user name, because each request is compared with many. */
 function isServiceAccount(user: string, { namespace, name }: ServiceAccountSubject): boolean {
   const end = SERVICE_ACCOUNT_PREFIX.length + namespace.length;
   if (!user.startsWith(SERVICE_ACCOUNT_PREFIX) || user[end] !== ':') return false;
@@ -87,13 +88,13 @@ function matchesUrl(url: string, path: string): boolean {
   return url === '*' || url === path || path.startsWith(folder(url));
 }
 
-/** `/healthz` and `/healthz/*` both stand for all below `/healthz/`. */
+/** `/healthz` and `/healthz/*` both match all paths below `/healthz/`. */
 function folder(url: string): string {
   const base = url.endsWith('*') ? url.slice(0, -1) : url;
   return base.endsWith('/') ? base : `${base}/`;
 }
 
-/** `*` matches everything only when it is the only entry of the list. */
+/** `*` matches everything only as the sole entry of the list. */
 function names(list: readonly string[] | undefined, wanted: string): boolean {
   if (!list) return false;
   return (list.length === 1 && list[0] === '*') || list.includes(wanted);

@@ -6,21 +6,21 @@ import type { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import type { WorkEstimate } from './workEstimate.ts';
 
-/** Where a request belongs and how wide it is. */
+/** FlowSchema, level, flow and width of a request. */
 export interface Classified {
   readonly flowSchema: string;
   readonly level: string;
-  /** Empty when the level has at most one queue. */
+  /** Empty if the level has at most one queue. */
   readonly distinguisher: string;
-  /** The flow's hash as a decimal number; 0 when the level has at most one queue. */
+  /** Hash of the flow as a decimal number; 0 if the level has at most one queue. */
   readonly hash: string;
-  /** The indexes of the queues that shuffle sharding chose, in its order; empty when the level has no queues. */
+  /** Queue indexes chosen by shuffle sharding, in its order; empty if the level has no queues. */
   readonly hand: readonly number[];
   readonly estimate: WorkEstimate;
 }
 
 /**
- * Changes nothing.
+ * Classifies without any changes.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (startRequest).
  */
 export function classifyRequest(

@@ -28,13 +28,13 @@ export interface DanglingUpdate {
   readonly message: string;
 }
 
-/** What a digestion leads to: requests that begin to execute, and conditions to write. */
+/** Result of a digestion: requests that begin to execute, and conditions to write. */
 export interface Digestion {
   readonly started: readonly number[];
   readonly dangling: readonly DanglingUpdate[];
 }
 
-/** A level that is kept or added, and the object that its specification comes from. */
+/** A level to keep or add, and the object with its specification. */
 interface Wanted {
   readonly name: string;
   readonly spec: PriorityLevelConfigurationSpec;
@@ -65,7 +65,7 @@ export class ConfigController {
     this.counters = counters;
   }
 
-  /** The state of a server that starts: no object is known yet. */
+  /** Resets the state for a server start: no object is known yet. */
   start(serverConcurrencyLimit: number, nowNs: number, maxInFlight?: InFlightLimits): void {
     this.config.put(CONFIG_KEY, {
       serverConcurrencyLimit,
@@ -103,12 +103,12 @@ export class ConfigController {
     return { started: this.adjustLevels(levels, nowNs), dangling };
   }
 
-  /** The regular adjustment of limits. */
+  /** Adjusts the limits, as happens periodically. */
   adjust(nowNs: number): readonly number[] {
     return this.adjustLevels(this.levels.values(), nowNs);
   }
 
-  /** Ordered by name: levels with an object, levels that are still busy, and the mandatory ones. */
+  /** Sorted by name: levels with an object, levels with requests left, and the mandatory ones. */
   private wantedLevels(objects: readonly PriorityLevelConfiguration[]): Wanted[] {
     const wanted = new Map<string, Wanted>();
     for (const { metadata, spec } of objects)
@@ -179,7 +179,7 @@ export class ConfigController {
     return after;
   }
 
-  /** No request of this level executes or waits; seats that are still held are dropped with it. */
+  /** Forgets a level without executing or waiting requests. Seats that are still held are dropped with it. */
   private forget(name: string): void {
     for (const request of this.queueSet.requests.values()) {
       if (request.level !== name) continue;
@@ -199,7 +199,7 @@ function isMandatory(name: string): boolean {
   return name === 'exempt' || name === 'catch-all';
 }
 
-/** By precedence, then by name. A missing mandatory schema is added: `exempt` first, `catch-all` last. */
+/** Sorts by precedence, then by name. Adds missing mandatory schemas: `exempt` first, `catch-all` last. */
 function matchingOrder(flowSchemas: readonly FlowSchema[]): FlowSchema[] {
   const precedence = ({ spec }: FlowSchema) => spec.matchingPrecedence ?? 0;
   const sorted = [...flowSchemas].sort(

@@ -4,24 +4,27 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import { type ConvertedField, convertOldObject } from './convertOldObject.ts';
 
-/** An object that was converted. */
+/** A converted object. */
 export interface ConvertedObject {
   readonly kind: string;
   readonly name: string;
-  /** The release whose servers do not take the old version any more. */
+  /** Release whose servers no longer accept the old version. */
   readonly removedIn: string;
   readonly changes: readonly ConvertedField[];
 }
 
 export interface ConvertedManifests {
-  /** All documents, the old ones as v1; empty when something could not be read. */
+  /** All documents, the old ones as v1; empty if a document could not be parsed. */
   readonly yaml: string;
   readonly converted: readonly ConvertedObject[];
-  /** What could not be read, in the parser's words. */
+  /** Errors of the parser. */
   readonly problems: readonly string[];
 }
 
-/** Writes the FlowSchemas and PriorityLevelConfigurations of old API versions in a file as v1; other objects stay as they are. */
+/**
+ * Converts FlowSchemas and PriorityLevelConfigurations of old API versions in a file to v1. Other objects stay
+ * unchanged.
+ */
 export function convertManifests(text: string): ConvertedManifests {
   const problems: string[] = [];
   const converted: ConvertedObject[] = [];
@@ -35,7 +38,7 @@ export function convertManifests(text: string): ConvertedManifests {
   return { yaml: problems.length > 0 ? '' : documents.join('---\n'), converted, problems };
 }
 
-/** Lists keep their form. */
+/** Lists stay lists. */
 function convertedObject(object: KubeObject, converted: ConvertedObject[]): KubeObject {
   const { items } = object as KubeObject & { readonly items?: unknown };
   if (Array.isArray(items)) {

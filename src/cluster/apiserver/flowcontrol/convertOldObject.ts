@@ -5,7 +5,7 @@ const GROUP = 'flowcontrol.apiserver.k8s.io';
 const NEW_VERSION = `${GROUP}/v1`;
 const DEFAULT_SHARES = 30;
 
-/** The release from which on a server does not take the version any more. */
+/** First release whose servers no longer accept the version. */
 const REMOVED_IN: ReadonlyMap<string, string> = new Map([
   ['v1alpha1', '1.24'],
   ['v1beta1', '1.26'],
@@ -13,12 +13,12 @@ const REMOVED_IN: ReadonlyMap<string, string> = new Map([
   ['v1beta3', '1.32'],
 ]);
 
-/** One field that is written otherwise in v1. */
+/** One field that differs in v1. */
 export interface ConvertedField {
   readonly path: string;
-  /** Undefined: it was not there. */
+  /** Undefined if the field did not exist. */
   readonly before: unknown;
-  /** Undefined: it is not there any more. */
+  /** Undefined if the field no longer exists. */
   readonly after: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface Conversion {
 }
 
 /**
- * Writes a FlowSchema or PriorityLevelConfiguration of an old API version as v1; undefined for all other objects.
+ * Converts a FlowSchema or PriorityLevelConfiguration of an old API version to v1; undefined for all other objects.
  * Upstream source (v1.36.2): pkg/apis/flowcontrol/v1beta1/conversion.go, v1beta2/conversion.go, v1beta3/conversion.go.
  */
 export function convertOldObject(object: KubeObject): Conversion | undefined {
@@ -49,7 +49,7 @@ export function convertOldObject(object: KubeObject): Conversion | undefined {
   };
 }
 
-/** v1 takes no object with the annotation. Undefined: it is not there. */
+/** v1 refuses objects with the annotation. Undefined if it is absent. */
 function withoutMark(metadata: KubeObject['metadata']): KubeObject['metadata'] | undefined {
   if (metadata.annotations?.[ZERO_SHARES_ANNOTATION] === undefined) return undefined;
   const { annotations, ...rest } = metadata;
@@ -69,7 +69,7 @@ interface Part {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** Until v1beta2 the shares had another name. Zero meant the default. */
+/** Until v1beta2 the field of the shares had another name, and zero meant the default. */
 function renamedShares(spec: unknown): Part {
   const limited = limitedOf(spec);
   if (!limited) return { spec, changes: [] };
@@ -84,7 +84,7 @@ function renamedShares(spec: unknown): Part {
   };
 }
 
-/** In v1beta3 zero meant the default, unless an annotation said otherwise; v1 takes it at its word. */
+/** In v1beta3 zero meant the default, unless an annotation said otherwise. In v1 zero means zero. */
 function sameShares({ spec, metadata }: KubeObject): Part {
   const limited = limitedOf(spec);
   const before = limited?.nominalConcurrencyShares;

@@ -1,14 +1,14 @@
 /**
- * A record while an event changes it. All its fields are named, so that a copy that is written out as a literal has the layout of every
- * other. A record that is spread anew with each change (`{ ...before, count }`) gets another layout each time: that is twenty times
- * as slow, and so is whoever reads it.
+ * A record while an event changes it. All its fields are named, so that every copy written as a literal has the same
+ * object shape. Repeated spreads (`{ ...before, count }`) produce different shapes. They are twenty times as slow, and
+ * so are readers of the record.
  */
 export type Draft<T> = { -readonly [P in keyof Required<T>]: T[P] };
 
 /**
- * To be called once for each sort of draft, before any is made. V8 keeps a field that has only had fractions in a box of its own, which each
- * copy and each reader makes anew, and lays all records out anew when a fraction comes for the first time. A field that once was
- * undefined holds whatever it is given, and copies share it.
+ * Call this once for each type of draft, before any is created. V8 boxes a field that has only held fractions, which
+ * each copy and each reader allocates again. V8 also changes the shape of all records at the first fraction. A field
+ * that was once undefined holds any value without a new box.
  */
 export function layOut<T extends object>(draft: (record: T) => object): void {
   draft({} as T);

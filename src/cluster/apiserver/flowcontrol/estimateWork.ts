@@ -3,11 +3,11 @@ import { type KnownStats, listSeats } from './listWidth.ts';
 import { mutatingEstimate } from './mutatingWidth.ts';
 import type { WorkEstimate } from './workEstimate.ts';
 
-/** What an estimate depends on. Each function is called only when its answer is needed. */
+/** Inputs of an estimate. Each function is called only if its result is needed. */
 export interface WorkSources {
-  /** By resource, `pods` or `deployments.apps`. */
+  /** Statistics by resource, `pods` or `deployments.apps`. */
   readonly stats: (resource: string) => KnownStats;
-  /** How many watches would be told of this write. */
+  /** Number of watches that receive this write. */
   readonly watchers: (request: FlowRequest) => number;
   readonly consistentListFromCache: boolean;
 }
@@ -16,7 +16,7 @@ const ONE_SEAT: WorkEstimate = { initialSeats: 1, finalSeats: 0, latencyNs: 0 };
 const WRITES = new Set(['create', 'update', 'patch', 'delete']);
 
 /**
- * How many seats a request takes. `levelMaxSeats` is the cap of its level, 0 when it has none.
+ * Number of seats of a request. `levelMaxSeats` is the cap of its level, 0 for none.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/width.go.
  */
 export function estimateWork(request: FlowRequest, levelMaxSeats: number, sources: WorkSources): WorkEstimate {

@@ -30,19 +30,19 @@ import { dropped } from './retryAfter.ts';
 import { waitLimitUs } from './waitLimit.ts';
 import { WatchTracker } from './watchTracker.ts';
 
-/** A request as the API server brings it before API Priority and Fairness. */
+/** A request as it reaches API Priority and Fairness. */
 export interface ArrivingRequest extends FlowRequest {
-  /** The caller's number: an integer that no other request of this server has while its seats are held. */
+  /** Number from the caller: an integer that is unique on this server while the seats are held. */
   readonly id: number;
-  /** When the server received it; simulated microseconds. */
+  /** Time at which the server received it, in simulated microseconds. */
   readonly receivedUs: number;
-  /** The request's own deadline, when it has one; simulated microseconds. */
+  /** The request's own deadline, if any, in simulated microseconds. */
   readonly deadlineUs?: number;
 }
 
-/** What became of a request on arrival. */
+/** Outcome of a request's arrival. */
 export type Arrival = Classified & {
-  /** Index of the queue it was put into or rejected from; -1 when its level has none. */
+  /** Index of the queue that it entered or was rejected from; -1 if its level has none. */
   readonly queue: number;
   /** Other requests that begin to execute now. */
   readonly dispatched: readonly number[];
@@ -54,23 +54,23 @@ export type Arrival = Classified & {
     | { readonly outcome: 'rejected'; readonly reason: RejectReason; readonly retryAfterSeconds: number }
   );
 
-/** A waiting request that is given up: 429 with `Retry-After`. */
+/** A waiting request that is rejected: 429 with `Retry-After`. */
 export interface Rejected {
   readonly id: number;
   readonly reason: RejectReason;
   readonly retryAfterSeconds: number;
 }
 
-/** What an event led to: requests that begin to execute now, in order, and those that are rejected now. */
+/** Effects of an event: requests that begin to execute now, in order, and requests that are rejected now. */
 export interface FlowEffects {
   readonly dispatched: readonly number[];
   readonly rejected: readonly Rejected[];
 }
 
 export interface FlowControlOptions {
-  /** The name of the API server: its tables are `flowcontrol/<server>/...`, and events are addressed to it. */
+  /** Name of the API server: its tables are `flowcontrol/<server>/...`, and it is the address of events. */
   readonly server: string;
-  /** By resource, `pods` or `deployments.apps`. */
+  /** Statistics by resource, `pods` or `deployments.apps`. */
   readonly objectStats: (resource: string) => KnownStats;
   /** Whether lists without resourceVersion are served from the watch cache (etcd 3.4.31, 3.5.13 or later). */
   readonly consistentListFromCache: boolean;
@@ -79,7 +79,7 @@ export interface FlowControlOptions {
 }
 
 const NOTHING: FlowEffects = { dispatched: [], rejected: [] };
-/** Without API Priority and Fairness nothing is classified and `Retry-After` is always the same. */
+/** Without API Priority and Fairness, requests are not classified and `Retry-After` is constant. */
 const UNCLASSIFIED: Classified = {
   flowSchema: '',
   level: '',
@@ -96,12 +96,13 @@ const UNIX_EPOCH_US = parseTime('1970-01-01T00:00:00Z') as number;
 const ADJUSTMENT = 'flowcontrol.adjustment';
 const DIGESTION = 'flowcontrol.digestion';
 const MAINTENANCE = 'flowcontrol.maintenance';
-/** The server's own name, as which it writes. */
+/** User name with which the server writes. */
 const MAINTAINER = 'system:apiserver';
 
 /**
- * API Priority and Fairness of one API server: who may execute now, who waits, who is sent away.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go, pkg/util/flowcontrol.
+ * API Priority and Fairness of one API server: decides which requests execute, wait or are rejected.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go,
+ * pkg/util/flowcontrol.
  */
 export class FlowControl {
   readonly watches: WatchTracker;
@@ -134,8 +135,9 @@ export class FlowControl {
   }
 
   /**
-   * The server starts, perhaps not for the first time: forgets all it knew, digests the objects in the store, and begins to adjust
-   * limits and to look after the bootstrap objects. `serverConcurrencyLimit` in seats, 600 by default. `maxInFlight` stands for --enable-priority-and-fairness=false.
+   * Starts or restarts the server: forgets all state, digests the stored objects, and begins periodic work on limits
+   * and bootstrap objects. `serverConcurrencyLimit` is in seats, 600 by default. `maxInFlight` is for
+   * --enable-priority-and-fairness=false.
    */
   start(
     context: ActorContext,
@@ -158,7 +160,7 @@ export class FlowControl {
     return { ...this.effects(started, context), dangling };
   }
 
-  /** What would be done with the request, without doing it. */
+  /** Classifies the request without admitting it. */
   classify(request: FlowRequest): Classified {
     return this.gate.classify(request);
   }
@@ -199,7 +201,10 @@ export class FlowControl {
     return whole(classified, queue, dispatched, 'queued');
   }
 
-  /** The request has been answered, or a watch has sent its first events. Nothing happens when the server has started again since it came. */
+  /**
+   * The request was answered, or a watch has sent its first events. Does nothing if the server has restarted since the
+   * arrival.
+   */
   finish(context: ActorContext, id: number): FlowEffects {
     if (this.gate.controller.settings.maxInFlight) return this.discount(id);
     const level = this.gate.queueSet.requests.get(id)?.level;
@@ -213,7 +218,7 @@ export class FlowControl {
     return this.effects(started, context);
   }
 
-  /** The client of a waiting request went away, or its time is up. Requests that do not wait are left alone. */
+  /** The client of a waiting request is gone, or its time is up. Does nothing for other requests. */
   giveUp(context: ActorContext, id: number): FlowEffects {
     const request = this.gate.queueSet.requests.get(id);
     if (request?.state !== 'waiting') return NOTHING;
@@ -244,7 +249,7 @@ export class FlowControl {
     }
   }
 
-  /** Writes go the way of all requests. */
+  /** Writes to the bootstrap objects pass through the server like all requests. */
   private maintain(context: ActorContext): void {
     const { flowSchemas, priorityLevels } = this.objects();
     for (const { verb, object } of maintenance([...flowSchemas, ...priorityLevels])) {
@@ -340,7 +345,7 @@ export class FlowControl {
   }
 }
 
-/** Written out, because copying what was classified and adding to the copy would cost more than the rest of an arrival. */
+/** Written out, because a copy of the classification with added fields would cost more than the rest of an arrival. */
 function whole(
   { flowSchema, level, distinguisher, hash, hand, estimate }: Classified,
   queue: number,

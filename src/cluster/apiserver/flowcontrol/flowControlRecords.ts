@@ -2,27 +2,27 @@ import { table } from '#kernel/tableOf.ts';
 import type { FlowSchema, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import type { Histogram } from './histogram.ts';
 
-/** How a priority level treats what it cannot execute at once. */
+/** Treatment of requests that a priority level cannot execute at once. */
 export type LevelType = 'Exempt' | 'Queue' | 'Reject';
 
-/** Why a request was not executed: the label `reason` of `apiserver_flowcontrol_rejected_requests_total`. */
+/** Reason why a request was not executed: the label `reason` of `apiserver_flowcontrol_rejected_requests_total`. */
 export type RejectReason = 'queue-full' | 'concurrency-limit' | 'time-out';
 
-/** Settings of one API server and what its last digestion made of the FlowSchemas. One record, under the key `config`. */
+/** Settings of one API server, and the FlowSchemas of its last digestion. One record, under the key `config`. */
 export interface ConfigRecord {
   /** Seats: --max-requests-inflight plus --max-mutating-requests-inflight. */
   readonly serverConcurrencyLimit: number;
-  /** Sum of the levels' nominal limits, which is what borrowing distributes. */
+  /** Sum of the levels' nominal limits, which borrowing redistributes. */
   readonly nominalSum: number;
-  /** Those that can match, in matching order, the imagined mandatory ones among them. */
+  /** FlowSchemas that can match, in matching order, including imagined mandatory ones. */
   readonly flowSchemas: readonly FlowSchema[];
   /** `apiserver_flowcontrol_seat_fair_frac`. */
   readonly fairFraction: number;
-  /** Set when --enable-priority-and-fairness is false: these two limits hold instead, and nothing is classified. */
+  /** Limits if --enable-priority-and-fairness is false. Nothing is classified then. */
   readonly maxInFlight?: { readonly readOnly: number; readonly mutating: number } | undefined;
 }
 
-/** Requests that execute, and those sent away, while API Priority and Fairness is off. One record, under the key `inFlight`. */
+/** Executing and rejected requests while API Priority and Fairness is off. One record, under the key `inFlight`. */
 export interface InFlightCounts {
   readonly readOnly: number;
   readonly mutating: number;
@@ -30,7 +30,7 @@ export interface InFlightCounts {
   readonly droppedMutating: number;
 }
 
-/** Seat demand of a level over the adjustment period that ended last; seats. */
+/** Seat demand of a level over the last complete adjustment period, in seats. */
 export interface DemandStats {
   readonly highWatermark: number;
   readonly average: number;
@@ -43,132 +43,144 @@ export interface LevelRecord {
   readonly name: string;
   readonly type: LevelType;
   readonly spec: PriorityLevelConfigurationSpec;
-  /** True: there is no object of this name, but the server cannot do without the level. */
+  /** True if no object of this name exists, but the server requires the level. */
   readonly imagined: boolean;
-  /** True: its object is gone; it stays until its requests have gone. */
+  /** True if its object is deleted; the level stays until its requests are done. */
   readonly quiescing: boolean;
   readonly nominal: number;
-  /** Nominal less what may be lent. */
+  /** Nominal limit minus the seats that may be lent. */
   readonly lower: number;
-  /** Nominal plus what may be borrowed. */
+  /** Nominal limit plus the seats that may be borrowed. */
   readonly upper: number;
   /** The limit in force. */
   readonly current: number;
-  /** The most seats that the width of one request may have; 0: only the server's own cap holds. */
+  /** Maximum seats of one request; 0 if only the server's own cap applies. */
   readonly maxSeats: number;
   readonly stats: DemandStats;
-  /** What the last adjustment aimed at. */
+  /** Target of the last adjustment. */
   readonly target: number;
-  /** How many queues are wanted; 0 for Reject, -1 for Exempt. */
+  /** Number of queues wanted; 0 for Reject, -1 for Exempt. */
   readonly queues: number;
   readonly handSize: number;
   readonly queueLengthLimit: number;
-  /** The queues by index; longer than `queues` while those too many drain. An index changes when one before it goes, an id never does. */
+  /**
+   * Queue ids by index. Longer than `queues` while surplus queues drain. An index shifts when an earlier queue is
+   * removed; an id never changes.
+   */
   readonly queueIds: readonly number[];
-  /** What the next new queue will be called. */
+  /** Id of the next new queue. */
   readonly nextQueueId: number;
 }
 
-/** What changes in a priority level with every request. By name. */
+/** Values of a priority level that change with every request. By name. */
 export interface PoolRecord {
   /** Virtual time: seat-seconds given to each active queue since the start, in units of 1e-8. */
   readonly r: number;
-  /** When `r` was last brought up to date; nanoseconds since the start of the run. */
+  /** Time of the last update of `r`, in nanoseconds since the start of the run. */
   readonly syncedNs: number;
-  /** Index of the queue last dispatched from. */
+  /** Index of the queue of the last dispatch. */
   readonly robin: number;
-  /** Requests that were dealt a hand, the rejected ones among them. */
+  /** Number of requests that were dealt a hand, including rejected ones. */
   readonly enqueues: number;
-  /** Requests that came to this level. */
+  /** Number of requests that came to this level. */
   readonly arrivals: number;
   readonly requestsWaiting: number;
   readonly requestsExecuting: number;
   readonly seatsInUse: number;
   /** Upstream's counter, which keeps the difference when final seats are cut at dispatch. */
   readonly seatsWaiting: number;
-  /** Queues with waiting or executing requests. */
+  /** Number of queues with waiting or executing requests. */
   readonly activeQueues: number;
-  /** Seats that the queues use or wait for. */
+  /** Number of seats that the queues use or wait for. */
   readonly queueSeats: number;
-  /** Seat demand since `demandNs`: in use and waited for. */
+  /** Seat demand since `demandNs`: in use plus waiting. */
   readonly demand: number;
-  /** The integrals of the seat demand since the last adjustment, up to `demandNs`: of 1, x and x² dt, in seconds. */
+  /** Integrals of the seat demand since the last adjustment, up to `demandNs`: of 1, x and x² dt, in seconds. */
   readonly demandNs: number;
   readonly demandSeconds: number;
   readonly demandIntegral: number;
   readonly demandSquares: number;
   readonly demandMax: number;
-  /** Of the request last dispatched from a queue. */
+  /** Record of the last dispatch from a queue. */
   readonly lastDispatch?: DispatchRecord;
 }
 
-/** Virtual times of the last dispatch from a queue, in units of 1e-8 seat-seconds: `s` is when a queue's oldest request would begin. */
+/**
+ * Virtual times of the last dispatch from a queue, in units of 1e-8 seat-seconds. `s` is the time at which a queue's
+ * oldest request would begin.
+ */
 export interface DispatchRecord {
   readonly r: number;
   readonly s: number;
-  /** Over all queues in which requests waited. */
+  /** Minimum over all queues with waiting requests. */
   readonly leastS: number;
   readonly mostS: number;
-  /** Less a guess of the work that the queue has in progress. */
+  /** As `leastS`, minus the estimated work in progress of the queue. */
   readonly leastDiscountedS: number;
   readonly mostDiscountedS: number;
 }
 
-/** One queue of a level, by `level/id`. Absent: nothing ever was in it. */
+/** One queue of a level, by `level/id`. Absent if it was never used. */
 export interface QueueRecord {
   readonly level: string;
   readonly id: number;
-  /** Virtual time at which its next request is dispatched, in units of 1e-8 seat-seconds. */
+  /** Virtual time of its next dispatch, in units of 1e-8 seat-seconds. */
   readonly nextDispatchR: number;
   readonly waiting: number;
-  /** Sum of the widths of the waiting requests; seats. */
+  /** Sum of the widths of the waiting requests, in seats. */
   readonly seatsWaiting: number;
   /** Sum of the work of the waiting requests, in units of 1e-8 seat-seconds. */
   readonly workWaiting: number;
   readonly executing: number;
   readonly seatsInUse: number;
-  /** It is no queue of the level any more: the index it had when it was removed, by which upstream still refers to it. */
+  /** Index that a removed queue had when it was removed. Upstream still refers to it by this index. */
   readonly removedFrom?: number;
 }
 
-/** A request from its arrival until its seats are free again, by its number. */
+/** A request from its arrival until its seats are free, by its number. */
 export interface RequestRecord {
   readonly id: number;
   readonly level: string;
   readonly flowSchema: string;
   readonly user: string;
   readonly distinguisher: string;
-  /** `lingering`: answered, but its seats are held until the watchers have been told. */
+  /** `lingering`: answered, but its seats are held until the watchers are notified. */
   readonly state: 'waiting' | 'executing' | 'lingering';
-  /** The queues it could be put into, by index at arrival, in the order of the deal; empty for a level without queues. */
+  /** Queues that it could enter, by index at arrival, in the order of the deal; empty for a level without queues. */
   readonly hand: readonly number[];
-  /** Id of its queue; -1 when its level has none. */
+  /** Id of its queue; -1 if its level has none. */
   readonly queue: number;
-  /** Its place among all that came to the level. */
+  /** Position among all arrivals at the level. */
   readonly order: number;
   readonly initialSeats: number;
   readonly finalSeats: number;
-  /** How long the final seats are held after the end of execution; nanoseconds. */
+  /** Time that the final seats are held after execution, in nanoseconds. */
   readonly latencyNs: number;
-  /** In units of 1e-8 seat-seconds: of the final phase, and of all with a guess of 3 ms for the initial one. */
+  /**
+   * Work in units of 1e-8 seat-seconds: of the final phase, and of both phases with an estimate of 3 ms for the initial
+   * one.
+   */
   readonly finalWork: number;
   readonly work: number;
   readonly arrivalR: number;
   readonly arrivedNs: number;
-  /** When its execution began; 0 while it waits. */
+  /** Start of its execution; 0 while it waits. */
   readonly startedNs: number;
-  /** It is a WATCH, which executes only until its first events are sent. */
+  /** Whether it is a WATCH, which executes only until its first events are sent. */
   readonly isWatch: boolean;
-  /** The event on the agenda that ends its waiting; 0 when there is none. */
+  /** Order of the event that ends its wait; 0 if there is none. */
   readonly timer: number;
 }
 
-/** A request that holds a place of --max-requests-inflight or --max-mutating-requests-inflight. */
+/** A request counted in --max-requests-inflight or --max-mutating-requests-inflight. */
 export interface InFlightRecord {
   readonly sort: 'readOnly' | 'mutating';
 }
 
-/** Counters of one FlowSchema at one level, by `level/schema`, and what was observed of its requests; absent: nothing yet. */
+/**
+ * Counters of one FlowSchema at one level, by `level/schema`, with observations of its requests. Absent if there are
+ * none.
+ */
 export interface SchemaRecord {
   readonly level: string;
   readonly flowSchema: string;
@@ -181,19 +193,19 @@ export interface SchemaRecord {
   readonly executingSeats: number;
   readonly inqueue: number;
   readonly inqueueSeats: number;
-  /** Seconds in the queue of those that were executed, and of those that were not. */
+  /** Queue time in seconds: of executed requests, and of the others. */
   readonly waitExecuted?: Histogram;
   readonly waitRejected?: Histogram;
   readonly executionSeconds?: Histogram;
-  /** The same of watches: until their first events were sent. */
+  /** Execution time of watches, until their first events were sent. */
   readonly watchSeconds?: Histogram;
-  /** Watches that were to be told of each write. */
+  /** Number of watches to notify of each write. */
   readonly watchCount?: Histogram;
   readonly queueLength?: Histogram;
   readonly workEstimate?: Histogram;
 }
 
-/** Requests of a level that were rejected, second by second (Unix time), from which `Retry-After` comes. By level. */
+/** Rejected requests of a level per second (Unix time), from which `Retry-After` follows. By level. */
 export interface DropRecord {
   readonly retryAfterSeconds: number;
   /** Second of the last increase. */
@@ -203,7 +215,10 @@ export interface DropRecord {
   readonly history: readonly { readonly second: number; readonly count: number }[];
 }
 
-/** How many open watches there are of the same kind: by `group/resource/namespace/name/index`, where the first letter of the index tells whether there is one. */
+/**
+ * Number of open watches of the same kind: by `group/resource/namespace/name/index`. The first letter of the index says
+ * whether there is one.
+ */
 export interface WatchCountRecord {
   readonly watches: number;
 }
@@ -213,7 +228,7 @@ export interface TimerRecord {
   readonly order: number;
 }
 
-/** The tables of one API server's flow control. */
+/** Tables of one API server's flow control. */
 export function flowTables(server: string) {
   const prefix = `flowcontrol/${server}`;
   return {
@@ -221,7 +236,7 @@ export function flowTables(server: string) {
     config: table<ConfigRecord>(`${prefix}/config`),
     /** `LevelRecord` by name. */
     levels: table<LevelRecord>(`${prefix}/levels`),
-    /** `LevelRecord` by name: levels that are gone, as they were last. Their metrics stay until the server starts again. */
+    /** `LevelRecord` by name, for deleted levels in their last state. Their metrics stay until the server restarts. */
     retired: table<LevelRecord>(`${prefix}/retired`),
     /** `PoolRecord` by level. */
     pools: table<PoolRecord>(`${prefix}/pools`),
@@ -233,13 +248,13 @@ export function flowTables(server: string) {
     schemas: table<SchemaRecord>(`${prefix}/schemas`),
     /** `DropRecord` by level. */
     drops: table<DropRecord>(`${prefix}/drops`),
-    /** `WatchCountRecord` by what is watched. */
+    /** `WatchCountRecord` by watched resource. */
     watches: table<WatchCountRecord>(`${prefix}/watches`),
     /** `TimerRecord` by type of event. */
     timers: table<TimerRecord>(`${prefix}/timers`),
     /** `InFlightCounts` under the key `inFlight`. */
     inFlight: table<InFlightCounts>(`${prefix}/inFlight`),
-    /** What each request holds while API Priority and Fairness is off: `InFlightRecord` by number. */
+    /** `InFlightRecord` by number, for each request while API Priority and Fairness is off. */
     counted: table<InFlightRecord, number>(`${prefix}/counted`),
   };
 }
@@ -247,7 +262,7 @@ export function flowTables(server: string) {
 const queueKeys = new Map<string, string[]>();
 const schemaKeys = new Map<string, Map<string, string>>();
 
-/** Remembers the text, because looking up a new one costs more than all else that is done with it. */
+/** Caches the text, because the lookup of a new string costs more than all other work with it. */
 export function queueKey(level: string, id: number): string {
   let keys = queueKeys.get(level);
   if (!keys) {

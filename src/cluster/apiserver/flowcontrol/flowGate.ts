@@ -8,7 +8,10 @@ import type { FlowRequest } from './flowRequest.ts';
 import { type Admission, QueueSet } from './queueSet.ts';
 import { SchemaCounters } from './schemaCounters.ts';
 
-/** API Priority and Fairness of one API server on a clock in nanoseconds: configuration, classification, width and fair queuing put together. */
+/**
+ * API Priority and Fairness of one API server on a clock in nanoseconds. Combines configuration, classification, width
+ * and fair queuing.
+ */
 export class FlowGate {
   readonly queueSet: QueueSet;
   readonly controller: ConfigController;
@@ -22,7 +25,7 @@ export class FlowGate {
     this.sources = sources;
   }
 
-  /** Changes nothing. */
+  /** Classifies without any changes. */
   classify(request: FlowRequest): Classified {
     return classifyRequest(this.controller.settings, this.queueSet.levels, this.hands, this.sources, request);
   }
@@ -40,7 +43,7 @@ export class FlowGate {
     return level;
   }
 
-  /** Whether the level is only there for requests that have gone by now: a digestion would remove it. */
+  /** Whether the level was kept only for requests that are now gone, so a digestion would remove it. */
   isUseless(name: string): boolean {
     return this.queueSet.levels.get(name)?.quiescing === true && this.queueSet.isIdle(name);
   }

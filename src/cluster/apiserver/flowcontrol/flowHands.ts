@@ -2,15 +2,15 @@ import type { LevelRecord } from './flowControlRecords.ts';
 import { flowHash, type Hash64, hashText, NO_HASH } from './flowHash.ts';
 import { deal } from './shuffleSharding.ts';
 
-/** The queues that a flow's requests can be put into. */
+/** Queues that a flow's requests can enter. */
 export interface FlowHand {
-  /** As a decimal number; 0 when the level has at most one queue. */
+  /** As a decimal number; 0 if the level has at most one queue. */
   readonly hash: string;
-  /** Queue indexes in the order of the deal; empty when the level has no queues. */
+  /** Queue indexes in the order of the deal; empty if the level has no queues. */
   readonly hand: readonly number[];
 }
 
-/** The hands of one FlowSchema's flows, by what tells them apart, for the level's present numbers. */
+/** Hands of one FlowSchema's flows by distinguisher, for the level's current numbers. */
 interface SchemaHands {
   readonly queues: number;
   readonly handSize: number;
@@ -18,10 +18,10 @@ interface SchemaHands {
 }
 
 const NO_HAND: FlowHand = { hash: '0', hand: [] };
-/** So many flows of a FlowSchema are remembered; hashing one anew costs about as much as ten thousand additions. */
+/** Maximum number of cached flows per FlowSchema. One hash costs about as much as ten thousand additions. */
 const REMEMBERED = 50_000;
 
-/** Remembers hands, which follow from the flow's names and the level's numbers alone. */
+/** Caches hands, which depend only on the flow's names and the level's numbers. */
 export class FlowHands {
   private readonly known = new Map<string, SchemaHands>();
 

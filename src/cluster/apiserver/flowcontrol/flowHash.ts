@@ -10,7 +10,7 @@ export interface Hash64 {
 export const NO_HASH: Hash64 = { high: 0, low: 0 };
 
 /**
- * The hash of a flow, from which its hand is dealt: the first eight bytes of a SHA-256 as a little-endian number.
+ * Hash of a flow, from which its hand is dealt: the first eight bytes of a SHA-256 as a little-endian number.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (hashFlowID).
  */
 export function flowHash(flowSchema: string, distinguisher: string): Hash64 {

@@ -7,19 +7,22 @@ export const WORK_ESTIMATE_BUCKETS = [1, 2, 4, 10] as const;
 export const WATCH_COUNT_BUCKETS = [0, 1, 10, 100, 1000, 10_000] as const;
 
 /**
- * Observations of one histogram. Most fall into the bucket that the one before fell into: such a run is a number, so that a
- * record that is made with every request need not hold all buckets anew.
+ * Observations of one histogram. Most fall into the same bucket as the one before. Such a run is stored as a number, so
+ * that a record per request need not copy all buckets.
  */
 export interface Histogram {
-  /** Without the newest run of equal buckets. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
+  /**
+   * Counts without the newest run of equal buckets. `counts[i]` is for bucket i only; the last is for values beyond all
+   * bounds.
+   */
   readonly counts: readonly number[];
   readonly sum: number;
-  /** The bucket of the newest observations, and how many of them are not in `counts`. */
+  /** Bucket of the newest observations, and how many of them are not in `counts`. */
   readonly bucket: number;
   readonly run: number;
 }
 
-/** How many observations fell into each bucket; see `Histogram.counts`. */
+/** Number of observations per bucket; see `Histogram.counts`. */
 export function bucketCounts({ counts, bucket, run }: Histogram): readonly number[] {
   return counts.with(bucket, (counts[bucket] as number) + run);
 }
@@ -30,7 +33,7 @@ function histogramOf({ counts, sum, bucket, run }: Histogram): Histogram {
 
 layOut(histogramOf);
 
-/** With one more observation. */
+/** Returns the histogram with one more observation. */
 export function observed(before: Histogram | undefined, buckets: readonly number[], value: number): Histogram {
   let bucket = 0;
   while (bucket < buckets.length && value > (buckets[bucket] as number)) bucket++;

@@ -3,7 +3,10 @@ import type { DispatchRecord, QueueRecord } from './flowControlRecords.ts';
 import { seatsTimesDuration } from './seatSeconds.ts';
 import { GUESSED_EXECUTION_NS } from './workEstimate.ts';
 
-/** Guessed work of one seat that a request in progress holds, in units of 1e-8 seat-seconds: a whole number, so that it may be multiplied. */
+/**
+ * Estimated work per seat of a request in progress, in units of 1e-8 seat-seconds. An integer, so that it may be
+ * multiplied.
+ */
 const GUESSED_WORK = seatsTimesDuration(1, GUESSED_EXECUTION_NS);
 
 function dispatchOf({ r, s, leastS, mostS, leastDiscountedS, mostDiscountedS }: DispatchRecord): DispatchRecord {
@@ -12,15 +15,16 @@ function dispatchOf({ r, s, leastS, mostS, leastDiscountedS, mostDiscountedS }: 
 
 layOut(dispatchOf);
 
-/** Only one queue has a waiting request. */
+/** For the case that only one queue has a waiting request. */
 export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: QueueRecord): DispatchRecord {
   const discounted = s - seatsInUse * GUESSED_WORK;
   return dispatchOf({ r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted });
 }
 
 /**
- * What a dispatch sees of all queues with a waiting request.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go (findDispatchQueueToBoundLocked).
+ * Bounds over all queues with a waiting request at a dispatch.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go
+ * (findDispatchQueueToBoundLocked).
  */
 export class DispatchBounds {
   private leastS = Number.POSITIVE_INFINITY;
@@ -28,7 +32,7 @@ export class DispatchBounds {
   private leastDiscountedS = Number.POSITIVE_INFINITY;
   private mostDiscountedS = Number.NEGATIVE_INFINITY;
 
-  /** One more queue. */
+  /** Adds one queue. */
   note({ nextDispatchR, seatsInUse }: QueueRecord): void {
     const discounted = nextDispatchR - seatsInUse * GUESSED_WORK;
     if (nextDispatchR < this.leastS) this.leastS = nextDispatchR;

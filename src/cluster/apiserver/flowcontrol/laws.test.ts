@@ -97,7 +97,7 @@ describe('the hand of a flow (shuffle sharding)', () => {
   });
 });
 
-/** The card at that place when another one has been taken out. */
+/** Card at that position after another card was removed. */
 function nth(place: number, taken: number): number {
   return place >= taken ? place + 1 : place;
 }

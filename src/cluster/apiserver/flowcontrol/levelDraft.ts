@@ -4,7 +4,7 @@ import type { LevelRecord } from './flowControlRecords.ts';
 /** A priority level while a digestion or an adjustment changes it. */
 export type LevelDraft = Draft<LevelRecord>;
 
-/** Also of a new one: all levels are laid out alike, for every request reads that of its own. */
+/** Also used for new levels, so that all have the same object shape. Each request reads its level. */
 export function levelDraft(level: LevelRecord): LevelDraft {
   return {
     name: level.name,

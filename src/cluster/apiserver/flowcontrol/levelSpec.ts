@@ -2,12 +2,13 @@ import type { PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from 
 import type { LevelRecord, LevelType } from './flowControlRecords.ts';
 import { shardingProblem } from './shuffleSharding.ts';
 
-/** How a level queues, as its object says. */
+/** Queuing settings of a level, from its object. */
 export type Queuing = Pick<LevelRecord, 'type' | 'queues' | 'handSize' | 'queueLengthLimit'>;
 
 /**
- * Why the server ignores this object; undefined when it can be used. Validation refuses all such objects.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (queueSetCompleterForPL).
+ * Reason why the server ignores this object; undefined if it is usable. Validation refuses all such objects.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go
+ * (queueSetCompleterForPL).
  */
 export function brokenSpec({ metadata, spec }: PriorityLevelConfiguration): string | undefined {
   const exempt = spec.type === 'Exempt';

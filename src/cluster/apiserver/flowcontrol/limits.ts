@@ -2,10 +2,10 @@ import type { PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import { roundHalfAway } from './seatSeconds.ts';
 
 const DEFAULT_LIMITED_SHARES = 30;
-/** The part of a level's nominal limit that one request may take. */
+/** Part of a level's nominal limit that one request may take. */
 const WIDEST_PART = 0.15;
 
-/** A level's limits in seats, as its object and the shares of all levels make them. */
+/** Limits of a level in seats, from its object and the shares of all levels. */
 export interface Limits {
   readonly nominal: number;
   readonly lower: number;
@@ -20,8 +20,9 @@ export function sharesOf({ limited, exempt }: PriorityLevelConfigurationSpec): n
 }
 
 /**
- * Nominal limits are rounded up, so that their sum can exceed the server's limit a little.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (finishQueueSetReconfigsLocked).
+ * Nominal limits are rounded up, so their sum can exceed the server's limit slightly.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go
+ * (finishQueueSetReconfigsLocked).
  */
 export function limitsOf(
   spec: PriorityLevelConfigurationSpec,
@@ -38,12 +39,15 @@ export function limitsOf(
   return { nominal, lower: nominal - lendable, upper: nominal + borrowing };
 }
 
-/** The limit of a level that has just been made, until the first adjustment. */
+/** Limit of a new level until the first adjustment. */
 export function initialLimit({ nominal, lower }: Limits): number {
   return nominal - Math.trunc((nominal - lower) / 2);
 }
 
-/** How many seats one request may get at most at a level with queues. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go, max_seats.go. */
+/**
+ * Maximum seats of one request at a level with queues.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go, max_seats.go.
+ */
 export function maxSeatsOf(nominal: number, handSize: number): number {
   return Math.max(1, Math.min(Math.ceil(nominal * WIDEST_PART), Math.trunc(nominal / handSize)));
 }

@@ -1,4 +1,4 @@
-/** The query parameters of LIST and WATCH that the width depends on. */
+/** Query parameters of LIST and WATCH that determine the width. */
 export interface ListOptions {
   readonly limit: number;
   readonly continueToken: string;
@@ -10,8 +10,9 @@ export interface ListOptions {
 }
 
 /**
- * Undefined when the server would refuse them.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/zz_generated.conversion.go, pkg/runtime/conversion.go.
+ * Parses the options; undefined if the server would refuse them.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/zz_generated.conversion.go,
+ * pkg/runtime/conversion.go.
  */
 export function parseListOptions(query: string): ListOptions | undefined {
   const values = parseQuery(query);
@@ -30,7 +31,10 @@ export function parseListOptions(query: string): ListOptions | undefined {
   };
 }
 
-/** The first value of every parameter, as Go's url.ParseQuery reads it: a part that is not well encoded, or has a semicolon in it, is left out. */
+/**
+ * First value of every parameter, as Go's url.ParseQuery reads it. Parts with a bad encoding or a semicolon are left
+ * out.
+ */
 function parseQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   if (query === '') return values;
@@ -54,7 +58,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Like Go's strconv.ParseInt with 64 bits: zero when the text is empty or absent, undefined when it is not an integer. */
+/** As Go's strconv.ParseInt with 64 bits: zero for empty or absent text, undefined for text that is not an integer. */
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return 0;
   if (!/^[+-]?\d+$/.test(text)) return undefined;

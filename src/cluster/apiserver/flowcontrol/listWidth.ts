@@ -2,32 +2,32 @@ import type { FlowRequest } from './flowRequest.ts';
 import { type ListOptions, parseListOptions } from './listOptions.ts';
 
 export const BYTES_PER_SEAT = 100_000;
-/** A list from the watch cache is sent piece by piece and holds no more than this at once. */
+/** Maximum bytes in memory at once of a list from the watch cache, which is sent in pieces. */
 const CACHE_BYTES = 1_000_000;
 const LARGEST_OBJECT_BYTES = 1_500_000;
 const COUNTLESS = 1_000_000_000;
 const MOST_SEATS = 100;
 
-/** What etcd last told about a resource. */
+/** Last known statistics of a resource from etcd. */
 export interface ObjectStats {
   readonly objectCount: number;
   readonly averageObjectSizeBytes: number;
 }
 
-/** `stale`: not counted for three minutes. `notFound`: never counted, as resources of other servers. */
+/** `stale`: not counted for three minutes. `notFound`: never counted, as for resources of other servers. */
 export type KnownStats = ObjectStats | 'stale' | 'notFound';
 
-/** What the estimate for a list or a watch depends on besides the request. */
+/** Inputs of a list or watch estimate besides the request. */
 export interface ListConditions {
   readonly stats: KnownStats;
-  /** The cap of the request's level; 0: none. */
+  /** Cap of the request's level; 0 for none. */
   readonly levelMaxSeats: number;
   /** Whether a list without resourceVersion can be answered from the watch cache. */
   readonly consistentListFromCache: boolean;
 }
 
 /**
- * The seats of a LIST, or of a WATCH while it sends its first events: one for each 100 kB that are in memory at once.
+ * Seats of a LIST, or of a WATCH during its initial events: one for each 100 kB in memory at once.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/list_work_estimator.go.
  */
 export function listSeats({ info, query }: FlowRequest, conditions: ListConditions): number {
@@ -43,7 +43,10 @@ export function listSeats({ info, query }: FlowRequest, conditions: ListConditio
   return Math.min(Math.max(Math.ceil(bytes / BYTES_PER_SEAT), 1), most);
 }
 
-/** A watch of the old kind begins with all objects when it names no resourceVersion to begin from; that it says no to them is not looked at. */
+/**
+ * An old-style watch without a resourceVersion starts with all objects. Upstream does not check whether it declines
+ * them.
+ */
 function sendsInitialEvents({ sendInitialEvents, resourceVersion }: ListOptions): boolean {
   return sendInitialEvents || resourceVersion === '' || resourceVersion === '0';
 }
@@ -57,16 +60,19 @@ function isListFromEtcd(options: ListOptions, consistentListFromCache: boolean):
   return resourceVersion === '' && !consistentListFromCache;
 }
 
-/** What a list holds in memory at once, from which its width follows. Undefined when that does not count: it sends no objects, or nobody knows how many there are. */
+/**
+ * Bytes that a list holds in memory at once, which determine its width. Undefined if they do not count: it sends no
+ * objects, or their number is unknown.
+ */
 export interface ListMemory {
   readonly objects: number;
   readonly bytesEach: number;
   readonly fromCache: boolean;
-  /** Not more than the cap, when it comes from the cache. */
+  /** At most the cap, for a list from the cache. */
   readonly bytes: number;
 }
 
-/** The same arithmetic step by step, for people. */
+/** As `listSeats`, with the steps of the calculation for display. */
 export function listMemory(
   { info, query }: FlowRequest,
   { stats, consistentListFromCache }: Pick<ListConditions, 'stats' | 'consistentListFromCache'>,

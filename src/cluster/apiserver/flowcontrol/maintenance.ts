@@ -9,20 +9,21 @@ import {
 import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { setDefaults } from '../defaults/setDefaults.ts';
 
-/** How often the bootstrap objects are looked after. */
+/** Interval of the maintenance of bootstrap objects. */
 export const MAINTENANCE_PERIOD_US = 60_000_000;
 
 export type ConfigObject = FlowSchema | PriorityLevelConfiguration;
 
-/** A write that keeps the bootstrap objects as they should be. */
+/** A write that maintains a bootstrap object. */
 export type MaintenanceWrite =
   | { readonly verb: 'create' | 'update'; readonly object: ConfigObject }
   | { readonly verb: 'delete'; readonly object: ConfigObject };
 
 /**
- * What is to be written so that the mandatory objects are as they must be, and the suggested ones as they come, unless somebody
- * changed them or said by the annotation to leave them alone. In the order of the writes.
- * Upstream source (v1.36.2): pkg/registry/flowcontrol/rest/storage_flowcontrol.go, pkg/registry/flowcontrol/ensurer/strategy.go.
+ * Writes that restore the mandatory objects, and the suggested objects. It skips suggested ones that were edited or
+ * whose annotation disables updates. In the order of the writes.
+ * Upstream source (v1.36.2): pkg/registry/flowcontrol/rest/storage_flowcontrol.go,
+ * pkg/registry/flowcontrol/ensurer/strategy.go.
  */
 export function maintenance(objects: readonly ConfigObject[]): MaintenanceWrite[] {
   const stored = new Map(objects.map((object) => [keyOf(object), object]));
@@ -50,7 +51,7 @@ function kept(stored: ConfigObject | undefined, wanted: ConfigObject, mandatory:
   return [{ verb: 'update', object: { ...stored, metadata, spec } as ConfigObject }];
 }
 
-/** What the exempt level owns and lends is the operator's. */
+/** The operator may change the shares and lendable part of the exempt level. */
 function sameSpec(stored: ConfigObject, wanted: ConfigObject, mandatory: boolean): boolean {
   if (mandatory && stored.kind === 'PriorityLevelConfiguration' && stored.metadata.name === 'exempt') {
     const { exempt } = stored.spec;

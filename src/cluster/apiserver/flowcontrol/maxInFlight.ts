@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import { flowTables, type InFlightCounts } from './flowControlRecords.ts';
 import type { FlowRequest } from './flowRequest.ts';
 
-/** How many requests may execute at once without API Priority and Fairness; 0: no limit. */
+/** Maximum number of requests that execute at once without API Priority and Fairness; 0 for no limit. */
 export interface InFlightLimits {
   /** --max-requests-inflight */
   readonly readOnly: number;
@@ -18,8 +18,8 @@ const KEY = 'inFlight';
 const NONE: InFlightCounts = { readOnly: 0, mutating: 0, droppedReadOnly: 0, droppedMutating: 0 };
 
 /**
- * What limits requests when --enable-priority-and-fairness is false: two counters, and whoever comes when one is full is sent
- * away, save members of system:masters.
+ * Limits of requests if --enable-priority-and-fairness is false. There are two counters. Requests beyond a full one are
+ * rejected, except for members of system:masters.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/maxinflight.go.
  */
 export class MaxInFlight {
@@ -29,7 +29,7 @@ export class MaxInFlight {
     this.counts = world.table(flowTables(server).inFlight);
   }
 
-  /** Undefined: there is no room. `counted`: the request holds a place, which `finish` gives back. */
+  /** Undefined if there is no room. `counted`: the request takes a place, which `finish` returns. */
   arrive(
     { user, info }: FlowRequest,
     limits: InFlightLimits,

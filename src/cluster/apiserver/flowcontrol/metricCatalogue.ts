@@ -1,4 +1,4 @@
-/** How far a metric can be relied on, as Kubernetes says it. */
+/** Stability level of a metric in Kubernetes. */
 export type MetricStability = 'ALPHA' | 'BETA' | 'STABLE';
 
 /** One metric of API Priority and Fairness, without the prefix `apiserver_flowcontrol_`. */
@@ -6,16 +6,16 @@ export interface MetricInfo {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly stability: MetricStability;
-  /** Kubernetes' own help text. */
+  /** Help text of Kubernetes. */
   readonly help: string;
-  /** The release that deprecated it: a server of a later one hides it unless told to show it. */
+  /** Release that deprecated it. Servers of later releases hide it unless told to show it. */
   readonly deprecatedIn?: string;
 }
 
 export const METRIC_PREFIX = 'apiserver_flowcontrol_';
 
 /**
- * The metrics the model keeps.
+ * Metrics that the model keeps.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go.
  */
 export const METRICS = [

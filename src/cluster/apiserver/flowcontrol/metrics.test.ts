@@ -83,7 +83,7 @@ describe('the metrics', () => {
     arrive(2, 'get', 10);
     gate.queueSet.finish(1, 100 * MS);
     expect(value('dispatch_r', labels)).toBe(0.1);
-    // It came at 10 ms, and the one before took 97 ms longer than guessed.
+    // It arrived at 10 ms, and the one before took 97 ms longer than estimated.
     expect(value('latest_s', labels)).toBe(0.107);
     expect(value('next_s_bounds', { ...labels, bound: 'min' })).toBe(0.107);
     expect(value('next_discounted_s_bounds', { ...labels, bound: 'max' })).toBe(0.107);

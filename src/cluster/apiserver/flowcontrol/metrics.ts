@@ -20,7 +20,7 @@ import { inSeatSeconds } from './seatSeconds.ts';
 /** One line of the text exposition. */
 export interface MetricSample {
   readonly metric: MetricName;
-  /** The series' own name: a histogram has `..._bucket`, `..._sum` and `..._count`. */
+  /** Name of the series: a histogram has `..._bucket`, `..._sum` and `..._count`. */
   readonly series: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -28,7 +28,7 @@ export interface MetricSample {
 
 type Add = (metric: MetricName, labels: Readonly<Record<string, string>>, value: number) => void;
 
-/** What API Priority and Fairness of this server would answer to a scrape now. */
+/** Metrics that API Priority and Fairness of this server would answer to a scrape now. */
 export function flowMetrics(world: World, server: string): MetricSample[] {
   const tables = flowTables(server);
   const samples: MetricSample[] = [];
@@ -45,7 +45,7 @@ export function flowMetrics(world: World, server: string): MetricSample[] {
   return samples;
 }
 
-/** In the text format of Prometheus, as a server of v1.36 shows it: metrics that earlier releases deprecated are hidden. */
+/** Prometheus text format, as a server of v1.36 shows it. Metrics that earlier releases deprecated are hidden. */
 export function expositionText(samples: readonly MetricSample[]): string {
   const lines: string[] = [];
   for (const info of METRICS) {

@@ -7,7 +7,8 @@ const EVENT_NS = 5_000_000;
 const MOST_SEATS = 10;
 
 /**
- * The seats of a write: one, and afterwards those that telling the watchers takes. A cap keeps the work and stretches the time.
+ * Seats of a write: one, and afterwards those for notifying the watchers. A cap keeps the work constant and extends the
+ * time.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/mutating_work_estimator.go.
  */
 export function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSeats: number): WorkEstimate {
@@ -24,7 +25,7 @@ export function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSe
   };
 }
 
-/** A request for a token changes no object. Only these two names are looked at, not their API group. */
+/** A token request changes no object. Only these two names are checked, not the API group. */
 function makesNoEvent({ resource, subresource }: RequestInfo): boolean {
   return resource === 'serviceaccounts' && subresource === 'token';
 }

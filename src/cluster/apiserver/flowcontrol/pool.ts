@@ -54,7 +54,7 @@ export function poolDraft(pool: PoolRecord): PoolDraft {
 
 layOut(poolDraft);
 
-/** Call after each change of the seats in use or waited for. */
+/** Call this after each change of the seats in use or waiting. */
 export function noteDemand(pool: PoolDraft, nowNs: number): void {
   setDemand(pool, pool.seatsInUse + pool.seatsWaiting, nowNs);
 }
@@ -64,8 +64,9 @@ export function isIdle({ requestsWaiting, requestsExecuting }: PoolRecord): bool
 }
 
 /**
- * Virtual time goes on by what each active queue could get since it was last looked at.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go (syncTimeLocked).
+ * Virtual time advances by the share of each active queue since the last update.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go
+ * (syncTimeLocked).
  */
 export function virtualTime(pool: PoolRecord, limit: number, nowNs: number): number {
   if (pool.activeQueues === 0 || nowNs === pool.syncedNs) return pool.r;
@@ -73,7 +74,7 @@ export function virtualTime(pool: PoolRecord, limit: number, nowNs: number): num
   return pool.r + seatsTimesDuration(ratio, nowNs - pool.syncedNs);
 }
 
-/** Whether a request of this width may begin. One that is wider than the limit runs when no other executes. */
+/** Whether a request of this width may begin. One wider than the limit runs only when no other executes. */
 export function canAccommodate(pool: PoolRecord, { queues, current }: LevelRecord, width: number): boolean {
   if (queues < 0) return true;
   return width > current ? pool.requestsExecuting === 0 : pool.seatsInUse + width <= current;

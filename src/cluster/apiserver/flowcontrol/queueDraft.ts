@@ -36,7 +36,7 @@ export function queueDraft(queue: QueueRecord): QueueDraft {
 
 layOut(queueDraft);
 
-/** Removes the request from the queue in which it waits. Seats that a removed queue wants are not counted. */
+/** Removes the request from the queue in which it waits. The waiting seats of a removed queue do not count. */
 export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {
   const width = widthOf(request);
   queue.waiting--;
@@ -47,7 +47,7 @@ export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: Reque
   if (isDrained(queue)) pool.activeQueues--;
 }
 
-/** None of its requests waits or executes; ended ones may still hold seats. */
+/** Whether no request waits or executes. Ended ones may still hold seats. */
 export function isDrained({ waiting, executing }: QueueRecord): boolean {
   return waiting === 0 && executing === 0;
 }

@@ -51,7 +51,7 @@ class Line {
   }
 }
 
-/** Two requests of the first queue have ended and hold their seats; of three queues one is wanted. */
+/** Two requests of the first queue have ended and hold their seats. Of three queues, one is wanted. */
 function twoLinger(): Line {
   const line = new Line();
   line.arrive(1, 0, 20, 0);

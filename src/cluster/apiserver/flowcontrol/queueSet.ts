@@ -21,29 +21,33 @@ import { seatsTimesDuration } from './seatSeconds.ts';
 import { type BusyQueue, WaitingLines } from './waitingLines.ts';
 import { GUESSED_EXECUTION_NS, widthOf } from './workEstimate.ts';
 
-/** What became of an arriving request. `started` names all requests that begin to execute now, in order; the arriving one may be among them. */
+/**
+ * Outcome of an arriving request. `started` names all requests that begin to execute now, in order. The arriving one
+ * may be among them.
+ */
 export type Admission =
   | { readonly decision: 'taken'; readonly queue: number; readonly started: readonly number[] }
   | { readonly decision: 'rejected'; readonly queue: number; readonly reason: RejectReason };
 
-/** What an end of execution leads to; `holdNs`: the seats are to be released only after so long. */
+/** Effects of an end of execution. `holdNs` is the time until the seats are released. */
 export interface Finished {
   readonly started: readonly number[];
   readonly holdNs: number;
 }
 
-/** Who would be dispatched next, and what the metrics would tell of it. */
+/** Next request to dispatch, and the metrics of its dispatch. */
 interface Candidate {
   readonly request: RequestRecord;
   readonly dispatch: DispatchRecord;
 }
 
 const NO_ONE: readonly number[] = [];
-/** The queue of a request whose level has none. */
+/** Queue of a request whose level has none. */
 export const NO_QUEUE = -1;
 
 /**
- * Fair queuing: decides for the priority levels of one API server which request executes when. All it knows is in the world's tables.
+ * Fair queuing: decides when each request of one API server's priority levels executes. All state is in the world's
+ * tables.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go.
  */
 export class QueueSet {
@@ -64,7 +68,7 @@ export class QueueSet {
     this.counters = counters;
   }
 
-  /** Takes a request. Dispatches all requests that fit now; this one may not be among them. */
+  /** Accepts a request. Dispatches all requests that fit now, perhaps without this one. */
   arrive(level: LevelRecord, arriving: Arriving, nowNs: number): Admission {
     const pool = this.synced(level, nowNs);
     pool.arrivals++;
@@ -74,7 +78,7 @@ export class QueueSet {
     return admission;
   }
 
-  /** The execution of a request is over. */
+  /** Ends the execution of a request. */
   finish(id: number, nowNs: number): Finished {
     const request = this.known(id);
     const level = this.levelOf(request);
@@ -95,7 +99,7 @@ export class QueueSet {
     return { started, holdNs };
   }
 
-  /** Frees the seats of a request that ended earlier. Their level may have been deleted meanwhile. */
+  /** Frees the seats of a request that ended earlier. Its level may have been deleted since. */
   endLinger(id: number, nowNs: number): readonly number[] {
     const request = this.requests.get(id);
     if (request?.state !== 'lingering') return NO_ONE;
@@ -109,7 +113,7 @@ export class QueueSet {
     return started;
   }
 
-  /** Takes a waiting request out of its queue. Dispatches nothing, even if others waited behind it. */
+  /** Removes a waiting request from its queue. Dispatches nothing, even if others wait behind it. */
   timeOut(id: number, nowNs: number): void {
     const request = this.known(id);
     const level = this.levelOf(request);
@@ -127,7 +131,7 @@ export class QueueSet {
     this.pools.put(level.name, pool);
   }
 
-  /** Gives the level another limit or other queues; `level` is its new record, which is stored. */
+  /** Changes the limit or the queues of a level; `level` is its new record, which is stored. */
   configure(level: LevelRecord, nowNs: number): readonly number[] {
     const before = this.levels.get(level.name);
     const pool = this.draftOf(level, nowNs);
@@ -192,7 +196,7 @@ export class QueueSet {
     return { decision: 'taken', queue: index, started: this.dispatch(level, pool, nowNs) };
   }
 
-  /** For the case that no request waits and seats are free: puts the request into its queue and dispatches it in one step. */
+  /** If no request waits and seats are free: puts the request into its queue and dispatches it in one step. */
   private passQueue(
     pool: PoolDraft,
     queue: QueueDraft,
@@ -218,7 +222,7 @@ export class QueueSet {
     return { decision: 'taken', queue: index, started: [request.id] };
   }
 
-  /** Of the queues that shuffle sharding chose, the one with the least waiting work. */
+  /** Queue with the least waiting work, among those that shuffle sharding chose. */
   private shortest({ name, queueIds }: LevelRecord, pool: PoolDraft, hand: readonly number[]): number {
     const offset = pool.enqueues % hand.length;
     pool.enqueues++;
@@ -255,8 +259,8 @@ export class QueueSet {
   }
 
   /**
-   * The oldest request of the queue whose oldest would be done first in virtual time, round robin among equals. Undefined when only
-   * queues that were removed have any.
+   * Oldest request of the queue whose oldest would finish first in virtual time, round robin among equals. Undefined if
+   * only removed queues have requests.
    */
   private nextToDispatch(level: LevelRecord, pool: PoolDraft): Candidate | undefined {
     const count = level.queueIds.length;
@@ -306,7 +310,7 @@ export class QueueSet {
     this.putBound(queue);
   }
 
-  /** The queue of the request, charged for the time that its execution really took. It is not stored yet. */
+  /** Queue of the request, charged for its actual execution time. It is not stored yet. */
   private charged(pool: PoolDraft, request: RequestRecord, nowNs: number): QueueDraft | undefined {
     if (request.queue === NO_QUEUE) return undefined;
     const queue = queueDraft(this.queue(request.level, request.queue));
@@ -317,7 +321,7 @@ export class QueueSet {
     return queue;
   }
 
-  /** Stores the queue of the request. Returns the level; a surplus queue may have been removed from it. */
+  /** Stores the queue of the request. Returns the level, from which a surplus queue may have been removed. */
   private release(
     level: LevelRecord,
     pool: PoolDraft,
@@ -340,8 +344,8 @@ export class QueueSet {
   }
 
   /**
-   * Upstream looks neither at the seats that ended requests of the drained queue still hold, nor whether it was removed before:
-   * then whichever queue has its index by now goes, with all that is in it.
+   * Upstream ignores seats that ended requests of the drained queue still hold. It also ignores whether the queue was
+   * already removed. In that case, it removes the queue that now has its index, with all its requests.
    */
   private withoutQueue(level: LevelRecord, pool: PoolDraft, drained: QueueRecord): LevelRecord {
     const index = drained.removedFrom ?? indexOfQueue(level, drained.id);
@@ -361,7 +365,7 @@ export class QueueSet {
     return after;
   }
 
-  /** A queue that was removed is remembered as long as requests of it wait, execute or hold seats. */
+  /** A removed queue is kept while its requests wait, execute or hold seats. */
   private forgetIfGone({ level, id }: QueueRecord): void {
     const queue = this.queues.get(queueKey(level, id));
     if (queue?.removedFrom !== undefined && isDrained(queue) && queue.seatsInUse === 0)
@@ -385,7 +389,10 @@ export class QueueSet {
     this.put(queue);
   }
 
-  /** The virtual start of a queue is never before the arrival of its oldest request, so that a flow gets no credit for idle time. */
+  /**
+   * The virtual start of a queue is never before the arrival of its oldest request. So a flow gets no credit for idle
+   * time.
+   */
   private bind(queue: QueueDraft): void {
     const head = queue.waiting > 0 ? this.lines.head(queue.level, queue.id) : undefined;
     if (head && queue.nextDispatchR < head.arrivalR) queue.nextDispatchR = head.arrivalR;
@@ -412,7 +419,7 @@ export class QueueSet {
   }
 }
 
-/** Whether a request that is put into a queue now would be dispatched at once. */
+/** Whether a request that enters a queue now is dispatched at once. */
 function passesEmptyQueues(level: LevelRecord, pool: PoolRecord, request: RequestRecord): boolean {
   return (
     pool.requestsWaiting === 0 &&
@@ -422,7 +429,7 @@ function passesEmptyQueues(level: LevelRecord, pool: PoolRecord, request: Reques
   );
 }
 
-/** New queues are added at once; surplus queues are removed when they have drained. */
+/** Adds new queues at once, and removes surplus queues when they have drained. */
 function withQueues(level: LevelRecord): LevelRecord {
   const missing = level.queues - level.queueIds.length;
   if (missing <= 0) return level;
@@ -433,7 +440,7 @@ function withQueues(level: LevelRecord): LevelRecord {
   return more;
 }
 
-/** The id of a queue is its index until queues are removed. */
+/** Index of a queue, which equals its id until queues are removed. */
 function indexOfQueue({ queueIds }: LevelRecord, id: number): number {
   return queueIds[id] === id ? id : queueIds.indexOf(id);
 }

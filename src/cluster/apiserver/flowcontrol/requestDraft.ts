@@ -31,7 +31,7 @@ export function requestDraft(request: RequestRecord): RequestDraft {
 
 layOut(requestDraft);
 
-/** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
+/** Final seats beyond the limit become a longer hold time, so the work stays the same. */
 export function cutToLimit(request: RequestDraft, limit: number): void {
   if (request.finalSeats <= limit) return;
   request.finalSeats = limit;

@@ -5,8 +5,8 @@ const LONGEST_SECONDS = 32;
 const NO_DROPS: DropRecord = { retryAfterSeconds: 1, raisedAtSecond: 0, second: 0, count: 0, history: [] };
 
 /**
- * One more request of a level was rejected in this second (of any calendar).
- * The value doubles while many are rejected and goes down by one while few are; only the first rejection of a second changes it.
+ * Counts one more rejected request of a level in this second (of any calendar). The value doubles while many are
+ * rejected and decreases by one while few are. Only the first rejection of a second changes it.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/dropped_requests_tracker.go.
  */
 export function dropped(before: DropRecord = NO_DROPS, second: number): DropRecord {

@@ -29,7 +29,10 @@ const COUNTER_OF = {
 
 type SchemaDraft = Draft<SchemaRecord>;
 
-/** Keeps the counters and histograms from which the metrics are made. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go. */
+/**
+ * Keeps the counters and histograms behind the metrics.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go.
+ */
 export class SchemaCounters {
   private readonly schemas: Table<SchemaRecord>;
 
@@ -37,7 +40,7 @@ export class SchemaCounters {
     this.schemas = world.table(flowTables(server).schemas);
   }
 
-  /** On arrival. */
+  /** Counts a rejection on arrival. */
   rejected(level: string, flowSchema: string, reason: RejectReason, estimate: WorkEstimate): void {
     const record = this.draftOf(level, flowSchema);
     noteEstimate(record, estimate);
@@ -64,7 +67,7 @@ export class SchemaCounters {
     this.put(record);
   }
 
-  /** It went through an empty queue: what `enqueued` and `startedFromQueue` would say one after the other. */
+  /** The request passed an empty queue: combines `enqueued` and `startedFromQueue`. */
   passedQueue(request: RequestRecord, estimate: WorkEstimate): void {
     const record = this.draftOf(request.level, request.flowSchema);
     noteStart(record, widthOf(estimate));
@@ -74,7 +77,7 @@ export class SchemaCounters {
     this.put(record);
   }
 
-  /** Of a level without queues. */
+  /** Counts a start at a level without queues. */
   startedAtOnce(request: RequestRecord, estimate: WorkEstimate, exempt: boolean): void {
     const record = this.draftOf(request.level, request.flowSchema);
     noteStart(record, widthOf(estimate));
@@ -83,7 +86,7 @@ export class SchemaCounters {
     this.put(record);
   }
 
-  /** `releasedWidth`: the seats that are free again at once; 0 when they are still held. */
+  /** `releasedWidth` is the number of seats that are free at once; 0 if they are still held. */
   executed(request: RequestRecord, releasedWidth: number, nowNs: number): void {
     const record = this.draftOf(request.level, request.flowSchema);
     const seconds = (nowNs - request.startedNs) / NS_PER_SECOND;
@@ -94,7 +97,7 @@ export class SchemaCounters {
     this.put(record);
   }
 
-  /** Seats that were held longer than the execution lasted. */
+  /** Counts seats that were held after the execution. */
   released(request: RequestRecord, width: number): void {
     const record = this.draftOf(request.level, request.flowSchema);
     record.executingSeats -= width;

@@ -1,10 +1,10 @@
 import type { DemandStats, PoolRecord } from './flowControlRecords.ts';
 
 const NS_PER_SECOND = 1_000_000_000;
-/** How much of the smoothed demand is left after one adjustment period; the half-life is 5 minutes. */
+/** Part of the smoothed demand that remains after one adjustment period; the half-life is 5 minutes. */
 const SMOOTHING = 0.977;
 
-/** The integrals of one level's seat demand. */
+/** Integrals of one level's seat demand. */
 export type SeatDemand = Pick<
   PoolRecord,
   'demand' | 'demandNs' | 'demandSeconds' | 'demandIntegral' | 'demandSquares' | 'demandMax'
@@ -14,7 +14,10 @@ type Draft = { -readonly [P in keyof SeatDemand]: SeatDemand[P] };
 
 export const NO_STATS: DemandStats = { highWatermark: 0, average: 0, stdDev: 0, smoothed: 0 };
 
-/** From now on the demand is `seats`. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/integrator.go. */
+/**
+ * Sets the demand from now on to `seats`.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/integrator.go.
+ */
 export function setDemand(draft: Draft, seats: number, nowNs: number): void {
   const seconds = inSeconds(nowNs - draft.demandNs);
   draft.demandNs = nowNs;
@@ -25,7 +28,7 @@ export function setDemand(draft: Draft, seats: number, nowNs: number): void {
   if (seats > draft.demandMax) draft.demandMax = seats;
 }
 
-/** Starts a new integration with the present demand. */
+/** Starts a new integration with the current demand. */
 export function restartDemand(draft: Draft): void {
   draft.demandSeconds = 0;
   draft.demandIntegral = 0;
@@ -33,7 +36,10 @@ export function restartDemand(draft: Draft): void {
   draft.demandMax = draft.demand;
 }
 
-/** What a period leaves behind. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (seatDemandStats). */
+/**
+ * Statistics after a period.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (seatDemandStats).
+ */
 export function statsAfter(before: DemandStats, demand: SeatDemand): DemandStats {
   if (demand.demandSeconds <= 0) return { ...before, highWatermark: demand.demandMax };
   const average = demand.demandIntegral / demand.demandSeconds;
@@ -44,7 +50,7 @@ export function statsAfter(before: DemandStats, demand: SeatDemand): DemandStats
   return { highWatermark: demand.demandMax, average, stdDev, smoothed };
 }
 
-/** As Go's Duration.Seconds: whole seconds and the rest apart. */
+/** As Go's Duration.Seconds: whole seconds and the fraction separately. */
 function inSeconds(ns: number): number {
   const whole = Math.floor(ns / NS_PER_SECOND);
   return whole + (ns - whole * NS_PER_SECOND) / NS_PER_SECOND;

@@ -1,17 +1,18 @@
 /**
- * Work is measured in seat-seconds, in integers of 1e-8. A double holds them exactly up to 90 million seat-seconds.
+ * Work is measured in seat-seconds, in integer units of 1e-8. A double holds them exactly up to 90 million
+ * seat-seconds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/seat_seconds.go.
  */
 const UNITS_PER_SECOND = 100_000_000;
 const NS_PER_SECOND = 1_000_000_000;
 const NS_PER_UNIT = NS_PER_SECOND / UNITS_PER_SECOND;
 
-/** The work of so many seats over so many nanoseconds, rounded to units of 1e-8 seat-seconds. */
+/** Work of that many seats over that many nanoseconds, rounded to units of 1e-8 seat-seconds. */
 export function seatsTimesDuration(seats: number, durationNs: number): number {
   return roundHalfAway((seats * durationNs) / NS_PER_UNIT);
 }
 
-/** How long so many seats need for that work; nanoseconds, rounded down. */
+/** Time that the seats need for the work, in nanoseconds, rounded down. */
 export function durationPerSeat(work: number, seats: number): number {
   return Math.trunc((work / seats) * NS_PER_UNIT);
 }
@@ -22,7 +23,7 @@ export function roundHalfAway(x: number): number {
   return Math.abs(x - whole) >= 0.5 ? whole + Math.sign(x) : whole;
 }
 
-/** In seat-seconds. */
+/** Work in seat-seconds. */
 export function inSeatSeconds(work: number): number {
   return work / UNITS_PER_SECOND;
 }

@@ -5,7 +5,7 @@ const HALF_WORD = 0x1_0000;
 const LARGEST_DECK = 1 << 26;
 
 /**
- * Deals a hand of different queues out of `queues`, with the hash as the source of chance.
+ * Deals a hand of different queues out of `queues`, with the hash as the random source.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/shufflesharding/dealer.go.
  */
 export function deal(hash: Hash64, queues: number, handSize: number): number[] {
@@ -28,7 +28,7 @@ export function deal(hash: Hash64, queues: number, handSize: number): number[] {
   return hand;
 }
 
-/** Why no hand of this size can be dealt, in upstream's words; undefined when it can. */
+/** Error if no hand of this size can be dealt, in upstream's words; undefined otherwise. */
 export function shardingProblem(queues: number, handSize: number): string | undefined {
   if (queues <= 0 || handSize <= 0) return `deckSize ${queues} or handSize ${handSize} is not positive`;
   if (handSize > queues) return `handSize ${handSize} is greater than deckSize ${queues}`;

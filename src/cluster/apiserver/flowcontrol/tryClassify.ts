@@ -8,28 +8,31 @@ import type { FlowRequest } from './flowRequest.ts';
 import { bypassesFlowControl } from './longRunning.ts';
 import { WatchTracker } from './watchTracker.ts';
 
-/** A FlowSchema that was looked at, in matching order. */
+/** A FlowSchema that was compared, in matching order. */
 export interface ConsideredSchema {
   readonly name: string;
   readonly matchingPrecedence: number;
   readonly level: string;
-  /** Which of its rules matches first, from 0; -1: none does. */
+  /** Index of its first matching rule; -1 if none matches. */
   readonly rule: number;
 }
 
-/** How a request would be taken by API Priority and Fairness. */
+/** Result of API Priority and Fairness for a request. */
 export interface TriedRequest extends Classified {
-  /** Long-running requests other than watches pass it by. */
+  /** Long-running requests other than watches skip it. */
   readonly bypasses: boolean;
-  /** All FlowSchemas; the first whose rule matches is chosen. */
+  /** All FlowSchemas. The first with a matching rule is chosen. */
   readonly considered: readonly ConsideredSchema[];
-  /** The level's limit in force; seats. */
+  /** Current limit of the level, in seats. */
   readonly current: number;
-  /** The most seats the level gives to one request; 0: only the server's own cap holds. */
+  /** Maximum seats that the level gives to one request; 0 if only the server's own cap applies. */
   readonly maxSeats: number;
 }
 
-/** Tries a request out without changing anything; undefined while API Priority and Fairness is off or the server has not started. */
+/**
+ * Classifies a request without any changes. Undefined while API Priority and Fairness is off or the server has not
+ * started.
+ */
 export function tryClassify(world: World, server: string, request: FlowRequest): TriedRequest | undefined {
   const tables = flowTables(server);
   const config = world.table(tables.config).get('config');

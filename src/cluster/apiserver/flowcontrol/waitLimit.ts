@@ -4,16 +4,18 @@ const NS_PER_US = 1000;
 const PARTS = 4;
 
 /**
- * How long after its receipt a waiting request is rejected. `deadlineNs` counts from its receipt too; without one the server's
- * --request-timeout stands in. Queuing begins `delayNs` after the receipt: a request whose time is up by then gets none in addition.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go (getRequestWaitContext).
+ * Time after receipt at which a waiting request is rejected. `deadlineNs` also counts from receipt; its default is the
+ * server's --request-timeout. Queuing begins `delayNs` after receipt. A request whose time is up by then gets no extra
+ * time.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go
+ * (getRequestWaitContext).
  */
 export function waitLimitNs(requestTimeoutNs: number, deadlineNs: number | undefined, delayNs = 0): number {
   if (deadlineNs !== undefined && delayNs >= deadlineNs) return deadlineNs;
   return Math.min(Math.trunc((deadlineNs ?? requestTimeoutNs) / PARTS), LONGEST_NS);
 }
 
-/** The same in whole microseconds, for a request that begins to wait at once. */
+/** As `waitLimitNs` in whole microseconds, for a request that begins to wait at once. */
 export function waitLimitUs(requestTimeoutUs: number, deadlineUs: number | undefined): number {
   const limitNs = waitLimitNs(
     requestTimeoutUs * NS_PER_US,

@@ -8,7 +8,7 @@ type Line = readonly RequestRecord[];
 const NONE: Line = [];
 const NO_QUEUES: readonly BusyQueue[] = [];
 
-/** A queue in which requests wait. */
+/** A queue with waiting requests. */
 export interface BusyQueue {
   readonly queue: QueueRecord;
   /** Oldest first; at least one. */
@@ -20,16 +20,16 @@ interface BusyDraft extends BusyQueue {
   readonly line: RequestRecord[];
 }
 
-/** The queues of one level in which requests wait. */
+/** Queues of one level with waiting requests. */
 interface LevelLines {
   readonly byQueue: Map<number, BusyDraft>;
-  /** The same queues. A list, because each dispatch goes through all of them, and a map would make a pair for each. */
+  /** The same queues as a list. Each dispatch visits all of them, and a map would create a pair for each. */
   readonly busy: BusyDraft[];
 }
 
-/** Which requests wait in which queue, oldest first. Derived from the requests; whoever dispatches looks at the head of every queue. */
+/** Waiting requests by queue, oldest first. Derived from the requests. A dispatch reads the head of every queue. */
 export class WaitingLines {
-  /** Those that are not empty: by level, then by the queue's id. */
+  /** Queues that are not empty: by level, then by the queue's id. */
   private readonly levels = new Map<string, LevelLines>();
   private readonly queues: Table<QueueRecord>;
 
@@ -61,7 +61,7 @@ export class WaitingLines {
     return this.line(level, queue)[0];
   }
 
-  /** The level's queues in which requests wait, in no meaningful order. Valid until the next write. */
+  /** Queues of the level with waiting requests, in no meaningful order. Valid until the next write. */
   busyQueues(level: string): readonly BusyQueue[] {
     return this.levels.get(level)?.busy ?? NO_QUEUES;
   }
@@ -97,7 +97,7 @@ export class WaitingLines {
     lines.busy.splice(lines.busy.indexOf(busy), 1);
   }
 
-  /** A request that waits stays where it is: neither its queue nor its order changes. */
+  /** A waiting request keeps its queue and its position. */
   private replace(before: RequestRecord, after: RequestRecord): void {
     const line = this.levels.get(before.level)?.byQueue.get(before.queue)?.line;
     const at = line?.indexOf(before) ?? -1;

@@ -10,8 +10,8 @@ const READS = new Set(['get', 'list', 'watch', 'proxy']);
 const NO_INDEX = '-';
 
 /**
- * Counts the open watches of one API server, for the width of writes. Selectors are not looked at, save those with an index
- * in the watch cache: a watch of one node's Pods costs nothing when other Pods change.
+ * Counts the open watches of one API server, for the width of writes. Selectors do not matter, except those with an
+ * index in the watch cache: a watch of one node's Pods costs nothing when other Pods change.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/watch_tracker.go.
  */
 export class WatchTracker {
@@ -29,7 +29,7 @@ export class WatchTracker {
     this.add(watch, -1);
   }
 
-  /** How many watches may have to be notified of a write. */
+  /** Number of watches that may have to be notified of a write. */
   interested({ info }: FlowRequest): number {
     if (this.counts.size === 0 || READS.has(info.verb)) return 0;
     const { namespace = '', name = '' } = info;
@@ -64,8 +64,8 @@ function keyOf(group: string, resource: string, namespace: string, name: string)
 }
 
 /**
- * The one index there is: the node of a Pod, which holds for whatever is called `pods`. Undefined: the watch does not ask for one
- * node, or its options cannot be read.
+ * Value of the only index: the node of a Pod, for any resource named `pods`. Undefined if the watch does not select one
+ * node, or its options cannot be parsed.
  */
 function indexValue(resource: string, query: string): string | undefined {
   if (resource !== 'pods' || query === '') return undefined;

@@ -1,19 +1,22 @@
 import { seatsTimesDuration } from './seatSeconds.ts';
 
-/** What a request is expected to need. */
+/** Estimated needs of a request. */
 export interface WorkEstimate {
   readonly initialSeats: number;
   readonly finalSeats: number;
-  /** How long the final seats are held after the end of execution; nanoseconds. */
+  /** Time that the final seats are held after execution, in nanoseconds. */
   readonly latencyNs: number;
-  /** How many watches are to be told of it; only of a write that makes an event. */
+  /** Number of watches to notify; only for a write that makes an event. */
   readonly watchers?: number;
 }
 
-/** All requests are guessed to execute for so long; corrected when they end. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go. */
+/**
+ * Estimated execution time of every request, corrected at its end.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go.
+ */
 export const GUESSED_EXECUTION_NS = 3_000_000;
 
-/** The seats a request holds during both of its phases. */
+/** Seats that a request holds over both of its phases. */
 export function widthOf({
   initialSeats,
   finalSeats,

@@ -18,8 +18,9 @@ const TOO_MANY = 429;
 const NOTHING: ClassCounts = { second: 0, came: 0, taken: 0, cameBefore: 0, passed: 0, refused: 0 };
 
 /**
- * A gateway before the API servers, as large installations put there. It lets so many requests of load generators through each second and
- * serves its classes in order: a class gets what those above it leave of that, so the lowest is refused first. Nothing of it is Kubernetes'.
+ * A gateway before the API servers, as in large installations. It limits the requests of load generators per second and
+ * serves its classes in order. A class gets what those above it leave, so the lowest is refused first. It is not part
+ * of Kubernetes.
  */
 export class Gateway {
   private readonly settings: Table<GatewaySettings>;
@@ -39,7 +40,7 @@ export class Gateway {
     else this.settings.delete('gateway');
   }
 
-  /** True when the request has got its 429 and reaches no server. */
+  /** True if the request gets a 429 and reaches no server. */
   refuses({ from, request: { user } }: RequestArrived, context: ActorContext): boolean {
     const settings = this.settings.size === 0 || !isLoad(from) ? undefined : this.settings.get('gateway');
     const own = settings?.classes.findIndex(({ users }) => isOf(users, user)) ?? -1;
@@ -55,7 +56,7 @@ export class Gateway {
     return true;
   }
 
-  /** What is left of this second: classes above have kept for them what they sent in the second before. */
+  /** Room left in this second. Classes above keep as much as they sent in the second before. */
   private roomFor({ perSecond, classes }: GatewaySettings, own: number, second: number): number {
     const taken = classes.map(({ name }, index) => {
       const counts = this.countsIn(name, second);
@@ -72,7 +73,10 @@ export class Gateway {
   }
 }
 
-/** Written out, as the next one: each request changes this record, and one that is spread anew each time gets another layout each time. */
+/**
+ * Written out, as the next one, because each request changes this record. Repeated spreads would give it a new object
+ * shape each time.
+ */
 function withPassed({ second, came, taken, cameBefore, passed, refused }: ClassCounts): ClassCounts {
   return { second, came: came + 1, taken: taken + 1, cameBefore, passed: passed + 1, refused };
 }

@@ -7,33 +7,33 @@ export const GATEWAY_CLASSES = table<ClassCounts>('apiserver/gatewayClasses');
 /** Clients that a gateway treats alike. */
 export interface GatewayClass {
   readonly name: string;
-  /** User names; one that ends in `*` stands for all that begin so. */
+  /** User names. One that ends in `*` matches all with that prefix. */
   readonly users: readonly string[];
 }
 
-/** What a gateway before the API servers does; under the key `gateway`. */
+/** Settings of a gateway before the API servers; under the key `gateway`. */
 export interface GatewaySettings {
-  /** Requests of a second that it lets through. */
+  /** Number of requests per second that it lets through. */
   readonly perSecond: number;
-  /** The most important first. Clients of no class are not limited. */
+  /** Most important first. Clients outside all classes are not limited. */
   readonly classes: readonly GatewayClass[];
 }
 
-/** What one class has had, by its name. */
+/** Counts of one class, by its name. */
 export interface ClassCounts {
-  /** The second of the run that counts now. */
+  /** Current second of the run. */
   readonly second: number;
-  /** Requests of it that came in this second, those that passed, and how many came in the second before. */
+  /** Requests of the class that came in this second, those that passed, and those that came in the second before. */
   readonly came: number;
   readonly taken: number;
   readonly cameBefore: number;
-  /** Since the gateway was set. */
+  /** Since the gateway was configured. */
   readonly passed: number;
   readonly refused: number;
 }
 
 export interface GatewaySet extends DueEvent {
   readonly type: 'gateway.set';
-  /** `null` takes it away. */
+  /** `null` removes it. */
   readonly settings: GatewaySettings | null;
 }

@@ -10,15 +10,16 @@ import { goText } from './goText.ts';
 
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
-/** How what a patch made is read. */
+/** Options for decoding a patched object. */
 export interface Reading {
   readonly warn?: ((text: string) => void) | undefined;
-  /** Its text in a refusal. */
+  /** Text of the object in an error. */
   readonly shown?: string | undefined;
 }
 
 /**
- * Reads what a patch made of an object. When it cannot be read the message shows all of it; of a strategic merge patch, the patch.
+ * Decodes a patched object. If that fails, the message shows the whole object, or for a strategic merge patch, the
+ * patch.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
  * @throws {ApiError} 422
  */
@@ -39,7 +40,7 @@ export function decodePatched(patched: KubeObject, request: PatchRequest, { warn
 }
 
 /**
- * A patch of JSON that makes an object of another type of it; a strategic one only merges what the type has.
+ * Refuses a JSON or merge patch that changes the object's type. A strategic merge patch only merges fields of the type.
  * @throws {ApiError} 422
  */
 export function checkType(patched: unknown, old: KubeObject, request: PatchRequest, { shown }: Reading): void {
@@ -50,7 +51,7 @@ export function checkType(patched: unknown, old: KubeObject, request: PatchReque
   if (problem !== undefined) throw unreadable(shown ?? patched, request, problem);
 }
 
-/** What a patch made of an object is no such object. `patched` is the object, or its text. */
+/** Error for a patch result that is not a valid object. `patched` is the object, or its text. */
 export function unreadable(patched: object | string, { patch, patchType }: PatchRequest, why: string): ApiError {
   const shown =
     patchType === 'strategic' ? goText(patch) : typeof patched === 'string' ? patched : JSON.stringify(patched);

@@ -1,6 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
 
-/** A JSON value as Go's `%v` prints what it decodes to: `map[image:x ports:[80]]`. */
+/** Text of a JSON value as Go's `%v` prints it after decoding: `map[image:x ports:[80]]`. */
 export function goText(value: unknown): string {
   if (value === null || value === undefined) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;

@@ -14,13 +14,14 @@ interface Operation {
   readonly value?: unknown;
 }
 
-/** An operation that does not apply. Why stays in the server. */
+/** An operation that does not apply. The server does not report the cause. */
 class NotApplicable extends Error {}
 
 /**
- * JSON patch (RFC 6902), one operation after the other; all or nothing. A negative index counts from the end of a list.
- * Nothing is changed in place.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch); evanphx/json-patch 4, patch.go.
+ * JSON patch (RFC 6902): applies all operations in order, or none. A negative index counts from the end of a list.
+ * Changes nothing in place.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch);
+ * evanphx/json-patch 4, patch.go.
  * @throws {ApiError} 400 for what is no patch, 413 for a very long one, 422 when an operation does not apply.
  */
 export function jsonPatch(target: unknown, patch: unknown): unknown {
@@ -75,7 +76,7 @@ function applied(document: unknown, operation: Operation): unknown {
   }
 }
 
-/** The parts of a JSON pointer (RFC 6901). The whole document has none. */
+/** Parts of a JSON pointer (RFC 6901). The whole document has none. */
 function pointer(text: unknown): readonly string[] {
   if (typeof text !== 'string') throw new NotApplicable();
   if (text === '') return [];
@@ -125,7 +126,7 @@ function isList(container: Container): container is List {
   return Array.isArray(container);
 }
 
-/** Changes what holds the last part of the path. */
+/** Changes the container of the path's last part. */
 function changed(
   document: unknown,
   [key, ...rest]: readonly string[],
@@ -144,7 +145,7 @@ function valueAt(document: unknown, path: readonly string[]): unknown {
   for (const [place, key] of path.entries()) {
     if (!isContainer(value)) throw new NotApplicable();
     const isLast = place === path.length - 1;
-    // A field that is not there can be asked for; what would be inside of it cannot.
+    // A missing field may be read, but not a field inside a missing one.
     value = isLast && !isList(value) && !Object.hasOwn(value, key) ? undefined : childOf(value, key);
   }
   return value;

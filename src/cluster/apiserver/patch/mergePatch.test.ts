@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergePatch } from './mergePatch.ts';
 
 describe('mergePatch', () => {
-  // The examples of RFC 7386, appendix A.
+  // Examples of RFC 7386, appendix A.
   it.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -2,8 +2,8 @@ import { isRecord } from '#base/isRecord.ts';
 import { copyOwn, setOwn } from '#base/setOwn.ts';
 
 /**
- * JSON merge patch (RFC 7386): `null` removes, objects merge, everything else is replaced.
- * Nothing is changed in place, and what the patch does not touch is shared.
+ * JSON merge patch (RFC 7386): `null` removes, objects merge, everything else is replaced. Changes nothing in place,
+ * and shares unchanged parts.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
@@ -19,6 +19,6 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
       isShorter = true;
     }
   }
-  // What has lost a field is a dictionary for the engine, and slow to read: its copy is not.
+  // An object that lost a field is slow to read in the engine (dictionary mode). Its copy is not.
   return isShorter ? copyOwn(out) : out;
 }

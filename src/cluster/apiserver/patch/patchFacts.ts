@@ -1,16 +1,17 @@
 import { ownValue } from '#base/ownValue.ts';
 import { schema } from '#model/generated/schema.ts';
 
-/** How a strategic merge patch treats a field. */
+/** Treatment of a field by a strategic merge patch. */
 export interface PatchFact {
   readonly strategy: 'merge' | 'replace' | '';
-  /** The field by which the items of a list are told apart; empty in lists of plain values. */
+  /** Field that identifies the items of a list; empty for lists of plain values. */
   readonly mergeKey: string;
 }
 
 /**
- * `TYPE.FIELD` of the lists that are joined and not replaced: `patchStrategy` and `patchMergeKey` of the Go types.
- * Upstream source (v1.36.2): staging/src/k8s.io/api/GROUP/VERSION/types.go, staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go.
+ * `TYPE.FIELD` of the lists that are merged instead of replaced: `patchStrategy` and `patchMergeKey` of the Go types.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/GROUP/VERSION/types.go,
+ * staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go.
  */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   'APIServiceStatus.conditions': 'type',
@@ -71,7 +72,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
   'ValidatingWebhookConfiguration.webhooks': 'name',
 };
 
-/** What takes over no field that is not applied any more, as of a union: `patchStrategy:"retainKeys"`. */
+/** Fields that keep only the patch's own fields, as for a union: `patchStrategy:"retainKeys"`. */
 const RETAINED: ReadonlySet<string> = new Set([
   'DeploymentSpec.strategy',
   'PodGroupSpec.resourceClaims',
@@ -82,18 +83,18 @@ const RETAINED: ReadonlySet<string> = new Set([
   'PodStatus.resourceClaimStatuses',
 ]);
 
-/** Objects that a patch replaces whole. */
+/** Objects that a patch replaces as a whole. */
 const REPLACED: ReadonlySet<string> = new Set(['PodDisruptionBudgetSpec.selector']);
 const NO_FACT: PatchFact = { strategy: '', mergeKey: '' };
 
-/** What is known of a field that the schema has. */
+/** Facts about a field of the schema. */
 interface KnownField {
-  /** As `fieldType` tells it. */
+  /** Type as `fieldType` returns it. */
   readonly type: string;
   readonly fact: PatchFact;
 }
 
-/** By type, then by field; put together once, because a patch asks at each step into the object. */
+/** By type, then by field. Built once, because a patch looks up every step into the object. */
 const KNOWN = new Map<string, ReadonlyMap<string, KnownField>>();
 
 function knownField(type: string, field: string): KnownField | undefined {
@@ -125,7 +126,9 @@ export function retainsKeys(type: string, field: string): boolean {
   return RETAINED.has(`${type}.${field}`);
 }
 
-/** The type of what a field holds, or of the items of its list; empty when it is no struct, `undefined` when the type has no such field. */
+/**
+ * Type of a field, or of the items of its list. Empty if it is not a struct, `undefined` if the type has no such field.
+ */
 export function fieldType(type: string, field: string): string | undefined {
   return knownField(type, field)?.type;
 }

@@ -7,9 +7,11 @@ import { unreadable } from './decodePatched.ts';
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
 /**
- * The fields of a merge patch that somebody wrote, a strategic one or not.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch, strategicPatchObject); evanphx/json-patch 4, merge.go.
- * @throws {ApiError} 400 for what is no object, or 422 when nobody looks at fields and a list is put in the place of the object.
+ * Fields of a written merge patch or strategic merge patch.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch,
+ * strategicPatchObject); evanphx/json-patch 4, merge.go.
+ * @throws {ApiError} 400 for what is no object, or 422 when nobody looks at fields and a list is put in the place of
+ * the object.
  */
 export function patchFields(request: PatchRequest): object {
   const patch: unknown = request.patch;

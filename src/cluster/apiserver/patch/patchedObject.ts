@@ -11,8 +11,8 @@ import { strategicMerge } from './strategicMerge.ts';
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
 /**
- * The object as somebody's patch makes it, read as its kind.
- * @throws {ApiError} 400 or 422 when the patch cannot be applied, or makes something else of the object
+ * Applies a written patch and decodes the result as the object's kind.
+ * @throws {ApiError} 400 or 422 if the patch does not apply, or the result is not such an object.
  */
 export function patchedObject(old: KubeObject, request: PatchRequest, reading: Reading): KubeObject {
   const wanted = applyPatch(old, request);
@@ -20,14 +20,14 @@ export function patchedObject(old: KubeObject, request: PatchRequest, reading: R
   return decodePatched(readable(wanted, old), request, reading);
 }
 
-/** A patch can make anything of an object: metadata stay an object, and the kind what it was. */
+/** A patch can produce any value. Here metadata stays an object, and the kind stays the same. */
 export function readable(wanted: unknown, old: KubeObject): KubeObject {
   const object = isRecord(wanted) ? wanted : {};
   const metadata = isRecord(object.metadata) ? object.metadata : {};
   return { ...object, apiVersion: old.apiVersion, kind: old.kind, metadata } as unknown as KubeObject;
 }
 
-/** What the patch makes of the object, whatever that is. */
+/** Result of the patch, whatever its type. */
 export function applyPatch(old: KubeObject, request: PatchRequest): unknown {
   const { patchType = 'merge', isWritten = false } = request;
   if (patchType === 'json') return jsonPatch(old, request.patch);

@@ -7,9 +7,10 @@ import { jsonPatch } from './jsonPatch.ts';
 type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 
 /**
- * The text that a JSON patch or a merge patch makes of an object, as a refusal shows it: what the patch goes through is sorted by name, all else stands
- * as the server writes it.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch); evanphx/json-patch 4, {merge,patch}.go.
+ * Text of the result of a JSON patch or merge patch, as an error shows it. Parts on the patch's path are sorted by
+ * name, and the rest is as the server writes it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go (applyJSPatch);
+ * evanphx/json-patch 4, {merge,patch}.go.
  */
 export function patchedText(
   object: KubeObject,
@@ -35,7 +36,7 @@ function patchedInOrder(object: KubeObject, patch: unknown): unknown {
   return paths.reduce((whole: unknown, path) => sortedAlong(whole, steps(path)), jsonPatch(object, patch));
 }
 
-/** The names and places on the way to what a pointer names. */
+/** Names and indexes on the way to a pointer's target. */
 function steps(pointer: string): string[] {
   const parts = pointer.split('/').slice(1, -1);
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

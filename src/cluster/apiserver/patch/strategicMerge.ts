@@ -14,10 +14,9 @@ const ORDER_PREFIX = '$setElementOrder';
 const RECORD = goType({});
 
 /**
- * Strategic merge patch of an object of a built-in type (`Pod`): objects merge, and lists too where the type says by what.
- * Without an order of its own a patch puts new items of a list first. `keepsOrder` puts them last, which is what the programs
- * that compute their patches ask for with `$setElementOrder`.
- * Nothing is changed in place, and what the patch does not touch is shared.
+ * Strategic merge patch of an object of a built-in type (`Pod`): merges objects, and lists with a merge key. By
+ * default, new items of a list come first. `keepsOrder` puts them last, as programs do that compute their patches with
+ * `$setElementOrder`. Changes nothing in place, and shares unchanged parts.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, StrategicMergeMapPatch.
  * @throws {ApiError} when the patch does not fit.
  */
@@ -55,17 +54,17 @@ class Merging {
         isShorter = true;
       }
     }
-    // What has lost a field is a dictionary for the engine, and slow to read: its copy is not.
+    // An object that lost a field is slow to read in the engine (dictionary mode). Its copy is not.
     return isShorter ? copyOwn(out) : out;
   }
 
-  /** What a field holds afterwards; `undefined` when it goes. */
+  /** New value of a field; `undefined` if it is removed. */
   private field(present: unknown, name: string, value: unknown, type: string, isDeletion: boolean): unknown {
     if (value === undefined) return present;
     if (value === null) return undefined;
     if (Array.isArray(present) && Array.isArray(value)) {
       const merged = this.list(present, value, type, name, isDeletion);
-      // What all was taken from is not written: Go leaves empty lists out.
+      // A list that lost all its items is not written, because Go omits empty lists.
       return merged.length === 0 && value.length > 0 ? undefined : merged;
     }
     if (isRecord(present) && isRecord(value)) {
@@ -78,7 +77,7 @@ class Merging {
     return Array.isArray(kept) && kept.length === 0 && (value as List).length > 0 ? undefined : kept;
   }
 
-  /** Upstream asks the Go type for the field before it goes into it. */
+  /** Upstream looks up the field's Go type before it descends. */
   private inner(type: string, name: string): string {
     const inner = fieldType(type, name);
     if (inner === undefined && type !== '')
@@ -114,7 +113,7 @@ class Merging {
     return out;
   }
 
-  /** Lists that come with `$setElementOrder`. Says which names of the patch are dealt with. */
+  /** Merges lists that come with `$setElementOrder`. Returns the names of the patch that are handled. */
   private ordered(out: Record<string, unknown>, patch: Fields, type: string): ReadonlySet<string> {
     const done = new Set<string>();
     for (const name of Object.keys(patch)) {
@@ -144,7 +143,7 @@ class Merging {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** No field of the patch is an order about others. */
+/** Whether the patch has no directives, which are fields that start with `$`. */
 function saysNothingOfItself(patch: Fields): boolean {
   for (const name in patch) if (name.startsWith('$')) return false;
   return true;
@@ -157,7 +156,7 @@ function directed(patch: Fields): Fields {
   throw plainError(`unknown patch type: ${goText(directive)} in map: ${goText(patch)}`);
 }
 
-/** `$retainKeys`: of the present object only these fields stay. */
+/** `$retainKeys`: only these fields of the current object stay. */
 function retained(original: Fields, patch: Fields): Record<string, unknown> {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return copyOwn(original);
   const keys = patch[RETAIN_KEYS];
@@ -176,7 +175,7 @@ function keyAfter(name: string, prefix: string): string {
   throw badRequest(`invalid patch format of ${prefix === DELETE_PREFIX ? 'primitive list' : 'setElementOrder list'}`);
 }
 
-/** Items that say what is to be done with others: `$patch: delete`, or `replace` for the whole list. */
+/** Items that are instructions about others: `$patch: delete`, or `replace` for the whole list. */
 function specials(original: readonly Fields[], patch: readonly Fields[], mergeKey: string) {
   const plain: Fields[] = [];
   let present = original;
@@ -199,7 +198,7 @@ function keyOf(item: Fields, mergeKey: string): unknown {
   throw plainError(`map: ${goText(item)} does not contain declared merge key: ${mergeKey}`);
 }
 
-/** First what the patch names, as it orders them, among those that only the server has, as they were. */
+/** Items of the patch come in its order. Items that only the server has keep their place among them. */
 function inOrder(merged: List, order: List, before: List, mergeKey: string): List {
   const place = (list: List, item: unknown) =>
     list.findIndex((other) => idOf(other, mergeKey) === idOf(item, mergeKey));
@@ -219,7 +218,7 @@ function idOf(item: unknown, mergeKey: string): unknown {
   return mergeKey !== '' && isRecord(item) ? keyOf(item, mergeKey) : item;
 }
 
-/** The items of the patch stand in the order that it asks for, and none is missing there. */
+/** Checks that the patch's items follow the order it requests, and that none is missing there. */
 function checkOrder(patch: List, order: List, mergeKey: string): void {
   const plain = patch.filter((item) => !isRecord(item) || !Object.hasOwn(item, DIRECTIVE));
   if (order.length === 0 || patch.length === 0) return;
@@ -245,7 +244,7 @@ function elementType(original: List, patch: List): string {
   return type;
 }
 
-/** A value of the patch that takes no other's place: without nulls and without what only directs. */
+/** Value of the patch that replaces nothing: without nulls and without directives. */
 function withoutDirectives(value: unknown): unknown {
   if (Array.isArray(value)) {
     const kept = value.map(withoutDirectives).filter((item) => item !== undefined);

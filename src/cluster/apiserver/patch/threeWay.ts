@@ -4,9 +4,10 @@ import { fieldType, patchFact, retainsKeys } from './patchFacts.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The patch that takes away what `before` has and `after` has not: fields, and items of lists that are joined by a key.
- * With an empty type lists are values like others.
- * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go, CreateThreeWayMergePatch.
+ * Patch that removes what `before` has and `after` lacks: fields, and items of lists with a merge key. With an empty
+ * type, lists are plain values.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/strategicpatch/patch.go,
+ * CreateThreeWayMergePatch.
  */
 export function removals(before: Fields, after: unknown, type: string): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
@@ -45,7 +46,7 @@ function addItems(
   if (items.length > 0) patch[name] = items;
 }
 
-/** Names beside every value of such a field the fields that are to stay: of a union the others go. */
+/** Adds the list of retained fields beside every value of a union, so that the other fields are removed. */
 export function withRetainKeys(value: object, type: string): object {
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {

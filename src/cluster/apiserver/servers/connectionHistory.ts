@@ -2,7 +2,10 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { API_SERVERS } from './serverRecords.ts';
 
-/** How many connections each server had at the end of one simulated second in which that changed. In table `apiserver/connectionHistory` by second. */
+/**
+ * Number of connections of each server at the end of a simulated second in which it changed. In table
+ * `apiserver/connectionHistory` by second.
+ */
 export interface ConnectionCounts {
   readonly connections: Readonly<Record<string, number>>;
 }
@@ -10,10 +13,10 @@ export interface ConnectionCounts {
 export const CONNECTION_HISTORY = table<ConnectionCounts, number>('apiserver/connectionHistory');
 
 const SECOND_US = 1_000_000;
-/** So many seconds with changes are kept. */
+/** Number of seconds with changes that are kept. */
 const KEPT = 1200;
 
-/** Takes note of the servers' connections, when they are not what was noted last. */
+/** Records the servers' connections if they differ from the last record. */
 export function rememberConnections(world: World, nowUs: number): void {
   const history = world.table(CONNECTION_HISTORY);
   const connections: Record<string, number> = {};

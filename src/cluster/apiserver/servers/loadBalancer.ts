@@ -19,13 +19,17 @@ import {
 
 const SETTINGS = 'settings';
 const SECOND_US = 1_000_000;
-/** A server that takes nothing new looks so often whether it has answered all it has. */
+/** Interval at which a draining server checks whether it has answered everything. */
 const DRAIN_US = 1 * SECOND_US;
-/** For which it waits no longer than this. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/genericapiserver.go, RunWithContext (--request-timeout). */
+/**
+ * Maximum time of draining.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/genericapiserver.go, RunWithContext
+ * (--request-timeout).
+ */
 const LONGEST_DRAIN_US = 60 * SECOND_US;
 const CHANCES = 1_000_000;
 
-/** Sends clients to API servers, and brings servers down and up. Costs nothing while there is only one. */
+/** Assigns clients to API servers, and stops and starts servers. Costs nothing while there is only one. */
 export class LoadBalancer {
   private readonly world: World;
   private readonly settings: Table<BalancerRecord>;
@@ -39,7 +43,7 @@ export class LoadBalancer {
     this.connections = world.table(CONNECTIONS);
   }
 
-  /** The address of the server that takes the request; `undefined` when nobody listens. */
+  /** Address of the server that receives the request; `undefined` if no server listens. */
   serverFor({ from, client }: RequestArrived, context: ActorContext): string | undefined {
     const settings = this.settings.get(SETTINGS);
     if (!settings) return API_SERVER;
@@ -52,7 +56,7 @@ export class LoadBalancer {
     return server;
   }
 
-  /** Whether it has nothing but 429 for new requests; the connection then ends. */
+  /** Whether the server answers new requests with 429. The connection then ends. */
   turnsAway(id: string, { from, request, client }: RequestArrived): boolean {
     if (this.servers.get(id)?.takes !== 'retryAfter' || isExempt(from, request)) return false;
     const name = client?.connection ?? from;
@@ -61,7 +65,10 @@ export class LoadBalancer {
     return true;
   }
 
-  /** Perhaps ends the connection on which a request was answered. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go. */
+  /**
+   * May end the connection on which a request was answered.
+   * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go.
+   */
   answered({ from, client }: Pick<RequestArrived, 'from' | 'client'>, context: ActorContext): boolean {
     const settings = this.settings.get(SETTINGS);
     if (settings?.mode !== 'L4' || settings.goawayChance <= 0) return false;
@@ -79,14 +86,14 @@ export class LoadBalancer {
     return true;
   }
 
-  /** A watch began on the client's present connection. */
+  /** A watch began on the client's current connection. */
   watching({ from, client }: Pick<RequestArrived, 'from' | 'client'>): void {
     const name = client?.connection ?? from;
     const connection = this.connections.get(name);
     if (connection) this.connections.put(name, { ...connection, watches: connection.watches + 1 });
   }
 
-  /** A watch of the client ended: the oldest one, which is on the oldest connection. */
+  /** A watch of the client ended. It is assumed to be the oldest one, on the oldest connection. */
   watchEnded({ from, client }: Pick<RequestArrived, 'from' | 'client'>): void {
     const name = client?.connection ?? from;
     const key = this.connections.keys().find((other) => other.startsWith(`${name}~`)) ?? name;
@@ -97,7 +104,7 @@ export class LoadBalancer {
     else this.connections.put(key, left);
   }
 
-  /** Returns the servers that are new. */
+  /** Returns the new servers. */
   change({ count, mode, goawayChance, readmitSeconds }: ServersChanged, context: ActorContext): readonly string[] {
     becauseOf(context, 'servers.changed', 'Server', API_SERVER, { count, mode, goawayChance });
     const turn = this.settings.get(SETTINGS)?.turn ?? 0;
@@ -110,7 +117,10 @@ export class LoadBalancer {
     return added.filter((id) => id !== API_SERVER);
   }
 
-  /** `/readyz` fails at once, so that the load balancer sends nobody new; clients that are there are served for --shutdown-delay-duration. */
+  /**
+   * `/readyz` fails at once, so the load balancer sends no new clients. Existing clients are served for
+   * --shutdown-delay-duration.
+   */
   restart(event: ServerRestarted, context: ActorContext): void {
     const { server: id, downSeconds, shutdownDelaySeconds, sendsRetryAfter } = event;
     if (!this.settings.has(SETTINGS) && id === API_SERVER) {
@@ -128,7 +138,7 @@ export class LoadBalancer {
     else context.schedule(delayUs, API_SERVER, due);
   }
 
-  /** True when the server has stopped. */
+  /** Returns true if the server has stopped. */
   due(event: ServerDue, context: ActorContext): boolean {
     const { type, server: id, downSeconds, atLatestUs } = event;
     const server = this.servers.get(id);
@@ -153,7 +163,10 @@ export class LoadBalancer {
     return type === 'server.stopped';
   }
 
-  /** From now on nothing new: with --shutdown-send-retry-after clients are told so, else their connections are closed. */
+  /**
+   * Accepts nothing new from now on. With --shutdown-send-retry-after, clients get a 429; otherwise their connections
+   * are closed.
+   */
   private refuse({ id }: ServerRecord, event: ServerDue, context: ActorContext): void {
     const server = this.servers.get(id);
     if (!server) return;
@@ -227,7 +240,10 @@ export class LoadBalancer {
   }
 }
 
-/** Written out, as the next two: each request changes these records, and one that is spread anew each time gets another layout each time. */
+/**
+ * Written out, as the next two, because each request changes these records. Repeated spreads would give them a new
+ * object shape each time.
+ */
 function serverWithRequest({ id, state, takes, inPool, connections, requests, startedUs }: ServerRecord): ServerRecord {
   return { id, state, takes, inPool, connections, requests: requests + 1, startedUs };
 }
@@ -241,7 +257,7 @@ function balancerWithTurn({ mode, goawayChance, readmitSeconds, turn, isAlone }:
   return { mode, goawayChance, readmitSeconds, turn: turn + 1, ...(isAlone && { isAlone }) };
 }
 
-/** The first server has the address of all; others say their number. */
+/** The first server has the common address; the others have a number. */
 function serverAddress(index: number): string {
   return index === 0 ? API_SERVER : `${API_SERVER}/${index + 1}`;
 }

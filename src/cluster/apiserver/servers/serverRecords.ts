@@ -3,49 +3,52 @@ import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/**
- * `L4` balances connections, `L7` requests.
- * With `L4` a client stays on its server until its connection ends.
- */
+/** `L4` balances connections, `L7` requests. With `L4`, a client stays on its server until its connection ends. */
 export type Balancing = 'L4' | 'L7';
 
-/** How the API servers are reached; one record under the key `settings`. Absent: one server, nothing to balance. */
+/**
+ * Settings for access to the API servers; one record under the key `settings`. Absent for a single server without
+ * balancing.
+ */
 export interface BalancerRecord {
   readonly mode: Balancing;
   /** --goaway-chance, from 0 to 0.02. */
   readonly goawayChance: number;
-  /** Counts the choices: servers are taken in turn. */
+  /** Counter of choices: servers are used in turn. */
   readonly turn: number;
-  /** Seconds for which the load balancer goes on not to use a server that is ready again. */
+  /** Seconds until the load balancer uses a server again after it becomes ready. */
   readonly readmitSeconds: number;
-  /** Nothing is balanced: the only server restarts, and the record goes when it is back. */
+  /** Set if a single server restarts without balancing. The record is removed when it is back. */
   readonly isAlone?: true;
 }
 
 /** One API server, by its address. */
 export interface ServerRecord {
   readonly id: string;
-  /** `draining`: it was told to stop: `/readyz` fails, and it answers what it has. */
+  /** `draining`: the server is shutting down. `/readyz` fails, and it answers its remaining requests. */
   readonly state: 'up' | 'draining' | 'down';
-  /** What becomes of new requests on connections that there are; `retryAfter`: 429. */
+  /** Treatment of new requests on existing connections; `retryAfter` is 429. */
   readonly takes: 'all' | 'retryAfter' | 'nothing';
   /** Whether the load balancer sends new connections to it. */
   readonly inPool: boolean;
   readonly connections: number;
-  /** Requests that arrived since the run began. */
+  /** Number of requests since the run began. */
   readonly requests: number;
   readonly startedUs: number;
 }
 
-/** A client's HTTP/2 connection, by client; those that GOAWAY has ended and a watch keeps open by `client~number`. */
+/**
+ * A client's HTTP/2 connection, by client. Connections ended by GOAWAY that a watch keeps open are under
+ * `client~number`.
+ */
 export interface ConnectionRecord {
   readonly client: string;
   readonly server: string;
   readonly requests: number;
   readonly openedUs: number;
-  /** Watches that run on it. */
+  /** Number of watches on it. */
   readonly watches: number;
-  /** True after GOAWAY: no new request goes this way. */
+  /** True after GOAWAY: new requests use another connection. */
   readonly goingAway: boolean;
 }
 
@@ -53,7 +56,7 @@ export const BALANCERS = table<BalancerRecord>('apiserver/balancer');
 export const API_SERVERS = table<ServerRecord>('apiserver/servers');
 export const CONNECTIONS = table<ConnectionRecord>('apiserver/connections');
 
-/** A person wants so many servers behind a load balancer. */
+/** A person sets the number of servers behind a load balancer. */
 export interface ServersChanged extends DueEvent {
   readonly type: 'servers.changed';
   readonly count: number;
@@ -62,7 +65,7 @@ export interface ServersChanged extends DueEvent {
   readonly readmitSeconds: number;
 }
 
-/** A person stops a server, which starts again after so many seconds. */
+/** A person stops a server, which starts again after that many seconds. */
 export interface ServerRestarted extends DueEvent {
   readonly type: 'server.restarted';
   readonly server: string;
@@ -73,26 +76,29 @@ export interface ServerRestarted extends DueEvent {
   readonly sendsRetryAfter: boolean;
 }
 
-/** One of a server's own changes of state is due. */
+/** A server's own state change is due. */
 export interface ServerDue extends DueEvent {
   readonly type: 'server.refusing' | 'server.stopped' | 'server.started' | 'server.readmitted';
   readonly server: string;
-  /** As of `ServerRestarted`. */
+  /** As in `ServerRestarted`. */
   readonly downSeconds: number;
   readonly sendsRetryAfter: boolean;
-  /** When it stops in any case; simulated microseconds. */
+  /** Latest time at which it stops, in simulated microseconds. */
   readonly atLatestUs: number;
 }
 
-/** The most servers that a person can ask for. */
+/** Maximum number of servers that a person can set. */
 export const MOST_SERVERS = 9;
 
-/** Why flags cannot be so. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/server_run_options.go, Validate. */
+/**
+ * Error of invalid flags.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/options/server_run_options.go, Validate.
+ */
 export function goawayProblem(chance: number): string | undefined {
   return chance >= 0 && chance <= 0.02 ? undefined : '--goaway-chance can not be less than 0 or greater than 0.02';
 }
 
-/** The addresses of all servers, also of those that are down. */
+/** Addresses of all servers, including stopped ones. */
 export function serverIds(world: World): readonly string[] {
   const servers = world.table(API_SERVERS);
   return servers.size === 0 ? [API_SERVER] : servers.keys();

@@ -2,14 +2,14 @@ import type { Service, ServicePort, ServiceSpec } from '#model/generated/types.t
 import { plainError } from '../apiErrors.ts';
 import { needsHealthCheck, needsNodePort } from './serviceNeeds.ts';
 
-/** What other Services have, and chance. */
+/** Addresses of other Services, and the random source. */
 export interface AddressPool {
   readonly services: readonly Service[];
-  /** A whole number from the first to the last one. */
+  /** Random integer from `first` to `last`, both inclusive. */
   readonly random: (first: number, last: number) => number;
 }
 
-/** Of 10.96.0.0/16: the first addresses are left to those who ask for one, as long as there are others. */
+/** First addresses of 10.96.0.0/16, kept for Services that request one, as long as others are free. */
 const LEFT_TO_REQUESTS = { first: 1, last: 256 };
 const ADDRESSES = { first: 257, last: 65_534 };
 const PORTS_LEFT = { first: 30_000, last: 30_085 };
@@ -17,7 +17,7 @@ const PORTS = { first: 30_086, last: 32_767 };
 const TRIES = 50;
 
 /**
- * Gives a valid Service what its type needs and nobody gave: IP families, a cluster IP, node ports.
+ * Assigns missing values that a valid Service's type needs: IP families, a cluster IP, node ports.
  * Upstream source (v1.36.2): pkg/registry/core/service/storage/alloc.go; ipallocator and portallocator for the order.
  */
 export function assignAddresses(service: Service, pool: AddressPool): Service {
@@ -70,7 +70,7 @@ function portsOf(spec: ServiceSpec | undefined): number[] {
   return spec?.healthCheckNodePort ? [...ports, spec.healthCheckNodePort] : ports;
 }
 
-/** Ports of one number, such as TCP and UDP, share a node port. */
+/** Ports with the same number, such as TCP and UDP, share a node port. */
 function portsWithNodes(given: readonly ServicePort[], taken: Set<number>, pool: AddressPool): readonly ServicePort[] {
   if (given.every(({ nodePort }) => nodePort)) return given;
   const nodePorts = new Map<number, number>();
@@ -91,7 +91,7 @@ function freePort(taken: Set<number>, { random }: AddressPool): number {
   return port;
 }
 
-/** At random, and when that meets only what is taken, the next one. */
+/** Picks a random free value. If the tries hit only taken ones, takes the next free one. */
 function freeIn(
   { first, last }: { readonly first: number; readonly last: number },
   isTaken: (number: number) => boolean,

@@ -2,7 +2,7 @@ import { sameData } from '#cluster/api/sameData.ts';
 import type { Service, ServiceSpec } from '#model/generated/types.ts';
 import { isReachableFromOutside, needsClusterIp, needsHealthCheck, needsNodePort } from './serviceNeeds.ts';
 
-/** `clusterIP` is the first of `clusterIPs`; old clients know only the one. */
+/** `clusterIP` is the first of `clusterIPs`. Old clients know only `clusterIP`. */
 export function withClusterIps(service: Service): Service {
   const { clusterIP, clusterIPs = [] } = service.spec ?? {};
   if (!clusterIP || clusterIPs.length > 0) return service;
@@ -10,9 +10,10 @@ export function withClusterIps(service: Service): Service {
 }
 
 /**
- * An update that does not say what the server had given keeps it; what the new type does not need goes, unless the update changes it, too.
- * Upstream source (v1.36.2): pkg/registry/core/service/storage/storage.go, patchAllocatedValues; pkg/registry/core/service/strategy.go,
- * dropTypeDependentFields.
+ * An update without assigned values keeps them. Values that the new type does not need are dropped, unless the update
+ * changes them too.
+ * Upstream source (v1.36.2): pkg/registry/core/service/storage/storage.go, patchAllocatedValues;
+ * pkg/registry/core/service/strategy.go, dropTypeDependentFields.
  */
 export function keepAssigned(service: Service, old: Service): Service {
   if (!service.spec || !old.spec) return service;
@@ -42,7 +43,10 @@ function withKept(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
   return kept;
 }
 
-/** Who asks for one family lets the second one go. Upstream source (v1.36.2): pkg/registry/core/service/storage/alloc.go, initIPFamilyFields. */
+/**
+ * An update to a single family drops the second one.
+ * Upstream source (v1.36.2): pkg/registry/core/service/storage/alloc.go, initIPFamilyFields.
+ */
 function withoutSecond(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
   const single = (field: 'clusterIPs' | 'ipFamilies') => {
     const list = spec[field] ?? [];
@@ -52,7 +56,7 @@ function withoutSecond(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
 }
 
 /**
- * Who changes only `clusterIP` means both fields.
+ * An update that changes only `clusterIP` changes `clusterIPs` too.
  * Upstream source (v1.36.2): pkg/registry/core/service/storage/storage.go, normalizeClusterIPs.
  */
 function withSameIps(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
@@ -95,7 +99,7 @@ function withoutUnneeded(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
   return needsNodePort(old) && !needsNodePort(spec) ? withoutNodePorts(kept, old) : kept;
 }
 
-/** Only when none was changed. */
+/** Drops the node ports, unless the update changes any of them. */
 function withoutNodePorts(spec: ServiceSpec, old: ServiceSpec): ServiceSpec {
   const sorted = ({ ports = [] }: ServiceSpec) => ports.flatMap(({ nodePort }) => nodePort || []).sort((a, b) => a - b);
   if (!spec.ports || !sameData(sorted(spec), sorted(old))) return spec;

@@ -12,7 +12,7 @@ import { internalError, invalid, plainError } from '../apiErrors.ts';
 import { otherServices } from './withAddresses.ts';
 
 /**
- * Addresses and ports that a Service asks for and cannot have; the server looks at them before all else.
+ * Refuses addresses and ports that a Service requests but cannot have. The server checks them first.
  * Upstream source (v1.36.2): pkg/registry/core/service/storage/{storage,alloc}.go.
  * @throws {ApiError} 422; 500 for a port of health checks.
  */
@@ -29,7 +29,10 @@ export function refuseAddresses(object: KubeObject, old: KubeObject | undefined,
   if (problem !== undefined) throw internalError(problem);
 }
 
-/** A node port that two ports of one protocol ask for, as Go prints it. Upstream source (v1.36.2): as above, updateNodePorts. */
+/**
+ * Node port that two ports of one protocol request, as Go prints it.
+ * Upstream source (v1.36.2): as above, updateNodePorts.
+ */
 function sameNodePort({ type, ports = [] }: ServiceSpec): string | undefined {
   if (type !== 'NodePort' && type !== 'LoadBalancer') return undefined;
   const asked = ports.flatMap(({ protocol, nodePort }) => (nodePort ? [`{${protocol ?? ''} ${nodePort}}`] : []));

@@ -1,6 +1,6 @@
 import type { ServiceSpec } from '#model/generated/types.ts';
 
-/** Which fields a Service's type asks for. Upstream source (v1.36.2): pkg/registry/core/service/strategy.go. */
+/** Fields that a Service's type needs. Upstream source (v1.36.2): pkg/registry/core/service/strategy.go. */
 export function needsClusterIp({ type }: ServiceSpec): boolean {
   return type !== 'ExternalName';
 }

@@ -7,7 +7,7 @@ function service(spec: ServiceSpec): Service {
   return { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', uid: 'u' }, spec };
 }
 
-/** The server's choice, if nothing of it is taken: always the first. */
+/** Assigned values if all choices are free: always the first. */
 function assigned(spec: ServiceSpec, others: readonly ServiceSpec[] = []): ServiceSpec | undefined {
   return assignAddresses(service(spec), { services: others.map(service), random: (first) => first }).spec;
 }

@@ -3,7 +3,10 @@ import type { Service } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { assignAddresses } from './assignAddresses.ts';
 
-/** A valid object, and if it is a Service with the addresses and ports that the server gives it. `random` is a whole number from the first to the last. */
+/**
+ * A valid object; a Service gets its assigned addresses and ports. `random` returns an integer from `first` to `last`,
+ * both inclusive.
+ */
 export function withAddresses<T extends KubeObject>(
   object: T,
   { etcd, random }: { readonly etcd: Etcd; readonly random: (first: number, last: number) => number },
@@ -13,7 +16,7 @@ export function withAddresses<T extends KubeObject>(
   return assignAddresses(service, { services: otherServices(service, etcd), random }) as KubeObject as T;
 }
 
-/** All that hold addresses besides one. */
+/** All other Services with addresses. */
 export function otherServices({ metadata: { uid } }: Service, etcd: Etcd): Service[] {
   return etcd
     .objects('Service')

@@ -8,8 +8,8 @@ import { type FieldPath, field } from '#model/validation/fieldPath.ts';
 const LABEL = 'resource.kubernetes.io/admin-access';
 
 /**
- * Devices that are in use may be looked at only from a Namespace with a label. A spec is asked about when it is new, a status
- * when it changes.
+ * Admin access to devices in use requires a label on the Namespace. A spec is checked when it is new, a status when it
+ * changes.
  * Upstream source (v1.36.2): pkg/registry/resource/utils.go, AuthorizedForAdmin and AuthorizedForAdminStatus.
  */
 export function adminAccessErrors(object: KubeObject, old: KubeObject | undefined, etcd: Etcd): FieldError[] {

@@ -11,9 +11,9 @@ it.each<[string, AppArmorProfile | undefined, AppArmorProfile | undefined, AppAr
   ['runtime/default', undefined, undefined, plain, [warning]],
   ['unconfined', plain, undefined, { type: 'Unconfined' }, [warning]],
   ['localhost/mine', undefined, undefined, { type: 'Localhost', localhostProfile: 'mine' }, [warning]],
-  // The Pod says the same for all its containers.
+  // The Pod sets the same profile for all its containers.
   ['runtime/default', plain, undefined, undefined, []],
-  // The container says it itself.
+  // The container sets the profile itself.
   ['unconfined', undefined, plain, plain, []],
   ['localhost/ padded', undefined, undefined, undefined, [warning]],
   ['mine', undefined, undefined, undefined, [warning]],

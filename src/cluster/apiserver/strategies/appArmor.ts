@@ -9,7 +9,7 @@ import { change, changeEach } from '../defaults/fill.ts';
 const SPEC = field('spec');
 
 /**
- * Annotations of a new Pod become fields of the containers that have none, unless the Pod as a whole says the same.
+ * Copies annotations of a new Pod to containers without the field, unless the Pod itself has the same profile.
  * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, applyAppArmorVersionSkew.
  */
 export function withAppArmorFields(pod: Pod): Pod {
@@ -26,7 +26,7 @@ export function withAppArmorFields(pod: Pod): Pod {
   return spec === pod.spec ? pod : { ...pod, spec };
 }
 
-/** Said before the annotations become fields. Upstream source (v1.36.2): as above. */
+/** Warnings, computed before the annotations become fields. Upstream source (v1.36.2): as above. */
 export function appArmorWarnings(pod: Pod): string[] {
   if (!hasAnnotation(pod)) return [];
   return containersOf(pod.spec, SPEC).flatMap(({ container }) => {

@@ -8,7 +8,7 @@ interface DeviceName {
 }
 
 /**
- * What drivers said of devices that are not allocated any more goes with the allocation.
+ * Removes the status that drivers reported for devices that are no longer allocated.
  * Upstream source (v1.36.2): pkg/registry/resource/resourceclaim/strategy.go, dropDeallocatedStatusDevices.
  */
 export function prepareClaimStatusForUpdate(claim: ResourceClaim, old: ResourceClaim): ResourceClaim {

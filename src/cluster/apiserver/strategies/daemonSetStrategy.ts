@@ -4,7 +4,7 @@ import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 /**
- * A DaemonSet counts changes of its template in an annotation that only the server sets.
+ * Counts template changes of a DaemonSet in an annotation that only the server sets.
  * Upstream source (v1.36.2): pkg/registry/apps/daemonset/strategy.go; pkg/apis/apps/v1/conversion.go.
  */
 export function countTemplates(daemonSet: DaemonSet, old?: DaemonSet): DaemonSet {

@@ -5,7 +5,7 @@ import { podGroupDefaults } from '../defaults/groupDefaults.ts';
 /** A field of a feature that is off in v1.36. */
 export interface GatedField {
   readonly gate: string;
-  /** `*` is each item of a list, and each value of a map. */
+  /** `*` matches each item of a list, and each value of a map. */
   readonly path: readonly string[];
 }
 
@@ -60,8 +60,8 @@ const GATED: ReadonlyMap<string, readonly GatedField[]> = new Map([
 ]);
 
 /**
- * Drops fields of features that are off in v1.36 without a word. An update may set them only where the stored object has them already, which it
- * never has. What was dropped has its default when it is read again.
+ * Silently drops fields of features that are off in v1.36. An update may keep them only if the stored object has them,
+ * which never happens here. A dropped field has its default when it is read again.
  */
 export function withoutGatedFields(object: KubeObject): KubeObject {
   let kept: unknown = object;
@@ -70,13 +70,13 @@ export function withoutGatedFields(object: KubeObject): KubeObject {
   return isKind(ungated, 'PodGroup') ? podGroupDefaults(ungated) : ungated;
 }
 
-/** Which of them an object of a built-in kind has. */
+/** Gated fields that an object of a built-in kind has. */
 export function gatedFieldsIn(object: KubeObject): readonly GatedField[] {
   if (!kindInfoOf(object.apiVersion, object.kind)) return [];
   return (GATED.get(object.kind) ?? []).filter(({ path }) => without(object, path, 0) !== object);
 }
 
-/** The same value when the field is not there. */
+/** Returns the same value if the field is absent. */
 function without(value: unknown, path: readonly string[], at: number): unknown {
   const field = path[at];
   if (typeof value !== 'object' || value === null || field === undefined) return value;
@@ -98,7 +98,7 @@ function withoutInEach(items: object, path: readonly string[], at: number): obje
   return Object.fromEntries(entries.map(([key, , kept]) => [key, kept]));
 }
 
-/** Hooks that are all gone leave nothing. */
+/** A lifecycle without any hooks left is dropped. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

@@ -1,7 +1,7 @@
 import type { KubeObject } from '#model/kinds.ts';
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 
-/** What an update must change for `metadata.generation` to grow. */
+/** Whether an update raises `metadata.generation`. */
 type GenerationRule = (object: KubeObject, old: KubeObject) => boolean;
 
 const specChanged: GenerationRule = (object, old) => !semanticEqual(object.spec, old.spec);
@@ -15,7 +15,7 @@ const webhooksChanged: GenerationRule = (object, old) =>
   !semanticEqual((object as { webhooks?: unknown }).webhooks, (old as { webhooks?: unknown }).webhooks);
 
 /**
- * The kinds that count generations; all others, such as Nodes, Services and ConfigMaps, have none.
+ * Kinds with generations. All others, such as Nodes, Services and ConfigMaps, have none.
  * Upstream source (v1.36.2): pkg/registry/<group>/<resource>/strategy.go, PrepareForUpdate.
  */
 const RULES: { readonly [kind: string]: GenerationRule } = {
@@ -55,7 +55,7 @@ function withoutMetadata(object: KubeObject): object {
   return rest;
 }
 
-/** These count only what changes after their creation. */
+/** Kinds that count only changes after their creation. */
 const FROM_NOTHING = new Set(['CSIDriver']);
 
 /** Whether a new object of the kind has a generation. */
@@ -63,7 +63,7 @@ export function hasGeneration(kind: string): boolean {
   return Object.hasOwn(RULES, kind) && !FROM_NOTHING.has(kind);
 }
 
-/** The generation after an update of the main resource; undefined for kinds without. */
+/** Generation after an update of the main resource; undefined for kinds without. */
 export function nextGeneration(object: KubeObject, old: KubeObject): number | undefined {
   const current = old.metadata.generation;
   const rule = Object.hasOwn(RULES, object.kind) ? RULES[object.kind] : undefined;

@@ -6,8 +6,8 @@ const LEGACY_CONTROLLER_UID = 'controller-uid';
 const LEGACY_JOB_NAME = 'job-name';
 
 /**
- * A new Job finds its Pods by its own uid, which the server writes into the template's labels and the selector, unless
- * the Job brings a selector of its own with `manualSelector`. A Job without labels takes those of its template.
+ * A new Job selects its Pods by its own uid. The server writes it into the template's labels and the selector, unless
+ * the Job has its own selector with `manualSelector`. A Job without labels takes those of its template.
  * Upstream source (v1.36.2): pkg/registry/batch/job/strategy.go, generateSelector.
  */
 export function prepareJobForCreate(job: Job): Job {
@@ -18,7 +18,7 @@ export function prepareJobForCreate(job: Job): Job {
   const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
   const template = job.spec.template;
   const labels = { ...generated, ...template.metadata?.labels };
-  // A Job without labels of its own has been given those of its template, if it has any, and has them as they become.
+  // A Job without its own labels was given the template's labels, if any. It shares later changes to them.
   const own = job.metadata.labels;
   const sharesLabels = own !== undefined && own === template.metadata?.labels;
   const selector = {
@@ -32,7 +32,7 @@ export function prepareJobForCreate(job: Job): Job {
   };
 }
 
-/** What is read from the store goes through the defaults once more: a Job that still has no labels has those that its template was given. */
+/** Reading from the store applies defaults again. A Job that still has no labels then gets those of its template. */
 export function jobAsRead(job: Job): Job {
   const labels = job.spec.template.metadata?.labels;
   return job.metadata.labels === undefined && labels !== undefined

@@ -21,7 +21,7 @@ const GATED: PodCondition = {
 };
 
 /**
- * A new Pod: generation 1, a fresh status with its QoS class, label keys merged into the selectors they belong to.
+ * A new Pod has generation 1, a fresh status with its QoS class, and label keys merged into their selectors.
  * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, PrepareForCreate.
  */
 export function preparePodForCreate(pod: Pod): Pod {
@@ -37,7 +37,7 @@ export function preparePodForCreate(pod: Pod): Pod {
   });
 }
 
-/** A status update keeps owners, QoS class and the generation that was observed. */
+/** A status update keeps owners, QoS class and the observed generation. */
 export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
   const status = pod.status ?? {};
   const observed = status.observedGeneration || old.status?.observedGeneration;
@@ -55,7 +55,10 @@ export function preparePodStatusForUpdate(pod: Pod, old: Pod): Pod {
   };
 }
 
-/** Owners come last. Most writes of a status leave the metadata as they are, and those of the write before are in order already. */
+/**
+ * Owners come last. Most status writes leave the metadata unchanged, and those of the write before are already in
+ * order.
+ */
 function withOwnersOf(given: Pod['metadata'], old: Pod['metadata']): Pod['metadata'] {
   const owners = old.ownerReferences;
   if (given === old && (owners === undefined || lastField(old) === 'ownerReferences')) return given;
@@ -69,14 +72,20 @@ function lastField(record: object): string | undefined {
   return last;
 }
 
-/** The older field counts when both say something. Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_PodStatus_To_core_PodStatus. */
+/**
+ * The older field takes precedence if both are set.
+ * Upstream source (v1.36.2): pkg/apis/core/v1/conversion.go, Convert_v1_PodStatus_To_core_PodStatus.
+ */
 function podIps({ podIP = '', podIPs = [] }: PodStatus): Partial<PodStatus> {
   const first = podIPs[0]?.ip ?? '';
   if (podIP === '') return first === '' ? {} : { podIP: first };
   return podIP === first ? {} : { podIPs: [{ ip: podIP }] };
 }
 
-/** A condition keeps the generation that was observed, the first of its type that of the first before. Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, preserveOldObservedGeneration. */
+/**
+ * A condition keeps its observed generation. The first of its type takes that of the first one before.
+ * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, preserveOldObservedGeneration.
+ */
 function observedAs(old: readonly PodCondition[]): (condition: PodCondition) => PodCondition {
   const left = [...old];
   return (condition) => {
@@ -88,8 +97,8 @@ function observedAs(old: readonly PodCondition[]): (condition: PodCondition) => 
 }
 
 /**
- * The resize subresource changes resources only. When containers were added, taken off or named otherwise the Pod stays as it was
- * asked for: validation refuses it.
+ * The resize subresource changes resources only. If containers were added, removed or renamed, the Pod stays as
+ * requested, and validation refuses it.
  * Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, dropNonResizeUpdates.
  */
 export function preparePodResizeForUpdate(pod: Pod, old: Pod): Pod {
@@ -129,8 +138,8 @@ function names(containers: readonly Container[] = []): string {
 }
 
 /**
- * `matchLabelKeys` and `mismatchLabelKeys` of affinity terms and spread constraints become requirements of their selector,
- * with the values the Pod itself has. A term without a selector is left alone: it matches nothing anyway.
+ * `matchLabelKeys` and `mismatchLabelKeys` of affinity terms and spread constraints become requirements of their
+ * selector, with the Pod's own values. A term without a selector is unchanged, because it matches nothing anyway.
  */
 export function mergeLabelKeys(spec: PodSpec, labels: Labels): PodSpec {
   const mergeTerm = (term: PodAffinityTerm): PodAffinityTerm => {

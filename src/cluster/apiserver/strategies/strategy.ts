@@ -24,9 +24,8 @@ import { prepareClaim } from './volumeClaimStrategy.ts';
 export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'finalize';
 
 /**
- * What the server makes of an object that is about to be created, after defaults and admission: status is not the
- * creator's to set, and counting of generations starts. Names, uid, times and resourceVersion are the caller's business;
- * `uid` must already be set for Jobs.
+ * Changes that the server makes to a new object after defaults and admission: it drops the creator's status and starts
+ * the generation. The caller sets names, uid, times and resourceVersion. For Jobs, `uid` must already be set.
  */
 export function prepareForCreate<T extends KubeObject>(object: T): T {
   if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedFields(object) as Pod) as KubeObject as T;
@@ -55,7 +54,7 @@ function prepareKind(given: KubeObject): KubeObject {
 /** Kinds whose status a creator may set, as the kubelet does when it registers its Node. */
 const KEEPS_STATUS = new Set(['Node']);
 
-/** The status that the server itself writes at creation. */
+/** Status that the server itself writes at creation. */
 function withoutStatus<T extends KubeObject>(object: T): T {
   const initial = ownValue(INITIAL_STATUS, object.kind);
   if (initial !== undefined) return { ...object, status: initial };
@@ -72,13 +71,20 @@ const INITIAL_STATUS: { readonly [kind: string]: object } = {
   Service: { loadBalancer: {} },
 };
 
-/** The version that is stored is noted. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresourcedefinition/strategy.go. */
+/**
+ * Records the stored version.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresourcedefinition/strategy.go.
+ */
 function prepareDefinition(definition: CustomResourceDefinition): CustomResourceDefinition {
   const stored = definition.spec.versions?.find(({ storage }) => storage);
   return { ...definition, status: { ...(stored && { storedVersions: [stored.name] }) } };
 }
 
-/** The kubelet's configuration in the API is gone since v1.26. Upstream source (v1.36.2): pkg/registry/core/node/strategy.go, dropDisabledFields. */
+/**
+ * The API no longer has the kubelet's configuration since v1.26.
+ * Upstream source (v1.36.2): pkg/registry/core/node/strategy.go, dropDisabledFields.
+ */
 function withoutConfigSource(node: Node, old?: Node): Node {
   const spec = node.spec && !old?.spec?.configSource ? without(node.spec, 'configSource') : node.spec;
   const status = node.status && !old ? without(node.status, 'config') : node.status;
@@ -91,7 +97,10 @@ function without<T extends object, K extends keyof T>(object: T, field: K): T {
   return rest as T;
 }
 
-/** Of its secrets only the names count. Upstream source (v1.36.2): pkg/registry/core/serviceaccount/strategy.go, cleanSecretReferences. */
+/**
+ * Keeps only the names of the account's secrets.
+ * Upstream source (v1.36.2): pkg/registry/core/serviceaccount/strategy.go, cleanSecretReferences.
+ */
 function withSecretNames(account: ServiceAccount): ServiceAccount {
   const { secrets } = account;
   if (!secrets?.some((secret) => Object.keys(secret).some((field) => field !== 'name'))) return account;
@@ -129,9 +138,9 @@ function prepareNamespace(namespace: Namespace): Namespace {
 }
 
 /**
- * What the server keeps of an update: the main resource cannot change status, the status subresource cannot change
- * anything but status and some metadata, resize only resources, ephemeralcontainers only those. The generation grows by the kind's own rule. Metadata
- * that only the server writes (uid, times, resourceVersion) is the caller's business.
+ * Part of an update that the server accepts. The main resource cannot change the status. The status subresource can
+ * change only the status and some metadata. Likewise for resize and ephemeralcontainers. The generation grows by the
+ * kind's own rule. The caller sets metadata that only the server writes (uid, times, resourceVersion).
  * Upstream source (v1.36.2): pkg/registry/<group>/<resource>/strategy.go, PrepareForUpdate.
  */
 export function prepareForUpdate<T extends KubeObject>(object: T, old: T, subresource: Subresource = ''): T {
@@ -151,7 +160,10 @@ function preparePodPart<T extends KubeObject>(object: T, old: T, part: 'resize' 
   return prepared as KubeObject as T;
 }
 
-/** Only the finalizers of the spec; the main resource cannot change them. Upstream source (v1.36.2): pkg/registry/core/namespace/strategy.go. */
+/**
+ * Changes only the finalizers of the spec, which the main resource cannot change.
+ * Upstream source (v1.36.2): pkg/registry/core/namespace/strategy.go.
+ */
 function prepareFinalize<T extends KubeObject>(object: T, old: T): T {
   const next: KubeObject = object;
   const before: KubeObject = old;
@@ -191,7 +203,7 @@ function prepareStatus<T extends KubeObject>(object: T, old: T): T {
   return { ...rest, metadata, ...(object.status !== undefined && { status: object.status }) } as T;
 }
 
-/** Of the metadata nothing changes. */
+/** Keeps all of the metadata. */
 function prepareOnlyStatus<T extends KubeObject>(object: T, old: T): T {
   const { status: _, ...rest } = old;
   const next: KubeObject = { ...rest, status: object.status ?? {} };
@@ -201,10 +213,14 @@ function prepareOnlyStatus<T extends KubeObject>(object: T, old: T): T {
   ) as T;
 }
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/meta.go, ResetObjectMetaForStatus, and who calls it. */
+/**
+ * Kinds whose status update keeps the metadata.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/meta.go, ResetObjectMetaForStatus, and
+ * who calls it.
+ */
 const STATUS_KEEPS_METADATA = new Set(['PodGroup', 'ResourceClaim', 'ServiceCIDR', 'VolumeAttachment']);
 
-/** Kinds whose status update also leaves labels alone. */
+/** Kinds whose status update also keeps the labels. */
 const STATUS_KEEPS_LABELS = new Set(['Deployment']);
 
 function pick(metadata: ObjectMeta, field: 'labels'): ObjectMeta {

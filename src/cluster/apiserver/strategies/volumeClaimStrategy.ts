@@ -3,9 +3,10 @@ import type { PersistentVolumeClaim } from '#model/generated/types.ts';
 type ClaimSpec = NonNullable<PersistentVolumeClaim['spec']>;
 
 /**
- * A claim's source stands in two fields that say the same. What `dataSource` could not name before there was `dataSourceRef` is dropped, and so is a
- * source in another Namespace, whose feature is off.
- * Upstream source (v1.36.2): pkg/registry/core/persistentvolumeclaim/strategy.go; pkg/api/persistentvolumeclaim/util.go.
+ * A claim's source is in two fields with the same meaning. Sources that `dataSource` could not name before
+ * `dataSourceRef` existed are dropped. So is a source in another Namespace, because that feature is off.
+ * Upstream source (v1.36.2): pkg/registry/core/persistentvolumeclaim/strategy.go;
+ * pkg/api/persistentvolumeclaim/util.go.
  */
 export function prepareClaim(claim: PersistentVolumeClaim): PersistentVolumeClaim {
   const { spec } = claim;

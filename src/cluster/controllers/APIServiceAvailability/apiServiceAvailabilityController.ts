@@ -12,13 +12,14 @@ interface SeenService {
   readonly service: string;
 }
 
-/** By key. A Service that was never seen may be there all the same: a dump has not everything. */
+/** By key. A Service that was never seen may still exist, because a dump may be incomplete. */
 const SEEN_SERVICES = table<SeenService>('controllers/APIServiceAvailability.seen');
 
 /**
- * Says of each APIService whether an extension answers for it. In Kubernetes the loop runs in kube-apiserver.
- * An APIService of a cluster dump keeps its condition while its Service was never seen.
- * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go.
+ * Reports for each APIService whether an extension serves it. In Kubernetes the loop runs in kube-apiserver. An
+ * APIService of a cluster dump keeps its condition until its Service is seen.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go.
  */
 export class APIServiceAvailabilityController implements Controller {
   readonly name = 'APIServiceAvailability';
@@ -74,7 +75,7 @@ function isFromBefore({ metadata }: KubeObject): boolean {
   return (parseTime(metadata.creationTimestamp ?? '') ?? 0) < 0;
 }
 
-/** The same status when it says nothing new. */
+/** Returns the same status if nothing changes. */
 function statusWith({ status }: APIService, { status: is, reason, message }: Availability, nowUs: number) {
   const conditions = status?.conditions ?? [];
   const known = conditions.find(({ type }) => type === 'Available');

@@ -22,7 +22,10 @@ import { usesVolumes } from './usesVolumes.ts';
 const UNMOUNT_WAIT_US = 360_000_000;
 const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
 
-/** A Pod's node was told that the volume is attached elsewhere: that is said once. In table `controllers/AttachDetach.refused`. */
+/**
+ * Marks that a Pod's node was told that the volume is attached elsewhere, which is reported once. In table
+ * `controllers/AttachDetach.refused`.
+ */
 interface Refused {
   readonly volume: string;
   readonly node: string;
@@ -30,15 +33,15 @@ interface Refused {
 
 const REFUSED_ATTACHMENTS = table<Refused>('controllers/AttachDetach.refused');
 
-/** A VolumeAttachment was asked for. */
+/** Continuation after a VolumeAttachment was requested. */
 interface Next {
   readonly created: string;
 }
 
 /**
- * Has the volumes of CSI drivers attached to the nodes whose Pods use them, and detached from all others once they are unmounted
- * there; from a node that is not healthy after six minutes in any case. Keys are names of PersistentVolumes, and Nodes to be
- * told of them.
+ * Attaches the volumes of CSI drivers to the nodes whose Pods use them. Detaches them from all other nodes once they
+ * are unmounted there, and from unhealthy nodes after six minutes in any case. Keys are names of PersistentVolumes, and
+ * of Nodes whose list is to be written.
  * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/reconciler/reconciler.go.
  */
 export class AttachDetachController implements Controller {
@@ -117,7 +120,7 @@ export class AttachDetachController implements Controller {
     const { name } = node.metadata;
     if (type === 'ADDED') for (const pod of this.byNode.at(name)) this.enqueueVolumesOf(pod, scope);
     const records = this.volumes.size === 0 ? [] : this.volumes.values().filter((record) => record.node === name);
-    // A Node that is new says nothing of its volumes, or what was so long ago.
+    // A new Node reports no volumes, or its report is long out of date.
     if (type === 'ADDED' && (records.length > 0 || node.status?.volumesAttached)) scope.enqueue(LIST + name);
     for (const record of records) {
       const mounted = isMountedOn(node, record.unique);
@@ -126,7 +129,7 @@ export class AttachDetachController implements Controller {
     }
   }
 
-  /** One that goes before it was attached leaves nothing behind. */
+  /** An attachment deleted before it was attached leaves nothing behind. */
   private attachmentChanged(
     type: InformerEvent['type'],
     attachment: VolumeAttachment & KubeObject,
@@ -137,7 +140,7 @@ export class AttachDetachController implements Controller {
     if (!volume) return;
     const key = attachedKey({ volume, node: nodeName });
     if (type === 'DELETED' && this.volumes.get(key)?.state === 'attaching') this.volumes.delete(key);
-    // All are known before a Node is told of any.
+    // All attachments are known before any Node's list is written.
     if (type === 'ADDED') this.takeOver(attachment, scope.cache('PersistentVolume').get(volume), scope);
     scope.enqueue(volume);
   }
@@ -148,7 +151,10 @@ export class AttachDetachController implements Controller {
     return new Map(own.map((attachment) => [attachment.metadata.name, attachment]));
   }
 
-  /** What has become of the attachments since the last look; those that nobody here has asked for are taken over. */
+  /**
+   * Updates the records from the attachments since the last look. Takes over attachments that this controller did not
+   * request.
+   */
   private lookAt(
     attachments: ReadonlyMap<string, VolumeAttachment>,
     volume: PersistentVolume | undefined,
@@ -167,7 +173,11 @@ export class AttachDetachController implements Controller {
     }
   }
 
-  /** Nothing, where it is known already. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, populateActualStateOfWorld and processVolumeAttachments. */
+  /**
+   * Does nothing for a known attachment.
+   * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go,
+   * populateActualStateOfWorld and processVolumeAttachments.
+   */
   private takeOver(attachment: VolumeAttachment, volume: PersistentVolume | undefined, scope: InformerScope): void {
     const node = attachment.spec.nodeName;
     const unique = volume && uniqueVolumeName(volume);
@@ -190,7 +200,7 @@ export class AttachDetachController implements Controller {
       scope.event(pod as KubeObject, { type: 'Normal', reason: 'SuccessfulAttachVolume', message });
   }
 
-  /** The Pods that use the volume, by the nodes where they do. */
+  /** Pods that use the volume, by node. */
   private usersOf(volume: PersistentVolume, scope: SyncScope): ReadonlyMap<string, Pod[]> {
     const { claimRef, csi } = volume.spec ?? {};
     const users = new Map<string, Pod[]>();
@@ -208,7 +218,10 @@ export class AttachDetachController implements Controller {
     return users;
   }
 
-  /** Nobody wants it there any more, and the node has unmounted it or may be taken not to matter. */
+  /**
+   * Whether to detach: no Pod needs the volume on the node any more. The node must also have unmounted it, or be out of
+   * service, or unhealthy for too long.
+   */
   private isToDetach(record: AttachedVolume, isWanted: boolean, scope: SyncScope): boolean {
     if (isWanted || record.state !== 'attached') {
       if (isWanted && record.unwantedUs >= 0) this.put({ ...record, unwantedUs: -1 });
@@ -249,12 +262,12 @@ export class AttachDetachController implements Controller {
       const object = { apiVersion: 'storage.k8s.io/v1', kind: 'VolumeAttachment', metadata: { name }, spec };
       scope.send({ verb: 'create', kind: 'VolumeAttachment', name, object: object as KubeObject });
       scope.goOnWith({ created: attachedKey(place) } satisfies Next);
-      // One operation on a volume at a time; the next follows when this one's attachment is seen.
+      // One operation on a volume at a time; the next follows when the informer delivers this attachment.
       return;
     }
   }
 
-  /** The Pods that wait are told once. */
+  /** Tells the waiting Pods once. */
   private refuse(
     node: string,
     users: ReadonlyMap<string, Pod[]>,
@@ -285,12 +298,15 @@ export class AttachDetachController implements Controller {
   }
 }
 
-/** A driver that nobody has described is taken to be one whose volumes are attached. Upstream source (v1.36.2): pkg/volume/csi/csi_plugin.go, skipAttach. */
+/**
+ * A driver without a CSIDriver object is assumed to need attachment.
+ * Upstream source (v1.36.2): pkg/volume/csi/csi_plugin.go, skipAttach.
+ */
 function isAttachable(driver: string, scope: SyncScope): boolean {
   return scope.cache('CSIDriver').get(driver)?.spec.attachRequired !== false;
 }
 
-/** A node that is gone cannot be asked. */
+/** A deleted node cannot report mounts. */
 function isMountedOn(node: Node | undefined, unique: string): boolean {
   return !node || (node.status?.volumesInUse ?? []).includes(unique);
 }

@@ -39,7 +39,7 @@ function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNod
       volumes.put(key, { ...(volumes.get(key) as AttachedVolume), state });
     },
     states: () => Object.fromEntries(volumes.values().map(({ volume, state }) => [volume, state])),
-    /** What was done since the last look. */
+    /** Actions since the last call. */
     did: () => did.splice(0),
   };
 }
@@ -50,7 +50,7 @@ it('lists the attached volumes, and detaches the others once the status of the N
   const listed = ['a', 'b'].map((volume) => ({ name: `driver^${volume}`, devicePath: '' }));
   expect(node.did()).toEqual([{ status: { volumesAttached: listed } }]);
   expect(node.states().c).toBe('leaving');
-  // It leaves after the list was written.
+  // The volume leaves after the list was written.
   node.put('b', 'leaving');
   node.answer(OK);
   expect(node.states()).toEqual({ a: 'attached', b: 'leaving', c: 'detaching', d: 'attaching' });

@@ -2,22 +2,23 @@ import type { Table } from '#kernel/table.ts';
 import type { Answer, SyncScope } from '../controller.ts';
 import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
 
-/** A key of the controller that is no volume: the Node whose list is to be written. */
+/** Prefix of keys that are Nodes instead of volumes: the Node's list is to be written. */
 export const LIST = 'node/';
 /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, DefaultTimerConfig. */
 const LOOP_US = 100_000;
 const NOT_FOUND = 404;
 
-/** A Node was told its list; these volumes were taken off it, to be detached. */
+/** A Node received its list; these volumes were removed from it, to be detached. */
 interface Told {
   readonly leaving: readonly string[];
 }
 
 /**
- * The lists of attached volumes in the statuses of Nodes. One request for a Node is under way at a time, and one that is
- * refused is made again, so that the list comes to be what the controller knows. A volume is on it while the kubelet may
- * mount it, and is detached only when the Node has been told that it is not.
- * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/statusupdater/node_status_updater.go; reconciler/reconciler.go, reconcile.
+ * Lists of attached volumes in the statuses of Nodes. Each Node has one request at a time, and a refused one is
+ * repeated, so the list converges to the controller's records. A volume is listed while the kubelet may mount it. It is
+ * detached only after its removal from the list was written.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/statusupdater/node_status_updater.go;
+ * reconciler/reconciler.go, reconcile.
  */
 export class AttachedLists {
   private readonly volumes: Table<AttachedVolume>;

@@ -1,20 +1,21 @@
 import { table } from '#kernel/tableOf.ts';
 
 /**
- * What the controller holds of one volume on one node: its actual state of the world. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/cache/actual_state_of_world.go.
+ * Record of one volume on one node: the controller's actual state of the world.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/cache/actual_state_of_world.go.
  */
 export interface AttachedVolume {
-  /** The PersistentVolume. */
+  /** Name of the PersistentVolume. */
   readonly volume: string;
   readonly node: string;
-  /** As the Node speaks of it. */
+  /** Name of the volume in the Node's status. */
   readonly unique: string;
   readonly attachment: string;
-  /** `leaving`: to be detached as soon as its Node has been told. */
+  /** `leaving`: to be detached as soon as its Node's list is written. */
   readonly state: 'attaching' | 'attached' | 'leaving' | 'detaching';
-  /** The node uses it as far as its Node says; taken for granted until the Node says otherwise. */
+  /** Whether the node uses it, according to the Node; assumed until the Node reports otherwise. */
   readonly mounted: boolean;
-  /** Since when nobody wants it on the node any more; -1 while somebody does. */
+  /** Time since which no Pod needs it on the node; -1 while one does. */
   readonly unwantedUs: number;
 }
 

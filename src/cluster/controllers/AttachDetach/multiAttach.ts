@@ -1,13 +1,17 @@
 import type { PersistentVolume, Pod } from '#model/generated/types.ts';
 
-/** Whether a volume can be attached to several nodes at a time. Upstream source (v1.36.2): pkg/volume/util/util.go, IsMultiAttachAllowed. */
+/**
+ * Whether a volume can be attached to several nodes at once.
+ * Upstream source (v1.36.2): pkg/volume/util/util.go, IsMultiAttachAllowed.
+ */
 export function isMultiAttachAllowed({ spec }: PersistentVolume): boolean {
   const modes = spec?.accessModes ?? [];
   return modes.length === 0 || modes.some((mode) => mode === 'ReadWriteMany' || mode === 'ReadOnlyMany');
 }
 
 /**
- * What a Pod is told whose volume is attached to another node: who uses it there, but of other namespaces only how many.
+ * Message to a Pod whose volume is attached to another node. It names users of its own namespace, and counts those of
+ * other namespaces.
  * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/reconciler/reconciler.go, reportMultiAttachError.
  */
 export function multiAttachMessage(volume: string, pod: Pod, elsewhere: readonly Pod[]): string {

@@ -4,7 +4,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 
-/** The Pods of an informer's cache by the claims, `namespace/name`, that they mount. */
+/** Pods of an informer's cache by the claims that they mount, as `namespace/name`. */
 export function podsByClaim(table: Table<Pod>): TableIndex<Pod> {
   return new TableIndex(table, {
     of: (pod) => podClaims(pod).map(({ claim }) => keyOf(pod.metadata.namespace, claim)),

@@ -13,7 +13,10 @@ type Next =
   | { readonly step: 'jobs'; readonly cronJob: CronJob; readonly plan: CronJobPlan; readonly status: CronJobStatus }
   | { readonly step: 'status'; readonly failed: boolean };
 
-/** Creates Jobs by a schedule and clears old ones away. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go. */
+/**
+ * Creates Jobs on a schedule and deletes old ones.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go.
+ */
 export class CronJobController implements Controller {
   readonly name = 'CronJob';
   readonly watches = ['CronJob', 'Job'];
@@ -77,7 +80,7 @@ export class CronJobController implements Controller {
     this.writeStatus(cronJob, status, failed, scope);
   }
 
-  /** A Job that was made before, when only the status was not written. */
+  /** A Job that was already created when only the status write failed. */
   private foundAgain(
     cronJob: CronJob,
     name: string,

@@ -7,11 +7,14 @@ import type { CronJob, CronJobStatus, Job, ObjectReference } from '#model/genera
 import { controllerReference } from '../owners.ts';
 import { nextLookInUs, recentTime, timesOf } from './scheduleTimes.ts';
 
-/** One sync of a CronJob, up to its requests. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, syncCronJob. */
+/**
+ * Decisions of one sync of a CronJob, before its requests.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, syncCronJob.
+ */
 export interface CronJobPlan {
   readonly status: CronJobStatus;
   readonly events: readonly EventNote[];
-  /** Jobs that make room for the next one. */
+  /** Jobs to delete to make room for the next one. */
   readonly replaced: readonly Job[];
   readonly create?: Job;
   readonly scheduledUs?: number;
@@ -25,7 +28,7 @@ export function endOf({ status }: Job): 'Complete' | 'Failed' | undefined {
   return end?.type as 'Complete' | 'Failed' | undefined;
 }
 
-/** `jobs`: those that it owns; `exists`: whether there is a Job of that name. */
+/** `jobs` are those that it owns; `exists` says whether there is a Job of that name. */
 export function planCronJob(
   cronJob: CronJob,
   jobs: readonly Job[],
@@ -113,7 +116,7 @@ function due(
   return { ...seen, events, replaced, create: job, scheduledUs: atUs, ...later(after) };
 }
 
-/** What the Jobs that ended or went say about the status. */
+/** Status changes because of Jobs that ended or were deleted. */
 function afterJobs(
   { status = {} }: CronJob,
   jobs: readonly Job[],
@@ -153,7 +156,10 @@ export function withActive(status: CronJobStatus, active: readonly ObjectReferen
   return active.length === 0 ? rest : { ...rest, active };
 }
 
-/** Named after its minute, so that it cannot be made twice. Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, getJobFromTemplate2. */
+/**
+ * Named after its minute, so that it cannot be created twice.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, getJobFromTemplate2.
+ */
 function newJob(cronJob: CronJob, scheduledUs: number): Job {
   const { name, namespace = '' } = cronJob.metadata;
   const { spec } = cronJob;
@@ -173,7 +179,7 @@ function newJob(cronJob: CronJob, scheduledUs: number): Job {
   };
 }
 
-/** RFC 3339 as a clock in the zone shows it. */
+/** Time in RFC 3339 in the zone. */
 function zonedTime(atUs: number, zone = ''): string {
   const offsetUs = (loadLocation(zone) ?? UTC).offsetUs(atUs);
   if (offsetUs === 0) return formatTime(atUs);
@@ -183,7 +189,10 @@ function zonedTime(atUs: number, zone = ''): string {
   return `${formatTime(atUs + offsetUs).slice(0, 19)}${offsetUs > 0 ? '+' : '-'}${offset}`;
 }
 
-/** Jobs beyond the history limits, the oldest first. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, cleanupFinishedJobs. */
+/**
+ * Jobs beyond the history limits, oldest first.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, cleanupFinishedJobs.
+ */
 export function surplusJobs({ spec }: CronJob, jobs: readonly Job[]): Job[] {
   const beyond = (end: string, limit: number | undefined) => {
     if (limit === undefined) return [];
@@ -203,7 +212,7 @@ function byStart(a: Job, b: Job): number {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** As Go writes it: `Mon, 02 Jan 2006 15:04:05 -0700`. */
+/** Time in Go's format: `Mon, 02 Jan 2006 15:04:05 -0700`. */
 function rfc1123(atUs: number): string {
   const text = formatTime(atUs);
   const { weekday, month, day, year } = civilMinute(atUs);

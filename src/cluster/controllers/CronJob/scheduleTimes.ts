@@ -3,14 +3,17 @@ import { nextTimeUs, parseSchedule, ScheduleError } from '#model/cron/cronSchedu
 import type { CronJob, CronJobSpec } from '#model/generated/types.ts';
 
 const SECOND_US = 1_000_000;
-/** So long after its time a schedule is looked at, lest it be looked at too early. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, nextScheduleDelta. */
+/**
+ * Delay after a scheduled time, so that the CronJob is not checked too early.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, nextScheduleDelta.
+ */
 const DELTA_US = 100_000;
-/** More missed times than this are worth a warning. */
+/** Number of missed times above which a warning is recorded. */
 const MANY = 100;
 
-/** The last time that a CronJob should have run by now. */
+/** Last time at which a CronJob should have run. */
 export interface RecentTime {
-  /** From when on times count. */
+  /** Time from which scheduled times count. */
   readonly sinceUs: number;
   readonly atUs?: number;
   readonly missed: 'none' | 'few' | 'many';
@@ -40,7 +43,10 @@ export function recentTime(
   return { sinceUs, missed, ...(atUs !== undefined && { atUs }) };
 }
 
-/** How long until a CronJob is to be looked at. Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, nextScheduleTimeDuration. */
+/**
+ * Time until the next check of a CronJob, in microseconds.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, nextScheduleTimeDuration.
+ */
 export function nextLookInUs(
   cronJob: CronJob,
   next: (afterUs: number) => number | undefined,
@@ -60,7 +66,11 @@ function lookFromUs(cronJob: CronJob, next: (afterUs: number) => number | undefi
   }
 }
 
-/** The times of the CronJob's schedule in its zone. A zone in the schedule itself comes first. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, formatSchedule. @throws {ScheduleError} */
+/**
+ * Scheduled times of the CronJob in its zone. A zone in the schedule itself takes precedence.
+ * Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, formatSchedule.
+ * @throws {ScheduleError}
+ */
 export function timesOf({ schedule, timeZone }: Pick<CronJobSpec, 'schedule' | 'timeZone'>) {
   const text = timeZone === undefined || schedule.includes('TZ') ? schedule : `TZ=${timeZone} ${schedule}`;
   const read = parseSchedule(text);

@@ -11,17 +11,17 @@ export type HistoryWrite =
   | { readonly op: 'deleteRevision'; readonly name: string };
 
 export interface DaemonHistory {
-  /** The label of the present template's Pods. */
+  /** Label value of the current template's Pods. */
   readonly hash: string;
   readonly old: readonly ControllerRevision[];
-  /** One after the other. */
+  /** Writes in order. */
   readonly writes: readonly HistoryWrite[];
-  /** A revision of that name keeps something else: the count by which the next name will differ. */
+  /** Set if a revision of that name has other contents: the new collision count, which changes the next name. */
   readonly collisionCount?: number;
 }
 
 /**
- * The revision of the present template, its number above all others; made if there is none.
+ * Revision of the current template, with the highest number; created if missing.
  * Upstream source (v1.36.2): pkg/controller/daemon/update.go, constructHistory.
  */
 export function daemonHistory(view: DaemonSetView): DaemonHistory {
@@ -59,7 +59,10 @@ function hashOf({ metadata }: ControllerRevision): string {
   return metadata.labels?.[REVISION_LABEL] ?? metadata.name;
 }
 
-/** Old revisions beyond the limit that no Pod is of. Upstream source (v1.36.2): pkg/controller/daemon/update.go, cleanupHistory. */
+/**
+ * Old revisions beyond the limit that no Pod uses.
+ * Upstream source (v1.36.2): pkg/controller/daemon/update.go, cleanupHistory.
+ */
 export function surplusHistory(view: DaemonSetView, old: readonly ControllerRevision[]): ControllerRevision[] {
   const surplus = old.length - (view.daemonSet.spec.revisionHistoryLimit ?? 10);
   if (surplus <= 0) return [];

@@ -1,6 +1,9 @@
 import type { DaemonSet } from '#model/generated/types.ts';
 
-/** How many nodes an update may touch at a time. Both percentages round up. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, UnavailableCount and SurgeCount. */
+/**
+ * Number of nodes that an update may affect at a time. Both percentages round up.
+ * Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, UnavailableCount and SurgeCount.
+ */
 export function updateLimits(
   { spec }: DaemonSet,
   nodes: number,

@@ -20,7 +20,10 @@ function exists(condition: string, effect: string): Toleration {
   return { key: `node.kubernetes.io/${condition}`, operator: 'Exists', effect };
 }
 
-/** The template's tolerations and those that every daemon Pod gets. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, AddOrUpdateDaemonPodTolerations. */
+/**
+ * Tolerations of the template plus those of every daemon Pod.
+ * Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, AddOrUpdateDaemonPodTolerations.
+ */
 export function daemonTolerations({ tolerations = [], hostNetwork }: PodSpec): readonly Toleration[] {
   const own = hostNetwork ? [...OWN_TOLERATIONS, OF_HOST_NETWORK] : OWN_TOLERATIONS;
   const replacement = (present: Toleration) => own.find((added) => coversTheSame(present, added)) ?? present;
@@ -32,7 +35,10 @@ function coversTheSame(a: Toleration, b: Toleration): boolean {
   return sameData({ ...a, tolerationSeconds: undefined }, { ...b, tolerationSeconds: undefined });
 }
 
-/** A Pod of the set for one node: the scheduler may bind it there only. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, syncNodes. */
+/**
+ * A Pod of the set for one node. The scheduler may bind it only there.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, syncNodes.
+ */
 export function newDaemonPod(daemonSet: DaemonSet, node: string, hash: string): Pod {
   const pod = podFromTemplate(daemonSet, daemonSet.spec.template);
   const generation = templateGeneration(daemonSet);
@@ -45,7 +51,7 @@ export function newDaemonPod(daemonSet: DaemonSet, node: string, hash: string): 
   return { ...pod, metadata: { ...pod.metadata, labels }, spec };
 }
 
-/** Takes the place of whatever nodes the template asks for: the controller has looked at that. */
+/** Replaces the node terms of the template, which the controller has already checked. */
 function boundTo(node: string, affinity: Affinity | undefined): Affinity {
   const matchFields = [{ key: 'metadata.name', operator: 'In', values: [node] }];
   return {
@@ -57,7 +63,10 @@ function boundTo(node: string, affinity: Affinity | undefined): Affinity {
   };
 }
 
-/** The node a daemon Pod is on or meant for; undefined when it does not say. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, GetTargetNodeName. */
+/**
+ * Node that a daemon Pod is bound to or meant for; undefined if it names none.
+ * Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, GetTargetNodeName.
+ */
 export function targetNode(pod: Pod): string | undefined {
   if (pod.spec.nodeName) return pod.spec.nodeName;
   const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
@@ -68,7 +77,10 @@ export function targetNode(pod: Pod): string | undefined {
   return undefined;
 }
 
-/** Whether the Pod is of the present template, by its hash or by its count. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, IsPodUpdated. */
+/**
+ * Whether the Pod has the current template, by its hash or by its generation.
+ * Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, IsPodUpdated.
+ */
 export function isUpdated(daemonSet: DaemonSet, pod: Pod, hash: string): boolean {
   const { labels = {} } = pod.metadata;
   if (labels[REVISION_LABEL] === hash) return true;
@@ -81,7 +93,10 @@ function templateGeneration({ metadata }: DaemonSet): string | undefined {
   return text !== undefined && /^-?\d+$/.test(text) ? text : undefined;
 }
 
-/** Pods with a node first, then the older, then by name. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, podByCreationTimestampAndPhase. */
+/**
+ * Sorts Pods with a node first, then older ones, then by name.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, podByCreationTimestampAndPhase.
+ */
 export function oldestFirst(a: Pod, b: Pod): number {
   return (
     (a.spec.nodeName ? 0 : 1) - (b.spec.nodeName ? 0 : 1) ||

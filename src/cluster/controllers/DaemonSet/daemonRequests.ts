@@ -6,7 +6,7 @@ import { nextBatch } from '../slowStart.ts';
 import type { HistoryWrite } from './daemonHistory.ts';
 import { newDaemonPod } from './daemonPod.ts';
 
-/** What a write of the history asks the API server for. */
+/** Request for a write of the history. */
 export function historyRequest({ metadata }: DaemonSet, write: HistoryWrite): Request {
   const { namespace = '' } = metadata;
   switch (write.op) {
@@ -27,7 +27,7 @@ export function historyRequest({ metadata }: DaemonSet, write: HistoryWrite): Re
   }
 }
 
-/** Creations in batches that double, so that a mistake that all would meet is not made for every node. */
+/** Creations in batches of doubling size, so that a general failure is not repeated for every node. */
 export function creationGroups(daemonSet: DaemonSet, nodes: readonly string[], hash: string): RequestGroup[] {
   const { namespace = '' } = daemonSet.metadata;
   const groups: RequestGroup[] = [];

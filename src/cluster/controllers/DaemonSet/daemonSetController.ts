@@ -20,10 +20,10 @@ import type { DaemonSetView } from './daemonView.ts';
 import { FailedPodBackoff } from './failedPods.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
 
-/** How the sync is to end. */
+/** State needed for the end of the sync. */
 interface Ending {
   readonly hash: string;
-  /** It acted on the present generation. */
+  /** Whether the sync acted on the current generation. */
   readonly hasActed: boolean;
 }
 
@@ -32,7 +32,7 @@ type Next =
   | (GroupsUnderWay & Ending)
   | { readonly step: 'status'; readonly failed: boolean };
 
-/** Keeps one Pod on every node that should have one. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go. */
+/** Keeps one Pod on every eligible node. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go. */
 export class DaemonSetController implements Controller {
   readonly name = 'DaemonSet';
   readonly watches = ['DaemonSet', 'Pod', 'Node'];
@@ -87,7 +87,7 @@ export class DaemonSetController implements Controller {
         scope.enqueue(objectKey(daemonSet));
   }
 
-  /** Only sets that want something else of the node than before. */
+  /** Queues only sets whose decision for the node changes. */
   private nodeChanged({ type, before }: InformerEvent, node: Node, scope: InformerScope): void {
     if (type === 'DELETED') return;
     const was = before && isKind(before, 'Node') ? before : undefined;
@@ -134,7 +134,7 @@ export class DaemonSetController implements Controller {
     };
   }
 
-  /** Its own requests have not been seen in the cache yet. */
+  /** Only updates the status, because the cache does not show its own requests yet. */
   private onlyLook(daemonSet: DaemonSet, scope: SyncScope): void {
     const history = daemonHistory(this.view(daemonSet, scope));
     if (this.isBlocked(daemonSet, history, scope)) return;
@@ -162,7 +162,7 @@ export class DaemonSetController implements Controller {
     this.goOn(daemonSet, groups, { hash: history.hash, hasActed: true }, false, scope);
   }
 
-  /** The revision's name is taken: the next one will be made with a higher count. */
+  /** Whether the revision's name is taken. The next one then uses a higher count. */
   private isBlocked(daemonSet: DaemonSet, { collisionCount }: DaemonHistory, scope: SyncScope): boolean {
     if (collisionCount === undefined) return false;
     scope.send(daemonStatusRequest(daemonSet, { collisionCount }));
@@ -212,7 +212,7 @@ export class DaemonSetController implements Controller {
     if (request.verb === 'delete') this.expectations.deletionSeen(scope.key, `${request.namespace}/${request.name}`);
   }
 
-  /** Later batches of creations would most likely be refused as well. */
+  /** Skips later batches of creations, which would most likely fail too. */
   private withoutPointless({ kind, rest }: GroupsUnderWay, scope: SyncScope): readonly RequestGroup[] {
     const isPointless = (group: RequestGroup) =>
       group.kind === 'cleanUp' || (kind === 'create' && group.kind === 'create');

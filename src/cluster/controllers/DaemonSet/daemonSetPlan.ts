@@ -5,19 +5,19 @@ import { type DaemonSetView, podsByNode } from './daemonView.ts';
 import { manageNodes, type NodeWork } from './manageNodes.ts';
 import { rollOutDaemons } from './rollOutDaemons.ts';
 
-/** What a sync asks for, in this order: revisions, Pods, old revisions. */
+/** Requests of a sync, in this order: revisions, Pods, old revisions. */
 export interface DaemonSetPlan {
   readonly history: DaemonHistory;
   readonly work: NodeWork;
   readonly events: readonly EventNote[];
-  /** Nodes whose failed Pod goes. */
+  /** Nodes whose failed Pod is deleted. */
   readonly failed: readonly string[];
   readonly retryUs: readonly number[];
   readonly surplus: readonly ControllerRevision[];
 }
 
 /**
- * One sync of a DaemonSet whose Pods are as the controller expects them. An update goes on only when no node lacks its Pod.
+ * Decisions of one sync of a DaemonSet whose expectations are met. An update continues only if no node lacks its Pod.
  * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, updateDaemonSet.
  */
 export function planDaemonSet(view: DaemonSetView): DaemonSetPlan {

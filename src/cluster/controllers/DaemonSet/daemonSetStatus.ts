@@ -5,7 +5,8 @@ import { type DaemonSetView, podsByNode } from './daemonView.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
 
 /**
- * The set in numbers: of several Pods on a node the oldest counts. The generation is observed only by a sync that acted on it.
+ * Counts of the set's status. If a node has several Pods, the oldest counts. Only a sync that acted updates the
+ * observed generation.
  * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, updateDaemonSetStatus.
  */
 export function daemonSetStatus(
@@ -52,7 +53,10 @@ const COUNTS = [
   'numberUnavailable',
 ] as const;
 
-/** Whether writing the status would change anything. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, storeDaemonSetStatus. */
+/**
+ * Whether a write of the status would change anything.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, storeDaemonSetStatus.
+ */
 export function isNewDaemonStatus(
   before: DaemonSetStatus | undefined,
   after: DaemonSetStatus,

@@ -2,7 +2,7 @@ import type { ControllerRevision, DaemonSet, Node, Pod } from '#model/generated/
 import type { FindRevision } from '../controllerRevisions.ts';
 import { targetNode } from './daemonPod.ts';
 
-/** What a sync of a DaemonSet looks at. */
+/** Inputs of a sync of a DaemonSet. */
 export interface DaemonSetView {
   readonly daemonSet: DaemonSet;
   readonly nodes: readonly Node[];
@@ -11,14 +11,17 @@ export interface DaemonSetView {
   /** Its revisions, in any order. */
   readonly revisions: readonly ControllerRevision[];
   readonly findRevision: FindRevision;
-  /** How long a failed Pod of that node has to be left alone, in microseconds; 0 when it may go. */
+  /** Time for which a failed Pod of that node must stay, in microseconds; 0 if it may be deleted. */
   readonly failedPodDelayUs: (node: string) => number;
   readonly nowUs: number;
 }
 
 export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;
 
-/** Pods by the node they are on or meant for, without finished ones that are on their way out. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, getNodesToDaemonPods. */
+/**
+ * Pods by the node that they are on or meant for, without finished ones being deleted.
+ * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, getNodesToDaemonPods.
+ */
 export function podsByNode(pods: readonly Pod[]): PodsByNode {
   const byNode = new Map<string, Pod[]>();
   for (const pod of pods) {

@@ -3,7 +3,7 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { DaemonSet } from '#model/generated/types.ts';
 
-/** How a node's failed Pods are held back. */
+/** Backoff of a node's failed Pods. */
 interface FailedPods {
   readonly delayUs: number;
   readonly sinceUs: number;
@@ -15,8 +15,9 @@ const FIRST_DELAY_US = 1_000_000;
 const MAX_DELAY_US = 900_000_000;
 
 /**
- * A Pod that a node refuses again and again is deleted after 1 s, 2 s, 4 s, ... and 15 minutes at most.
- * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/backoff.go, cmd/kube-controller-manager/app/apps.go.
+ * Deletes a Pod that a node keeps refusing only after 1 s, 2 s, 4 s, ... up to 15 minutes.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/backoff.go,
+ * cmd/kube-controller-manager/app/apps.go.
  */
 export class FailedPodBackoff {
   private readonly table: Table<FailedPods>;
@@ -25,14 +26,14 @@ export class FailedPodBackoff {
     this.table = world.table(FAILED_PODS);
   }
 
-  /** How long a failed Pod is left alone; 0 when it may go now. */
+  /** Time for which a failed Pod must stay, in microseconds; 0 if it may be deleted now. */
   delayUs(daemonSet: DaemonSet, node: string, nowUs: number): number {
     const known = this.table.get(keyOf(daemonSet, node));
     if (!known || isForgotten(known, nowUs)) return 0;
     return nowUs - known.sinceUs < known.delayUs ? known.delayUs : 0;
   }
 
-  /** A failed Pod goes: the next one has to wait twice as long. */
+  /** A failed Pod is deleted, so the next one waits twice as long. */
   next(daemonSet: DaemonSet, node: string, nowUs: number): void {
     const key = keyOf(daemonSet, node);
     const known = this.table.get(key);
@@ -41,7 +42,7 @@ export class FailedPodBackoff {
     this.table.put(key, { delayUs, sinceUs: nowUs });
   }
 
-  /** The set is gone. */
+  /** The set was deleted. */
   forget(uid: string): void {
     for (const key of this.table.keys()) if (key.startsWith(`${uid}/`)) this.table.delete(key);
   }

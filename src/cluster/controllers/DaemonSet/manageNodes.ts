@@ -7,19 +7,19 @@ import { oldestFirst } from './daemonPod.ts';
 import type { DaemonSetView, PodsByNode } from './daemonView.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
 
-/** What is to be done about some nodes. */
+/** Work for some nodes. */
 export interface NodeWork {
-  /** Names of nodes that are to get a Pod. */
+  /** Names of nodes that need a Pod. */
   readonly create: readonly string[];
   readonly remove: readonly Pod[];
 }
 
-/** The same, and what was found on the way. */
+/** Work for all nodes, and the state found with it. */
 export interface ManagedNodes extends NodeWork {
   readonly events: readonly EventNote[];
-  /** Nodes whose failed Pod is removed: the next one there will have to wait longer. */
+  /** Nodes whose failed Pod is deleted, so their next one waits longer. */
   readonly failed: readonly string[];
-  /** When to look again at failed Pods that have to wait. */
+  /** Delays after which failed Pods are checked again. */
   readonly retryUs: readonly number[];
 }
 
@@ -32,7 +32,7 @@ interface Findings {
 }
 
 /**
- * Gives every node the Pod it should have, and takes away those that should not be there.
+ * Creates missing Pods and deletes Pods that should not be on their nodes.
  * Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, manage and podsShouldBeOnNode.
  */
 export function manageNodes(view: DaemonSetView, byNode: PodsByNode, hash: string): ManagedNodes {
@@ -62,7 +62,7 @@ function manageNode(
   } else found.remove.push(...(pods ?? []).filter(isStaying));
 }
 
-/** Those that are neither finished nor on their way out; finished ones are to go. */
+/** Pods that are neither finished nor being deleted. Finished ones are to be deleted. */
 function runningPods(view: DaemonSetView, node: string, pods: readonly Pod[], found: Findings): Pod[] {
   return pods.filter(isStaying).filter((pod) => {
     const phase = pod.status?.phase;
@@ -87,7 +87,7 @@ function runningPods(view: DaemonSetView, node: string, pods: readonly Pod[], fo
   });
 }
 
-/** An old Pod and a new one may stand side by side while the old one is ready and the new one is not available. */
+/** An old and a new Pod may run together while the old one is ready and the new one is not available. */
 function surplusOfSurge({ daemonSet, nowUs }: DaemonSetView, running: readonly Pod[], hash: string): Pod[] {
   const isNew = (pod: Pod) => pod.metadata.labels?.[REVISION_LABEL] === hash;
   const newPod = running.find(isNew);

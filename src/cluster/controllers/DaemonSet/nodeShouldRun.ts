@@ -3,11 +3,11 @@ import { compileNodeSelector, type NodeMatcher } from '#model/labels/nodeSelecto
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { daemonTolerations } from './daemonPod.ts';
 
-/** What a DaemonSet wants of one node. */
+/** Decision of a DaemonSet about one node. */
 export interface NodeVerdict {
-  /** A Pod is to be made if there is none. */
+  /** Whether to create a Pod if there is none. */
   readonly shouldRun: boolean;
-  /** A Pod that is there may stay. */
+  /** Whether an existing Pod may stay. */
   readonly shouldContinue: boolean;
 }
 
@@ -34,7 +34,7 @@ export function nodeShouldRun(node: Node, { spec }: DaemonSet): NodeVerdict {
 
 const known = new WeakMap<PodSpec, Demands>();
 
-/** The same for all nodes, and templates stay as they are. */
+/** Cached, because it is the same for all nodes and templates never change. */
 function demandsOf(spec: PodSpec): Demands {
   let demands = known.get(spec);
   if (!demands) {

@@ -6,7 +6,7 @@ import type { DaemonSetView, PodsByNode } from './daemonView.ts';
 import type { NodeWork } from './manageNodes.ts';
 import { nodeShouldRun } from './nodeShouldRun.ts';
 
-/** The staying Pods of one node: at most one of each kind, or `excess`. */
+/** Remaining Pods of one node: at most one old and one new, or `excess`. */
 interface NodePods {
   readonly node: string;
   readonly oldPod: Pod | undefined;
@@ -15,7 +15,7 @@ interface NodePods {
 }
 
 /**
- * The next step of a rolling update: which old Pods go, and which nodes get a new one beside the old.
+ * Next step of a rolling update: old Pods to delete, and nodes that get a new one beside the old.
  * Upstream source (v1.36.2): pkg/controller/daemon/update.go, rollingUpdate.
  */
 export function rollOutDaemons(view: DaemonSetView, byNode: PodsByNode, hash: string): NodeWork {
@@ -38,7 +38,7 @@ function availability({ daemonSet, nowUs }: DaemonSetView): (pod: Pod) => boolea
   return (pod) => isPodAvailable(pod, minReadySeconds, nowUs);
 }
 
-/** Old Pods that are not available go at once, others as long as few enough are missing. */
+/** Deletes unavailable old Pods at once, and others while few enough are unavailable. */
 function replace(view: DaemonSetView, nodes: readonly NodePods[], maxUnavailable: number): NodeWork {
   const isAvailable = availability(view);
   const broken: Pod[] = [];
@@ -56,7 +56,7 @@ function replace(view: DaemonSetView, nodes: readonly NodePods[], maxUnavailable
   return { create: [], remove: [...broken, ...candidates.slice(0, Math.max(0, maxUnavailable - unavailable))] };
 }
 
-/** New Pods come up beside old ones, which go when theirs is available. */
+/** Creates new Pods beside old ones, and deletes an old one when its successor is available. */
 function surge(view: DaemonSetView, nodes: readonly NodePods[], maxSurge: number, desired: number): NodeWork {
   const isAvailable = availability(view);
   const remove: Pod[] = [];

@@ -11,7 +11,10 @@ import { sameTemplate } from '../templateHash.ts';
 import { deploymentCondition, hasProgressDeadline, withCondition } from './deploymentStatus.ts';
 import { Rollout, type RolloutWrites } from './rollout.ts';
 
-/** Moves the Pods of a Deployment from one template to the next. Upstream source (v1.36.2): pkg/controller/deployment/deployment_controller.go. */
+/**
+ * Moves the Pods of a Deployment to a new template.
+ * Upstream source (v1.36.2): pkg/controller/deployment/deployment_controller.go.
+ */
 export class DeploymentController implements Controller {
   readonly name = 'Deployment';
   readonly watches = ['Deployment', 'ReplicaSet', 'Pod'];
@@ -90,7 +93,7 @@ export class DeploymentController implements Controller {
     scope.fail();
   }
 
-  /** A ReplicaSet of that name that is not ours means that two templates have one hash. */
+  /** Another owner's ReplicaSet of that name means that two templates have the same hash. */
   private creationRefused(
     deployment: Deployment,
     wantedSet: ReplicaSet,

@@ -24,7 +24,7 @@ export function deploymentCondition(
   return { type, status, lastUpdateTime: now, lastTransitionTime: now, reason, message };
 }
 
-/** Puts a condition unless it says nothing new; the transition time stays as long as the status does. */
+/** Sets a condition unless nothing changes. The transition time changes only with the status. */
 export function withCondition(
   conditions: readonly DeploymentCondition[],
   condition: DeploymentCondition,
@@ -44,7 +44,10 @@ function without(conditions: readonly DeploymentCondition[], type: string): read
     : conditions;
 }
 
-/** Counts of the ReplicaSets and the Available condition. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, calculateStatus. */
+/**
+ * Counts of the ReplicaSets, and the Available condition.
+ * Upstream source (v1.36.2): pkg/controller/deployment/sync.go, calculateStatus.
+ */
 export function calculateStatus(
   deployment: Deployment,
   all: readonly ReplicaSet[],
@@ -83,7 +86,11 @@ export function calculateStatus(
   };
 }
 
-/** Unknown as long as one ReplicaSet does not say. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, GetTerminatingReplicaCountForReplicaSets. */
+/**
+ * Undefined as long as one ReplicaSet does not report the number.
+ * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go,
+ * GetTerminatingReplicaCountForReplicaSets.
+ */
 function sumTerminating(all: readonly ReplicaSet[]): number | undefined {
   const counts = all.map(({ status }) => status?.terminatingReplicas);
   return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count = 0) => sum + count, 0);
@@ -100,7 +107,10 @@ export function isComplete(deployment: Deployment, status: DeploymentStatus): bo
   );
 }
 
-/** The Progressing condition, and what the ReplicaSets failed at. Upstream source (v1.36.2): pkg/controller/deployment/progress.go, syncRolloutStatus. */
+/**
+ * The Progressing condition, and failures of ReplicaSets.
+ * Upstream source (v1.36.2): pkg/controller/deployment/progress.go, syncRolloutStatus.
+ */
 export function rolloutStatus(
   deployment: Deployment,
   all: readonly ReplicaSet[],
@@ -162,7 +172,10 @@ function hasTimedOut(deployment: Deployment, status: DeploymentStatus, nowUs: nu
   return fromUs + (deployment.spec.progressDeadlineSeconds ?? 0) * 1_000_000 < nowUs;
 }
 
-/** When to look again whether a rollout is stuck, in microseconds from now; undefined when it cannot be. Upstream source (v1.36.2): pkg/controller/deployment/progress.go, requeueStuckDeployment. */
+/**
+ * Time until the next check for a stuck rollout, in microseconds; undefined if it cannot be stuck.
+ * Upstream source (v1.36.2): pkg/controller/deployment/progress.go, requeueStuckDeployment.
+ */
 export function stuckCheckDelayUs(deployment: Deployment, status: DeploymentStatus, nowUs: number): number | undefined {
   const current = conditionOf(deployment.status, 'Progressing');
   if (!hasProgressDeadline(deployment) || !current) return undefined;

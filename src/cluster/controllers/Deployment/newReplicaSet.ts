@@ -21,7 +21,10 @@ const NOT_COPIED = new Set([
   'deprecated.deployment.rollback.to',
 ]);
 
-/** The ReplicaSet of the present template, without replicas yet. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet. */
+/**
+ * ReplicaSet of the current template, with no replicas yet.
+ * Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet.
+ */
 export function newReplicaSet(
   deployment: Deployment,
   revision: number,
@@ -50,7 +53,10 @@ export function newReplicaSet(
   return withReplicaAnnotations(annotatedFor(deployment, made, revision), deployment);
 }
 
-/** With the Deployment's annotations and the revision; the same object if it has them. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, SetNewReplicaSetAnnotations. */
+/**
+ * Adds the Deployment's annotations and the revision. Returns the same object if it has them.
+ * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, SetNewReplicaSetAnnotations.
+ */
 export function annotatedFor(deployment: Deployment, replicaSet: ReplicaSet, revision: number): ReplicaSet {
   const present = replicaSet.metadata.annotations ?? {};
   const annotations: Record<string, string> = { ...present };
@@ -71,7 +77,7 @@ export function annotatedFor(deployment: Deployment, replicaSet: ReplicaSet, rev
   return changed ? { ...replicaSet, metadata: { ...replicaSet.metadata, annotations } } : replicaSet;
 }
 
-/** With the sizes by which a scaling is noticed; the same object if they are right. */
+/** Adds the sizes that reveal a later scaling. Returns the same object if they are correct. */
 export function withReplicaAnnotations(replicaSet: ReplicaSet, deployment: Deployment): ReplicaSet {
   const desired = String(wanted(deployment));
   const most = String(wanted(deployment) + maxSurge(deployment));

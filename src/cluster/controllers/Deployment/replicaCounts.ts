@@ -20,7 +20,7 @@ export function sumStatus(
   return replicaSets.reduce((sum, replicaSet) => sum + (replicaSet.status?.[field] ?? 0), 0);
 }
 
-/** Those that want Pods. */
+/** ReplicaSets with a size above 0. */
 export function withReplicas(replicaSets: readonly ReplicaSet[]): ReplicaSet[] {
   return replicaSets.filter((replicaSet) => wanted(replicaSet) > 0);
 }
@@ -29,7 +29,10 @@ export function isRollingUpdate(deployment: Deployment): boolean {
   return (deployment.spec.strategy?.type ?? 'RollingUpdate') === 'RollingUpdate';
 }
 
-/** Surge percentages round up, unavailability down; both 0 would stand still. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, ResolveFenceposts. */
+/**
+ * Surge percentages round up and unavailability rounds down. Both 0 would stop the rollout.
+ * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, ResolveFenceposts.
+ */
 function fenceposts(deployment: Deployment): { readonly surge: number; readonly unavailable: number } {
   const { maxSurge = 0, maxUnavailable = 0 } = deployment.spec.strategy?.rollingUpdate ?? {};
   const replicas = wanted(deployment);
@@ -55,7 +58,10 @@ export function maxUnavailable(deployment: Deployment): number {
   return Math.min(fenceposts(deployment).unavailable, replicas);
 }
 
-/** How many Pods the new ReplicaSet should have now. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, NewRSNewReplicas. */
+/**
+ * Size that the new ReplicaSet should have now.
+ * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, NewRSNewReplicas.
+ */
 export function newReplicaSetSize(deployment: Deployment, all: readonly ReplicaSet[], newest: ReplicaSet): number {
   const replicas = wanted(deployment);
   if (!isRollingUpdate(deployment)) return replicas;
@@ -64,7 +70,10 @@ export function newReplicaSetSize(deployment: Deployment, all: readonly ReplicaS
   return wanted(newest) + Math.min(room, replicas - wanted(newest));
 }
 
-/** The part of a scaling that one ReplicaSet takes. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, GetReplicaSetProportion. */
+/**
+ * Part of a scaling for one ReplicaSet.
+ * Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, GetReplicaSetProportion.
+ */
 export function proportion(replicaSet: ReplicaSet, deployment: Deployment, toAdd: number, added: number): number {
   if (wanted(replicaSet) === 0 || toAdd === 0 || toAdd === added) return 0;
   const share = fraction(replicaSet, deployment);
@@ -80,12 +89,12 @@ function fraction(replicaSet: ReplicaSet, deployment: Deployment): number {
   return rounded((size * (wanted(deployment) + maxSurge(deployment))) / before) - size;
 }
 
-/** Halves go away from zero. */
+/** Rounds halves away from zero. */
 function rounded(value: number): number {
   return value < 0 ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);
 }
 
-/** A count that an annotation carries; undefined when it does not. */
+/** Number in an annotation, or undefined. */
 export function annotatedCount(replicaSet: ReplicaSet, annotation: string): number | undefined {
   const text = replicaSet.metadata.annotations?.[annotation];
   return text !== undefined && /^-?\d+$/.test(text) ? Number(text) : undefined;

@@ -21,14 +21,14 @@ function web(replicas: number, image: string, changes: Partial<Deployment['spec'
   };
 }
 
-/** A small world in which ReplicaSets do at once what they are told, and their Pods are available at once. */
+/** A small world in which ReplicaSets act at once and their Pods are available at once. */
 class Play {
   deployment: Deployment;
   replicaSets: ReplicaSet[] = [];
   readonly log: string[] = [];
   nowSeconds = 0;
   available: (image: string) => boolean = () => true;
-  /** When it wants to look again, in seconds. */
+  /** Requested delays of later syncs, in seconds. */
   checks: number[] = [];
   private made = 0;
 
@@ -45,7 +45,7 @@ class Play {
     return this;
   }
 
-  /** Syncs and settles until nothing is written; says how often it synced. */
+  /** Syncs and settles until nothing is written. Records the number of syncs. */
   run(limit = 20): this {
     for (let i = 0; i < limit; i++) {
       if (!this.sync()) return this;
@@ -239,7 +239,10 @@ describe('a rollout', () => {
 });
 
 describe('scaling in the middle of an update', () => {
-  /** Sizes before, of the newest first, whose template is the present one unless `isNewer`. */
+  /**
+   * `before` is the earlier size of the Deployment. `sizes` begins with the newest, which has the current template
+   * unless `isNewer`.
+   */
   function scaledTo(replicas: number, before: number, sizes: number[], [surge, surgeBefore] = [0, 0], isNewer = false) {
     const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: surge, maxUnavailable: 0 } };
     const play = new Play(web(replicas, isNewer ? 'newer' : 'rev-0', { paused: true, strategy }));

@@ -33,20 +33,20 @@ import {
   withReplicas,
 } from './replicaCounts.ts';
 
-/** What a rollout asks for; carried out one after the other. */
+/** Writes of a rollout, carried out in order. */
 export interface RolloutWrites {
   createReplicaSet(replicaSet: ReplicaSet): void;
   updateReplicaSet(before: ReplicaSet, after: ReplicaSet): void;
   deleteReplicaSet(replicaSet: ReplicaSet): void;
   updateStatus(deployment: Deployment): void;
-  /** What is said of the request before it, once it has been done. */
+  /** Records an Event about the request before it, after that was done. */
   event(note: EventNote): void;
   checkAfter(delayUs: number): void;
 }
 
 /**
- * One sync of one Deployment: what it does to its ReplicaSets and its status. Works on its own picture of them, which
- * follows what it has asked for.
+ * One sync of one Deployment: its changes to ReplicaSets and to its status. It works on its own copies, which include
+ * its requests so far.
  * Upstream source (v1.36.2): pkg/controller/deployment/{deployment_controller,sync,rolling,recreate,progress}.go.
  */
 export class Rollout {
@@ -149,7 +149,7 @@ export class Rollout {
     this.finish();
   }
 
-  /** A rollout that says nothing new is looked at again when its deadline has passed. */
+  /** A rollout without changes is checked again after its deadline. */
   private finish(): void {
     const status = rolloutStatus(this.deployment, this.replicaSets, this.newest(), this.nowUs);
     if (this.writeStatus(status)) return;
@@ -168,7 +168,10 @@ export class Rollout {
     return this.replicaSets.filter((replicaSet) => replicaSet !== newest).sort(olderFirst);
   }
 
-  /** Finds the ReplicaSet of the present template and its revision, or makes it. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet. */
+  /**
+   * Finds or creates the ReplicaSet of the current template and its revision.
+   * Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet.
+   */
   private adoptNewest(create: boolean): void {
     const newest = this.newest();
     const revision = this.old().reduce((most, replicaSet) => Math.max(most, revisionOf(replicaSet)), 0) + 1;
@@ -291,7 +294,10 @@ export class Rollout {
     return this.dropAvailable(minAvailable) + unhealthy > 0;
   }
 
-  /** Gives up, `undefined`, at a ReplicaSet whose status still counts more Pods than it is to have: its own controller has to look first. */
+  /**
+   * Returns `undefined` at a ReplicaSet with more available Pods than it should have. Its own controller has to act
+   * first.
+   */
   private dropUnhealthy(old: readonly ReplicaSet[], budget: number): number | undefined {
     let dropped = 0;
     for (const replicaSet of old) {
@@ -345,7 +351,10 @@ export class Rollout {
     this.writes.updateReplicaSet(before, after);
   }
 
-  /** Forgets revisions beyond the limit. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, cleanupDeployment. */
+  /**
+   * Deletes revisions beyond the limit.
+   * Upstream source (v1.36.2): pkg/controller/deployment/sync.go, cleanupDeployment.
+   */
   private cleanUp(): void {
     const limit = this.deployment.spec.revisionHistoryLimit;
     if (limit === undefined) return;
@@ -361,7 +370,7 @@ export class Rollout {
     }
   }
 
-  /** Whether there was anything to write. */
+  /** Returns whether there was anything to write. */
   private writeStatus(status: DeploymentStatus): boolean {
     if (sameStruct(status, this.deployment.status, 'DeploymentStatus')) return false;
     this.deployment = { ...this.deployment, status };

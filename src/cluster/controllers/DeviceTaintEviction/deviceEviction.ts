@@ -11,7 +11,8 @@ import type {
 const SECOND_US = 1_000_000;
 
 /**
- * When the users of a claim have to go, because of taints of its devices that are not tolerated, or not any longer; undefined when they need not.
+ * Time at which users of a claim must be evicted because of device taints that are not tolerated, or no longer;
+ * undefined if never.
  * Upstream source (v1.36.2): pkg/controller/devicetainteviction/device_taint_eviction.go, claimEvictionTime.
  */
 export function claimEvictionUs(claim: ResourceClaim, slices: readonly ResourceSlice[]): number | undefined {
@@ -21,7 +22,7 @@ export function claimEvictionUs(claim: ResourceClaim, slices: readonly ResourceS
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Of the slices of the pool's newest generation. */
+/** Taints in the slices of the pool's newest generation. */
 function noExecuteTaints(
   { driver, pool, device }: DeviceRequestAllocationResult,
   slices: readonly ResourceSlice[],
@@ -33,7 +34,7 @@ function noExecuteTaints(
   return (found?.taints ?? []).filter(({ effect }) => effect === 'NoExecute');
 }
 
-/** A toleration counts only where it names the effect; the shortest one counts. */
+/** A toleration counts only if it names the effect. The shortest one counts. */
 function taintEvictionUs(taint: DeviceTaint, tolerations: readonly DeviceToleration[]): number | undefined {
   const addedUs = taint.timeAdded === undefined ? undefined : parseTime(taint.timeAdded);
   const used = tolerations.filter(

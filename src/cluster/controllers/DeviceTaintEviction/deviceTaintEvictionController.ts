@@ -17,7 +17,7 @@ const EVICTED = {
   message: 'Device Taint manager: deleting due to NoExecute taint',
 };
 
-/** A Pod that has to leave its devices at a moment, unless the taint goes first. */
+/** A Pod to evict from its devices at a certain time, unless the taint is removed first. */
 interface PlannedDeviceEviction {
   readonly uid: string;
   readonly atUs: number;
@@ -27,7 +27,7 @@ interface PlannedDeviceEviction {
 const PLANNED = table<PlannedDeviceEviction>('controllers/DeviceTaintEviction.planned');
 
 /**
- * Deletes Pods whose devices have NoExecute taints that their claims do not tolerate, or not any longer.
+ * Deletes Pods whose devices have NoExecute taints that their claims do not tolerate, or no longer.
  * Upstream source (v1.36.2): pkg/controller/devicetainteviction/device_taint_eviction.go.
  */
 export class DeviceTaintEvictionController implements Controller {
@@ -111,7 +111,7 @@ export class DeviceTaintEvictionController implements Controller {
       if (apiGroup === '' && resource === 'pods') this.consider(keyOf(metadata.namespace, name), scope);
   }
 
-  /** Nearly all devices are without taints. */
+  /** Nearly all devices have no taints. */
   private consider(key: string, scope: InformerScope): void {
     const pod = scope.cache('Pod').get(key);
     if (this.planned.has(key) || (pod && podEvictionUs(pod, scope) !== undefined)) scope.enqueue(key);
@@ -126,7 +126,7 @@ export class DeviceTaintEvictionController implements Controller {
   }
 }
 
-/** It has a node now, or other claims. */
+/** Whether the Pod has a new node or other claims. */
 function isNews(before: KubeObject | undefined, pod: Pod): boolean {
   if (!before || !isKind(before, 'Pod')) return true;
   const { nodeName } = before.spec;
@@ -135,7 +135,7 @@ function isNews(before: KubeObject | undefined, pod: Pod): boolean {
   );
 }
 
-/** The earliest time at which one of its claims makes it go. Upstream: podEvictionTime. */
+/** Earliest time at which one of its claims evicts the Pod. Upstream: podEvictionTime. */
 function podEvictionUs(pod: Pod, scope: InformerScope): number | undefined {
   const references = podResourceClaims(pod);
   if (!pod.spec.nodeName || typeof references === 'string') return undefined;

@@ -5,21 +5,24 @@ import type { IntOrString, Pod, PodDisruptionBudget, PodDisruptionBudgetStatus }
 import { isPodReady } from '../podFacts.ts';
 import { type Definitions, expectedScale, type FindObject, ScaleError } from './expectedScale.ts';
 
-/** How long a Pod may stay after its eviction was granted, before it counts again. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, DeletionTimeout. */
+/**
+ * Time for which a Pod may stay after its eviction was granted, before it counts again.
+ * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, DeletionTimeout.
+ */
 const DELETION_TIMEOUT_US = 120_000_000;
 
 export interface BudgetPlan {
-  /** `undefined` when it is what the budget has. */
+  /** `undefined` if it equals the current status. */
   readonly status: PodDisruptionBudgetStatus | undefined;
-  /** When to look again, because a granted eviction may not have happened by then. */
+  /** Time of the next check, because a granted eviction may not have happened by then. */
   readonly recheckAtUs: number | undefined;
   readonly unmanaged: readonly string[];
-  /** Pods whose eviction was granted and that are still there, unmarked. */
+  /** Pods whose eviction was granted, and that exist without a deletion mark. */
   readonly notDeleted: readonly Pod[];
 }
 
 /**
- * What the budget's status should be, from the Pods that it selects.
+ * Status of the budget, computed from the Pods that it selects.
  * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, trySync.
  * @throws {ScaleError} when it cannot be worked out.
  */
@@ -42,7 +45,7 @@ export function budgetPlan(
   };
 }
 
-/** Why a Pod does not count as healthy for a budget; `disrupted` are the evictions that were granted, by Pod. */
+/** Reason why a Pod is not healthy for a budget. `disrupted` has the granted evictions by Pod. */
 export function whyUnhealthy(
   pod: Pod,
   disrupted: Readonly<Record<string, string>>,
@@ -92,7 +95,10 @@ function numbers(status: PodDisruptionBudgetStatus): unknown[] {
   ];
 }
 
-/** Percentages, and `maxUnavailable` in any form, are of what the controllers should run; a number of `minAvailable` is of the Pods that are there. */
+/**
+ * Percentages, and `maxUnavailable` in any form, are relative to the controllers' replicas. A number for `minAvailable`
+ * is relative to existing Pods.
+ */
 function expectedPods(
   { spec }: PodDisruptionBudget,
   pods: readonly Pod[],
@@ -120,7 +126,7 @@ function scaledUp(value: IntOrString, total: number): number {
   return Math.ceil((Number(percent[1]) * total) / 100);
 }
 
-/** Evictions that were granted and cannot be seen yet. */
+/** Granted evictions whose Pods are not yet marked. */
 function disruptedPods({ status }: PodDisruptionBudget, pods: readonly Pod[], nowUs: number) {
   const disrupted: Record<string, string> = {};
   const notDeleted: Pod[] = [];

@@ -13,14 +13,18 @@ import { type BudgetPlan, budgetPlan } from './budgetStatus.ts';
 import { ScaleError } from './expectedScale.ts';
 import { PodsByLabel } from './podsByLabel.ts';
 
-/** How long a Pod may carry the condition DisruptionTarget without being deleted. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, stalePodDisruptionTimeout. */
+/**
+ * Time for which a Pod may have the condition DisruptionTarget without being deleted.
+ * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, stalePodDisruptionTimeout.
+ */
 const STALE_US = 120_000_000;
-/** Keys of Pods, beside those of budgets. */
+/** Prefix of Pod keys, to distinguish them from budgets. */
 const STALE = 'stale/';
 
 /**
- * Keeps the status of PodDisruptionBudgets, which the eviction API spends, and takes back the condition DisruptionTarget of
- * Pods that were not deleted after all. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go.
+ * Maintains the status of PodDisruptionBudgets, from which the eviction API subtracts. Removes the condition
+ * DisruptionTarget from Pods that were not deleted.
+ * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go.
  */
 export class DisruptionController implements Controller {
   readonly name = 'Disruption';
@@ -119,7 +123,7 @@ function writeStatus(budget: PodDisruptionBudget, status: PodDisruptionBudget['s
   scope.send({ verb: 'update', subresource: 'status', kind: 'PodDisruptionBudget', namespace, name, object });
 }
 
-/** In the order of their names; the first is the one that counts. */
+/** Sorted by name; the first one counts. */
 function budgetsOf(pod: Pod, scope: InformerScope): PodDisruptionBudget[] {
   const budgets = scope.cache('PodDisruptionBudget');
   if (budgets.size === 0) return [];
@@ -130,7 +134,7 @@ function budgetsOf(pod: Pod, scope: InformerScope): PodDisruptionBudget[] {
     );
 }
 
-/** The budget that counts for a Pod; each change of the Pod tells once more that others match it too. */
+/** Budget that counts for a Pod. Each change of the Pod reports again that others match it too. */
 function budgetFor(pod: Pod, scope: InformerScope): PodDisruptionBudget | undefined {
   const [first, ...others] = budgetsOf(pod, scope);
   if (!first || others.length === 0) return first;
@@ -140,7 +144,7 @@ function budgetFor(pod: Pod, scope: InformerScope): PodDisruptionBudget | undefi
   return first;
 }
 
-/** A selector is compiled once: every budget is looked at for every Pod that changes. */
+/** Compiled selectors, because every change of a Pod checks every budget. */
 const matchers = new WeakMap<LabelSelector, LabelMatcher>();
 
 function matcherOf(spec: PodDisruptionBudget['spec'] | undefined): LabelMatcher {
@@ -161,7 +165,10 @@ function compiled(selector: LabelSelector | undefined): LabelMatcher {
   }
 }
 
-/** How long a condition of a Pod that is not being deleted may stay; `undefined` when there is none to take back. What the kubelet says stays. */
+/**
+ * Time until the condition of a Pod that is not being deleted becomes stale; `undefined` if there is none to remove.
+ * The kubelet's condition stays.
+ */
 function staleInUs({ metadata, status }: Pod, nowUs: number): number | undefined {
   if (metadata.deletionTimestamp !== undefined) return undefined;
   if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return undefined;
@@ -171,7 +178,7 @@ function staleInUs({ metadata, status }: Pod, nowUs: number): number | undefined
   return Math.max(0, sinceUs + STALE_US - nowUs);
 }
 
-/** The selector as Go prints it. */
+/** Selector in Go's format. */
 function unmanagedText(selector: LabelSelector | undefined): string {
   const labels = Object.entries(selector?.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const expressions = (selector?.matchExpressions ?? []).map(

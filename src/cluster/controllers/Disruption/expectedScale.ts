@@ -5,13 +5,13 @@ import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { controllerOf } from '../owners.ts';
 
-/** Reads an object of any kind from the informers' caches; kinds are named as `storeKind` does. */
+/** Reads an object of any kind from the informers' caches. Kinds are named as in `storeKind`. */
 export type FindObject = (kind: string, key: string) => KubeObject | undefined;
 export type Definitions = () => Iterable<KubeObject>;
 
 const NO_DEFINITIONS: Definitions = () => [];
 
-/** Why a budget cannot be worked out; its message becomes the condition's. */
+/** Thrown if a budget cannot be computed. Its message becomes the condition's. */
 export class ScaleError extends Error {}
 
 export interface ExpectedScale {
@@ -21,11 +21,11 @@ export interface ExpectedScale {
 }
 
 const WORKLOADS: ReadonlySet<string> = new Set(['ReplicaSet', 'ReplicationController', 'StatefulSet']);
-/** What has a `scale` subresource besides them. */
+/** Kinds with a `scale` subresource. */
 const SCALED: ReadonlySet<string> = new Set(['Deployment', ...WORKLOADS]);
 
 /**
- * The sum of what the Pods' controllers are told to run: the denominator of a budget's percentages.
+ * Sum of the replicas of the Pods' controllers: the denominator of a budget's percentages.
  * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, getExpectedScale.
  * @throws {ScaleError} when a controller is missing or has no scale.
  */
@@ -50,7 +50,7 @@ export function expectedScale(
   return { count, unmanaged };
 }
 
-/** The Deployment behind a ReplicaSet, else the controller itself. */
+/** Deployment that owns a ReplicaSet, else the controller itself. */
 function scaledBy(
   owner: OwnerReference,
   namespace: string | undefined,

@@ -2,7 +2,9 @@ import type { Table } from '#kernel/table.ts';
 import { TableIndex } from '#kernel/tableIndex.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 
-/** The Pods of an informer's cache by namespace, and by namespace and label: a budget looks at those that it may select and at no others. */
+/**
+ * Pods of an informer's cache by namespace, and by namespace and label. A budget reads only Pods that it may select.
+ */
 export class PodsByLabel {
   private readonly index: TableIndex<Pod>;
 
@@ -16,14 +18,14 @@ export class PodsByLabel {
     });
   }
 
-  /** In the order of their keys; all that the budget selects, and others where it says more than one label. */
+  /** Pods in key order: all that the budget selects. If it has more than one label, others too. */
   near({ metadata: { namespace = '' }, spec }: PodDisruptionBudget): readonly Pod[] {
     const [first] = Object.entries(spec?.selector?.matchLabels ?? {});
     return this.index.at(first ? placeOf(namespace, ...first) : namespace);
   }
 }
 
-/** Neither names of namespaces nor keys of labels have a space in them. */
+/** Names of namespaces and keys of labels contain no space. */
 function placeOf(namespace: string, key: string, value: string): string {
   return `${namespace} ${key} ${value}`;
 }

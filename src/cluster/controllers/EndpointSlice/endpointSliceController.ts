@@ -12,7 +12,10 @@ import { type PortGroup, slicePlan } from './slicePlan.ts';
 import { withHints } from './trafficHints.ts';
 import { TRIGGER_TIME, TRIGGER_TIMES, triggerTime } from './triggerTimes.ts';
 
-/** Keeps the EndpointSlices of Services with a selector. Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go. */
+/**
+ * Maintains the EndpointSlices of Services with a selector.
+ * Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go.
+ */
 export class EndpointSliceController implements Controller {
   readonly name = 'EndpointSlice';
   readonly retries = { firstUs: 1_000_000, mostUs: 1_000_000_000 };
@@ -60,7 +63,7 @@ export class EndpointSliceController implements Controller {
     if (unplaced > 0) scope.goOnWith({ unplaced });
   }
 
-  /** Pods of nodes that it has not heard of may get their node yet. */
+  /** Retries if Pods are on unknown nodes, because the informer may still deliver the node. */
   answered(scope: SyncScope): void {
     scope.fail();
   }
@@ -98,7 +101,7 @@ function remove({ metadata: { namespace = '', name } }: EndpointSlice, scope: Sy
   scope.send({ verb: 'delete', kind: 'EndpointSlice', namespace, name });
 }
 
-/** What slices say of a Pod. */
+/** Data of a Pod that slices contain. */
 function concerns(before: Pod, after: Pod): boolean {
   return (
     before.status?.podIP !== after.status?.podIP ||
@@ -120,7 +123,7 @@ function podsOf(service: Service, scope: SyncScope): Pod[] {
     .filter((pod) => pod.metadata.namespace === namespace && isEndpoint(pod) && matches(pod.metadata.labels));
 }
 
-/** Endpoints by the ports they have. A Pod of a node that is not known is left out, unless addresses are wanted in any case. */
+/** Endpoints by their ports. A Pod on an unknown node is left out, unless the Service publishes all addresses. */
 function groupsOf(service: Service, pods: readonly Pod[], addressType: string, scope: SyncScope) {
   const groups = new Map<string, { ports: PortGroup['ports']; endpoints: PortGroup['endpoints'][number][] }>();
   const publishes = service.spec?.publishNotReadyAddresses === true;
@@ -140,7 +143,10 @@ function groupsOf(service: Service, pods: readonly Pod[], addressType: string, s
   return { groups: [...groups.values()], skipped };
 }
 
-/** A Service that does not say has one family: that of its address. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getAddressTypesForService. */
+/**
+ * A Service without families has one: that of its address.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getAddressTypesForService.
+ */
 function addressTypes({ spec }: Service): readonly string[] {
   const families = spec?.ipFamilies ?? [];
   if (families.length > 0) return families;
@@ -164,7 +170,7 @@ function isOwnedBy({ metadata }: EndpointSlice, service: Service): boolean {
   return (metadata.ownerReferences ?? []).some(({ uid, kind }) => kind === 'Service' && uid === service.metadata.uid);
 }
 
-/** What all slices of a Service and a family have in common. */
+/** Common parts of all slices of a Service and a family. */
 interface SliceOrigin {
   readonly service: Service;
   readonly addressType: string;

@@ -1,7 +1,10 @@
 import type { DiscoveryEndpointPort, Endpoint, Node, Pod, Service } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
 
-/** Whether the Pod belongs into slices: it has an address and has not ended. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/controller_utils.go, ShouldPodBeInEndpoints. */
+/**
+ * Whether slices include the Pod: it has an address and has not ended.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/controller_utils.go, ShouldPodBeInEndpoints.
+ */
 export function isEndpoint(pod: Pod): boolean {
   const { phase, podIP = '', podIPs = [] } = pod.status ?? {};
   return (podIP !== '' || podIPs.length > 0) && phase !== 'Succeeded' && phase !== 'Failed';
@@ -39,7 +42,10 @@ function addressesOf({ status }: Pod, addressType: string): string[] {
   return podIPs.map(({ ip }) => ip).filter((ip) => ip.includes(':') === (addressType === 'IPv6'));
 }
 
-/** The Service's ports as numbers of this Pod; a port whose name the Pod does not have is left out. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getEndpointPorts. */
+/**
+ * Ports of the Service as numbers of this Pod. A named port that the Pod lacks is left out.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getEndpointPorts.
+ */
 export function endpointPorts(service: Service, pod: Pod | undefined): DiscoveryEndpointPort[] {
   const ports: DiscoveryEndpointPort[] = [];
   for (const { name = '', port, targetPort, protocol, appProtocol } of service.spec?.ports ?? []) {

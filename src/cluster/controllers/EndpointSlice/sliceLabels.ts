@@ -8,7 +8,10 @@ const HEADLESS = 'service.kubernetes.io/headless';
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** Those of the Service, and the controller's own. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, setEndpointSliceLabels. */
+/**
+ * Labels of the Service, and the controller's own.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, setEndpointSliceLabels.
+ */
 export function sliceLabels({ metadata, spec }: Service): Labels {
   const isHeadless = (spec?.clusterIP ?? '') === '' || spec?.clusterIP === 'None';
   return {
@@ -19,7 +22,10 @@ export function sliceLabels({ metadata, spec }: Service): Labels {
   };
 }
 
-/** Whether the Service's labels have changed since the slice was written; the controller's own are no reason to write it. */
+/**
+ * Whether the Service's labels have changed since the slice was written. A change of the controller's own labels does
+ * not cause a write.
+ */
 export function isRelabelled({ metadata }: EndpointSlice, labels: Labels): boolean {
   return !sameData(fromService(metadata.labels), fromService(labels));
 }

@@ -5,7 +5,7 @@ import { isRelabelled, type Labels } from './sliceLabels.ts';
 /** Upstream source (v1.36.2): pkg/controller/endpointslice/config/v1alpha1/defaults.go, maxEndpointsPerSlice. */
 const MAX_ENDPOINTS = 100;
 
-/** Endpoints that have the same ports. */
+/** Endpoints with the same ports. */
 export interface PortGroup {
   readonly ports: readonly DiscoveryEndpointPort[];
   readonly endpoints: readonly Endpoint[];
@@ -29,10 +29,11 @@ interface Drafts {
 }
 
 /**
- * What to write so that the slices of one address type say what is so. Endpoints stay in the slice they are in. New ones fill
- * slices that are written anyway, else the one slice that they all fit into and fill best, else new slices: few writes count
- * for more than few slices. `labels` are those that the slices are to have.
- * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go, reconcileByAddressType, reconcileByPortMapping, finalize.
+ * Writes that bring the slices of one address type up to date. Endpoints stay in their slice. New ones fill slices that
+ * are written anyway. Others go to the one slice that they fit into and fill best, else to new slices. Few writes
+ * matter more than few slices. `labels` are the wanted labels of the slices.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go, reconcileByAddressType,
+ * reconcileByPortMapping, finalize.
  */
 export function slicePlan(groups: readonly PortGroup[], slices: readonly EndpointSlice[], labels: Labels): SlicePlan {
   const drafts: Drafts = { create: [], update: [], remove: [] };
@@ -78,7 +79,7 @@ function planGroup(
   drafts.update.push(...updated);
 }
 
-/** The slice that is the fullest when all have been added. */
+/** Slice that is fullest after all are added. */
 function bestFit(drafts: readonly Draft[], added: number): Draft | undefined {
   let best: Draft | undefined;
   let room = MAX_ENDPOINTS;
@@ -96,7 +97,7 @@ function fill(endpoints: Endpoint[], waiting: Map<string, Endpoint>): void {
     endpoints.push(...take(waiting, key));
 }
 
-/** A Service always has a slice, be it without endpoints and ports. */
+/** A Service always has a slice, even without endpoints and ports. */
 function keepPlaceholder({ create, remove }: Drafts, labels: Labels): void {
   const [only] = remove;
   if (remove.length === 1 && only && isPlaceholder(only, labels)) remove.length = 0;
@@ -107,7 +108,7 @@ function isPlaceholder({ endpoints = [], ports = [], metadata }: EndpointSlice, 
   return endpoints.length === 0 && ports.length === 0 && sameData(metadata.labels ?? {}, labels);
 }
 
-/** A slice that would be removed is written anew instead of making another. */
+/** Reuses a slice that would be removed, instead of creating another. */
 function reused({ create, update, remove }: Drafts): SlicePlan {
   const writes: SlicePlan['update'][number][] = update.map(({ slice, endpoints }) => ({
     slice,
@@ -122,7 +123,7 @@ function reused({ create, update, remove }: Drafts): SlicePlan {
   return { create, update: writes, remove };
 }
 
-/** The order of ports means nothing. */
+/** The order of ports does not matter. */
 function samePorts(a: readonly DiscoveryEndpointPort[], b: readonly DiscoveryEndpointPort[]): boolean {
   return a.length === b.length && a.every((port) => b.some((other) => sameData(port, other)));
 }

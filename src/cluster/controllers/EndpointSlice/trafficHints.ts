@@ -5,8 +5,8 @@ const NODE = 'PreferSameNode';
 const BY_TOPOLOGY = ['service.kubernetes.io/topology-aware-hints', 'service.kubernetes.io/topology-mode'];
 
 /**
- * The endpoint with the hints that the Service's `trafficDistribution` asks for; those that are not ready get none.
- * A Service that wants hints by the CPUs of its zones gets none of these.
+ * Adds the hints of the Service's `trafficDistribution` to the endpoint, if it is ready. A Service with topology hints
+ * by the CPUs of its zones gets none of these.
  * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/trafficdist/trafficdist.go; utils.go, hintsEnabled.
  */
 export function withHints(endpoint: Endpoint, { metadata, spec }: Service): Endpoint {

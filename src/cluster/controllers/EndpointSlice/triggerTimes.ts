@@ -7,10 +7,10 @@ import { readyCondition } from '../podFacts.ts';
 
 export const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time';
 
-/** What was known at the last sync of a Service. */
+/** State at the last sync of a Service. */
 interface Known {
   readonly service: string;
-  /** By Pod: when it last became ready, or not. */
+  /** By Pod: time of the last change of readiness. */
   readonly pods: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ interface Known {
 export const TRIGGER_TIMES = table<Known>('controllers/EndpointSlice.triggerTimes');
 
 /**
- * When the first of the changes happened that this sync sees; undefined when it sees none. Notes them for the next one.
+ * Time of the earliest change that this sync sees; undefined if there is none. Remembers the state for the next sync.
  * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/trigger_time_tracker.go.
  */
 export function triggerTime(world: World, service: Service, pods: readonly Pod[]): string | undefined {

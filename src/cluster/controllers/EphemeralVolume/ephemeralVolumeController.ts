@@ -4,7 +4,7 @@ import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /**
- * Makes the claims of generic ephemeral volumes; they belong to the Pod and go with it.
+ * Creates the claims of generic ephemeral volumes. The Pod owns them, so they are deleted with it.
  * Upstream source (v1.36.2): pkg/controller/volume/ephemeral/controller.go.
  */
 export class EphemeralVolumeController implements Controller {

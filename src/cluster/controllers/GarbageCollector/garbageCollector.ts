@@ -8,8 +8,8 @@ import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
 import { FOREGROUND, isDeletingDependents, matchOwner, ORPHAN, type OwnerCaches, sortOwners } from './owners.ts';
 
 /**
- * Deletes what nobody owns any more. Keys are uids. Events and Leases are not looked at.
- * An owner that is missing from a cluster dump counts as there: objects from before the start are not collected for owners that were never seen.
+ * Deletes objects whose owners are gone. Keys are uids. Events and Leases are ignored. An owner that is missing from a
+ * cluster dump counts as present. So objects from before the start are not collected for owners that were never seen.
  * Upstream source (v1.36.2): pkg/controller/garbagecollector/{garbagecollector,graph_builder}.go.
  */
 export class GarbageCollector implements Controller {
@@ -47,7 +47,7 @@ export class GarbageCollector implements Controller {
   }
 
   /**
-   * References to objects that are there, but are not what the references describe, are looked up. Only the first of them is told of.
+   * Queues objects whose references do not match an existing object with that uid. Only the first mismatch is reported.
    * Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, addDependentToOwners.
    */
   private checkOwners(node: GraphNode, references: readonly OwnerReference[], scope: InformerScope): void {
@@ -57,7 +57,7 @@ export class GarbageCollector implements Controller {
     }
   }
 
-  /** The same for dependents that came before their owner. */
+  /** As `checkOwners`, for dependents that came before their owner. */
   private checkDependents(owner: GraphNode, scope: InformerScope): void {
     for (const dependent of this.graph.dependents(owner.uid)) {
       const references = dependent.owners.filter(({ uid }) => uid === owner.uid);
@@ -132,7 +132,7 @@ export class GarbageCollector implements Controller {
     return !this.graph.get(uid) || this.isWaiting(uid, scope);
   }
 
-  /** Deleted in the foreground: it waits for its dependents. */
+  /** Whether the object was deleted in the foreground, so it waits for its dependents. */
   private isWaiting(uid: string, scope: InformerScope): boolean {
     const node = this.graph.get(uid);
     const object = node && objectOf(node, scope);
@@ -140,7 +140,7 @@ export class GarbageCollector implements Controller {
   }
 }
 
-/** References that are gone or do not hold their owner any more. */
+/** References that were removed or no longer block their owner. */
 function released(before: readonly OwnerReference[] = [], after: readonly OwnerReference[]): OwnerReference[] {
   if (before === after) return [];
   const holds = (owner: OwnerReference) =>
@@ -148,7 +148,7 @@ function released(before: readonly OwnerReference[] = [], after: readonly OwnerR
   return before.filter((owner) => owner.blockOwnerDeletion && !holds(owner));
 }
 
-/** References to owners that were not named before. */
+/** References to owners that are new. */
 function added(before: readonly OwnerReference[] = [], after: readonly OwnerReference[]): readonly OwnerReference[] {
   if (before === after) return [];
   return after.filter(({ uid }) => !before.some((owner) => owner.uid === uid));
@@ -187,7 +187,7 @@ function deleteObject(node: GraphNode, propagationPolicy: ReturnType<typeof ownP
   scope.goOnWith({ deleted: node.uid });
 }
 
-/** Objects that wait for each other would do so for ever. */
+/** Unblocks objects that would wait for each other forever. */
 function unblockOwners(node: GraphNode, scope: SyncScope): void {
   const unblocked = node.owners.map((owner) => ({ ...owner, blockOwnerDeletion: false }));
   writeOwners(node, { joined: unblocked, whole: unblocked }, scope);
@@ -199,8 +199,9 @@ function dropOwners(node: GraphNode, isDropped: (owner: OwnerReference) => boole
 }
 
 /**
- * References are joined by uid, so that two syncs at once do not take back what the other did. The API server joins no lists of custom
- * resources: they get the whole list, for the version that was seen. Upstream first tries the same for all, and is answered 415.
+ * References are merged by uid, so that two concurrent syncs do not undo each other's changes. The API server does not
+ * merge lists of custom resources. They get the whole list, with the version that was seen. Upstream first tries a
+ * merge for all, and gets a 415.
  * Upstream source (v1.36.2): pkg/controller/garbagecollector/patch.go.
  */
 function writeOwners(

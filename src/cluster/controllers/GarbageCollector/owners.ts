@@ -8,27 +8,28 @@ import type { GraphNode, OwnerGraph } from '../ownerGraph.ts';
 export const FOREGROUND = 'foregroundDeletion';
 export const ORPHAN = 'orphan';
 
-/** The informers' caches, as far as owners are looked up in them. */
+/** Informer caches in which owners are looked up. */
 export interface OwnerCaches {
   find(kind: string, key: string): KubeObject | undefined;
   /** All CustomResourceDefinitions. */
   definitions(): Iterable<KubeObject>;
 }
 
-/** The owners of one object, by what they mean to it. */
+/** Owners of one object, sorted by their state. */
 export interface SortedOwners {
-  /** They are there and stay. */
+  /** Owners that exist and stay. */
   readonly solid: readonly OwnerReference[];
-  /** They do not exist, or another object has their name. */
+  /** Owners that do not exist, or whose name belongs to another object. */
   readonly dangling: readonly OwnerReference[];
-  /** They are deleted in the foreground and wait for the object to go. */
+  /** Owners that are deleted in the foreground and wait for this object. */
   readonly waiting: readonly OwnerReference[];
 }
 
 /**
+ * Sorts the owners.
  * Upstream source (v1.36.2): pkg/controller/garbagecollector/garbagecollector.go, classifyReferences, isDangling.
- * `undefined` when the references cannot be decided, so that nothing changes: an owner is of a kind that nobody serves (upstream tries
- * again for ever), or an object of the cluster's scope names an owner in a namespace.
+ * `undefined` when the references cannot be decided, so that nothing changes: an owner is of a kind that nobody serves
+ * (upstream tries again for ever), or an object of the cluster's scope names an owner in a namespace.
  */
 export function sortOwners(node: GraphNode, graph: OwnerGraph, caches: OwnerCaches): SortedOwners | undefined {
   const solid: OwnerReference[] = [];
@@ -45,12 +46,13 @@ export function sortOwners(node: GraphNode, graph: OwnerGraph, caches: OwnerCach
   return { solid, dangling, waiting };
 }
 
-/** Whether the object with the uid of a reference is the one that the reference describes. */
+/** Whether the object with the uid of a reference matches the reference. */
 export type OwnerMatch = 'same' | 'otherNamespace' | 'otherObject';
 
 /**
- * Compares a reference with the object that has its uid. An owner in a namespace can only own what is in the same one.
- * Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, addDependentToOwners, partitionDependents.
+ * Compares a reference with the object that has its uid. A namespaced owner can only own objects of its namespace.
+ * Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, addDependentToOwners,
+ * partitionDependents.
  */
 export function matchOwner(owner: GraphNode, dependent: GraphNode, reference: OwnerReference): OwnerMatch {
   const { namespace, name } = splitKey(owner.key);
@@ -60,7 +62,9 @@ export function matchOwner(owner: GraphNode, dependent: GraphNode, reference: Ow
   return isSame ? 'same' : 'otherObject';
 }
 
-/** `undefined` when no API server serves the kind. A custom kind whose definition is missing is known by the owner itself. */
+/**
+ * `undefined` if no API server serves the kind. A custom kind without a definition is recognized from the owner object.
+ */
 function ownerIsNamespaced(owner: OwnerReference, graph: OwnerGraph, caches: OwnerCaches): boolean | undefined {
   const { apiVersion, kind, uid } = owner;
   if (isServed(apiVersion, kind)) return kindInfo(kind)?.namespaced;

@@ -19,7 +19,10 @@ type Next =
   | { readonly step: 'scaling'; readonly autoscaler: HorizontalPodAutoscaler; readonly look: AutoscalerLook }
   | { readonly step: 'status'; readonly autoscaler: HorizontalPodAutoscaler };
 
-/** Keeps the number of replicas by what is measured, each autoscaler 15 s after it looked last. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go. */
+/**
+ * Adjusts the number of replicas to metrics. Each autoscaler runs 15 s after its last run.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go.
+ */
 export class AutoscalerController implements Controller {
   readonly name = 'HorizontalPodAutoscaler';
   readonly account = 'horizontal-pod-autoscaler';
@@ -35,7 +38,7 @@ export class AutoscalerController implements Controller {
     this.metrics = metrics;
   }
 
-  /** All additions to its queue wait for a period; the first one counts. */
+  /** All additions to its queue wait for one period. The first one counts. */
   handle({ type, object }: InformerEvent, scope: InformerScope): void {
     if (type === 'DELETED') scope.enqueue(objectKey(object));
     else scope.enqueueAfter(objectKey(object), PERIOD_US);

@@ -13,12 +13,12 @@ import { judgeMetric, type MetricScope } from './metricReplicas.ts';
 import { normalize } from './normalize.ts';
 import { tolerancesOf } from './tolerances.ts';
 
-/** The scale subresource of the target, or why it cannot be had. */
+/** Scale subresource of the target, or the reason why it cannot be read. */
 export type ScaleTarget =
   | {
       readonly replicas: number;
       readonly statusReplicas: number;
-      /** Which Pods are its own, in words; empty when it does not say. */
+      /** Selector of its Pods as text; empty if there is none. */
       readonly selector: string;
       /** The Pods that the selector matches. */
       readonly pods: readonly Pod[];
@@ -28,7 +28,7 @@ export type ScaleTarget =
 export interface AutoscalerView {
   readonly autoscaler: HorizontalPodAutoscaler;
   readonly target: ScaleTarget;
-  /** Names of all autoscalers that scale the same Pods, when there are others. */
+  /** Names of all autoscalers that scale the same Pods, if there are several. */
   readonly rivals: readonly string[];
   readonly metrics: MetricsSource;
   readonly memory: AutoscalerMemory;
@@ -37,12 +37,12 @@ export interface AutoscalerView {
   readonly holds?: boolean;
 }
 
-/** What a look at an autoscaler comes to, before the target is scaled. */
+/** Result of one run of an autoscaler, before the target is scaled. */
 export interface AutoscalerLook {
   readonly status: HorizontalPodAutoscalerStatus;
   readonly memory: AutoscalerMemory;
   readonly events: readonly EventNote[];
-  /** The look failed. */
+  /** Error of a failed run. */
   readonly error?: string;
   readonly rescale?: { readonly from: number; readonly to: number; readonly reason: string };
 }
@@ -133,13 +133,16 @@ interface Computed {
   readonly statuses: readonly MetricStatus[];
   readonly events: readonly EventNote[];
   readonly error?: string;
-  /** The condition ScalingActive. */
+  /** Whether the condition ScalingActive is true. */
   readonly isActive: boolean;
   readonly reason: string;
   readonly message: string;
 }
 
-/** The highest of what the metrics ask for; metrics that cannot be had only stop it from shrinking. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, computeReplicasForMetrics. */
+/**
+ * Highest proposal of the metrics. If a metric is unavailable, the target cannot shrink.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, computeReplicasForMetrics.
+ */
 function computeReplicas(view: AutoscalerView, target: Exclude<ScaleTarget, { error: string }>): Computed {
   const { autoscaler, rivals, metrics, nowUs } = view;
   const bad = selectorProblem(target.selector, rivals);
@@ -181,10 +184,10 @@ function selectorProblem(selector: string, rivals: readonly string[]): Computed 
   return { ...nothing, events, error, reason: 'AmbiguousSelector', message: error };
 }
 
-/** Who looks, and when. */
+/** Autoscaler and time of the run. */
 type Looker = Pick<AutoscalerView, 'autoscaler' | 'nowUs'>;
 
-/** After the target was scaled. */
+/** Result after the target was scaled. */
 export function rescaled({ autoscaler, nowUs }: Looker, look: AutoscalerLook): AutoscalerLook {
   const { rescale } = look;
   if (!rescale) return look;
@@ -204,7 +207,7 @@ export function rescaled({ autoscaler, nowUs }: Looker, look: AutoscalerLook): A
   };
 }
 
-/** After the target could not be scaled. */
+/** Result after the scaling of the target failed. */
 export function notRescaled({ autoscaler, nowUs }: Looker, look: AutoscalerLook, error: string): AutoscalerLook {
   const { to, reason } = look.rescale ?? { to: 0, reason: '' };
   const message = `the HPA controller was unable to update the target scale: ${error}`;
@@ -235,7 +238,10 @@ function statusOf(
   };
 }
 
-/** Sets a condition; its time stays while its status does. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, setConditionInList. */
+/**
+ * Sets a condition. Its time changes only with its status.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, setConditionInList.
+ */
 function setterAt(nowUs: number) {
   return (conditions: Conditions, type: string, isTrue: boolean, reason: string, message: string): Conditions => {
     const status = isTrue ? 'True' : 'False';

@@ -6,27 +6,27 @@ export interface Recommendation {
   readonly atUs: number;
 }
 
-/** A change of scale by so many replicas. */
+/** A change of scale by this number of replicas. */
 export interface ScaleEvent {
   readonly change: number;
   readonly atUs: number;
 }
 
-/** What the controller remembers of an autoscaler; it is lost when the controller restarts. */
+/** Memory of the controller about an autoscaler, which is lost at a restart. */
 export interface AutoscalerMemory {
   readonly recommendations: readonly Recommendation[];
   readonly ups: readonly ScaleEvent[];
   readonly downs: readonly ScaleEvent[];
 }
 
-/** By the HorizontalPodAutoscaler's key: recommendations and changes of scale. */
+/** Recommendations and scale changes, by the HorizontalPodAutoscaler's key. */
 export const AUTOSCALER_MEMORIES = table<AutoscalerMemory>('controllers/HorizontalPodAutoscaler.memory');
 
 export const NO_MEMORY: AutoscalerMemory = { recommendations: [], ups: [], downs: [] };
 
 /**
- * Changes are only remembered for the policies of a `behavior`. One that is older than the longest period of its direction
- * makes room for the new one; others that are as old stay, and policies of the other direction may still count them.
+ * Remembers changes only for the policies of a `behavior`. A change older than the longest period of its direction is
+ * replaced by the new one. Other old ones stay, and policies of the other direction may still count them.
  * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, storeScaleEvent.
  */
 export function withScaleEvent(

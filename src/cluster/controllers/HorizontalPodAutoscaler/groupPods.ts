@@ -7,12 +7,12 @@ import { readyCondition } from '../podFacts.ts';
 const CPU_INITIALIZATION_US = 300_000_000;
 const INITIAL_READINESS_DELAY_US = 30_000_000;
 
-/** The names of Pods by how their metrics count. */
+/** Names of Pods, grouped by the treatment of their metrics. */
 export interface PodGroups {
   readonly readyCount: number;
   readonly unready: readonly string[];
   readonly missing: readonly string[];
-  /** Of those that count, so far. */
+  /** Metrics of the Pods that count. */
   readonly metrics: Map<string, number>;
 }
 
@@ -35,7 +35,7 @@ export function groupPods(pods: readonly Pod[], measured: PodMetrics, resource: 
   return { readyCount, unready, missing, metrics };
 }
 
-/** While a Pod may still be starting, what it used before it was ready for a whole window says nothing. */
+/** While a Pod may be starting, usage from before it was ready for a whole window does not count. */
 function isUnready(pod: Pod, metric: PodMetric, nowUs: number): boolean {
   const ready = readyCondition(pod);
   const startUs = parseTime(pod.status?.startTime ?? '');

@@ -9,7 +9,7 @@ function missing(): never {
   throw new MetricError('nothing there');
 }
 
-/** What is said when the metric cannot be had. */
+/** Verdict when the metric is unavailable. */
 function refusal(spec: MetricSpec): object {
   return judgeMetric(
     {

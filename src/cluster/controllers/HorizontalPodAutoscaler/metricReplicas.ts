@@ -18,14 +18,14 @@ import {
   replicasForValue,
 } from './replicaCalculator.ts';
 
-/** What one metric says about the number of replicas. */
+/** Verdict of one metric about the number of replicas. */
 export type MetricVerdict =
   | { readonly ok: true; readonly replicas: number; readonly name: string; readonly status: MetricStatus }
   | {
       readonly ok: false;
-      /** Of the condition ScalingActive. */
+      /** Reason of the condition ScalingActive. */
       readonly reason: string;
-      /** What is said about the autoscaler, and what the whole look comes to. */
+      /** Event message about the autoscaler, and error of the whole run. */
       readonly error: string;
       readonly lookError: string;
     };
@@ -179,13 +179,13 @@ function sharesOf(
   return replicasForShares(statusReplicas, tolerances, milli, quantityMilliValue(averageValue ?? '0'));
 }
 
-/** Validation has seen to it. */
+/** Validation guarantees that the value is present. */
 function required<T>(source: T | undefined): T {
   if (source === undefined) throw new MetricError('invalid metric source');
   return source;
 }
 
-/** Errors are passed on with what was being done. */
+/** Adds the current activity to the message of an error. */
 function inWords<T>(prefix: string, find: () => T): T {
   try {
     return find();
@@ -195,7 +195,7 @@ function inWords<T>(prefix: string, find: () => T): T {
   }
 }
 
-/** A selector as Go prints it. */
+/** Selector in Go's format. */
 function printed(selector: LabelSelector | undefined): string {
   if (!selector) return 'nil';
   const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -11,12 +11,12 @@ export interface Reason {
   readonly message: string;
 }
 
-/** A recommendation made to fit. */
+/** A recommendation within all limits. */
 export interface Normalized {
   readonly replicas: number;
-  /** Of the condition AbleToScale. */
+  /** Reason of the condition AbleToScale. */
   readonly able: Reason;
-  /** Of the condition ScalingLimited, and whether it is. */
+  /** Reason of the condition ScalingLimited, and whether it is true. */
   readonly limit: Reason;
   readonly isLimited: boolean;
   readonly memory: AutoscalerMemory;
@@ -87,7 +87,7 @@ interface Stabilized {
   readonly memory: AutoscalerMemory;
 }
 
-/** The highest recommendation of the last five minutes. */
+/** Highest recommendation of the last five minutes. */
 function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: number): Stabilized {
   const recent = memory.recommendations.filter(({ atUs }) => atUs >= nowUs - STABILIZATION_SECONDS * SECOND_US);
   const replicas = recent.reduce((most, one) => Math.max(most, one.replicas), desired);
@@ -95,7 +95,7 @@ function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: numb
   return { replicas, reason: 'ScaleDownStabilized', memory: { ...memory, recommendations } };
 }
 
-/** Not above the lowest of one window, not below the highest of the other. */
+/** At most the lowest of one window, at least the highest of the other. */
 function stabilizedBothWays(
   { current, desired }: Wish,
   memory: AutoscalerMemory,
@@ -115,7 +115,7 @@ function stabilizedBothWays(
   };
 }
 
-/** Without a `behavior`: at most twice as many at once, or four. */
+/** Without a `behavior`: at most double the replicas at once, or four. */
 function bounded({ current, desired, min, max }: Wish): Bounded {
   const fastest = Math.max(2 * current, 4);
   if (desired < min) return { replicas: min, limit: 'TooFewReplicas' };

@@ -3,7 +3,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 
 /**
- * What each Pod requests of a resource, in thousandths, by its name; of one container when it is named.
+ * Requests of each Pod for a resource by Pod name, in thousandths; for one container if it is named.
  * Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, calculateRequests.
  * @throws {MetricError} when a container has no request.
  */

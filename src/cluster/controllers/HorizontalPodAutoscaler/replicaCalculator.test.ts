@@ -16,9 +16,9 @@ interface PodFacts {
   readonly isReady?: boolean;
   readonly phase?: string;
   readonly isDeleted?: boolean;
-  /** When it started, in seconds before now. */
+  /** Time of its start, in seconds before now. */
   readonly age?: number;
-  /** When it became what it is, likewise. */
+  /** Time of its last change of readiness, in seconds before now. */
   readonly since?: number;
 }
 

@@ -4,7 +4,7 @@ import { isPodReady } from '../podFacts.ts';
 import { groupPods } from './groupPods.ts';
 import { isWithin, type Tolerances } from './tolerances.ts';
 
-/** What a metric is compared with. */
+/** Inputs of a comparison with a metric. */
 export interface Calculation {
   readonly pods: readonly Pod[];
   readonly currentReplicas: number;
@@ -14,13 +14,13 @@ export interface Calculation {
 
 export interface Proposal {
   readonly replicas: number;
-  /** Of all Pods that were measured, in thousandths. */
+  /** Average over all measured Pods, in thousandths. */
   readonly averageMilli: number;
   readonly utilizationPercent?: number;
 }
 
 interface Usage {
-  /** To the target. */
+  /** Ratio of usage to target. */
   readonly ratio: number;
   readonly averageMilli: number;
   readonly utilizationPercent?: number;
@@ -28,7 +28,11 @@ interface Usage {
 
 const MAX_INT32 = 2147483647;
 
-/** For a share of what the Pods request. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetResourceReplicas. @throws {MetricError} */
+/**
+ * Target as a percentage of the Pods' requests.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetResourceReplicas.
+ * @throws {MetricError}
+ */
 export function replicasForUtilization(
   calculation: Calculation,
   measured: PodMetrics,
@@ -46,7 +50,11 @@ export function replicasForUtilization(
   return proposal(calculation, measured, resource, usage, whenMissing);
 }
 
-/** For an amount for each Pod. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, calcPlainMetricReplicas. @throws {MetricError} */
+/**
+ * Target as an amount per Pod.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, calcPlainMetricReplicas.
+ * @throws {MetricError}
+ */
 export function replicasForAverage(
   calculation: Calculation,
   measured: PodMetrics,
@@ -105,7 +113,11 @@ function proposal(
   return isContrary ? same : { replicas, ...figures };
 }
 
-/** For one value of all Pods together. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, getUsageRatioReplicaCount. @throws {MetricError} */
+/**
+ * Target for one value of all Pods together.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, getUsageRatioReplicaCount.
+ * @throws {MetricError}
+ */
 export function replicasForValue(
   { pods, currentReplicas, tolerances }: Calculation,
   milli: number,
@@ -122,7 +134,10 @@ export function replicasForValue(
   return Math.min(MAX_INT32, Math.ceil(ratio * ready));
 }
 
-/** For one value, of which each Pod takes a part. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetExternalPerPodMetricReplicas. */
+/**
+ * Target for one value that the Pods divide among them.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetExternalPerPodMetricReplicas.
+ */
 export function replicasForShares(
   statusReplicas: number,
   tolerances: Tolerances,

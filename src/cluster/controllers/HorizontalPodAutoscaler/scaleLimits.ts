@@ -1,7 +1,11 @@
 import type { HPAScalingPolicy, HPAScalingRules } from '#model/generated/types.ts';
 import type { AutoscalerMemory, ScaleEvent } from './autoscalerMemory.ts';
 
-/** The number of replicas that may be reached now, up or down. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, calculateScaleUpLimitWithScalingRules, calculateScaleDownLimitWithBehaviors. */
+/**
+ * Number of replicas allowed at this moment, up or down.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, calculateScaleUpLimitWithScalingRules,
+ * calculateScaleDownLimitWithBehaviors.
+ */
 export function scaleLimit(
   direction: 'up' | 'down',
   current: number,

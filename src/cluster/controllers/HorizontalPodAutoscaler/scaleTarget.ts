@@ -17,12 +17,15 @@ interface Scalable extends KubeObject {
   readonly status?: { readonly replicas?: number };
 }
 
-/** Where objects are looked up. */
+/** Source of objects. */
 export type ScaleSource = Pick<InformerScope, 'cache' | 'objects'>;
 
 const SCALABLE: readonly string[] = ['Deployment', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 
-/** What the scale subresource of an autoscaler's target says. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, scaleForResourceMappings. */
+/**
+ * Scale subresource of an autoscaler's target.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, scaleForResourceMappings.
+ */
 export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: ScaleSource): ScaleTarget {
   const { namespace = '' } = metadata;
   const reference = spec.scaleTargetRef;
@@ -46,7 +49,7 @@ export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: 
   return { replicas, statusReplicas: object.status?.replicas ?? 0, selector: inWords(selector), pods };
 }
 
-/** What the Scale of a custom resource says. Without a path to a selector it says none. */
+/** Scale of a custom resource. The selector is empty if the definition has no path to it. */
 function customTarget(
   reference: CrossVersionObjectReference,
   namespace: string,
@@ -70,7 +73,7 @@ function customTarget(
   };
 }
 
-/** A text that is no selector matches nothing; the autoscaler says so when it reads it. */
+/** An invalid selector matches nothing. The autoscaler reports it when it parses the selector. */
 function podsOf(selector: string, namespace: string, scope: ScaleSource): readonly Pod[] {
   if (selector === '') return [];
   try {
@@ -86,7 +89,10 @@ function definitionsOf(scope: ScaleSource): Iterable<KubeObject> {
   return scope.objects('CustomResourceDefinition').values();
 }
 
-/** Names of the autoscalers that scale some of the same Pods, when there are several. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, hpasControllingPodsUnderSelector. */
+/**
+ * Names of the autoscalers that scale some of the same Pods, if there are several.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, hpasControllingPodsUnderSelector.
+ */
 export function rivalsOf(autoscaler: HorizontalPodAutoscaler, target: ScaleTarget, scope: InformerScope): string[] {
   const { namespace = '', name } = autoscaler.metadata;
   if ('error' in target) return [];
@@ -128,7 +134,7 @@ function selectorOf({ kind, spec }: Scalable): LabelSelector | undefined {
 
 const OPERATORS: Readonly<Record<string, string>> = { In: 'in', NotIn: 'notin' };
 
-/** As `kubectl get -l` takes it. */
+/** Selector in the format of `kubectl get -l`. */
 function inWords(selector: LabelSelector | undefined): string {
   const labels = Object.entries(selector?.matchLabels ?? {}).map(([key, value]) => `${key}=${value}`);
   const expressions = (selector?.matchExpressions ?? []).map(({ key, operator, values = [] }) => {

@@ -1,7 +1,7 @@
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 
-/** How far usage may be from its target before anything is done, as a part of it. */
+/** Relative difference between usage and target that causes no scaling. */
 export interface Tolerances {
   readonly down: number;
   readonly up: number;

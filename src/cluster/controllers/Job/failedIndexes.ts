@@ -7,15 +7,18 @@ import { judgeFailure } from './podFailurePolicy.ts';
 const FAILURES = 'batch.kubernetes.io/job-index-failure-count';
 const IGNORED_FAILURES = 'batch.kubernetes.io/job-index-ignored-failure-count';
 
-/** What the annotations hold at most. */
+/** Maximum value in the annotations. */
 const MAX_INT32 = 2147483647;
 
-/** Whether each index has a limit of its own. */
+/** Whether each index has its own limit. */
 export function hasLimitPerIndex({ spec }: Job): boolean {
   return spec.completionMode === 'Indexed' && spec.backoffLimitPerIndex !== undefined;
 }
 
-/** Indexes that are given up. Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, calculateFailedIndexes. */
+/**
+ * Indexes that have failed for good.
+ * Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, calculateFailedIndexes.
+ */
 export function failedIndexes(job: Job, pods: readonly Pod[]): Intervals {
   const before = parseIntervals(job.status?.failedIndexes, job.spec.completions ?? 0);
   const indexes = pods.flatMap((pod) => {
@@ -33,8 +36,8 @@ function isLastFailure(job: Job, pod: Pod): boolean {
 }
 
 /**
- * The last failed Pod of each index that is to be tried again: it stays uncounted until its successor is there, which takes over
- * its count of failures.
+ * Last failed Pod of each index that is retried. It stays uncounted until its successor exists, which takes over its
+ * count of failures.
  * Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, getPodsWithDelayedDeletionPerIndex.
  */
 export function podsToReplace(
@@ -56,7 +59,7 @@ export function podsToReplace(
   return result;
 }
 
-/** How long an index waits for its next Pod. */
+/** Time until an index may get its next Pod, in microseconds. */
 export function remainingIndexUs(lastFailed: Pod | undefined, nowUs: number): number {
   if (!lastFailed) return 0;
   return remainingBackoffUs(
@@ -65,7 +68,10 @@ export function remainingIndexUs(lastFailed: Pod | undefined, nowUs: number): nu
   );
 }
 
-/** The annotations by which a new Pod knows how often its index has failed. Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, addIndexFailureCountAnnotation. */
+/**
+ * Annotations with the number of failures of a new Pod's index.
+ * Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, addIndexFailureCountAnnotation.
+ */
 export function failureAnnotations(job: Job, replaced: Pod | undefined): Readonly<Record<string, string>> {
   if (!replaced) return { [FAILURES]: '0' };
   const { counts } = judgeFailure(job.spec.podFailurePolicy, replaced);

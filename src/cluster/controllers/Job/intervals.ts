@@ -1,13 +1,16 @@
-/** Completion indexes without gaps, both ends included. */
+/** A range of completion indexes, both ends included. */
 export interface Interval {
   readonly first: number;
   readonly last: number;
 }
 
-/** Ordered, and neither overlapping nor touching. */
+/** Sorted, and neither overlapping nor adjacent. */
 export type Intervals = readonly Interval[];
 
-/** Of `1,3-5,7`, what is below `completions`; parts that are no numbers are passed over. Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, parseIndexesFromString. */
+/**
+ * Parses `1,3-5,7` into indexes below `completions`. Skips parts that are not numbers.
+ * Upstream source (v1.36.2): pkg/controller/job/indexed_job_utils.go, parseIndexesFromString.
+ */
 export function parseIntervals(text: string | undefined, completions: number): Intervals {
   const result: Interval[] = [];
   for (const part of (text ?? '').split(',')) {
@@ -23,7 +26,7 @@ export function parseIntervals(text: string | undefined, completions: number): I
   return result;
 }
 
-/** Three or more in a row are written with a hyphen. */
+/** Three or more consecutive indexes are written with a hyphen. */
 export function formatIntervals(intervals: Intervals): string {
   return intervals
     .map(({ first, last }) => {
@@ -37,7 +40,7 @@ export function withIndexes(intervals: Intervals, indexes: readonly number[]): I
   return joined([...intervals, ...indexes.map((index) => ({ first: index, last: index }))]);
 }
 
-/** The indexes of both. */
+/** Union of the parts. */
 export function joined(parts: readonly Interval[]): Intervals {
   const result: Interval[] = [];
   for (const part of [...parts].sort((a, b) => a.first - b.first)) {
@@ -52,12 +55,12 @@ export function hasIndex(intervals: Intervals, index: number): boolean {
   return intervals.some(({ first, last }) => first <= index && index <= last);
 }
 
-/** How many indexes they are. */
+/** Number of indexes. */
 export function total(intervals: Intervals): number {
   return intervals.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
-/** How many indexes are in both. */
+/** Number of indexes in both. */
 export function overlap(a: Intervals, b: Intervals): number {
   let sum = 0;
   for (const one of a)
@@ -65,7 +68,7 @@ export function overlap(a: Intervals, b: Intervals): number {
   return sum;
 }
 
-/** The lowest `count` indexes below `completions` that are not taken. */
+/** Lowest `count` indexes below `completions` that are not taken. */
 export function firstMissing(taken: Intervals, count: number, completions: number): number[] {
   const result: number[] = [];
   let candidate = 0;

@@ -6,7 +6,7 @@ import { finishedUs } from './jobPods.ts';
 const FIRST_DELAY_US = 10_000_000;
 const MAX_DELAY_US = 600_000_000;
 
-/** How a Job's failures hold new Pods back. */
+/** Backoff state of a Job's failures. */
 export interface JobBackoff {
   readonly failuresSinceSuccess: number;
   readonly lastFailureUs: number;
@@ -16,7 +16,10 @@ export const JOB_BACKOFFS = table<JobBackoff>('controllers/Job.backoff');
 
 export const NO_BACKOFF: JobBackoff = { failuresSinceSuccess: 0, lastFailureUs: 0 };
 
-/** After Pods that were not counted before: each failure counts, a success begins anew. Upstream source (v1.36.2): pkg/controller/job/backoff_utils.go, newBackoffRecord. */
+/**
+ * Backoff after newly counted Pods. Each failure counts, and a success resets it.
+ * Upstream source (v1.36.2): pkg/controller/job/backoff_utils.go, newBackoffRecord.
+ */
 export function nextBackoff(before: JobBackoff, succeeded: readonly Pod[], failed: readonly Pod[]): JobBackoff {
   const lastSuccessUs = latest(succeeded.map(finishedUs));
   const failures = failed.map(finishedUs).filter((atUs) => lastSuccessUs === undefined || atUs > lastSuccessUs);
@@ -30,7 +33,10 @@ function latest(timesUs: readonly number[]): number | undefined {
   return timesUs.length === 0 ? undefined : timesUs.reduce((a, b) => Math.max(a, b));
 }
 
-/** How long no Pod is created yet: 10 s after a failure, twice as long after each further one, 10 minutes at most. */
+/**
+ * Time until a Pod may be created, in microseconds: 10 s after a failure, doubled for each further one, up to 10
+ * minutes.
+ */
 export function remainingBackoffUs({ failuresSinceSuccess, lastFailureUs }: JobBackoff, nowUs: number): number {
   if (failuresSinceSuccess === 0) return 0;
   const doublings = Math.min(failuresSinceSuccess - 1, 6);

@@ -12,7 +12,7 @@ export function jobCondition(
   return { type, status, lastProbeTime: now, lastTransitionTime: now, reason, message };
 }
 
-/** A condition that is in force. */
+/** Condition of that type, if it is True. */
 export function trueCondition(status: JobStatus | undefined, type: string): JobCondition | undefined {
   return status?.conditions?.find((condition) => condition.type === type && condition.status === 'True');
 }
@@ -21,7 +21,10 @@ export function finishedCondition({ status }: Job): JobCondition | undefined {
   return trueCondition(status, 'Complete') ?? trueCondition(status, 'Failed');
 }
 
-/** With the condition, which is not begun with False; the same list when it says nothing new. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, ensureJobConditionStatus. */
+/**
+ * Adds or updates the condition. A False condition is never added. Returns the same list if nothing changes.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, ensureJobConditionStatus.
+ */
 export function ensureCondition(
   conditions: readonly JobCondition[] | undefined,
   wanted: JobCondition,
@@ -33,7 +36,7 @@ export function ensureCondition(
   return conditions?.map((condition) => (condition === present ? wanted : condition));
 }
 
-/** An interim condition's final one. */
+/** Final condition for an interim one. */
 export function finalCondition({ type, reason = '', message = '' }: JobCondition, nowUs: number): JobCondition {
   return jobCondition(type === 'SuccessCriteriaMet' ? 'Complete' : 'Failed', 'True', reason, message, nowUs);
 }

@@ -22,15 +22,18 @@ import { endEvents, finishedStatus, type JobTracking, settle, trackJob } from '.
 
 const LET_GO_PODS = table<readonly string[]>('controllers/Job.letGo');
 
-/** Changes of Pods and of the status are answered together. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJobBatchPeriod. */
+/**
+ * Changes of Pods and of the status are batched for this time.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJobBatchPeriod.
+ */
 const BATCH_US = 1_000_000;
 const OWN_NAME = 'kubernetes.io/job-controller';
-/** Keys of Pods that lost their Job, beside those of Jobs. */
+/** Prefix of keys of Pods that lost their Job. */
 const ORPHAN = 'orphan/';
 
 interface PodsUnderWay {
   readonly plan: JobPlan;
-  /** Pods that could not be created or deleted. */
+  /** Number of Pods that could not be created or deleted. */
   readonly missed: number;
 }
 
@@ -47,14 +50,17 @@ type Next =
   | (Settling & { readonly step: 'letGo'; readonly job: Job })
   | (Settling & { readonly step: 'counted'; readonly status: JobStatus; readonly hasEnded: boolean });
 
-/** Runs the Pods of Jobs to their end and counts them. Upstream source (v1.36.2): pkg/controller/job/job_controller.go. */
+/**
+ * Runs the Pods of Jobs to completion and counts them.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go.
+ */
 export class JobController implements Controller {
   readonly name = 'Job';
   readonly retries = { firstUs: 1_000_000, mostUs: 60_000_000 };
   readonly watches = ['Job', 'Pod'];
   private readonly expectations: Expectations;
   private readonly pods: ObjectsByOwner<Pod>;
-  /** uids of Pods that were let go and not seen so yet, by Job. */
+  /** UIDs of released Pods that the cache does not show yet, by Job. */
   private readonly letGo: Table<readonly string[]>;
   private readonly backoffs: Table<JobBackoff>;
 
@@ -82,7 +88,7 @@ export class JobController implements Controller {
       scope.enqueueAfter(key, startUs + activeDeadlineSeconds * 1_000_000 - scope.nowUs);
   }
 
-  /** Pods that nobody counts any more are let go. */
+  /** Releases Pods that no Job will count. */
   private cleanUp(job: Job, scope: InformerScope): void {
     for (const pod of this.pods.ownedBy(job))
       if (hasTrackingFinalizer(pod)) scope.enqueue(`${ORPHAN}${objectKey(pod)}`);
@@ -150,7 +156,7 @@ export class JobController implements Controller {
     if (request) scope.send(request);
   }
 
-  /** A Pod that is taken in is held until it is counted. */
+  /** An adopted Pod gets the finalizer that keeps it until it is counted. */
   private claims(job: Job): Request[] {
     const { namespace = '' } = job.metadata;
     const { pods } = this;
@@ -172,7 +178,7 @@ export class JobController implements Controller {
     const { key, nowUs } = scope;
     const plan = planJob({
       job,
-      // What is remembered of the plan outlives this entry, and the index changes its list in place.
+      // The plan outlives this entry, and the index changes its list in place.
       pods: [...this.pods.ownedBy(job)],
       letGo: this.letGo.get(key) ?? [],
       isUpToDate: this.expectations.satisfied(key, nowUs),
@@ -210,7 +216,7 @@ export class JobController implements Controller {
     }
   }
 
-  /** One group of requests about Pods was answered. */
+  /** Handles the answers to one group of Pod requests. */
   private worked(state: GroupsUnderWay & PodsUnderWay, answers: readonly Answer[], scope: SyncScope): void {
     const { job } = state.plan.view;
     const refused = answers.filter(isRefused);
@@ -251,7 +257,7 @@ export class JobController implements Controller {
     this.release((answer.response.object as Job | undefined) ?? settling.plan.view.job, settling, scope);
   }
 
-  /** Lets those Pods go that are listed now. */
+  /** Releases the Pods that are listed now. */
   private release(job: Job, settling: Settling, scope: SyncScope): void {
     const requests = settling.tracking.letGo.flatMap((pod) => releaseRequest(pod) ?? []);
     if (requests.length === 0) {
@@ -301,7 +307,7 @@ export class JobController implements Controller {
   }
 }
 
-/** A Pod that could not be let go is not deleted; after a refused creation others would be refused as well. */
+/** Skips the deletion of a Pod that could not be released. After a refused creation, it skips further creations. */
 function withoutPointless(
   rest: readonly RequestGroup[],
   kind: string,
@@ -325,7 +331,7 @@ function isManagedElsewhere({ spec }: Job): boolean {
   return spec.managedBy !== undefined && spec.managedBy !== OWN_NAME;
 }
 
-/** A Pod that leaves its Job is not held any longer. */
+/** Removes the owner reference and the finalizer from a Pod that leaves its Job. */
 function released(owned: readonly Pod[], name: string): object {
   const pod = owned.find(({ metadata }) => metadata.name === name);
   const finalizers = (pod?.metadata.finalizers ?? []).filter((finalizer) => finalizer !== TRACKING_FINALIZER);

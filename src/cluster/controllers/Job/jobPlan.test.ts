@@ -46,7 +46,7 @@ function planned(job: Job, pods: readonly Pod[], isUpToDate = true): JobPlan {
   return planJob({ job, pods, letGo: [], isUpToDate, backoff: NO_BACKOFF, nowUs: NOW_US });
 }
 
-/** The work in words: `+2` or `+0,1` for creations, `-3` for deletions; then the status when all was carried out. */
+/** Text of the work: `+2` or `+0,1` for creations, `-3` for deletions; then the status after all was carried out. */
 function outcome(plan: JobPlan): string {
   const { work } = plan;
   const tracking = trackJob(plan, 0);

@@ -19,33 +19,33 @@ import { judgeFailure } from './podFailurePolicy.ts';
 import { podsToRemove } from './podsToRemove.ts';
 import { metSuccessRule } from './successPolicy.ts';
 
-/** What a sync of a Job looks at. */
+/** Inputs of a sync of a Job. */
 export interface JobView {
   readonly job: Job;
   readonly pods: readonly Pod[];
-  /** uids of Pods that were let go, which the cache may not know yet. */
+  /** UIDs of released Pods that the cache may not show yet. */
   readonly letGo: readonly string[];
-  /** All Pods that were asked for have been seen. */
+  /** Whether the cache shows all requested Pods. */
   readonly isUpToDate: boolean;
   readonly backoff: JobBackoff;
   readonly nowUs: number;
 }
 
-/** What is to be done about the Pods. */
+/** Work on the Pods. */
 export type JobWork =
   | { readonly type: 'create'; readonly pods: readonly WantedPod[] }
-  /** `counted`: they stay held until they are counted, as failed. */
+  /** `counted`: the Pods keep their finalizer until they are counted as failed. */
   | { readonly type: 'remove'; readonly pods: readonly Pod[]; readonly counted: boolean }
   | { readonly type: 'wait'; readonly forUs: number }
   | { readonly type: 'nothing' };
 
-/** A sync up to what is done about the Pods, and all that the status is made of afterwards. */
+/** Decisions of a sync about the Pods, and the inputs of the status afterwards. */
 export interface JobPlan {
   readonly view: JobView;
   readonly work: JobWork;
-  /** It was decided about the number of Pods, so that the Job may be called suspended or complete. */
+  /** Whether the number of Pods was decided, so that the Job may be marked suspended or complete. */
   readonly isManaged: boolean;
-  /** As before, with the time of the start. */
+  /** Old status, with the start time. */
   readonly status: JobStatus;
   readonly backoff: JobBackoff;
   readonly active: readonly Pod[];
@@ -53,15 +53,18 @@ export interface JobPlan {
   readonly succeededIndexes: Intervals;
   readonly previousSucceededIndexes: Intervals;
   readonly failedIndexes?: Intervals;
-  /** uids of failed Pods that stay until they are replaced. */
+  /** UIDs of failed Pods that stay until they are replaced. */
   readonly awaitingReplacement: readonly string[];
-  /** The end that the Job comes to. */
+  /** Final condition of the Job. */
   readonly end?: JobCondition;
-  /** When to look again for the deadline. */
+  /** Time until the deadline is checked again, in microseconds. */
   readonly deadlineInUs?: number;
 }
 
-/** At most so many Pods are created or deleted in one sync. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, MaxPodCreateDeletePerSync. */
+/**
+ * Maximum number of Pods created or deleted in one sync.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, MaxPodCreateDeletePerSync.
+ */
 const MAX_PODS = 500;
 
 /** Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJob and manageJob. */
@@ -90,13 +93,16 @@ export function planJob(view: JobView): JobPlan {
   return { ...timed, isManaged, work };
 }
 
-/** A Job starts when it is first looked at while it is not suspended. */
+/** A Job starts at its first sync while it is not suspended. */
 function startedStatus(job: Job, nowUs: number): JobStatus {
   const status: JobStatus = { ...job.status, uncountedTerminatedPods: job.status?.uncountedTerminatedPods ?? {} };
   return status.startTime === undefined && !isSuspended(job) ? { ...status, startTime: formatTime(nowUs) } : status;
 }
 
-/** Pods that the counters do not know yet. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, getValidPodsWithFilter. */
+/**
+ * Pods that are not in the counters yet.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, getValidPodsWithFilter.
+ */
 function uncounted({ job, pods, letGo }: JobView, kind: 'succeeded' | 'failed' | 'any'): Pod[] {
   const listed = kind === 'any' ? [] : (job.status?.uncountedTerminatedPods?.[kind] ?? []);
   return pods.filter((pod) => {
@@ -168,7 +174,10 @@ function endByIndexes({ job, nowUs }: JobView, facts: IndexFacts): JobCondition 
   return met === undefined ? undefined : jobCondition('SuccessCriteriaMet', 'True', 'SuccessPolicy', met, nowUs);
 }
 
-/** Containers that are restarted in their Pods. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, pastBackoffLimitOnFailure. */
+/**
+ * Whether containers restarted within their Pods too often.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, pastBackoffLimitOnFailure.
+ */
 function hasTooManyRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
   if (spec.template.spec?.restartPolicy !== 'OnFailure') return false;
   const limit = spec.backoffLimit ?? 0;
@@ -223,7 +232,7 @@ function wantedPod(index: number, replaces: Pod | undefined): WantedPod {
   return replaces ? { index, replaces } : { index };
 }
 
-/** Without a number of completions, a first success means that no more Pods are needed. */
+/** Without a number of completions, no more Pods are needed after the first success. */
 function wantedActive({ spec }: Job, active: number, succeeded: number): number {
   const parallelism = spec.parallelism ?? 1;
   if (spec.completions === undefined) return succeeded > 0 ? active : parallelism;
@@ -241,7 +250,7 @@ function takenIndexes({ job, pods }: JobView, { active, succeededIndexes, failed
   ]);
 }
 
-/** The figures of the status when `work` was done, but for so many Pods that could not be created or deleted. */
+/** Numbers of the status after `work`, of which `missed` creations or deletions failed. */
 export function figuresOf(
   plan: JobPlan,
   missed: number,

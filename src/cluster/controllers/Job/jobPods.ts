@@ -18,24 +18,30 @@ export function hasTrackingFinalizer({ metadata }: Pod): boolean {
   return metadata.finalizers?.includes(TRACKING_FINALIZER) === true;
 }
 
-/** The index that a Pod works on; `undefined` when it has none. */
+/** Index that a Pod works on, or `undefined`. */
 export function completionIndex({ metadata }: Pod): number | undefined {
   const text = metadata.annotations?.[INDEX_ANNOTATION];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** The index of a Pod, when the Job has it. */
+/** Index of a Pod, if the Job has that index. */
 export function validIndex(job: Job, pod: Pod): number | undefined {
   const index = completionIndex(pod);
   return index !== undefined && index < (job.spec.completions ?? 0) ? index : undefined;
 }
 
-/** Whether terminating Pods are waited for before they are replaced. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, onlyReplaceFailedPods. */
+/**
+ * Whether a terminating Pod is replaced only after it has ended.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, onlyReplaceFailedPods.
+ */
 export function onlyReplacesFailed({ spec }: Job): boolean {
   return spec.podReplacementPolicy === 'Failed' || spec.podFailurePolicy !== undefined;
 }
 
-/** Failed, or on its way out when the Job does not wait for the end. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, isPodFailed. */
+/**
+ * Whether a Pod has failed. A terminating one counts too if the Job does not wait for its end.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, isPodFailed.
+ */
 export function isPodFailed(pod: Pod, job: Job): boolean {
   if (pod.status?.phase === 'Failed') return true;
   if (onlyReplacesFailed(job)) return false;
@@ -43,8 +49,8 @@ export function isPodFailed(pod: Pod, job: Job): boolean {
 }
 
 /**
- * When a Pod came to its end, in simulated microseconds: its last container's end, else when it stopped being ready, else when
- * it was deleted, else when it was made.
+ * Time at which a Pod ended, in simulated microseconds: its last container's end, else the end of its readiness, else
+ * its deletion, else its creation.
  * Upstream source (v1.36.2): pkg/controller/job/backoff_utils.go, getFinishedTime.
  */
 export function finishedUs(pod: Pod): number {

@@ -6,7 +6,10 @@ import type { JobWork } from './jobPlan.ts';
 import { TRACKING_FINALIZER } from './jobPods.ts';
 import { newJobPod } from './newJobPod.ts';
 
-/** What is asked for about the Pods: creations in batches that double; Pods that are not to be counted are let go before they are deleted. */
+/**
+ * Requests for the Pods. Creations come in batches of doubling size. Pods that are not counted lose their finalizer
+ * before deletion.
+ */
 export function workGroups(job: Job, work: JobWork): RequestGroup[] {
   switch (work.type) {
     case 'create': {
@@ -39,7 +42,7 @@ function deletionRequest({ metadata }: Pod): Request {
   return { verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name };
 }
 
-/** Takes the Job's finalizer off a Pod; `undefined` when it has none. */
+/** Request that removes the Job's finalizer from a Pod; `undefined` if it has none. */
 export function releaseRequest({ metadata }: Pod): Request | undefined {
   const { namespace = '', name, uid = '', finalizers = [] } = metadata;
   if (!finalizers.includes(TRACKING_FINALIZER)) return undefined;

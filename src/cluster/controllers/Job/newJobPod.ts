@@ -3,13 +3,16 @@ import { podFromTemplate } from '../podFromTemplate.ts';
 import { failureAnnotations, hasLimitPerIndex } from './failedIndexes.ts';
 import { INDEX_ANNOTATION, TRACKING_FINALIZER } from './jobPods.ts';
 
-/** A Pod that is to be created: for an index, and in place of which Pod. */
+/** A Pod to create: its index, and the Pod that it replaces. */
 export interface WantedPod {
   readonly index?: number;
   readonly replaces?: Pod;
 }
 
-/** What the server leaves of a generated name's beginning. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go, MaxGeneratedNameLength. */
+/**
+ * Maximum length of a generated name's prefix, which the server enforces.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/names/generate.go, MaxGeneratedNameLength.
+ */
 const MAX_PREFIX = 58;
 const INDEX_VARIABLE: EnvVar = {
   name: 'JOB_COMPLETION_INDEX',

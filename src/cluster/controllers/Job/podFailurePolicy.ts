@@ -2,17 +2,20 @@ import type { ContainerStatus, Pod, PodFailurePolicy, PodFailurePolicyRule } fro
 
 type ExitCodes = NonNullable<PodFailurePolicyRule['onExitCodes']>;
 
-/** What the policy says of a failed Pod. */
+/** Verdict of the policy about a failed Pod. */
 export interface FailureVerdict {
-  /** The failure counts towards the limits. */
+  /** Whether the failure counts towards the limits. */
   readonly counts: boolean;
-  /** Of the rule that matched. */
+  /** Action of the matching rule. */
   readonly action?: string;
-  /** Why the whole Job fails, when the rule says so. */
+  /** Reason why the whole Job fails, if the rule says so. */
   readonly jobFailure?: string;
 }
 
-/** The first rule that matches decides; without one the failure counts. Upstream source (v1.36.2): pkg/controller/job/pod_failure_policy.go, matchPodFailurePolicy. */
+/**
+ * The first matching rule decides. Without one, the failure counts.
+ * Upstream source (v1.36.2): pkg/controller/job/pod_failure_policy.go, matchPodFailurePolicy.
+ */
 export function judgeFailure(policy: PodFailurePolicy | undefined, pod: Pod): FailureVerdict {
   for (const [index, rule] of (policy?.rules ?? []).entries()) {
     const matched = matchedBy(rule, pod);
@@ -26,7 +29,7 @@ export function judgeFailure(policy: PodFailurePolicy | undefined, pod: Pod): Fa
   return { counts: true };
 }
 
-/** What about the Pod the rule matches, in words. */
+/** Text that describes the rule's match with the Pod. */
 function matchedBy({ onExitCodes, onPodConditions }: PodFailurePolicyRule, pod: Pod): string | undefined {
   const { namespace, name } = pod.metadata;
   if (onExitCodes) {

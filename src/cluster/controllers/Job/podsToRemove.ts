@@ -6,7 +6,7 @@ import { completionIndex, isIndexed } from './jobPods.ts';
 const PHASE_ORDER: Readonly<Record<string, number>> = { Pending: 0, Unknown: 1, Running: 2 };
 
 /**
- * The active Pods that a Job gives up: at least `count`, and those whose index is taken twice or is none of the Job's.
+ * Active Pods to delete: at least `count`, and all with a duplicate or invalid index.
  * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, activePodsForRemoval.
  */
 export function podsToRemove(job: Job, active: readonly Pod[], count: number): Pod[] {
@@ -15,7 +15,7 @@ export function podsToRemove(job: Job, active: readonly Pod[], count: number): P
   return [...surplus, ...(more > 0 ? left.sort(earliestFirst).slice(0, more) : [])];
 }
 
-/** Of the Pods with the same index, the one that has come furthest stays. */
+/** Among Pods with the same index, keeps the one that has progressed furthest. */
 function apartByIndex(job: Job, active: readonly Pod[]): { readonly surplus: Pod[]; readonly left: Pod[] } {
   const byIndex = new Map<number, Pod[]>();
   const surplus: Pod[] = [];
@@ -33,7 +33,10 @@ function apartByIndex(job: Job, active: readonly Pod[]): { readonly surplus: Pod
   return { surplus, left };
 }
 
-/** Those that have come least far come first. Upstream source (v1.36.2): pkg/controller/controller_utils.go, ActivePods. */
+/**
+ * Sorts Pods with the least progress first.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ActivePods.
+ */
 function earliestFirst(a: Pod, b: Pod): number {
   return (
     Number(Boolean(a.spec.nodeName)) - Number(Boolean(b.spec.nodeName)) ||
@@ -53,7 +56,7 @@ function readySince(pod: Pod): string | undefined {
   return isPodReady(pod) ? readyCondition(pod)?.lastTransitionTime : undefined;
 }
 
-/** No time at all counts as the latest. */
+/** A missing time counts as the latest. */
 function laterFirst(a: string | undefined, b: string | undefined): number {
   const atA = parseTime(a ?? '');
   const atB = parseTime(b ?? '');

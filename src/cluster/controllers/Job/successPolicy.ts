@@ -1,7 +1,10 @@
 import type { SuccessPolicy } from '#model/generated/types.ts';
 import { type Intervals, overlap, parseIntervals, total } from './intervals.ts';
 
-/** The first rule that the succeeded indexes meet, in words; `undefined` when none is met. Upstream source (v1.36.2): pkg/controller/job/success_policy.go, matchSuccessPolicy. */
+/**
+ * Text for the first rule that the succeeded indexes satisfy; `undefined` if there is none.
+ * Upstream source (v1.36.2): pkg/controller/job/success_policy.go, matchSuccessPolicy.
+ */
 export function metSuccessRule(
   policy: SuccessPolicy | undefined,
   completions: number,

@@ -8,23 +8,29 @@ import { figuresOf, type JobPlan } from './jobPlan.ts';
 import { hasTrackingFinalizer, isIndexed, isPodFailed, isSuspended, validIndex } from './jobPods.ts';
 import { judgeFailure } from './podFailurePolicy.ts';
 
-/** A sync after what it did about the Pods: what is written first, and the Pods that are let go afterwards. */
+/** Result of a sync after its work on the Pods: the status to write first, and the Pods to release afterwards. */
 export interface JobTracking {
   readonly status: JobStatus;
-  /** The status says something new. */
+  /** Whether the status changes. */
   readonly isNews: boolean;
   readonly letGo: readonly Pod[];
-  /** uids of Pods that are still held. */
+  /** UIDs of Pods that still have the finalizer. */
   readonly held: readonly string[];
-  /** The condition that ends the Job once all is counted. */
+  /** Condition that ends the Job once all Pods are counted. */
   readonly end?: JobCondition;
   readonly events: readonly EventNote[];
 }
 
-/** So many Pods are counted in one sync. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, MaxUncountedPods. */
+/**
+ * Maximum number of Pods counted in one sync.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, MaxUncountedPods.
+ */
 const MAX_UNCOUNTED = 500;
 
-/** `missed`: Pods that could not be created or deleted. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJob and trackJobStatusAndRemoveFinalizers. */
+/**
+ * `missed` is the number of Pods that could not be created or deleted.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJob and trackJobStatusAndRemoveFinalizers.
+ */
 export function trackJob(plan: JobPlan, missed: number): JobTracking {
   const { view } = plan;
   const figures = figuresOf(plan, missed);
@@ -43,7 +49,7 @@ export function trackJob(plan: JobPlan, missed: number): JobTracking {
   };
 }
 
-/** The end of the Job, unless it still has Pods that nobody stopped. */
+/** Final condition of the Job, if its remaining Pods allow it. */
 function endAfter({ end, view, succeeded }: JobPlan, active: number, missed: number): JobCondition | undefined {
   if (end) return missed > 0 || !view.isUpToDate ? undefined : end;
   const { completions } = view.job.spec;
@@ -90,11 +96,11 @@ function isHeld(pod: Pod, letGo: readonly string[]): boolean {
 interface Counted {
   readonly status: JobStatus;
   readonly letGo: readonly Pod[];
-  /** There were more than can be counted at once. */
+  /** Whether more Pods ended than one sync can count. */
   readonly isPartial: boolean;
 }
 
-/** Lists the Pods that have ended; they are counted when nothing holds them any more. */
+/** Lists ended Pods as uncounted. They are counted once their finalizer is removed. */
 function count(plan: JobPlan, status: JobStatus, end: JobCondition | undefined): Counted {
   const { view } = plan;
   const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
@@ -118,7 +124,7 @@ interface Lists {
   readonly indexes: number[];
 }
 
-/** Of a Job that ends without success, all its Pods have failed. */
+/** If the Job ends without success, all of its remaining Pods count as failed. */
 function list(plan: JobPlan, pod: Pod, end: JobCondition | undefined, { succeeded, failed, indexes }: Lists): void {
   const { job } = plan.view;
   const uid = pod.metadata.uid ?? '';
@@ -152,7 +158,10 @@ function mayLetGo({ view, awaitingReplacement }: JobPlan, pod: Pod, end: JobCond
   return isPodFailed(pod, job) && !awaitingReplacement.includes(pod.metadata.uid ?? '');
 }
 
-/** Counts listed Pods that nothing holds any more. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, cleanUncountedPodsWithoutFinalizers. */
+/**
+ * Counts listed Pods whose finalizer is removed.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, cleanUncountedPodsWithoutFinalizers.
+ */
 export function settle(
   status: JobStatus,
   held: readonly string[],
@@ -174,7 +183,10 @@ function listsOf(succeeded: readonly string[], failed: readonly string[]): JobSt
   return { ...(succeeded.length > 0 && { succeeded }), ...(failed.length > 0 && { failed }) };
 }
 
-/** With its last condition; `undefined` as long as Pods are uncounted or still stopping. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, enactJobFinished. */
+/**
+ * Status with the final condition; `undefined` while Pods are uncounted or terminating.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, enactJobFinished.
+ */
 export function finishedStatus(status: JobStatus, end: JobCondition | undefined): JobStatus | undefined {
   if (!end || (status.terminating ?? 0) > 0) return undefined;
   const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
@@ -188,7 +200,10 @@ export function finishedStatus(status: JobStatus, end: JobCondition | undefined)
   };
 }
 
-/** What is said of a Job that has ended. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, recordJobFinished. */
+/**
+ * Events about a Job that has ended.
+ * Upstream source (v1.36.2): pkg/controller/job/job_controller.go, recordJobFinished.
+ */
 export function endEvents({ spec }: Job, { succeeded = 0 }: JobStatus, end: JobCondition): EventNote[] {
   const { type, reason = '', message = '' } = end;
   if (type !== 'Complete') return [{ type: 'Warning', reason, message }];

@@ -3,7 +3,7 @@ import { discoveryFailure } from '#cluster/api/apiServiceAvailability.ts';
 import type { NamespaceCondition } from '#model/generated/types.ts';
 import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 
-/** In the order in which the controller keeps them, with what they say when all is well. */
+/** Conditions in the controller's order, with their texts when there is no problem. */
 const WELL: readonly (readonly [type: string, reason: string, message: string])[] = [
   ['NamespaceDeletionDiscoveryFailure', 'ResourcesDiscovered', 'All resources successfully discovered'],
   ['NamespaceDeletionGroupVersionParsingFailure', 'ParsedGroupVersions', 'All legacy kube types successfully parsed'],
@@ -16,16 +16,16 @@ const WELL: readonly (readonly [type: string, reason: string, message: string])[
   ['NamespaceFinalizersRemaining', 'ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
 ];
 
-/** What a look at a Namespace found. */
+/** Contents of a Namespace found by a sync. */
 export interface NamespaceContents {
-  /** What was asked to go before and is still there. */
+  /** Objects that were already asked to be deleted and still exist. */
   readonly remaining: readonly KubeObject[];
-  /** Groups and versions that discovery has no fresh answer for. */
+  /** Groups and versions that discovery cannot refresh. */
   readonly stale: readonly string[];
 }
 
 /**
- * What a Namespace that is going away says of what is still in it; the same list when nothing is new.
+ * Conditions of a terminating Namespace about its contents. Returns the same list if nothing changes.
  * Upstream source (v1.36.2): pkg/controller/namespace/deletion/status_condition_utils.go.
  */
 export function namespaceConditions(
@@ -63,7 +63,7 @@ export function namespaceConditions(
   return isNew ? conditions : before;
 }
 
-/** `pods.` and `deployments.apps`, as the controller writes them. */
+/** `pods.` and `deployments.apps`, in the controller's format. */
 function resourceOf({ apiVersion, kind }: KubeObject): string {
   return `${kindInfo(kind)?.plural ?? `${kind.toLowerCase()}s`}.${groupOf(apiVersion)}`;
 }

@@ -7,11 +7,17 @@ import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
 import { type NamespaceContents, namespaceConditions } from './namespaceConditions.ts';
 
-/** How often it looks again at a Namespace that is not empty. Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go: half the longest grace period; the model looks each second. */
+/**
+ * Interval at which it checks a Namespace that is not empty. Upstream, this is half the longest grace period; the model
+ * checks every second.
+ * Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go: half the longest grace
+ * period; the model looks each second.
+ */
 const LOOK_AGAIN_US = 1_000_000;
 
 /**
- * Empties a Namespace that was deleted, then lets it go. Events and Leases in it stay: the model does not collect them.
+ * Empties a deleted Namespace, then finalizes it. Events and Leases in it stay, because the model does not collect
+ * them.
  * Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go.
  */
 export class NamespaceController implements Controller {
@@ -41,7 +47,7 @@ export class NamespaceController implements Controller {
     }
     const pods = contents.filter(({ kind }) => kind === 'Pod');
     const leaving = emptied(pods.length > 0 ? pods : contents, scope);
-    // Pods go before all else, and while there are some the conditions count nothing.
+    // Pods are deleted before everything else. While some exist, the conditions count nothing.
     const remaining = pods.length > 0 ? [] : leaving;
     tell(namespace, { remaining, stale }, scope);
     if (stale.length > 0) scope.fail();
@@ -49,21 +55,21 @@ export class NamespaceController implements Controller {
     scope.goOnWith({ failed: stale.length > 0 } satisfies Looked);
   }
 
-  /** What discovery cannot tell of may still hold objects of the Namespace. */
+  /** Groups that discovery cannot read may still have objects in the Namespace. */
   private notDiscovered(namespace: Namespace, stale: readonly string[], scope: SyncScope): void {
     tell(namespace, { remaining: [], stale }, scope);
     scope.goOnWith({ failed: true } satisfies Looked);
     scope.fail();
   }
 
-  /** Objects that went by themselves meanwhile do not matter; it looks again anyway. */
+  /** Objects that were deleted by others meanwhile do not matter, because it checks again anyway. */
   answered(scope: SyncScope, _: readonly Answer[], next: object): void {
     if ((next as Looked).failed) scope.fail();
   }
 }
 
 interface Looked {
-  /** Discovery failed: the sync is tried again, later each time. */
+  /** Whether discovery failed, so the sync is retried with backoff. */
   readonly failed: boolean;
 }
 
@@ -72,7 +78,7 @@ function finalize(scope: SyncScope): void {
   scope.send({ verb: 'patch', subresource: 'finalize', kind: 'Namespace', name: scope.key, patch });
 }
 
-/** Asks all to go that were not asked yet; gives those that were. */
+/** Deletes all objects that were not asked yet. Returns those that were. */
 function emptied(contents: readonly GraphNode[], scope: SyncScope): KubeObject[] {
   const leaving: KubeObject[] = [];
   for (const { kind, key, uid } of contents) {

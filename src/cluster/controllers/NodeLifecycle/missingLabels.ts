@@ -6,7 +6,7 @@ const OLD_KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The labels by their old names that a Node lacks or has otherwise; undefined when it has them all.
+ * Old label names that a Node lacks or that differ; undefined if all are correct.
  * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, reconcileNodeLabels.
  */
 export function missingLabels({ metadata }: Node): Readonly<Record<string, string>> | undefined {

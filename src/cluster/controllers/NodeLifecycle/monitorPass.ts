@@ -23,7 +23,10 @@ import { handleDisruption, isExcludedFromDisruption, NODE_ZONES, newZone, type Z
 const LEASES = 'kube-node-lease';
 const MONITOR = 'monitor';
 
-/** When the controller looks: every `MONITOR_US` from the first look on. Only looks that can change something are made. */
+/**
+ * Time of the controller's checks: every `MONITOR_US` from the first one. Checks that cannot change anything are
+ * skipped.
+ */
 interface Monitor {
   readonly firstUs: number;
   readonly lastUs: number;
@@ -31,18 +34,19 @@ interface Monitor {
 
 export const MONITORS = table<Monitor>('controllers/NodeLifecycle.monitor');
 
-/** What a look is followed by. */
+/** Result of a check. */
 export interface LookResult {
-  /** Nodes to be given up. */
+  /** Nodes to mark as unreachable. */
   readonly silent: readonly string[];
-  /** Zones in which Nodes wait for their NoExecute taint. */
+  /** Zones with Nodes that wait for their NoExecute taint. */
   readonly waiting: readonly Zone[];
-  /** The next look that can change something; `undefined` when only news can. */
+  /** Time of the next check that can change something; `undefined` if only new data can. */
   readonly nextUs: number | undefined;
 }
 
 /**
- * One look at all Nodes. Leases are read where they are stored, because a Lease is news for nobody else and there are many.
+ * One check of all Nodes. Leases are read from the store, because no other component needs their events and there are
+ * many.
  * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, monitorNodeHealth.
  */
 export class NodeMonitor {
@@ -72,7 +76,7 @@ export class NodeMonitor {
     this.zones.put(zone.key, zone);
   }
 
-  /** How long until the next look. */
+  /** Time until the next check, in microseconds. */
   untilNextUs(nowUs: number): number {
     const known = this.monitor.get(MONITOR);
     return known ? nextLookUs(nowUs, known.lastUs) - nowUs : 0;
@@ -126,7 +130,7 @@ export class NodeMonitor {
     return health;
   }
 
-  /** What is written at once: a taint that goes, or one that takes the place of the other. Whether anything was. */
+  /** Writes taints that change at once: a removal, or a swap. Returns whether it wrote anything. */
   private taint(node: Node, status: string, scope: SyncScope): boolean {
     const key = noExecuteKey(status);
     if (status === '' || !hasOwnNoExecute(node)) return false;
@@ -165,14 +169,14 @@ export class NodeMonitor {
   }
 }
 
-/** Those that waited keep their turn. */
+/** Nodes that already waited keep their position. */
 function requeued(zone: Zone, wanting: readonly string[]): Zone {
   const kept = zone.waiting.filter((name) => wanting.includes(name));
   const added = wanting.filter((name) => !kept.includes(name));
   return kept.length === zone.waiting.length && added.length === 0 ? zone : { ...zone, waiting: [...kept, ...added] };
 }
 
-/** The Node's taints, if it is still as it was. */
+/** Request that sets the Node's taints, if the Node is unchanged. */
 export function taintRequest({ metadata: { name, resourceVersion } }: Node, taints: readonly Taint[]): Request {
   return {
     verb: 'patch',

@@ -1,10 +1,10 @@
 import type { Node, Taint } from '#model/generated/types.ts';
 
-/** What Ready may say of a Node that Pods have to leave, and the taint that tells them. */
+/** Statuses of Ready for which Pods must leave a Node, and the matching taint. */
 const KEYS = { False: 'node.kubernetes.io/not-ready', Unknown: 'node.kubernetes.io/unreachable' } as const;
 const OWN: ReadonlySet<string> = new Set(Object.values(KEYS));
 
-/** The taint's key for a status of Ready; `undefined` when the Node is ready. */
+/** Key of the taint for a status of Ready; `undefined` if the Node is ready. */
 export function noExecuteKey(ready: string): string | undefined {
   return ready === 'False' || ready === 'Unknown' ? KEYS[ready] : undefined;
 }
@@ -18,7 +18,7 @@ export function hasOwnNoExecute(node: Node): boolean {
 }
 
 /**
- * The two taints exclude each other; no key takes both away.
+ * The two taints exclude each other. Without a key, both are removed.
  * Upstream source (v1.36.2): pkg/controller/util/node/controller_utils.go, SwapNodeControllerTaint.
  */
 export function withNoExecuteTaint(node: Node, key: string | undefined, timeAdded: string): readonly Taint[] {

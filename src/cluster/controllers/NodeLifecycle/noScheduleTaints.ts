@@ -1,6 +1,10 @@
 import type { Node, Taint } from '#model/generated/types.ts';
 
-/** Which taint says so when a condition has that status. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, nodeConditionToTaintKeyStatusMap. */
+/**
+ * Taint for each condition and status.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go,
+ * nodeConditionToTaintKeyStatusMap.
+ */
 const TAINT_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Ready: { False: 'node.kubernetes.io/not-ready', Unknown: 'node.kubernetes.io/unreachable' },
   MemoryPressure: { True: 'node.kubernetes.io/memory-pressure' },
@@ -15,8 +19,9 @@ const OWN_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The taints of a Node with those of effect NoSchedule in step with its conditions and with `spec.unschedulable`; `undefined` when
- * they are. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, doNoScheduleTaintingPass.
+ * Taints of a Node with its NoSchedule taints updated from its conditions and `spec.unschedulable`; `undefined` if they
+ * are up to date.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, doNoScheduleTaintingPass.
  */
 export function withNoScheduleTaints(node: Node, timeAdded: string): readonly Taint[] | undefined {
   const present = node.spec.taints ?? [];

@@ -7,31 +7,31 @@ export const MONITOR_US = 5_000_000;
 export const GRACE_US = 50_000_000;
 const STARTUP_GRACE_US = 60_000_000;
 
-/** What the controller remembers of a Node. */
+/** Record of the controller about a Node. */
 export interface NodeHealth {
   readonly node: string;
-  /** When it last saw a sign of life, by its own clock. */
+  /** Time of the last sign of life, by the controller's clock. */
   readonly seenAtUs: number;
-  /** The Node's heartbeat and the Lease's renewal that it has seen. */
+  /** Last heartbeat of the Node, and last renewal of its Lease. */
   readonly heartbeat: string;
   readonly renewal: string;
 }
 
-/** By node: when the NodeLifecycle controller last saw a sign of life. */
+/** Health of each node, as the NodeLifecycle controller last saw it. */
 export const NODE_HEALTH = table<NodeHealth>('controllers/NodeLifecycle.health');
 
-/** The times between which a sign of life must have been seen that was not there at the last look. */
+/** One check, with the period in which new signs of life must have appeared. */
 export interface Look {
   readonly atUs: number;
-  /** The look before; the same when there was none. */
+  /** Time of the check before; the same if there was none. */
   readonly previousUs: number;
-  /** How long after it was made a sign of life can be seen. */
+  /** Time from a sign of life until it is visible, in microseconds. */
   readonly delayUs: number;
 }
 
 /**
- * The health after a look. Looks at which nothing can change are left out, so a sign of life counts from the first look that
- * would have seen it.
+ * Health after a check. Checks without effect are skipped, so a sign of life counts from the first check that would
+ * have seen it.
  * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, tryUpdateNodeHealth.
  */
 export function healthAfter(
@@ -53,7 +53,10 @@ export function healthAfter(
   return seenAtUs === known.seenAtUs && renewal === known.renewal ? known : { ...known, renewal, seenAtUs };
 }
 
-/** With a heartbeat the Lease is forgotten unless it is renewed, too: it is a sign of life at the next look, however old. */
+/**
+ * A heartbeat without a renewal discards the known Lease. It then counts as a sign of life at the next check, however
+ * old it is.
+ */
 function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: number, look: Look): NodeHealth {
   const beatAtUs = firstSeenUs(news.heartbeat, look);
   if (news.renewal === '' || renewedAtUs >= beatAtUs) return { ...news, seenAtUs: Math.max(beatAtUs, renewedAtUs) };
@@ -61,18 +64,21 @@ function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: number,
   return seenAtUs <= look.atUs ? { ...news, seenAtUs } : { ...news, renewal: '', seenAtUs: beatAtUs };
 }
 
-/** The look at which the Node is given up unless it shows a sign of life before: the first one after the grace period. */
+/**
+ * Check at which the Node is marked unreachable unless it shows a sign of life before: the first one after the grace
+ * period.
+ */
 export function givenUpAtUs(node: Node, { seenAtUs }: NodeHealth, look: Look): number {
   const graceUs = readyCondition(node) ? GRACE_US : STARTUP_GRACE_US;
   return nextLookUs(seenAtUs + graceUs, look.atUs);
 }
 
-/** Whether it must be given up at this look. */
+/** Whether the Node must be marked unreachable at this check. */
 export function isSilent(node: Node, { seenAtUs }: NodeHealth, nowUs: number): boolean {
   return nowUs > seenAtUs + (readyCondition(node) ? GRACE_US : STARTUP_GRACE_US);
 }
 
-/** The first look after a time, given one of the looks. */
+/** First check after a time, given the time of one check. */
 export function nextLookUs(timeUs: number, aLookUs: number): number {
   return aLookUs + (Math.floor((timeUs - aLookUs) / MONITOR_US) + 1) * MONITOR_US;
 }
@@ -81,10 +87,10 @@ export function readyCondition(node: Node): NodeCondition | undefined {
   return node.status?.conditions?.find(({ type }) => type === 'Ready');
 }
 
-/** The conditions that are the kubelet's to say. */
+/** Conditions that the kubelet owns. */
 const KUBELETS = ['Ready', 'MemoryPressure', 'DiskPressure', 'PIDPressure'];
 
-/** The conditions of a Node whose kubelet is not heard of. */
+/** Conditions of a Node whose kubelet is silent. */
 export function unknownConditions(node: Node, nowUs: number): NodeCondition[] {
   const now = formatTime(nowUs);
   const present = node.status?.conditions ?? [];

@@ -14,23 +14,26 @@ import { hasNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaint
 import { noScheduleKeys, withNoScheduleTaints } from './noScheduleTaints.ts';
 import { spent, zoneKey } from './zone.ts';
 
-/** Keys, beside the names of Nodes, of which only the NoSchedule taints are looked at. */
+/** Prefix of keys for which only the NoSchedule taints are updated. */
 const LOOK = 'look/';
 const ZONE = 'zone/';
 const SILENT = 'silent/';
 const POD = 'pod/';
 
-/** How often waiting Nodes are looked at. Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, NodeEvictionPeriod. */
+/**
+ * Interval at which waiting Nodes are checked.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, NodeEvictionPeriod.
+ */
 const TAINT_PERIOD_US = 100_000;
 
-/** What goes on when the requests of a sync are answered. */
+/** Continuation after the requests of a sync were answered. */
 type Next =
   | { readonly step: 'written' }
   | { readonly step: 'givenUp'; readonly wasReady: boolean }
   | { readonly step: 'tainted'; readonly zone: string; readonly node: string };
 
 /**
- * Gives up Nodes whose kubelet is silent, and keeps their taints in step with what is known of them.
+ * Marks Nodes whose kubelet is silent, and keeps their taints up to date.
  * Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go.
  */
 export class NodeLifecycleController implements Controller {
@@ -94,7 +97,7 @@ export class NodeLifecycleController implements Controller {
     scope.goOnWith({ step: 'written' } satisfies Next);
   }
 
-  /** Unless it has shown a sign of life since the look. */
+  /** Marks the Node unless it has shown a sign of life since the check. */
   private giveUp(name: string, scope: SyncScope): void {
     const node = scope.cache('Node').get(name);
     const ready = node && readyCondition(node);
@@ -125,7 +128,7 @@ export class NodeLifecycleController implements Controller {
     scope.goOnWith({ step: 'written' } satisfies Next);
   }
 
-  /** A Pod that was bound to a Node that is down. */
+  /** A Pod was bound to a Node that is down. */
   private podOfSilent(key: string, scope: SyncScope): void {
     const pod = scope.cache('Pod').get(key);
     if (!pod || !isDown(scope.cache('Node').get(pod.spec.nodeName ?? ''))) return;
@@ -163,12 +166,12 @@ export class NodeLifecycleController implements Controller {
   }
 }
 
-/** What NoSchedule taints follow; heartbeats are not news. */
+/** Data that NoSchedule taints depend on; heartbeats are ignored. */
 function concern(node: Node): unknown {
   return [noScheduleKeys(node), node.spec.taints ?? [], missingLabels(node)];
 }
 
-/** What the next look has to see. */
+/** Data that the next check must see. */
 function news(node: Node): unknown {
   return [readyCondition(node)?.status, node.spec.taints ?? [], zoneKey(node)];
 }

@@ -3,19 +3,19 @@ import type { Node } from '#model/generated/types.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'PartialDisruption' | 'FullDisruption';
 
-/** Nodes that are waiting for their NoExecute taint, and how fast they get it. Times in microseconds. */
+/** Nodes that wait for their NoExecute taint, and their rate. Times in microseconds. */
 export interface Zone {
   readonly key: string;
   readonly state: ZoneState;
-  /** Taints a second; 0 is never. */
+  /** Taints per second; 0 means never. */
   readonly rate: number;
-  /** When the next taint may be set. */
+  /** Earliest time of the next taint. */
   readonly freeAtUs: number;
-  /** In the order in which they get it. */
+  /** Nodes in the order of their taints. */
   readonly waiting: readonly string[];
 }
 
-/** By key: how fast Nodes that are down get their NoExecute taint. */
+/** By key: rate at which unready Nodes get their NoExecute taint. */
 export const NODE_ZONES = table<Zone>('controllers/NodeLifecycle.zones');
 
 /** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/options/nodelifecyclecontroller.go. */
@@ -47,13 +47,16 @@ export function zoneState(readyStatuses: readonly string[]): ZoneState {
   return 'Normal';
 }
 
-/** A small cluster that is mostly down is more likely cut off itself. */
+/** If most of a small cluster is down, the control plane is probably cut off itself. */
 function rateOf(state: ZoneState, nodes: number): number {
   if (state !== 'PartialDisruption') return RATE;
   return nodes > LARGE_CLUSTER ? SECONDARY_RATE : 0;
 }
 
-/** A new limiter begins empty when the old one was. Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, SwapLimiter. */
+/**
+ * A new limiter starts empty if the old one was.
+ * Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, SwapLimiter.
+ */
 function atRate(zone: Zone, rate: number, nowUs: number): Zone {
   if (zone.rate === rate) return zone;
   const wasFree = zone.rate > 0 && zone.freeAtUs <= nowUs;
@@ -64,17 +67,17 @@ function intervalUs(rate: number): number {
   return Math.round(1_000_000 / rate);
 }
 
-/** A taint was set. */
+/** State after a taint was set. */
 export function spent(zone: Zone, nowUs: number): Zone {
   return { ...zone, freeAtUs: nowUs + intervalUs(zone.rate) };
 }
 
-/** What a pass makes of the zones, from the statuses of Ready in each. */
+/** Changes of the zones in a check, from the statuses of Ready in each. */
 export interface Disruption {
   readonly zones: readonly Zone[];
-  /** All of it just went down: taints go and nothing is evicted. */
+  /** Whether all zones have just gone down: taints are removed and nothing is evicted. */
   readonly begins: boolean;
-  /** Some of it just came back: every Node counts as seen now. */
+  /** Whether a zone has just recovered: every Node counts as seen now. */
   readonly ends: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 const FINALIZER = 'kubernetes.io/pvc-protection';
 
 /**
- * Lets a deleted claim go once no Pod that has a node uses it.
+ * Removes the finalizer of a deleted claim once no Pod with a node uses it.
  * Upstream source (v1.36.2): pkg/controller/volume/pvcprotection/pvc_protection_controller.go.
  */
 export class PVCProtectionController implements Controller {
@@ -47,7 +47,7 @@ function isShutDown({ status }: Pod): boolean {
   return status?.phase === 'Succeeded' || status?.phase === 'Failed';
 }
 
-/** A claim that was made for the Pod alone is let go when its containers have ended. */
+/** A claim made for one Pod is released when its containers have ended. */
 function claimsOf(pod: Pod): string[] {
   return (pod.spec.volumes ?? []).flatMap(({ name, persistentVolumeClaim, ephemeral }) => {
     if (persistentVolumeClaim) return [persistentVolumeClaim.claimName ?? ''];

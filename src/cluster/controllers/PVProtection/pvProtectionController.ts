@@ -4,7 +4,10 @@ import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 
 const FINALIZER = 'kubernetes.io/pv-protection';
 
-/** Lets a deleted volume go once no claim is bound to it. Upstream source (v1.36.2): pkg/controller/volume/pvprotection/pv_protection_controller.go. */
+/**
+ * Removes the finalizer of a deleted volume once no claim is bound to it.
+ * Upstream source (v1.36.2): pkg/controller/volume/pvprotection/pv_protection_controller.go.
+ */
 export class PVProtectionController implements Controller {
   readonly name = 'PVProtection';
   readonly account = 'pv-protection-controller';

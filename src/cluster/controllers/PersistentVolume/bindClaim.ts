@@ -6,7 +6,7 @@ import { BIND_COMPLETED, patchStatus } from './syncClaim.ts';
 const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
 
 /**
- * Four writes, each only when it changes something: the volume's claim, its phase, the claim's volume, its phase.
+ * Makes up to four writes, each only for a change: the volume's claim and phase, then the claim's volume and phase.
  * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, bind.
  */
 export function bindClaim(

@@ -4,7 +4,7 @@ import { compareQuantities } from '#model/quantity/quantityMath.ts';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
-/** The class that a claim or volume names; empty when it names none. */
+/** Class that a claim or volume names; empty if none. */
 export function classOf(object: {
   readonly metadata: { readonly annotations?: Readonly<Record<string, string>> };
   readonly spec?: { readonly storageClassName?: string };
@@ -25,8 +25,8 @@ export function isReservedFor({ spec }: PersistentVolume, { metadata }: Persiste
 }
 
 /**
- * The volume to bind a claim to: one that is set aside for it, else the smallest that will do. A claim that waits for its
- * first consumer only gets one that is set aside: for the others the scheduler chooses.
+ * Volume for a claim: a reserved one, else the smallest suitable one. A claim that waits for its first consumer only
+ * gets a reserved one; otherwise the scheduler chooses.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume.
  */
 export function matchClaim(
@@ -45,7 +45,7 @@ export function matchClaim(
   return smallest;
 }
 
-/** What keeps a volume from a claim: the first of the rules that it does not meet. */
+/** First rule that a volume does not satisfy for a claim. */
 export type VolumeMismatch =
   | 'deleted'
   | 'mode'
@@ -57,7 +57,7 @@ export type VolumeMismatch =
   | 'labels'
   | 'access';
 
-/** Why the claim does not get the volume; `undefined` when it could. One that is set aside for it need meet fewer rules. */
+/** Reason why the volume does not match the claim; `undefined` if it does. A reserved volume has fewer rules. */
 export function whyNoMatch(volume: PersistentVolume, claim: PersistentVolumeClaim): VolumeMismatch | undefined {
   return whyTooPoor(volume, claim) ?? (isReservedFor(volume, claim) ? undefined : whyNotFree(volume, claim));
 }

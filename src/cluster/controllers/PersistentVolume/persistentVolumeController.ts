@@ -11,8 +11,9 @@ const VOLUME = 'volume/';
 const SYNC_US = 15_000_000;
 
 /**
- * Binds claims to volumes, asks provisioners for volumes, and releases volumes whose claim is gone. Claims that are not bound are looked at
- * every 15 s as well. Simplified: other claims and volumes only when something changes; recycling is left out.
+ * Binds claims to volumes, asks provisioners for volumes, and releases volumes of deleted claims. Unbound claims are
+ * also checked every 15 s. Simplified: other claims and volumes are checked only after changes, and there is no
+ * recycling.
  * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go.
  */
 export class PersistentVolumeController implements Controller {

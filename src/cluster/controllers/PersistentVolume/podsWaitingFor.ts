@@ -1,7 +1,7 @@
 import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import type { SyncScope } from '../controller.ts';
 
-/** Names of Pods without node that use the claim, sorted. */
+/** Sorted names of pending Pods that use the claim. */
 export function podsWaitingFor(scope: SyncScope, claim: PersistentVolumeClaim): string[] {
   const { namespace, name } = claim.metadata;
   return (scope.cache('Pod').values() as Pod[])

@@ -8,7 +8,7 @@ const PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
 const BETA_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';
 
 /**
- * Says on the claim who is to make its volume; the provisioner does the rest.
+ * Writes the provisioner's name on the claim. The provisioner does the rest.
  * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, provisionClaimOperationExternal.
  */
 export function provisionClaim(

@@ -37,7 +37,7 @@ function syncBound(scope: SyncScope, claim: Claim): void {
   patchStatus(scope, claim, { phase: 'Lost' });
 }
 
-/** The claim names its volume: it waits until that exists and is free. */
+/** The claim names its volume, so it waits until that exists and is free. */
 function syncNamed(scope: SyncScope, claim: Claim, volumeName: string): void {
   const volume = scope.cache('PersistentVolume').get(volumeName);
   if (!volume) return;
@@ -59,7 +59,7 @@ function syncUnbound(scope: SyncScope, claim: Claim): void {
   }
 }
 
-/** A claim made before there was a default class gets it now. */
+/** A claim from before the default class existed gets the class now. */
 function giveDefaultClass(scope: SyncScope, claim: Claim): boolean {
   if (claim.spec?.storageClassName !== undefined) return false;
   const found = defaultStorageClass(scope.cache('StorageClass').values() as StorageClass[]);

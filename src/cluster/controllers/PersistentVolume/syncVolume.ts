@@ -6,7 +6,7 @@ import type { SyncScope } from '../controller.ts';
 const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
 
 /**
- * The phase of a volume, and what becomes of it when its claim is gone: one that was provisioned and may be deleted, is.
+ * Sets the phase of a volume. When its claim is deleted, it deletes a provisioned volume whose policy allows that.
  * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go, syncVolume.
  */
 export function syncVolume(scope: SyncScope, volume: PersistentVolume & KubeObject): void {
@@ -23,7 +23,10 @@ export function syncVolume(scope: SyncScope, volume: PersistentVolume & KubeObje
     scope.send({ verb: 'delete', kind: 'PersistentVolume', name: volume.metadata.name });
 }
 
-/** A provisioner deletes nothing that is still attached. Upstream source: kubernetes-csi/external-provisioner, pkg/controller/controller.go, canDeleteVolume. */
+/**
+ * A provisioner does not delete a volume that is still attached.
+ * Upstream source: kubernetes-csi/external-provisioner, pkg/controller/controller.go, canDeleteVolume.
+ */
 function isAttached(scope: SyncScope, name: string | undefined): boolean {
   const attachments = scope.cache('VolumeAttachment').values();
   return attachments.some(({ spec }) => spec.source.persistentVolumeName === name);

@@ -1,7 +1,10 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Pod } from '#model/generated/types.ts';
 
-/** Which of two ended Pods goes first: an evicted one, then the older one. Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go, byEvictionAndCreationTimestamp. */
+/**
+ * Sorts ended Pods for deletion: evicted ones first, then older ones.
+ * Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go, byEvictionAndCreationTimestamp.
+ */
 export function endedOrder(a: Pod, b: Pod): number {
   const evicted = Number(isEvicted(b)) - Number(isEvicted(a));
   if (evicted !== 0) return evicted;

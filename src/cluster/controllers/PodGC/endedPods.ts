@@ -3,7 +3,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { endedOrder } from './endedOrder.ts';
 
-/** Pods that have ended, counted as the informer's cache changes. */
+/** Ended Pods, updated as the informer's cache changes. */
 export class EndedPods {
   private readonly table: Table<Pod>;
   private readonly keys = new Set<string>();
@@ -18,7 +18,7 @@ export class EndedPods {
     return this.keys.size;
   }
 
-  /** Those above the number that may stay, in the order in which they go. */
+  /** Pods beyond the number that may stay, in the order of deletion. */
   inOrder(mayStay: number): Pod[] {
     const surplus = this.keys.size - mayStay;
     if (surplus <= 0) return [];

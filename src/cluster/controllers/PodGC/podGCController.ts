@@ -17,22 +17,23 @@ const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
 const ROUND = 'round';
 const NODE_GONE = { reason: 'DeletionByPodGC', message: 'PodGC: node no longer exists' };
 
-/** A node that Pods name and that is not there. In table `controllers/PodGC.quarantine` by its name. */
+/** A missing node that Pods name. In table `controllers/PodGC.quarantine` by its name. */
 interface Quarantine {
   readonly untilUs: number;
 }
 
 const QUARANTINES = table<Quarantine>('controllers/PodGC.quarantine');
 
-/** What goes on when the requests are answered: whether those nodes are gone, in the order in which they were asked for. */
+/** Continuation after the requests are answered: the nodes that were looked up, in order. */
 interface Next {
   readonly step: 'asked' | 'collected';
   readonly nodes: readonly string[];
 }
 
 /**
- * Deletes Pods that nobody else would: of nodes that are gone or out of service, without a node, and too many that have ended.
- * Rounds that would find nothing are left out. Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go.
+ * Deletes Pods that no other component would: those of deleted or out-of-service nodes, those without a node, and
+ * surplus ended ones. Rounds without effect are skipped.
+ * Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go.
  */
 export class PodGCController implements Controller {
   readonly name = 'PodGC';
@@ -93,7 +94,7 @@ export class PodGCController implements Controller {
     return this.ended.size > MOST_ENDED;
   }
 
-  /** Terminating, and no kubelet will end it. */
+  /** Whether the Pod is terminating and no kubelet will end it. */
   private isStuck({ spec }: Pod, scope: InformerScope): boolean {
     if (!spec.nodeName) return true;
     const node = scope.cache('Node').get(spec.nodeName);
@@ -106,7 +107,7 @@ function isOutOfService({ spec, status }: Node): boolean {
   return !isReady && (spec.taints ?? []).some(({ key }) => key === OUT_OF_SERVICE);
 }
 
-/** Failed first, so that it is not Running for ever; then removed at once. */
+/** Marks the Pod as Failed first, so that it is not Running forever, then removes it at once. */
 function collect(pod: Pod, said: typeof NODE_GONE | undefined, scope: SyncScope): void {
   const { namespace = '', name, uid, generation } = pod.metadata;
   const place = { kind: 'Pod', namespace, name, ...(uid !== undefined && { uid }) } as const;

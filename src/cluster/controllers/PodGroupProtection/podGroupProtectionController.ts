@@ -7,7 +7,7 @@ import type { Controller, InformerEvent, InformerScope, SyncScope } from '../con
 const FINALIZER = 'scheduling.k8s.io/podgroup-protection';
 
 /**
- * Lets a deleted PodGroup go once no unfinished Pod names it.
+ * Removes the finalizer of a deleted PodGroup once no unfinished Pod names it.
  * Upstream source (v1.36.2): pkg/controller/scheduling/podgroupprotection/podgroup_protection_controller.go.
  */
 export class PodGroupProtectionController implements Controller {

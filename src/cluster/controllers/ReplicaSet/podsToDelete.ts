@@ -7,22 +7,23 @@ const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 const PHASE_ORDER: Readonly<Record<string, number>> = { Pending: 0, Unknown: 1, Running: 2 };
 
 /**
- * Which Pods a ReplicaSet gives up, first victims first. `related` are the Pods of all ReplicaSets of the same owner: a Pod
- * with many of them on its node goes before one with few. If all go, nothing is ranked.
- * Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go (getPodsToDelete), pkg/controller/controller_utils.go (ActivePodsWithRanks).
+ * Pods that a ReplicaSet deletes, in order. `related` are the Pods of all ReplicaSets of the same owner: a Pod with
+ * many of them on its node goes before one with few. If all are deleted, there is no ranking.
+ * Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go (getPodsToDelete),
+ * pkg/controller/controller_utils.go (ActivePodsWithRanks).
  */
 export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], count: number, nowUs: number): Pod[] {
   if (count >= pods.length) return [...pods];
   return victimOrder(pods, related, nowUs).slice(0, count);
 }
 
-/** All Pods from the first victim to the last. */
+/** All Pods in the order of deletion. */
 export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: number): Pod[] {
   const facts = { onNode: countsByNode(related), nowUs };
   return goSort([...pods], (a, b) => compare(a, b, facts) < 0);
 }
 
-/** What tells two Pods apart, in the order in which it counts. */
+/** Rules of the comparison, in order of precedence. */
 export type VictimRule =
   | 'unassigned'
   | 'phase'
@@ -35,12 +36,12 @@ export type VictimRule =
   | 'age';
 
 interface Facts {
-  /** Active Pods of the same owner by node. */
+  /** Number of active Pods of the same owner by node. */
   readonly onNode: ReadonlyMap<string, number>;
   readonly nowUs: number;
 }
 
-/** The same owner's active Pods on each node; those without a node under the empty name. */
+/** Number of the same owner's active Pods on each node. Pods without a node are under the empty name. */
 export function countsByNode(related: readonly Pod[]): Map<string, number> {
   const onNode = new Map<string, number>();
   for (const pod of related) {
@@ -50,7 +51,7 @@ export function countsByNode(related: readonly Pod[]): Map<string, number> {
   return onNode;
 }
 
-/** The rule that puts one Pod before the other; `undefined` when none does. */
+/** Rule that puts one Pod before the other; `undefined` if none does. */
 export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: number): VictimRule | undefined {
   const facts = { onNode: countsByNode(related), nowUs };
   return RULES.find(([, order]) => order(a, b, facts) !== 0)?.[0];
@@ -88,7 +89,11 @@ function phaseOrder(pod: Pod): number {
   return PHASE_ORDER[pod.status?.phase ?? ''] ?? 0;
 }
 
-/** A cost that is not an integer in the API's form counts as none: a plus sign and leading zeros are not, but after a minus sign zeros are. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, GetDeletionCostFromPodAnnotations. */
+/**
+ * A cost that is not an integer in the API's form counts as none. A plus sign and leading zeros are not valid, but
+ * zeros after a minus sign are.
+ * Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, GetDeletionCostFromPodAnnotations.
+ */
 export function deletionCost(pod: Pod): number {
   const text = pod.metadata.annotations?.[DELETION_COST];
   if (text === undefined || !/^(0|-[0-9]+|[1-9][0-9]*)$/.test(text)) return 0;
@@ -101,7 +106,7 @@ function compareReadyTimes(a: Pod, b: Pod, nowUs: number): number {
   return compareAges(readyCondition(a)?.lastTransitionTime, readyCondition(b)?.lastTransitionTime, a, b, nowUs);
 }
 
-/** The younger goes first, but ages are told apart by their power of two only; within one, the uid decides. */
+/** The younger Pod goes first. Ages differ only if their binary logarithms do; otherwise the uid decides. */
 function compareAges(timeA: string | undefined, timeB: string | undefined, a: Pod, b: Pod, nowUs: number): number {
   if (timeA === timeB) return 0;
   const atA = timeA === undefined ? undefined : parseTime(timeA);
@@ -112,7 +117,7 @@ function compareAges(timeA: string | undefined, timeB: string | undefined, a: Po
   return logRank(nowUs - atA) - logRank(nowUs - atB) || compareText(a.metadata.uid ?? '', b.metadata.uid ?? '');
 }
 
-/** The whole part of the binary logarithm of the age in nanoseconds; -1 for what lies in the future. */
+/** Integer part of the binary logarithm of the age in nanoseconds; -1 for the future. */
 function logRank(ageUs: number): number {
   return ageUs > 0 ? (BigInt(ageUs) * 1000n).toString(2).length - 1 : -1;
 }

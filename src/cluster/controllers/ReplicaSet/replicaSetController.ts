@@ -22,7 +22,7 @@ type Next =
   | { readonly step: 'claiming' }
   | { readonly step: 'status'; readonly failed: boolean };
 
-/** Keeps the number of a ReplicaSet's Pods. Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go. */
+/** Maintains the number of a ReplicaSet's Pods. Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go. */
 export class ReplicaSetController implements Controller {
   readonly name = 'ReplicaSet';
   readonly watches = ['ReplicaSet', 'Pod'];
@@ -115,7 +115,10 @@ export class ReplicaSetController implements Controller {
     }
   }
 
-  /** Takes in Pods that match and have no controller, lets go of own ones that do not match any more; true if it asked for any of this. */
+  /**
+   * Adopts matching Pods without a controller, and releases own Pods that no longer match. Returns true if it sent a
+   * request.
+   */
   private claim(replicaSet: ReplicaSet, scope: SyncScope): boolean {
     if (replicaSet.metadata.deletionTimestamp !== undefined) return false;
     const matches = compileLabelSelector(replicaSet.spec.selector);
@@ -183,7 +186,7 @@ export class ReplicaSetController implements Controller {
     scope.goOnWith({ step: 'deleting' } satisfies Next);
   }
 
-  /** Pods of all ReplicaSets that have the same owner. */
+  /** Pods of all ReplicaSets with the same owner. */
   private related(replicaSet: ReplicaSet): Pod[] {
     const owner = controllerOf(replicaSet);
     const siblings = owner ? this.replicaSets.besides(replicaSet) : [replicaSet];
@@ -274,7 +277,7 @@ export class ReplicaSetController implements Controller {
     scope.goOnWith({ step: 'status', failed: failure !== undefined } satisfies Next);
   }
 
-  /** Ready for long enough; looks again later when some are ready but not for long enough. */
+  /** Number of available Pods. Schedules a later sync if some are ready but not for long enough. */
   private availableCount(replicaSet: ReplicaSet, { ready }: ReplicaTally, scope: SyncScope): number {
     const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
     if (minReadySeconds === 0) return ready;

@@ -56,7 +56,7 @@ function failureConditions(
   ];
 }
 
-/** Whether writing `status` would change anything that the controller minds. */
+/** Whether a write of `status` would change no field that the controller compares. */
 export function sameReplicaSetStatus(a: ReplicaSetStatus | undefined, b: ReplicaSetStatus): boolean {
   if (!a) return false;
   const numbers = (status: ReplicaSetStatus) => [

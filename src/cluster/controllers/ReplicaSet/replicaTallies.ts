@@ -5,19 +5,19 @@ import type { Labels } from '#model/labels/labelMatcher.ts';
 import { controllerOf, coordinatesOf } from '../owners.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 
-/** Active Pods that have the same labels. */
+/** Active Pods with the same labels. */
 interface LabelTally {
   readonly labels: Labels;
   pods: number;
 }
 
-/** The Pods of one owner, in numbers. */
+/** Counts of one owner's Pods. */
 export interface ReplicaTally {
   readonly active: number;
   readonly ready: number;
-  /** On their way out, and not finished yet. */
+  /** Number of Pods being deleted that have not finished. */
   readonly terminating: number;
-  /** The active ones by their labels, in no meaningful order; Pods of one template differ in few. */
+  /** Active Pods by their labels, in no meaningful order. Pods of one template have few different label sets. */
   readonly byLabels: ReadonlyMap<string, LabelTally>;
 }
 
@@ -31,7 +31,7 @@ interface OwnTally {
 const NONE: ReplicaTally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };
 const NO_LABELS: Labels = {};
 
-/** Counts the Pods of every owner in an informer's cache, so that a sync need not look at each of them. */
+/** Counts the Pods of every owner in an informer's cache, so that a sync need not visit each Pod. */
 export class ReplicaTallies {
   private readonly byOwner: Derived<Map<string, OwnTally>, Pod>;
 

@@ -2,10 +2,13 @@ import type { Pod, PodResourceClaim, ResourceClaim, ResourceClaimTemplate } from
 import type { KubeObject } from '#model/kinds.ts';
 
 const POD_CLAIM = 'resource.kubernetes.io/pod-claim-name';
-/** Room for a hyphen and five random characters in a name of 63. */
+/** Longest base of a name of 63 characters, with a hyphen and five random characters after it. */
 const MOST_BASE = 57;
 
-/** The claim is the Pod's own. Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/resourceclaim/resourceclaim.go, IsForPod. */
+/**
+ * Whether the claim is the Pod's own.
+ * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/resourceclaim/resourceclaim.go, IsForPod.
+ */
 export function isOwnedBy({ metadata }: Pod, claim: ResourceClaim): boolean {
   return claim.metadata.ownerReferences?.find(({ controller }) => controller === true)?.uid === metadata.uid;
 }
@@ -14,25 +17,28 @@ export function isReservedFor({ metadata }: Pod, { status }: ResourceClaim): boo
   return (status?.reservedFor ?? []).some(({ uid }) => uid === metadata.uid);
 }
 
-/** None of its containers runs, and none ever will. Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, isPodDone. */
+/**
+ * Whether no container of the Pod runs or ever will.
+ * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, isPodDone.
+ */
 export function isDone({ metadata, spec, status }: Pod): boolean {
   if (status?.phase === 'Succeeded' || status?.phase === 'Failed') return true;
   return metadata.deletionTimestamp !== undefined && !spec.nodeName;
 }
 
-/** The Pod that a claim was made for. */
+/** Pod that a claim was created for. */
 export function owningPod({ metadata }: ResourceClaim): { readonly name: string; readonly uid: string } | undefined {
   return metadata.ownerReferences?.find(
     ({ controller, apiVersion, kind }) => controller === true && apiVersion === 'v1' && kind === 'Pod',
   );
 }
 
-/** Whether the claim was made for this claim of the Pod's spec. Upstream: findPodResourceClaim. */
+/** Whether the claim was created for this claim of the Pod's spec. Upstream: findPodResourceClaim. */
 export function isMadeFor(pod: Pod, { name }: PodResourceClaim, claim: ResourceClaim): boolean {
   return owningPod(claim)?.uid === pod.metadata.uid && claim.metadata.annotations?.[POD_CLAIM] === name;
 }
 
-/** The claim that a template describes, for one Pod. Upstream: handleClaim. */
+/** Claim from a template, for one Pod. Upstream: handleClaim. */
 export function claimFromTemplate(
   { metadata }: Pod,
   { name: podClaim }: PodResourceClaim,
@@ -56,7 +62,7 @@ export function claimFromTemplate(
   };
 }
 
-/** Long names are cut in proportion, so that something of both is left. */
+/** Long names are cut in proportion, so that a part of both remains. */
 function baseOf(pod: string, podClaim: string): string {
   const whole = `${pod}-${podClaim}-`;
   if (whole.length <= MOST_BASE) return whole;

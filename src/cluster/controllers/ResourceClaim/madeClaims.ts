@@ -13,11 +13,12 @@ interface MadeClaim {
   readonly untilUs: number;
 }
 
-/** By uid of the Pod and name in its spec: claims that the controller has made. */
+/** Claims that the controller has created, by the Pod's uid and the name in its spec. */
 const MADE = table<MadeClaim>('controllers/ResourceClaim.made');
 
 /**
- * Claims that the controller has made count as there for an hour, whether or not they are still: one that is deleted is not made again so soon.
+ * Claims that the controller has created count as present for an hour, even if they are gone. So a deleted claim is not
+ * recreated so soon.
  * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, claimCache.
  */
 export class MadeClaims {
@@ -41,7 +42,7 @@ function placeOf({ metadata }: Pod, podClaim: string): string {
   return `${metadata.uid}/${podClaim}`;
 }
 
-/** Puts a record that is the last one now, and drops the first one of more than so many. */
+/** Puts a record last. If there are more than the limit, removes the first one. */
 export function putLast<T extends { readonly ordinal: number }>(
   records: Table<T>,
   key: string,

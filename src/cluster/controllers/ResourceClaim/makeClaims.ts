@@ -5,19 +5,20 @@ import type { Answer, SyncScope } from '../controller.ts';
 import { claimFromTemplate, isMadeFor, isOwnedBy, isReservedFor } from './claimFacts.ts';
 import type { MadeClaims } from './madeClaims.ts';
 
-/** How a sync of a Pod goes on once its claims are made. */
+/** Continuation of a Pod's sync after its claims are created. */
 export interface ClaimsMade {
   readonly type: 'claimsMade';
-  /** By the name in the Pod's spec: claims that were there already, or that are to be told of. */
+  /** By the name in the Pod's spec: claims that already exist, or whose names go into the status. */
   readonly known: Readonly<Record<string, string>>;
-  /** The claims that were sent, by the name in the Pod's spec, in order. */
+  /** Claims that were sent, by the name in the Pod's spec, in order. */
   readonly sent: readonly string[];
-  /** Why a claim cannot be made, and which. */
+  /** Claim that cannot be created, and the reason. */
   readonly failure?: { readonly podClaim: string; readonly why: string };
 }
 
 /**
- * Makes the claims that a Pod has templates for, tells the Pod their names, and reserves claims of a Pod that has a node already.
+ * Creates a Pod's claims from templates, writes their names into the Pod's status, and reserves claims of a Pod that
+ * already has a node.
  * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, syncPod and handleClaim.
  */
 export function makeClaims(pod: Pod, scope: SyncScope, remembered: MadeClaims): void {
@@ -54,7 +55,7 @@ export function makeClaims(pod: Pod, scope: SyncScope, remembered: MadeClaims): 
   else claimsMade(pod, scope, [], made, remembered);
 }
 
-/** The name of the claim that was made already. Upstream: findPodResourceClaim. */
+/** Name of the claim that was already created. Upstream: findPodResourceClaim. */
 function madeFor(pod: Pod, podClaim: PodResourceClaim, scope: SyncScope, remembered: MadeClaims): string | undefined {
   const there = scope
     .cache('ResourceClaim')
@@ -63,7 +64,7 @@ function madeFor(pod: Pod, podClaim: PodResourceClaim, scope: SyncScope, remembe
   return there?.metadata.name ?? remembered.nameOf(pod, podClaim.name, scope.nowUs);
 }
 
-/** Its name is in the Pod's status, and the claim is the Pod's. */
+/** Whether the claim's name is in the Pod's status and the claim belongs to the Pod. */
 function isThere(pod: Pod, { name }: PodResourceClaim, scope: SyncScope): boolean {
   const made = pod.status?.resourceClaimStatuses?.find((one) => one.name === name);
   if (!made) return false;
@@ -116,7 +117,7 @@ function madeName(answer: Answer | undefined): string {
   return answer?.response.ok ? (answer.response.object?.metadata.name ?? '') : '';
 }
 
-/** A Pod that was given a node by hand may still use claims that are allocated. */
+/** A Pod whose node was set without the scheduler may still use claims that are allocated. */
 function reserveClaims(pod: Pod, scope: SyncScope): void {
   for (const claim of usedClaims(pod, scope)) {
     if (!claim.status?.allocation || isReservedFor(pod, claim)) continue;
@@ -126,7 +127,7 @@ function reserveClaims(pod: Pod, scope: SyncScope): void {
   }
 }
 
-/** Those of a Pod's claims that are there and that it may use, up to the first that is not. */
+/** Existing claims that the Pod may use, up to the first that is missing or not usable. */
 function usedClaims(pod: Pod, scope: SyncScope): readonly ResourceClaim[] {
   const found: ResourceClaim[] = [];
   for (const { name, resourceClaimName } of pod.spec.resourceClaims ?? []) {
@@ -140,7 +141,7 @@ function usedClaims(pod: Pod, scope: SyncScope): readonly ResourceClaim[] {
   return found;
 }
 
-/** PUT of a claim as it was seen: refused when it was changed since. */
+/** PUT of a claim in the version that was seen, refused if it changed since. */
 export function updateOf(claim: ResourceClaim, subresource?: 'status'): Parameters<SyncScope['send']>[0] {
   const { name, namespace } = claim.metadata;
   const object = claim as ResourceClaim & { readonly kind: string };
@@ -154,7 +155,7 @@ export function updateOf(claim: ResourceClaim, subresource?: 'status'): Paramete
   };
 }
 
-/** What a write of a claim was answered with. */
+/** Claim in the answer to a write. */
 export function claimOf(answer: Answer | undefined): ResourceClaim | undefined {
   const object = answer?.response.ok ? answer.response.object : undefined;
   return object && isKind(object, 'ResourceClaim') ? object : undefined;

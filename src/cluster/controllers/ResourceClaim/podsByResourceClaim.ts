@@ -3,7 +3,9 @@ import { TableIndex } from '#kernel/tableIndex.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
 
-/** The Pods of an informer's cache by the ResourceClaims and the templates that they use; see `claimPlace` and `templatePlace`. */
+/**
+ * Pods of an informer's cache by the ResourceClaims and templates that they use; see `claimPlace` and `templatePlace`.
+ */
 export function podsByResourceClaim(table: Table<Pod>): TableIndex<Pod> {
   return new TableIndex(table, {
     of: placesOf,
@@ -11,7 +13,7 @@ export function podsByResourceClaim(table: Table<Pod>): TableIndex<Pod> {
   });
 }
 
-/** Where the users of the claim `namespace/name` are found. */
+/** Key of the users of the claim `namespace/name`. */
 export function claimPlace(key: string): string {
   return `claim/${key}`;
 }

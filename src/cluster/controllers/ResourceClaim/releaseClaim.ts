@@ -6,7 +6,7 @@ import { claimOf, updateOf } from './makeClaims.ts';
 
 const FINALIZER = 'resource.kubernetes.io/delete-protection';
 
-/** How a sync of a claim goes on: after Pods were looked up at the API server, or after one of its writes. */
+/** Continuation of a claim's sync: after Pods were looked up at the API server, or after one of its writes. */
 export type ClaimStep =
   | { readonly type: 'lookedUp'; readonly pods: readonly string[] }
   | { readonly type: 'statusWritten' }
@@ -15,8 +15,8 @@ export type ClaimStep =
 type Consumer = NonNullable<NonNullable<ResourceClaim['status']>['reservedFor']>[number];
 
 /**
- * Takes Pods that are gone or done out of a claim, gives its devices back when nobody is left, lets it go when it is to be deleted, and deletes it
- * when it was made for a Pod that will not run.
+ * Removes deleted or finished Pods from a claim. If none is left, it frees the devices. It removes the finalizer of a
+ * deleted claim, and deletes a claim whose Pod will not run.
  * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go, syncClaim.
  */
 export function releaseClaim(claim: ResourceClaim, scope: SyncScope, isGone: (uid: string) => boolean): void {
@@ -33,7 +33,7 @@ export function releaseClaim(claim: ResourceClaim, scope: SyncScope, isGone: (ui
   scope.goOnWith(next);
 }
 
-/** After the answers of one step. */
+/** Continues after the answers to one step. */
 export function goOnReleasing(
   claim: ResourceClaim,
   scope: SyncScope,
@@ -75,7 +75,7 @@ function release(claim: ResourceClaim, scope: SyncScope, isGone: (uid: string) =
   } else if (isFree) deleteUnused(claim, scope);
 }
 
-/** The Pod is gone, another one has its name, or it will not run any more. */
+/** Whether the Pod is gone, was replaced by another of its name, or will not run any more. */
 function isOver(
   { name, uid }: Consumer,
   namespace: string | undefined,
@@ -115,7 +115,7 @@ function dropFinalizer(claim: ResourceClaim, scope: SyncScope): void {
   scope.goOnWith(next);
 }
 
-/** A Pod that is gone takes its claims along by its own deletion: that is left to the garbage collector. */
+/** A deleted Pod's claims are left to the garbage collector. */
 function deleteUnused(claim: ResourceClaim, scope: SyncScope): void {
   const owner = owningPod(claim);
   const { namespace, name } = claim.metadata;

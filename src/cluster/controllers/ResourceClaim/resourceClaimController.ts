@@ -23,11 +23,11 @@ interface DeletedPod {
   readonly ordinal: number;
 }
 
-/** By uid: Pods with claims that the informer has told to be gone; the last few. */
+/** By uid: the last few Pods with claims that the informer reported as deleted. */
 const DELETED_PODS = table<DeletedPod>('controllers/ResourceClaim.deletedPods');
 
 /**
- * Makes the claims of Pods from templates, and takes Pods that will not use a claim any more out of it.
+ * Creates the claims of Pods from templates, and removes Pods from claims that they will not use any more.
  * Upstream source (v1.36.2): pkg/controller/resourceclaim/controller.go.
  */
 export class ResourceClaimController implements Controller {
@@ -98,7 +98,7 @@ export class ResourceClaimController implements Controller {
   }
 }
 
-/** Claims whose names are known, also where others are not made yet. */
+/** Claims with known names, even if others do not exist yet. */
 function knownClaims({ spec, status }: Pod): readonly string[] {
   return (spec.resourceClaims ?? []).flatMap(({ name, resourceClaimName, resourceClaimTemplateName }) => {
     if (resourceClaimName !== undefined || resourceClaimTemplateName === undefined) return resourceClaimName ?? [];

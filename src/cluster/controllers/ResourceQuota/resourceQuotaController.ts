@@ -7,15 +7,18 @@ import { objectKey } from '#model/objectKey.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
-/** Upstream source (v1.36.2): pkg/controller/resourcequota/config/v1alpha1/defaults.go: all quotas are counted anew. */
+/**
+ * Interval at which all quotas are recounted.
+ * Upstream source (v1.36.2): pkg/controller/resourcequota/config/v1alpha1/defaults.go: all quotas are counted anew.
+ */
 const RESYNC_US = 300_000_000;
 const COUNTED = KINDS.filter(({ namespaced, kind }) => namespaced && kind !== 'Event' && kind !== 'Lease').map(
   ({ kind }) => kind,
 );
 
 /**
- * Counts what a namespace uses of its ResourceQuotas: when a quota changes, when something it counts goes, and every five minutes.
- * What comes is counted by admission.
+ * Counts the usage of a namespace's ResourceQuotas when a quota changes, when a counted object is deleted, and every
+ * five minutes. Admission counts new objects.
  * Upstream source (v1.36.2): pkg/controller/resourcequota/resource_quota_controller.go, resource_quota_monitor.go.
  */
 export class ResourceQuotaController implements Controller {
@@ -44,7 +47,7 @@ export class ResourceQuotaController implements Controller {
   }
 }
 
-/** A Pod that has ended, or a Service of a smaller type, gives back what it used. */
+/** Whether usage shrank: a Pod has ended, or a Service changed to a type that uses less. */
 function isFreed(before: KubeObject | undefined, object: KubeObject, nowUs: number): boolean {
   if (!before) return false;
   if (isKind(object, 'Pod') && isKind(before, 'Pod')) return isCharged(before, nowUs) && !isCharged(object, nowUs);

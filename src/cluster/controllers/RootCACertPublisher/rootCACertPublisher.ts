@@ -4,7 +4,8 @@ import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /**
- * Every Namespace has a ConfigMap with the cluster's certificates, which Pods mount beside their token. One that somebody deletes or changes comes back.
+ * Maintains a ConfigMap with the cluster's certificates in every Namespace, which Pods mount beside their token.
+ * Restores it after a deletion or change.
  * Upstream source (v1.36.2): pkg/controller/certificates/rootcacertpublisher/publisher.go.
  */
 export class RootCACertPublisher implements Controller {

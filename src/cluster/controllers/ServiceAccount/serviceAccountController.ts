@@ -2,7 +2,10 @@ import { defaultAccount } from '#cluster/api/namespaceParts.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
-/** Every Namespace has a ServiceAccount `default`. Upstream source (v1.36.2): pkg/controller/serviceaccount/serviceaccounts_controller.go. */
+/**
+ * Creates the ServiceAccount `default` in every Namespace.
+ * Upstream source (v1.36.2): pkg/controller/serviceaccount/serviceaccounts_controller.go.
+ */
 export class ServiceAccountController implements Controller {
   readonly name = 'ServiceAccount';
   readonly watches = ['Namespace', 'ServiceAccount'];

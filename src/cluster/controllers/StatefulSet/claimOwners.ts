@@ -6,9 +6,10 @@ import { isInRange, ordinalOf } from './ordinals.ts';
 type Refs = readonly OwnerReference[];
 
 /**
- * The owners a claim should have by the set's persistentVolumeClaimRetentionPolicy; undefined when nothing is to be changed.
- * A claim that belongs to an earlier set or Pod of the same name, or to somebody else, is left alone.
- * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, isClaimOwnerUpToDate and updateClaimOwnerRefForSetAndPod.
+ * Owners of a claim by the set's persistentVolumeClaimRetentionPolicy; undefined if nothing changes. A claim of an
+ * earlier set or Pod of the same name, or of another owner, is not changed.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, isClaimOwnerUpToDate and
+ * updateClaimOwnerRefForSetAndPod.
  */
 export function claimOwnersToSet(claim: PersistentVolumeClaim, set: StatefulSet, pod: Pod): Refs | undefined {
   const refs = claim.metadata.ownerReferences ?? [];
@@ -23,12 +24,12 @@ export function claimOwnersToSet(claim: PersistentVolumeClaim, set: StatefulSet,
   return isRight ? undefined : [...others, ...wanted.map(controllerReference)];
 }
 
-/** Whether the claim belongs to a Pod of that name that is not this one: a new Pod has to wait until it is gone. */
+/** Whether the claim belongs to an earlier Pod of that name. A new Pod has to wait until the claim is deleted. */
 export function isClaimOfOtherPod(claim: PersistentVolumeClaim, pod: Pod): boolean {
   return isStale(claim.metadata.ownerReferences ?? [], pod);
 }
 
-/** The set keeps a claim until it is deleted itself; a Pod that is scaled away takes its claims along. */
+/** The set owns a claim until the set is deleted. A Pod removed by scaling owns its claims. */
 function wantedOwners(set: StatefulSet, pod: Pod): readonly KubeObject[] {
   const { whenScaled, whenDeleted } = set.spec.persistentVolumeClaimRetentionPolicy ?? {};
   if (whenScaled === 'Delete' && !isInRange(set, ordinalOf(pod))) return [pod];

@@ -1,12 +1,15 @@
 import type { Pod, StatefulSet } from '#model/generated/types.ts';
 
-/** The Pod's number, -1 when its name ends in none. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getParentNameAndOrdinal. */
+/**
+ * Ordinal of the Pod, or -1 if its name has none.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getParentNameAndOrdinal.
+ */
 export function ordinalOf(pod: Pod): number {
   const { ordinal } = parsed(pod);
   return ordinal > 2147483647 ? -1 : ordinal;
 }
 
-/** Whether the Pod's name says that it belongs to the set. */
+/** Whether the Pod's name belongs to the set. */
 export function isMemberOf(set: StatefulSet, pod: Pod): boolean {
   return parsed(pod).parent === set.metadata.name;
 }

@@ -10,7 +10,10 @@ export function revisionOfPod(pod: Pod): string {
   return pod.metadata.labels?.[REVISION_LABEL] ?? '';
 }
 
-/** The Pod of that number as the template of that revision makes it. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newStatefulSetPod. */
+/**
+ * Pod with that ordinal from that revision's template.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newStatefulSetPod.
+ */
 export function newStatefulPod(set: StatefulSet, template: PodTemplateSpec, revision: string, ordinal: number): Pod {
   const { metadata, spec, ...rest } = podFromTemplate(set, template);
   const { generateName: _, ...kept } = metadata;
@@ -48,7 +51,10 @@ export function identityMatches(set: StatefulSet, pod: Pod): boolean {
   );
 }
 
-/** Whether the Pod uses its claims. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, storageMatches. */
+/**
+ * Whether the Pod uses its claims.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, storageMatches.
+ */
 export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   const ordinal = ordinalOf(pod);
   if (ordinal < 0) return false;
@@ -58,7 +64,7 @@ export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   });
 }
 
-/** The Pod's own volumes, with those of its claims in place of any of the same name. */
+/** Volumes of the Pod, in which those of its claims replace any of the same name. */
 export function volumesFor(set: StatefulSet, ordinal: number, volumes: readonly Volume[]): Volume[] {
   const ofClaims = (set.spec.volumeClaimTemplates ?? []).map(({ metadata }) => {
     const name = metadata?.name ?? '';
@@ -68,7 +74,10 @@ export function volumesFor(set: StatefulSet, ordinal: number, volumes: readonly 
   return [...ofClaims, ...volumes.filter(({ name }) => !taken.has(name))];
 }
 
-/** The claims that the Pod of that number needs. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getPersistentVolumeClaims. */
+/**
+ * Claims that the Pod with that ordinal needs.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getPersistentVolumeClaims.
+ */
 export function claimsFor(set: StatefulSet, ordinal: number): PersistentVolumeClaim[] {
   return (set.spec.volumeClaimTemplates ?? []).map(({ metadata, spec }) => ({
     apiVersion: 'v1',

@@ -1,7 +1,7 @@
 import type { Pod } from '#model/generated/types.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
 
-/** Known to the API server: a Pod that is only planned has no phase. */
+/** Whether the API server knows the Pod. A planned Pod has no phase. */
 export function isCreated(pod: Pod): boolean {
   return (pod.status?.phase ?? '') !== '';
 }

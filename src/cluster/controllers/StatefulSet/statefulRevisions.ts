@@ -12,7 +12,7 @@ import { revisionOfPod } from './podIdentity.ts';
 
 const HASH_LABEL = 'controller.kubernetes.io/hash';
 
-/** What is to be done so that the present template has a revision. */
+/** Write that gives the current template a revision. */
 export type RevisionWrite =
   | { readonly op: 'createRevision'; readonly revision: ControllerRevision }
   | { readonly op: 'updateRevision'; readonly name: string; readonly revision: number };
@@ -25,8 +25,8 @@ export interface StatefulRevisions {
 }
 
 /**
- * The revision that Pods below the partition have, and that of the present template: the newest one if it is the same, an
- * older one under a new number, or a new one.
+ * Revision of Pods below the partition, and that of the current template. The latter is the newest one if equal, else
+ * an older one with a new number, or a new one.
  * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, getStatefulSetRevisions.
  */
 export function statefulRevisions(
@@ -56,7 +56,7 @@ function updateRevision(
     return { update: { ...equal, revision }, collisionCount, write: { op: 'updateRevision', name, revision } };
   }
   let collisions = collisionCount;
-  // A name that is taken is made anew; the label keeps the first hash.
+  // A name that is taken is hashed again. The label keeps the first hash.
   let created = wanted;
   for (let taken = find(created.metadata.name); taken; taken = find(created.metadata.name)) {
     if (isSameRevision(taken, created)) return { update: taken, collisionCount: collisions };
@@ -66,7 +66,10 @@ function updateRevision(
   return { update: created, collisionCount: collisions, write: { op: 'createRevision', revision: created } };
 }
 
-/** Revisions that nobody uses, beyond the limit. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, truncateHistory. */
+/**
+ * Unused revisions beyond the limit.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, truncateHistory.
+ */
 export function surplusRevisions(
   set: StatefulSet,
   owned: readonly ControllerRevision[],

@@ -15,10 +15,10 @@ import { eventOf, failedCreate, requestOf, statusRequest } from './statefulSetRe
 
 type Next = { readonly step: 'claiming' } | GroupsUnderWay;
 
-/** What comes after the Pods, also when something was refused. */
+/** Kind of the last group, which follows even after a refusal. */
 const LAST = 'last';
 
-/** Keeps numbered Pods with their claims. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set.go. */
+/** Maintains numbered Pods with their claims. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set.go. */
 export class StatefulSetController implements Controller {
   readonly name = 'StatefulSet';
   readonly watches = ['StatefulSet', 'Pod'];
@@ -79,7 +79,7 @@ export class StatefulSetController implements Controller {
     });
   }
 
-  /** Pods count only if their names say that they belong to the set. */
+  /** Pods count only if their names belong to the set. */
   private claims(set: StatefulSet): Request[] {
     const { namespace = '' } = set.metadata;
     const matchesSelector = compileLabelSelector(set.spec.selector);

@@ -30,7 +30,7 @@ function template(image: string): StatefulSet['spec']['template'] {
   return { metadata: { labels: { app: 'db' } }, spec: { containers: [{ name: 'c', image }] } };
 }
 
-/** The set's revisions after its templates have been these, one after the other. */
+/** Revisions of a set whose templates were these, in order. */
 function revisionsOf(...images: string[]): ControllerRevision[] {
   const revisions: ControllerRevision[] = [];
   for (const image of images) {

@@ -36,7 +36,7 @@ export type StatefulWrite =
   | { readonly op: 'updatePod'; readonly pod: Pod; readonly patch: object }
   | { readonly op: 'deletePod'; readonly pod: Pod };
 
-/** What a sync of a StatefulSet looks at. */
+/** Inputs of a sync of a StatefulSet. */
 export interface StatefulSetView {
   readonly set: StatefulSet;
   /** Its Pods, in any order. */
@@ -48,18 +48,18 @@ export interface StatefulSetView {
   readonly nowUs: number;
 }
 
-/** What a sync asks for: groups one after the other, until something is refused; what is in one group at once. */
+/** Requests of a sync. Groups follow each other until a request is refused; the requests of one group go together. */
 export interface StatefulSetPlan {
   readonly groups: readonly (readonly StatefulWrite[])[];
-  /** What the set's status becomes, whether or not all that was asked for was done; undefined when it would say nothing new. */
+  /** New status of the set, even if requests were refused; undefined if nothing changes. */
   readonly status: StatefulSetStatus | undefined;
-  /** Comes last. */
+  /** Writes that come last. */
   readonly cleanUp: readonly StatefulWrite[];
-  /** Why a Pod could not even be asked for: the sync is to be tried again. */
+  /** Error that prevented a Pod's request, so the sync is retried. */
   readonly problem?: { readonly pod: string; readonly message: string };
 }
 
-/** `true`: the rest of the sync has to wait for another one. */
+/** `true` if the rest of the sync must wait for another sync. */
 type Blocked = boolean;
 
 /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, UpdateStatefulSet. */
@@ -71,9 +71,9 @@ class Planner {
   private readonly view: StatefulSetView;
   private readonly revisions: StatefulRevisions;
   private readonly groups: StatefulWrite[][] = [];
-  /** By number, also those that are still to be created. */
+  /** Replicas by ordinal, including those to create. */
   private readonly replicas: readonly Pod[];
-  /** Too high or too low a number, from the highest. */
+  /** Pods whose ordinal is too high or too low, highest first. */
   private readonly condemned: readonly Pod[];
   private readonly isOrdered: boolean;
   private problem: StatefulSetPlan['problem'];
@@ -134,7 +134,10 @@ class Planner {
     return this.view.set.spec.minReadySeconds ?? 0;
   }
 
-  /** Below the partition a Pod keeps the current revision. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newVersionedStatefulSetPod. */
+  /**
+   * Below the partition, a Pod keeps the current revision.
+   * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newVersionedStatefulSetPod.
+   */
   private newPod(ordinal: number): Pod {
     const { set } = this.view;
     const { type, rollingUpdate } = set.spec.updateStrategy ?? {};
@@ -148,7 +151,7 @@ class Planner {
     return newStatefulPod(set, templateOfRevision(revision), revision.metadata.name, ordinal);
   }
 
-  /** One Pod after the other until one has to be waited for; with Parallel all, in batches that double. */
+  /** Handles one Pod after another until one blocks. With Parallel, all Pods in batches of doubling size. */
   private forAll(pods: readonly Pod[], act: (pod: Pod, groups: StatefulWrite[][]) => Blocked): Blocked {
     if (this.isOrdered) return pods.some((pod) => act(pod, this.groups));
     for (let first = 0, batch = nextBatch(0, pods.length); batch > 0; ) {
@@ -237,7 +240,10 @@ class Planner {
     );
   }
 
-  /** Takes the highest Pod of an old revision, unless one above it is not available: one at a time, as MaxUnavailableStatefulSet is off by default. */
+  /**
+   * Deletes the highest Pod of an old revision, unless one above it is unavailable. One at a time, because
+   * MaxUnavailableStatefulSet is off by default.
+   */
   private rollOut(status: StatefulSetStatus): StatefulSetStatus {
     const { set, nowUs } = this.view;
     const { type, rollingUpdate } = set.spec.updateStrategy ?? {};
@@ -273,7 +279,7 @@ class Planner {
   }
 }
 
-/** The first groups of all Pods at once, then the second ones, and so on. */
+/** Sends the first groups of all Pods together, then the second ones, and so on. */
 function sideBySide(ofPods: readonly (readonly StatefulWrite[][])[]): StatefulWrite[][] {
   const length = ofPods.reduce((most, groups) => Math.max(most, groups.length), 0);
   return Array.from({ length }, (_, index) => ofPods.flatMap((groups) => groups[index] ?? []));

@@ -3,7 +3,7 @@ import type { StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
 import type { Answer, Request } from '../controller.ts';
 import type { StatefulWrite } from './statefulSetPlan.ts';
 
-/** What a write of the plan asks the API server for. */
+/** Request for a write of the plan. */
 export function requestOf(set: StatefulSet, write: StatefulWrite): Request {
   const { namespace = '' } = set.metadata;
   switch (write.op) {
@@ -47,7 +47,10 @@ export function statusRequest(set: StatefulSet, status: StatefulSetStatus): Requ
   return { verb: 'patch', subresource: 'status', kind: 'StatefulSet', namespace, name, patch: { status } };
 }
 
-/** What is said about an answer; nothing about what was there already. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_pod_control.go, recordPodEvent and recordClaimEvent. */
+/**
+ * Event for an answer; none for an object that already existed.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_pod_control.go, recordPodEvent and recordClaimEvent.
+ */
 export function eventOf(set: StatefulSet, { request, response }: Answer): EventNote | undefined {
   const verb = request.verb === 'patch' ? 'update' : request.verb;
   if (!response.ok && response.status.reason === 'AlreadyExists') return undefined;
@@ -85,7 +88,7 @@ function titled(verb: string): string {
   return `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}`;
 }
 
-/** `data-db-0` is for `db-0`. */
+/** `data-db-0` belongs to `db-0`. */
 function podOfClaim(set: StatefulSet, claim: string): string {
   const ofSet = (template: string) => claim.startsWith(`${template}-${set.metadata.name}-`);
   const template = (set.spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata?.name ?? '').find(ofSet) ?? '';

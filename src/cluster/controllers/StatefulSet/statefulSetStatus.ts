@@ -4,13 +4,16 @@ import { wantedReplicas } from './ordinals.ts';
 import { revisionOfPod } from './podIdentity.ts';
 import { isCreated, isRunningAndReady, isTerminating } from './podStates.ts';
 
-/** Both revisions of a set, by their names. */
+/** Names of both revisions of a set. */
 export interface RevisionNames {
   readonly current: string;
   readonly update: string;
 }
 
-/** The set's Pods in numbers. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, updateStatus. */
+/**
+ * Counts of the set's Pods.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, updateStatus.
+ */
 export function countReplicas(
   pods: readonly Pod[],
   { current, update }: RevisionNames,
@@ -28,7 +31,10 @@ export function countReplicas(
   };
 }
 
-/** An update is over when all Pods are of the new revision and ready. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, completeRollingUpdate. */
+/**
+ * Completes an update when all Pods have the new revision and are ready.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, completeRollingUpdate.
+ */
 export function completed(set: StatefulSet, status: StatefulSetStatus): StatefulSetStatus {
   const replicas = wantedReplicas(set);
   const isComplete =
@@ -50,7 +56,10 @@ const COMPARED = [
   'updateRevision',
 ] as const;
 
-/** Whether writing the status would change what the controller minds. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, inconsistentStatus. */
+/**
+ * Whether a write of the status would change a field that the controller compares.
+ * Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, inconsistentStatus.
+ */
 export function isNewStatus(before: StatefulSetStatus | undefined, after: StatefulSetStatus): boolean {
   if ((after.observedGeneration ?? 0) > (before?.observedGeneration ?? 0)) return true;
   return COMPARED.some((field) => (before?.[field] || undefined) !== (after[field] || undefined));

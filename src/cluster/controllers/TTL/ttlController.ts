@@ -6,7 +6,10 @@ import type { Controller, InformerEvent, InformerScope, SyncScope } from '../con
 
 const ANNOTATION = 'node.alpha.kubernetes.io/ttl';
 
-/** Between how many Nodes kubelets may keep Secrets and ConfigMaps for so long. Upstream source (v1.36.2): pkg/controller/ttl/ttl_controller.go, ttlBoundaries. */
+/**
+ * Cache times for kubelets' Secrets and ConfigMaps, by ranges of the number of Nodes.
+ * Upstream source (v1.36.2): pkg/controller/ttl/ttl_controller.go, ttlBoundaries.
+ */
 const STEPS = [
   { least: 0, most: 100, seconds: 0 },
   { least: 90, most: 500, seconds: 15 },
@@ -18,7 +21,7 @@ const STEPS = [
 const SIZE = table<{ readonly nodes: number; readonly step: number }>('controllers/TTL.size');
 
 /**
- * Tells kubelets by an annotation of their Node for how long they may keep what they have read: longer in a large cluster.
+ * Sets the time that kubelets may cache reads in an annotation of their Node: longer in a large cluster.
  * Upstream source (v1.36.2): pkg/controller/ttl/ttl_controller.go. A Node that says it already is not looked at.
  */
 export class TTLController implements Controller {
@@ -45,7 +48,7 @@ export class TTLController implements Controller {
     scope.send({ verb: 'patch', kind: 'Node', name: scope.key, patch });
   }
 
-  /** A step at a time, with room between up and down. */
+  /** Changes one step at a time, with hysteresis. */
   private count(change: 1 | -1): void {
     const sizes = this.world.table(SIZE);
     const { nodes: before, step } = sizes.get('cluster') ?? { nodes: 0, step: 0 };

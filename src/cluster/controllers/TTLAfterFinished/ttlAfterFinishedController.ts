@@ -4,7 +4,10 @@ import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
-/** Deletes Jobs some time after they ended, when they say so. Upstream source (v1.36.2): pkg/controller/ttlafterfinished/ttlafterfinished_controller.go. */
+/**
+ * Deletes finished Jobs after their TTL.
+ * Upstream source (v1.36.2): pkg/controller/ttlafterfinished/ttlafterfinished_controller.go.
+ */
 export class TTLAfterFinishedController implements Controller {
   readonly name = 'TTLAfterFinished';
   readonly account = 'ttl-after-finished-controller';
@@ -30,7 +33,7 @@ export class TTLAfterFinishedController implements Controller {
   }
 }
 
-/** `undefined` when it has not ended, is on its way out or stays for good. */
+/** `undefined` if the Job has not ended, is being deleted or has no TTL. */
 function expiryUs({ metadata, spec, status }: Job): number | undefined {
   const { ttlSecondsAfterFinished: seconds } = spec;
   if (seconds === undefined || metadata.deletionTimestamp !== undefined) return undefined;

@@ -1,19 +1,19 @@
 import type { Taint, Toleration } from '#model/generated/types.ts';
 import { toleratesTaint } from '#model/pod/tolerations.ts';
 
-/** The taints that make Pods leave. */
+/** Taints with the effect NoExecute. */
 export function noExecuteTaints(taints: readonly Taint[] | undefined): Taint[] {
   return (taints ?? []).filter(({ effect }) => effect === 'NoExecute');
 }
 
-/** Whether a Pod may stay on a node with these taints at all, be it for no time. */
+/** Whether a Pod may stay on a node with these taints, even for zero time. */
 export function toleratesAll(taints: readonly Taint[], tolerations: readonly Toleration[] | undefined): boolean {
   return taints.every((taint) => (tolerations ?? []).some((toleration) => toleratesTaint(toleration, taint)));
 }
 
 /**
- * How long a Pod may stay on a node with these taints, in microseconds: 0 when one is not tolerated, `undefined` for ever. Of
- * the tolerations that are used (the first that covers each taint) the shortest counts.
+ * Time for which a Pod may stay on a node with these taints, in microseconds. 0 if one is not tolerated, `undefined`
+ * for no limit. The first toleration that covers a taint is used, and the shortest of these counts.
  * Upstream source (v1.36.2): pkg/controller/tainteviction/taint_eviction.go, processPodOnNode, getMinTolerationTime.
  */
 export function evictionDelayUs(

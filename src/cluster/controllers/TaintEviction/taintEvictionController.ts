@@ -15,23 +15,26 @@ const EVICTED = {
   message: 'Taint manager: deleting due to NoExecute taint',
 };
 
-/** Keys: Nodes whose taints changed, Pods to look at, and Pods whose time is up. */
+/** Prefixes of keys: Nodes whose taints changed, Pods to check, and Pods whose time is up. */
 const NODE = 'node/';
 const POD = 'pod/';
 const DUE = 'due/';
 
-/** A Pod that has to go at a moment, unless the taint goes first. In table `controllers/TaintEviction.planned` by the Pod's key. */
+/**
+ * A Pod to evict at a certain time, unless the taint is removed first. In table `controllers/TaintEviction.planned` by
+ * the Pod's key.
+ */
 export interface PlannedEviction {
   readonly pod: string;
   readonly sinceUs: number;
   readonly atUs: number;
 }
 
-/** By the Pod's key: Pods that have to leave a tainted node at a moment. */
+/** By the Pod's key: Pods that must leave a tainted node at a certain time. */
 export const PLANNED_EVICTIONS = table<PlannedEviction>('controllers/TaintEviction.planned');
 
 /**
- * Deletes Pods from nodes with NoExecute taints that they do not tolerate, or not any longer.
+ * Deletes Pods from nodes with NoExecute taints that they do not tolerate, or no longer.
  * Upstream source (v1.36.2): pkg/controller/tainteviction/taint_eviction.go.
  */
 export class TaintEvictionController implements Controller {
@@ -77,7 +80,7 @@ export class TaintEvictionController implements Controller {
     else this.cancel(key, scope);
   }
 
-  /** A plan from before stays, even when other tolerations would count now. */
+  /** An existing plan stays, even if other tolerations would count now. */
   private plan(pod: Pod, scope: SyncScope): void {
     const key = objectKey(pod);
     const taints = taintsFor(pod, scope);
@@ -109,7 +112,7 @@ export class TaintEvictionController implements Controller {
     });
   }
 
-  /** The Pod's time is up, unless the plan was changed meanwhile. */
+  /** The Pod's time is up, unless the plan has changed. */
   private evict(key: string, scope: SyncScope): void {
     const planned = this.planned.get(key);
     const pod = scope.cache('Pod').get(key);
@@ -148,7 +151,7 @@ function taintsFor({ spec }: Pod, scope: InformerScope): Taint[] {
   return spec.nodeName ? noExecuteTaints(scope.cache('Node').get(spec.nodeName)?.spec.taints) : [];
 }
 
-/** Its events name the Pod without its uid. */
+/** Its events refer to the Pod without the uid. */
 function reference(key: string): KubeObject {
   const { namespace, name } = splitKey(key);
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace } };

@@ -6,7 +6,7 @@ import { isHeldBy, withoutFinalizer } from '../heldFinalizer.ts';
 const FINALIZER = 'kubernetes.io/vac-protection';
 
 /**
- * Lets a deleted VolumeAttributesClass go once no claim and no volume names it.
+ * Removes the finalizer of a deleted VolumeAttributesClass once no claim and no volume names it.
  * Upstream source (v1.36.2): pkg/controller/volume/vacprotection/vac_protection_controller.go.
  */
 export class VACProtectionController implements Controller {

@@ -27,8 +27,8 @@ import { machineNode } from './machineNode.ts';
 const CLOUD_CONTROLLER = 'system:serviceaccount:kube-system:cloud-node-controller';
 
 /**
- * The cloud under the cluster: groups of machines that grow and shrink when they are asked to. A machine registers its Node so that it
- * is ready `cloud.machineBoot` after it was ordered; when a machine goes, its Node goes with it.
+ * The cloud under the cluster: groups of machines that grow and shrink on request. A machine registers its Node so that
+ * it is ready `cloud.machineBoot` after the order. When a machine is removed, its Node is removed too.
  */
 export class Cloud implements Actor<CloudEvent> {
   readonly name = CLOUD;
@@ -53,7 +53,7 @@ export class Cloud implements Actor<CloudEvent> {
     else notTaken(CLOUD, event);
   }
 
-  /** Keeps the machines that it has; a cloud sees to a group's minimum by itself. */
+  /** Keeps existing machines. A cloud maintains the minimum of a group by itself. */
   private make(wanted: GroupMade['group'], context: ActorContext): void {
     const { id } = wanted;
     becauseOf(context, 'nodeGroup.made', 'NodeGroup', id);
@@ -138,7 +138,7 @@ export class Cloud implements Actor<CloudEvent> {
   }
 }
 
-/** The number of a machine of the group by its name; 0 of a node that does not belong to it. */
+/** Number of a machine within its group, taken from its name. 0 for a node outside the group. */
 function numberIn(name: string, group: string): number {
   if (!name.startsWith(`${group}-`)) return 0;
   const rest = name.slice(group.length + 1);

@@ -2,7 +2,7 @@ import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Taint } from '#model/generated/types.ts';
 
-/** The address of the cloud that machines come from. */
+/** Address of the cloud that provides machines. */
 export const CLOUD: Address<CloudEvent> = 'cloud';
 /** By id. */
 export const CLOUD_GROUPS = table<CloudGroup>('cloud/groups');
@@ -10,7 +10,7 @@ export const CLOUD_GROUPS = table<CloudGroup>('cloud/groups');
 export const CLOUD_MACHINES = table<Machine>('cloud/machines');
 export const GROUP_SIZES = table<GroupSize>('cloud/groupSizes');
 
-/** What every machine of a group is like. */
+/** Template of every machine in a group. */
 export interface MachineTemplate {
   readonly cpu: string;
   readonly memory: string;
@@ -20,32 +20,32 @@ export interface MachineTemplate {
   readonly taints?: readonly Taint[];
 }
 
-/** A group of machines that are all alike (an Auto Scaling group, an instance group). By id. */
+/** A group of identical machines (an Auto Scaling group, an instance group). By id. */
 export interface CloudGroup {
   readonly id: string;
   readonly minSize: number;
   readonly maxSize: number;
-  /** So many machines it should have. */
+  /** Number of machines that the group should have. */
   readonly targetSize: number;
-  /** The number in the name of the newest machine. */
+  /** Number in the name of the newest machine. */
   readonly lastNumber: number;
   readonly template: MachineTemplate;
 }
 
-/** A machine, by name, which is that of its node. */
+/** A machine, by name. Its node has the same name. */
 export interface Machine {
   readonly name: string;
   readonly group: string;
   readonly orderedUs: number;
-  /** When its node is to be ready; `orderedUs` for one that was there before. */
+  /** Time at which its node should be ready. Equals `orderedUs` for a machine that existed before. */
   readonly dueUs: number;
-  /** Its kubelet has been started. */
+  /** Whether its kubelet has started. */
   readonly isUp: boolean;
 }
 
 export type SizeCause = 'scale-up' | 'scale-down' | 'gave-up' | 'minimum';
 
-/** A change of the size that a group should have, by number. */
+/** A change of a group's target size, by number. */
 export interface GroupSize {
   readonly atUs: number;
   readonly group: string;
@@ -54,7 +54,7 @@ export interface GroupSize {
   readonly why: SizeCause;
 }
 
-/** Somebody describes a group; nodes whose names begin with its id and a hyphen belong to it. */
+/** Describes a group. Nodes whose names begin with its id and a hyphen belong to it. */
 export interface GroupMade extends DueEvent {
   readonly type: 'group.made';
   readonly group: Pick<CloudGroup, 'id' | 'minSize' | 'maxSize' | 'template'>;
@@ -66,14 +66,14 @@ export interface GroupIncreased extends DueEvent {
   readonly by: number;
 }
 
-/** A machine of that name is wanted. */
+/** Orders a machine of that name. */
 export interface MachineOrdered extends DueEvent {
   readonly type: 'machine.ordered';
   readonly group: string;
   readonly name: string;
 }
 
-/** These machines are taken away, and the group should have so many fewer. */
+/** Deletes these machines and lowers the target size of the group by their number. */
 export interface MachinesDeleted extends DueEvent {
   readonly type: 'machines.deleted';
   readonly machines: readonly string[];
@@ -85,5 +85,5 @@ export interface MachineUp extends DueEvent {
   readonly machine: string;
 }
 
-/** What the cloud is asked, and what it puts on the agenda itself. */
+/** Requests to the cloud, and events that the cloud schedules itself. */
 export type CloudEvent = GroupMade | GroupIncreased | MachineOrdered | MachinesDeleted | MachineUp;

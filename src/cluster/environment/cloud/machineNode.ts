@@ -2,11 +2,11 @@ import type { Node } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { MachineTemplate } from './cloudRecords.ts';
 
-/** The label that says which group a node belongs to. */
+/** Label with the group of a node. */
 const GROUP_LABEL = 'cloud.example/node-group';
 const DISK = '100Gi';
 
-/** The Node of a machine as its kubelet registers it. */
+/** Node object that the kubelet of a machine registers. */
 export function machineNode(name: string, group: string, template: MachineTemplate): Node & KubeObject {
   const { cpu, memory, pods, zone, labels, taints } = template;
   const amounts = { cpu, memory, pods: String(pods), 'ephemeral-storage': DISK };

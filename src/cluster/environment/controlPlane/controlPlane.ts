@@ -20,23 +20,23 @@ const LOOK_US = 10_000_000;
 const BUSY = 0.8;
 const MOST_SEATS = 100_000;
 
-/** How the API servers are doing, and how they get other limits. */
+/** Load of the API servers, and the event that raises their limits. */
 export interface ServerLoad {
   readonly seats: number;
   readonly busySeats: number;
-  /** Requests that were refused since the start. */
+  /** Number of requests refused since the start. */
   readonly rejected: number;
 }
 
 export interface ServerAccess {
   readonly load: () => ServerLoad;
-  /** The event with which the servers start again with so many times their limits. */
+  /** Returns the event that restarts the servers with that multiple of their limits. */
   readonly enlarged: (times: number) => { readonly actor: string; readonly event: DueEvent };
 }
 
 /**
- * A provider that makes the control plane larger when it is too small, but not at once: when requests are refused or nearly all seats are
- * taken, there are twice as many seats a lag later (`controlPlane.growth`). Every provider does this in its own way; this one is an assumption.
+ * A provider that enlarges an overloaded control plane after a delay. When requests are refused or nearly all seats are
+ * taken, the seats double after `controlPlane.growth`. Every provider has its own rule; this one is an assumption.
  */
 export class ControlPlane implements Actor<ControlPlaneEvent> {
   readonly name = CONTROL_PLANE;
@@ -77,7 +77,7 @@ export class ControlPlane implements Actor<ControlPlaneEvent> {
     const { busySeats, rejected, seats } = this.access.load();
     becauseOf(context, 'controlPlane.looked', 'ControlPlane', 'load', { busySeats, seats });
     if (!state) return;
-    const before = rejected < state.rejected ? 0 : state.rejected; // Counters begin anew when the servers do.
+    const before = rejected < state.rejected ? 0 : state.rejected; // The counters restart at 0 with the servers.
     const isTooSmall = rejected > before || busySeats >= BUSY * seats;
     const isAsked = state.scalesAtUs > context.nowUs;
     const lagUs = constantUs(this.world, 'controlPlane.growth');

@@ -6,16 +6,16 @@ export const CONTROL_PLANES = table<ControlPlaneState>('environment/controlPlane
 export const CONTROL_PLANE_CAPACITIES = table<Capacity>('environment/controlPlaneCapacities');
 export const STATE = 'state';
 
-/** Under `state`; absent while the control plane keeps its size. */
+/** Record `state`; absent while the control plane keeps its size. */
 export interface ControlPlaneState {
-  /** What had been refused at the last look. */
+  /** Number of refused requests at the last look. */
   readonly rejected: number;
-  /** When it will be larger; -1 when that is not asked for. */
+  /** Time at which the control plane grows; -1 if no growth is due. */
   readonly scalesAtUs: number;
   readonly lookOrder: number;
 }
 
-/** So many seats the API servers have had since then, by number. */
+/** Number of seats of the API servers since that time. By number. */
 export interface Capacity {
   readonly atUs: number;
   readonly seats: number;
@@ -35,5 +35,5 @@ export interface ScaleDue extends DueEvent {
   readonly times: number;
 }
 
-/** All that the provider of the control plane takes. */
+/** Events that the provider of the control plane handles. */
 export type ControlPlaneEvent = ControlPlaneSwitched | LookDue | ScaleDue;

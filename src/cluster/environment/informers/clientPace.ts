@@ -1,7 +1,10 @@
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
-/** How long a client's connection takes to read one event, in microseconds. In table `clients/pace` by client address; absent for those that keep up. */
+/**
+ * Time that a client's connection takes to read one event, in microseconds. In table `clients/pace` by client address;
+ * absent for clients that keep up.
+ */
 export interface ClientPace {
   readonly perEventUs: number;
 }

@@ -3,14 +3,17 @@ import type { StreamClosed, StreamDelivered, WatchTag } from '#cluster/api/watch
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
-/** Addresses of demonstration clients begin with this. */
+/** Prefix of the addresses of demonstration clients. */
 export const INFORMERS: Address<InformersEvent> = 'informers';
 
-/** `poller` lists again and again; `informer` lists and then watches; `watchList` has the watch bring the first objects too. */
+/**
+ * `poller` lists repeatedly. `informer` lists and then watches. `watchList` also receives the first objects through the
+ * watch.
+ */
 export const CLIENT_SORTS = ['poller', 'informer', 'watchList'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
-/** What a person asks for. */
+/** A demonstration client as a person requests it. */
 export interface ClientWanted {
   readonly id: string;
   readonly sort: ClientSort;
@@ -19,13 +22,13 @@ export interface ClientWanted {
   readonly user: string;
   readonly labelSelector: string;
   readonly fieldSelector: string;
-  /** Controllers whose handlers share this client: one for a plain informer, more for a shared one. */
+  /** Number of controllers whose handlers share this client. 1 is a plain informer, more is a shared one. */
   readonly controllers: number;
-  /** Of a poller. */
+  /** Interval of a poller, in seconds. */
   readonly everySeconds: number;
-  /** How long a worker of its controllers works on one item; 0 has no workers. */
+  /** Time that a worker of its controllers takes for one item; 0 means no workers. */
   readonly workMs: number;
-  /** Handlers are told everything again after so many seconds; 0 never. The server is not asked. */
+  /** Resync interval in seconds, after which handlers receive all objects again; 0 never. No request to the server. */
   readonly resyncSeconds: number;
 }
 
@@ -34,18 +37,18 @@ export type ClientPhase = 'listing' | 'connecting' | 'watching' | 'waiting' | 'b
 /** A demonstration client. In table `clients/informers` by id. */
 export interface InformerClient extends ClientWanted {
   readonly phase: ClientPhase;
-  /** Of the last request or watch: answers to earlier ones are not for it any more. */
+  /** Number of the last request or watch. Answers to earlier ones are ignored. */
   readonly requestNumber: number;
-  /** Where a watch goes on; 0 before the first list. */
+  /** Version at which a watch continues; 0 before the first list. */
   readonly resourceVersion: number;
-  /** Next page of the list that is being read. */
+  /** Continue token for the next page of the list. */
   readonly continue: string;
-  /** Keys in its store. */
+  /** Number of keys in its store. */
   readonly known: number;
   readonly knownInPages: number;
-  /** Failures in a row; the next wait grows with it. */
+  /** Number of consecutive failures, which lengthen the next wait. */
   readonly failures: number;
-  /** When it goes on by itself; 0 when nothing is due. */
+  /** Time of its next own action; 0 if none is due. */
   readonly dueUs: number;
   readonly lists: number;
   readonly watches: number;
@@ -54,11 +57,11 @@ export interface InformerClient extends ClientWanted {
   readonly eventsReceived: number;
   readonly bookmarksReceived: number;
   readonly bytesReceived: number;
-  /** What its reads cost the server, added up. */
+  /** Total cost of its reads to the server. */
   readonly objectsScanned: number;
   readonly etcdObjects: number;
   readonly lastProblem: string;
-  /** Texts that make work on a key fail. Empty for none. */
+  /** Text in keys whose work fails. Empty for none. */
   readonly failingKey: string;
 }
 
@@ -75,14 +78,14 @@ export interface ClientStopped extends DueEvent {
   readonly id: string;
 }
 
-/** The network takes a client away for so long. */
+/** Cuts a client off the network for a while. */
 export interface ClientCut extends DueEvent {
   readonly type: 'client.cut';
   readonly id: string;
   readonly seconds: number;
 }
 
-/** How long the client reads one event, or which of its keys fail. */
+/** Changes the read time per event of the client, or its failing keys. */
 export interface ClientChanged extends DueEvent {
   readonly type: 'client.changed';
   readonly id: string;
@@ -90,24 +93,24 @@ export interface ClientChanged extends DueEvent {
   readonly failingKey?: string;
 }
 
-/** A client does what it waited for: lists again, reconnects, resyncs. */
+/** A client does its pending action: list again, reconnect, or resync. */
 export interface ClientDue extends DueEvent {
   readonly type: 'client.due';
   readonly id: string;
   readonly what: 'request' | 'resync';
 }
 
-/** One key on its way through a controller's queue. In table `clients/work` by `client/controller/key`. */
+/** One key in the queue of a controller. In table `clients/work` by `client/controller/key`. */
 export interface WorkItem {
   readonly client: string;
   readonly controller: number;
   readonly key: string;
   readonly state: 'ready' | 'processing' | 'backoff';
-  /** It changed while it was being worked on. */
+  /** Whether the key changed while a worker handled it. */
   readonly isDirty: boolean;
   readonly failures: number;
   readonly order: number;
-  /** When the wait or the work ends. */
+  /** Time at which the wait or the work ends. */
   readonly untilUs: number;
 }
 
@@ -123,13 +126,13 @@ export function clientAddress(id: string): string {
   return `${INFORMERS}/${id}`;
 }
 
-/** What the reflector of a client has sent a request for. */
+/** Tag of a request from the reflector of a client. */
 export interface ReflectorTag extends WatchTag {
   readonly verb: 'list' | 'watch';
 }
 
-/** What one client is told: answers, its watch, its queue. */
+/** Events for one client: answers, its watch, its queue. */
 export type ClientAnswer = ResponseArrived<ReflectorTag> | StreamDelivered | StreamClosed | WorkDue;
 
-/** All that demonstration clients take. */
+/** Events that demonstration clients handle. */
 export type InformersEvent = ClientStarted | ClientStopped | ClientCut | ClientChanged | ClientDue | ClientAnswer;

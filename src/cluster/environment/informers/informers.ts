@@ -20,7 +20,7 @@ import { WorkQueues } from './workQueue.ts';
 
 const SECOND_US = 1_000_000;
 
-/** Demonstration clients: people start, slow down, cut off and stop them to see what reading costs the server. */
+/** Demonstration clients. People start, slow down, cut off and stop them to see the server's cost of reads. */
 export class Informers implements Actor<InformersEvent> {
   readonly name = INFORMERS;
   private readonly world: World;
@@ -121,7 +121,7 @@ export class Informers implements Actor<InformersEvent> {
     else becauseOf(context, 'client.busy', 'Client', client.id);
   }
 
-  /** Handlers hear of every key again, from the client's own store: the server is not asked. */
+  /** Handlers receive every key again from the client's own store, without a request to the server. */
   private resync(client: InformerClient, context: ActorContext): void {
     becauseOf(context, 'client.resynced', 'Client', client.id, { keys: client.known });
     this.scheduleResync(client, context);

@@ -2,10 +2,16 @@ import type { ClientWanted } from './informerRecords.ts';
 
 type Reader = Pick<ClientWanted, 'path' | 'labelSelector' | 'fieldSelector'> & { readonly resourceVersion: number };
 
-/** client-go asks for pages of so many; the server takes no notice of it at version 0. Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/pager/pager.go. */
+/**
+ * Page size of client-go. The server ignores it at version 0.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/pager/pager.go.
+ */
 const PAGE = 500;
 
-/** At a version above 0 client-go asks for no pages: they would have to come from etcd. Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go, list. */
+/**
+ * URL of a list. At a version above 0, client-go requests no pages, because they would have to come from etcd.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/cache/reflector.go, list.
+ */
 export function listUrl(reader: Reader, version: string, next: string): string {
   const isAtLeast = version !== '' && version !== '0';
   return urlOf(reader, {
@@ -24,7 +30,7 @@ export function watchUrl(reader: Reader, timeoutSeconds: number): string {
   });
 }
 
-/** The first objects come as events. */
+/** URL of a watch that also delivers the first objects as events. */
 export function watchListUrl(reader: Reader, timeoutSeconds: number): string {
   return urlOf(reader, {
     allowWatchBookmarks: 'true',

@@ -32,10 +32,10 @@ const BACKOFF_US = 800_000;
 const MOST_BACKOFF_US = 30_000_000;
 const LEAST_WATCH_SECONDS = 300;
 
-/** Events of a watch may come before its response has ended the handshake. */
+/** Phases in which events of a watch may arrive before the response to its request. */
 const WAITS_FOR_ANSWER: ReadonlySet<InformerClient['phase']> = new Set(['listing', 'connecting', 'watching']);
 
-/** How a client reads: lists, watches, and begins again when it has fallen behind too far. */
+/** Reads as a client does: lists, watches, and starts over when it has fallen too far behind. */
 export class Reflector {
   private readonly world: World;
   private readonly clients: Table<InformerClient>;
@@ -47,13 +47,13 @@ export class Reflector {
     this.queues = queues;
   }
 
-  /** From nothing. The first list takes what the cache has. */
+  /** Starts from nothing. The first list takes the contents of the cache. */
   begin(client: InformerClient, context: ActorContext): void {
     if (client.sort === 'watchList') this.watchList(client, context);
     else this.list(client, client.sort === 'poller' ? '' : '0', '', context);
   }
 
-  /** What was due: the next poll, a retry, the connection again. */
+  /** Does the pending action: the next poll, a retry, or a reconnection. */
   goOn(client: InformerClient, context: ActorContext): void {
     const { phase, sort, resourceVersion } = client;
     becauseOf(context, 'client.continues', 'Client', client.id, { phase });
@@ -78,7 +78,7 @@ export class Reflector {
     }
   }
 
-  /** What comes in goes through the FIFO into the store, and from there to the handlers. */
+  /** Events pass through the FIFO into the store, and from there to the handlers. */
   delivered(client: InformerClient, { watch, events }: StreamDelivered, context: ActorContext): void {
     if (watch !== watchOf(client)) {
       becauseOf(context, 'client.ignored', 'Client', client.id);
@@ -103,7 +103,7 @@ export class Reflector {
     for (const { object } of events) if (object) this.queues.add(changed, objectKey(object), context);
   }
 
-  /** The server ended the watch: the next one goes on where this one stopped, without a list. */
+  /** The server ended the watch. The next one continues from this version without a list. */
   closed(client: InformerClient, { watch, why }: StreamClosed, context: ActorContext): void {
     const isOurs = watch === watchOf(client) && client.phase !== 'disconnected' && client.phase !== 'stopped';
     becauseOf(context, isOurs ? 'client.watchClosed' : 'client.ignored', 'Client', client.id, { why });
@@ -127,14 +127,14 @@ export class Reflector {
     this.send(listing, 'list', listUrl(client, version, next), context);
   }
 
-  /** Not older than what it has seen, as client-go asks after a watch that was too old. */
+  /** Lists at least as new as the last version seen, as client-go does after "too old". */
   private relist(client: InformerClient, context: ActorContext): void {
     const counted = { ...client, relists: client.relists + 1 };
     if (client.sort === 'watchList') this.watchList(counted, context);
     else this.list(counted, String(client.resourceVersion), '', context);
   }
 
-  /** The store is filled anew from the events. */
+  /** Refills the store from the events of a watch. */
   private watchList(client: InformerClient, context: ActorContext): void {
     this.watch({ ...client, known: 0 }, watchListUrl(client, this.timeoutSeconds(context)), context);
   }
@@ -148,7 +148,7 @@ export class Reflector {
     this.send({ ...client, phase: 'connecting', watches: client.watches + 1 }, 'watch', url, context);
   }
 
-  /** Five to ten minutes, so that watches do not all end together. */
+  /** 5 to 10 minutes, random so that watches do not all end together. */
   private timeoutSeconds(context: ActorContext): number {
     return context.random('informers.timeout').int(LEAST_WATCH_SECONDS, 2 * LEAST_WATCH_SECONDS);
   }
@@ -182,7 +182,10 @@ export class Reflector {
     else this.watch(done, watchUrl(done, this.timeoutSeconds(context)), context);
   }
 
-  /** 429 says when to come again; an expired or unknown version is asked for once more without one; all else backs off. */
+  /**
+   * After a 429, waits as the server says. An expired or unknown version is retried once without a version. Anything
+   * else backs off.
+   */
   private refused(client: InformerClient, response: Extract<ApiResponse, { ok: false }>, context: ActorContext): void {
     const { status, retryAfterSeconds } = response;
     const problem = { ...client, lastProblem: `${status.code}: ${status.message}`, continue: '', knownInPages: 0 };
@@ -194,7 +197,7 @@ export class Reflector {
     else this.backOff(problem, context);
   }
 
-  /** 0.8 s, doubling up to 30 s, and up to as much again at random. */
+  /** Backs off for 0.8 s, doubling up to 30 s, plus a random addition of up to the same time. */
   private backOff(client: InformerClient, context: ActorContext): void {
     const leastUs = Math.min(BACKOFF_US * 2 ** Math.min(client.failures, 10), MOST_BACKOFF_US);
     const waitUs = context.random('informers.backoff').int(leastUs, 2 * leastUs);

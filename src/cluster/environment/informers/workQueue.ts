@@ -13,14 +13,14 @@ const MOST_US = 1_000_000_000;
 const PER_TOKEN_US = 100_000;
 const BURST = 100;
 
-/** One token bucket for each controller: when it would be full again. In table `clients/workBuckets`. */
+/** Token bucket of one controller: the time at which it is full again. In table `clients/workBuckets`. */
 interface Bucket {
   readonly fullUs: number;
 }
 
 const WORK_BUCKETS = table<Bucket>('clients/workBuckets');
 
-/** The queues of a client's controllers, each with one worker. */
+/** Queues of a client's controllers, each with one worker. */
 export class WorkQueues {
   private readonly items: Table<WorkItem>;
   private readonly buckets: Table<Bucket>;
@@ -32,7 +32,7 @@ export class WorkQueues {
     this.orders = world.table(WORK_ORDER);
   }
 
-  /** Every controller's handler puts the key into its queue. */
+  /** Puts the key into the queue of every controller. */
   add(client: InformerClient, key: string, context: ActorContext): void {
     if (client.workMs <= 0) return;
     for (let controller = 1; controller <= client.controllers; controller++) {
@@ -72,7 +72,7 @@ export class WorkQueues {
     for (const [id, item] of this.entries()) if (item.client === client) this.items.delete(id);
   }
 
-  /** Twice as long after every failure of the key, and no more than ten in a second over all keys. */
+  /** Doubles the wait after every failure of the key. All keys together retry at most ten times in a second. */
   private retry(item: WorkItem, id: string, context: ActorContext): void {
     const ownUs = Math.min(BASE_US * 2 ** Math.min(item.failures, 30), MOST_US);
     const waitUs = Math.max(ownUs, this.takeToken(`${item.client}/${item.controller}`, context.nowUs));
@@ -102,7 +102,7 @@ export class WorkQueues {
     this.items.put(id, { ...item, state: 'ready', order: next });
   }
 
-  /** The worker takes the key that has waited longest, if it has nothing to do. */
+  /** An idle worker takes the key that has waited longest. */
   private work(client: InformerClient, controller: number, context: ActorContext): void {
     let first: readonly [string, WorkItem] | undefined;
     for (const entry of this.entries()) {

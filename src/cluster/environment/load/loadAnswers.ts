@@ -4,14 +4,14 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { LoadEvent } from './loadRecords.ts';
 
-/** Addresses of load generators begin with this. */
+/** Prefix of the addresses of load generators. */
 export const LOAD: Address<LoadEvent> = 'load';
 export const LOAD_ANSWERS = table<LoadAnswers>('load/answers');
 
-/** What a load generator has got so far, by its address. */
+/** Answers that a load generator has received so far, by its address. */
 export interface LoadAnswers {
   readonly from: string;
-  /** How many answers of each HTTP status code. */
+  /** Number of answers by HTTP status code. */
   readonly codes: CountsByNumber;
   readonly answered: number;
 }

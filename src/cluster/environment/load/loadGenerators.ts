@@ -11,10 +11,10 @@ import { LOAD_GENERATORS, type LoadDue, type LoadEvent, type LoadGenerator, type
 import { LoadRequests } from './loadRequests.ts';
 
 const SECOND_US = 1_000_000;
-/** Requests of the next tenth of a second are put on their way together. */
+/** Requests of the next 0.1 s are sent together. */
 const AHEAD_US = 100_000;
 
-/** People's load generators: each sends one sort of request at a steady rate, and does not wait for the answers. */
+/** Load generators of people. Each sends one kind of request at a steady rate, without waiting for answers. */
 export class LoadGenerators implements Actor<LoadEvent> {
   readonly name = LOAD;
   private readonly world: World;
@@ -56,7 +56,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
     if (generator?.state === 'running') this.send(generator, context);
   }
 
-  /** Puts what is due before the next look on its way, and comes back. */
+  /** Sends the requests that are due before the next look, and schedules that look. */
   private send(generator: LoadGenerator, context: ActorContext): void {
     const { startedUs, count = Number.POSITIVE_INFINITY } = generator;
     const untilUs = context.nowUs + AHEAD_US;
@@ -88,7 +88,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
   }
 }
 
-/** When request number `index` leaves, in microseconds since the start. */
+/** Time at which request number `index` leaves, in microseconds since the start. */
 function dueUs({ ratePerSecond, burst }: LoadGenerator, index: number): number {
   return Math.floor((Math.floor(index / burst) * burst * SECOND_US) / ratePerSecond);
 }

@@ -3,28 +3,30 @@ import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts'
 import type { DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
-/** What a load generator sends, as a person describes it. */
+/** A load generator as a person describes it. */
 export interface LoadWanted {
   readonly id: string;
   readonly method: HttpMethod;
   readonly url: string;
   readonly body?: object;
-  /** `{n}` stands for the client's number, from 1: each client is then a user of its own. The same in `url`. */
+  /**
+   * User name. `{n}` stands for the client's number, from 1, so each client is its own user. The same holds in `url`.
+   */
   readonly user: string;
   readonly groups?: readonly string[];
   readonly userAgent?: string;
-  /** Requests in a second, of all clients together. */
+  /** Requests per second, of all clients together. */
   readonly ratePerSecond: number;
-  /** So many at once each time; 1 spreads them evenly. */
+  /** Number of requests sent at once; 1 spaces them evenly. */
   readonly burst: number;
-  /** It ends by itself after so many; absent: never. */
+  /** Number of requests after which it ends; absent means never. */
   readonly count?: number;
-  /** Clients take turns; each has a connection of its own. */
+  /** Number of clients. They take turns, and each has its own connection. */
   readonly clients: number;
-  /** How long a request executes, in microseconds, in place of the model's own time. */
+  /** Execution time of a request in microseconds, in place of the model's own time. */
   readonly executionUs?: number;
   readonly sizeBytes?: number;
-  /** What client-go is configured with; absent: the clients do not hold back. */
+  /** Rate limit in client-go; absent means no limit. */
   readonly clientQps?: number;
   readonly clientBurst?: number;
 }
@@ -33,9 +35,9 @@ export interface LoadWanted {
 export interface LoadGenerator extends LoadWanted {
   readonly state: 'running' | 'ended';
   readonly startedUs: number;
-  /** Requests that it has put on their way. */
+  /** Number of requests sent. */
   readonly sent: number;
-  /** The event on the agenda with which it goes on; 0 when it has ended. */
+  /** Order of its next event on the agenda; 0 when it has ended. */
   readonly order: number;
 }
 
@@ -56,9 +58,9 @@ export interface LoadDue extends DueEvent {
   readonly id: string;
 }
 
-/** What one client shows of itself. */
+/** Facts that one client of the generator shows. */
 export function factsOf({ id, groups, userAgent, executionUs, sizeBytes }: LoadWanted, client: number): ClientFacts {
-  // Field by field: the facts of all clients are laid out alike, which is read with each request.
+  // Set field by field, so that the facts of all clients have the same object shape. Each request reads them.
   const facts: { -readonly [K in keyof ClientFacts]: ClientFacts[K] } = {};
   if (groups) facts.groups = groups;
   if (userAgent) facts.userAgent = userAgent;
@@ -68,5 +70,5 @@ export function factsOf({ id, groups, userAgent, executionUs, sizeBytes }: LoadW
   return facts;
 }
 
-/** All that load generators take: what they are asked, and what comes of the watches that they open. */
+/** Events that load generators handle: commands, and events from the watches that they open. */
 export type LoadEvent = LoadStarted | LoadStopped | LoadDue | StreamDelivered | StreamClosed;

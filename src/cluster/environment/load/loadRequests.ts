@@ -2,20 +2,20 @@ import type { HttpRequest, RequestArrived } from '#cluster/api/request.ts';
 import { LOAD } from './loadAnswers.ts';
 import { factsOf, type LoadWanted } from './loadRecords.ts';
 
-/** What one generator's clients send, by the client's number. */
+/** Requests of one generator's clients, by the client's number. */
 interface Sent {
   readonly load: LoadWanted;
   readonly byClient: RequestArrived[];
 }
 
 /**
- * Each client of a generator sends one request again and again. It is made once: equal requests are then the same object to all
- * who keep, compare or digest them.
+ * Each client of a generator sends one request repeatedly. The request is built once. Code that keeps, compares or
+ * digests requests then sees the same object.
  */
 export class LoadRequests {
   private readonly known = new Map<string, Sent>();
 
-  /** `client`: its number, from 1. */
+  /** `client` is the client's number, from 1. */
   of(load: LoadWanted, client: number): RequestArrived {
     let sent = this.known.get(load.id);
     if (!sent || !sendsTheSame(sent.load, load)) {
@@ -42,7 +42,7 @@ function arrival(load: LoadWanted, client: number): RequestArrived {
   return { type: 'request.arrived', request, from: `${LOAD}/${id}`, client: factsOf(load, client) };
 }
 
-/** Whether all that stands in the requests is the same. The rates may differ. */
+/** Whether two generators send the same requests. The rates may differ. */
 function sendsTheSame(a: LoadWanted, b: LoadWanted): boolean {
   return (
     a === b ||

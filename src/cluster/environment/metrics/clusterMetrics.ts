@@ -9,13 +9,16 @@ import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
 import { METRIC_RECORDS, METRICS_ABSENT, type MetricRecord, metricKey } from './metricRecords.ts';
 import { measuredUsage } from './metricsServer.ts';
 
-/** The custom metric that the requests of clients make, of Pods and of Services. */
+/** Custom metric of Pods and Services that client requests produce. */
 const REQUEST_RATE = 'http_requests_per_second';
 
 const NO_METRICS_API =
   'unable to fetch metrics from resource metrics API: the server could not find the requested resource (get pods.metrics.k8s.io)';
 
-/** The metrics APIs as they answer at that moment: metrics-server, and an adapter that knows the requests and what was set. */
+/**
+ * Answers of the metrics APIs at that moment. They come from metrics-server, and from an adapter with the request rates
+ * and the values that were set.
+ */
 export function clusterMetrics(world: World, nowUs: number): MetricsSource {
   const records = world.table(METRIC_RECORDS);
   const valueSaid = (namespace: string, metric: string, object?: MetricRecord['object']) => {

@@ -2,16 +2,16 @@ import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
 export const METRICS: Address<MetricSet> = 'metrics';
-/** By `namespace/metric/Kind/name`, without the object when it is external. */
+/** By `namespace/metric/Kind/name`, without the object for external metrics. */
 export const METRIC_RECORDS = table<MetricRecord>('environment/metrics');
 
-/** A value that somebody says a metric has: of an object, or external. */
+/** Value that a person sets for a metric of an object, or for an external one. */
 export interface MetricWanted {
   readonly namespace: string;
   readonly metric: string;
-  /** Absent: it is external. */
+  /** Absent for an external metric. */
   readonly object?: { readonly kind: string; readonly name: string };
-  /** A quantity; `null` takes it back. */
+  /** A quantity; `null` removes the value. */
   readonly value: string | null;
 }
 
@@ -32,5 +32,5 @@ export function metricKey({
   return `${namespace}/${metric}/${object ? `${object.kind}/${object.name}` : ''}`;
 }
 
-/** Not empty where the cluster has no metrics-server, so that nobody serves metrics.k8s.io. */
+/** Not empty if the cluster has no metrics-server, so that metrics.k8s.io is not served. */
 export const METRICS_ABSENT = table<object>('environment/metricsAbsent');

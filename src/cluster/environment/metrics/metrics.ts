@@ -3,7 +3,7 @@ import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { METRIC_RECORDS, METRICS, type MetricSet, metricKey } from './metricRecords.ts';
 
-/** What stands behind the custom and external metrics APIs: values that a person or a scenario sets. */
+/** Source of the custom and external metrics APIs: values that a person or a scenario sets. */
 export class Metrics implements Actor<MetricSet> {
   readonly name = METRICS;
   private readonly world: World;

@@ -7,20 +7,29 @@ import { KUBELETS_ON_MACHINES, PODS_ON_MACHINES, type PodOnMachine } from '../po
 import { podResourceUsage } from '../usage/podResourceUsage.ts';
 import { systemMemoryBytes } from '../usage/systemUsage.ts';
 
-/** How often metrics-server asks the kubelets. Upstream source: github.com/kubernetes-sigs/metrics-server, --metric-resolution in its manifests. */
+/**
+ * Interval at which metrics-server scrapes the kubelets. Upstream source: github.com/kubernetes-sigs/metrics-server,
+ * --metric-resolution in its manifests.
+ */
 const RESOLUTION_US = 15_000_000;
-/** A container is measured when it has run for so long. Upstream source: github.com/kubernetes-sigs/metrics-server, pkg/storage/pod.go, freshContainerMinMetricsResolution. */
+/**
+ * Minimum run time of a container before it is measured. Upstream source: github.com/kubernetes-sigs/metrics-server,
+ * pkg/storage/pod.go, freshContainerMinMetricsResolution.
+ */
 const FRESH_US = 10_000_000;
-/** The mean of a window is taken of so many moments of it. */
+/** Number of moments in a window from which the mean is taken. */
 const SAMPLES = 3;
 
-/** What is measured of a node. */
+/** Measured usage of a node. */
 export interface NodeMetric {
   readonly cpuMilli: number;
   readonly memoryBytes: number;
 }
 
-/** What metrics-server last measured of the Pod, or of one of its containers, in thousandths; `undefined` when it was not running for long enough, or its kubelet did not answer. */
+/**
+ * Last measurement of the Pod or of one container by metrics-server, in thousandths. `undefined` if it has not run long
+ * enough, or its kubelet did not answer.
+ */
 export function measuredUsage(
   world: World,
   pod: Pod,
@@ -47,8 +56,9 @@ export function measuredUsage(
 }
 
 /**
- * What metrics-server last measured of nodes, by name: their systems, and the containers that have run there since. A node is absent until
- * its kubelet was asked twice, and while it does not answer. Upstream source: github.com/kubernetes-sigs/metrics-server, pkg/storage/node.go.
+ * Last measurement of nodes by metrics-server, by name: the system, and the containers that have run there since. A
+ * node is absent until two scrapes have succeeded, and while it does not answer. Upstream source:
+ * github.com/kubernetes-sigs/metrics-server, pkg/storage/node.go.
  */
 export function measuredNodes(world: World, nodes: readonly Node[], nowUs: number): ReadonlyMap<string, NodeMetric> {
   const pods = new Map<string, PodOnMachine[]>();
@@ -83,14 +93,17 @@ function measuredNode(
   };
 }
 
-/** Whether a kubelet could be asked then. What metrics-server knew before is forgotten when it does not answer. */
+/**
+ * Whether the kubelet could be scraped at that moment. metrics-server drops earlier values when a kubelet does not
+ * answer.
+ */
 function answers(world: World, node: string, atUs: number): boolean {
   return !(['node.cut', 'node.down', 'kubelet.frozen'] as const).some(
     (id) => (nodeFault(world, id, node)?.sinceUs ?? Number.POSITIVE_INFINITY) <= atUs,
   );
 }
 
-/** What the containers that were started by then use. */
+/** Usage of the containers that had started by then. */
 function usedAt(world: World, pods: readonly PodOnMachine[], atUs: number): NodeMetric {
   let [cpuMilli, memoryBytes] = [0, 0];
   for (const { uid, containers } of pods) {
@@ -108,7 +121,7 @@ function measuredAtUs(nowUs: number): number {
   return Math.floor(nowUs / RESOLUTION_US) * RESOLUTION_US;
 }
 
-/** The latest first. */
+/** Sample times, the latest first. */
 function samplesUs(atUs: number, windowUs: number): number[] {
   return Array.from({ length: SAMPLES }, (_, sample) => atUs - Math.floor((windowUs * sample) / SAMPLES));
 }

@@ -18,10 +18,10 @@ import {
 
 const SETTINGS = 'settings';
 
-/** What the API servers would answer to a scrape now. */
+/** Answer of the API servers to a scrape at this moment. */
 export type Scrape = () => ScrapeRecord['targets'];
 
-/** A Prometheus that reads the series of API Priority and Fairness again and again. It does nothing until a person starts it. */
+/** A Prometheus that scrapes the series of API Priority and Fairness. It starts only when a person starts it. */
 export class Prometheus implements Actor<PrometheusEvent> {
   readonly name = PROMETHEUS;
   private readonly world: World;
@@ -69,7 +69,7 @@ export class Prometheus implements Actor<PrometheusEvent> {
     this.take(settings, context);
   }
 
-  /** One scrape now, and the next one after the interval. */
+  /** Scrapes now, and schedules the next scrape after the interval. */
   private take(settings: PrometheusSettings, context: ActorContext): void {
     const { next: index, intervalUs } = settings;
     this.scrapes.put(index, { index, atUs: context.nowUs, targets: this.scrape() });

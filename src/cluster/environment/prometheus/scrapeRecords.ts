@@ -3,7 +3,10 @@ import { table } from '#kernel/tableOf.ts';
 
 export const PROMETHEUS: Address<PrometheusEvent> = 'prometheus';
 
-/** What one scrape of one API server says about one priority level; sums over its FlowSchemas where the series has more labels. */
+/**
+ * Values of one priority level in one scrape of one API server. Series with more labels are summed over their
+ * FlowSchemas.
+ */
 export interface LevelSample {
   readonly level: string;
   /** apiserver_flowcontrol_nominal_limit_seats, current_limit_seats, demand_seats_smoothed */
@@ -16,39 +19,42 @@ export interface LevelSample {
   readonly dispatched: number;
   /** rejected_requests_total by `flow_schema|reason`. */
   readonly rejected: Readonly<Record<string, number>>;
-  /** Of request_wait_duration_seconds with execute="true": how many observations fell into each bucket, the last beyond all bounds. */
+  /**
+   * request_wait_duration_seconds with execute="true": number of observations in each bucket. The last bucket is beyond
+   * all bounds.
+   */
   readonly waits: readonly number[];
 }
 
-/** All that was read at one time. By its number, which counts from 1. */
+/** All values of one scrape. By its number, which counts from 1. */
 export interface ScrapeRecord {
   readonly index: number;
   readonly atUs: number;
   readonly targets: readonly { readonly instance: string; readonly levels: readonly LevelSample[] }[];
 }
 
-/** Whether and how it scrapes; one record under the key `settings`. */
+/** Settings and state of the scraper; one record under the key `settings`. */
 export interface PrometheusSettings {
   readonly running: boolean;
   readonly intervalUs: number;
-  /** The number of the next scrape. */
+  /** Number of the next scrape. */
   readonly next: number;
-  /** The oldest scrape that is kept. */
+  /** Number of the oldest scrape that is kept. */
   readonly first: number;
-  /** The event on the agenda with which it goes on; 0 when it is stopped. */
+  /** Order of the next event on the agenda; 0 when it is stopped. */
   readonly order: number;
 }
 
 export const SCRAPES = table<ScrapeRecord, number>('prometheus/scrapes');
 export const PROMETHEUS_SETTINGS = table<PrometheusSettings>('prometheus/settings');
 
-/** How long samples are kept. */
+/** Time for which samples are kept. */
 export const KEPT_US = 600_000_000;
 
-/** A person wants it to scrape. */
+/** A person starts the scraper. */
 export interface PrometheusStarted extends DueEvent {
   readonly type: 'prometheus.started';
-  /** Absent: the model's constant. */
+  /** Absent for the model's constant. */
   readonly intervalUs?: number;
 }
 
@@ -60,5 +66,5 @@ export interface ScrapeDue extends DueEvent {
   readonly type: 'scrape.due';
 }
 
-/** All that Prometheus takes. */
+/** Events that Prometheus handles. */
 export type PrometheusEvent = PrometheusStarted | PrometheusStopped | ScrapeDue;

@@ -3,7 +3,10 @@ import type { LabelSelector } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { QUEUE_RECORDS, type QueueRecord } from './queueRecords.ts';
 
-/** Queues of the namespace that a metric's selector means: all of them without a selector. Their series has one label, `queue`. */
+/**
+ * Queues of the namespace that match a metric's selector; all queues without a selector. Their series has one label,
+ * `queue`.
+ */
 export function queuesOf(world: World, namespace: string, selector: LabelSelector | undefined): QueueRecord[] {
   const table = world.table(QUEUE_RECORDS);
   if (table.size === 0) return [];
@@ -11,7 +14,7 @@ export function queuesOf(world: World, namespace: string, selector: LabelSelecto
   return table.values().filter((queue) => queue.namespace === namespace && isMeant({ queue: queue.name }));
 }
 
-/** Whole messages that wait. */
+/** Number of whole messages that wait. */
 export function waitingIn({ waitingMilli }: QueueRecord): number {
   return Math.floor(waitingMilli / 1000);
 }

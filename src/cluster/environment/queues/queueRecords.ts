@@ -3,28 +3,28 @@ import { table } from '#kernel/tableOf.ts';
 
 export const QUEUES: Address<QueueEvent> = 'queues';
 export const QUEUE_RECORDS = table<QueueRecord>('environment/queues');
-/** The external metric of every queue, with the label `queue` that has its name. */
+/** External metric of every queue. Its label `queue` holds the name of the queue. */
 export const QUEUE_METRIC = 'queue_length';
 
-/** A queue of messages outside of the cluster, and who works on them, as a person describes it. */
+/** A message queue outside the cluster and its consumers, as a person describes it. */
 export interface QueueWanted {
   readonly namespace: string;
   readonly name: string;
-  /** The workload whose Pods take messages. */
+  /** Workload whose Pods consume messages. */
   readonly consumers: string;
-  /** So many messages arrive each second. */
+  /** Number of messages that arrive per second. */
   readonly ratePerSecond: number;
-  /** So many one Pod is done with each second. */
+  /** Number of messages that one Pod finishes per second. */
   readonly perPodPerSecond: number;
 }
 
-/** The same, by `queueKey`, as it was at its last whole second. */
+/** A queue at its last whole second, by `queueKey`. */
 export interface QueueRecord extends QueueWanted {
-  /** Messages that wait, in thousandths. */
+  /** Waiting messages, in thousandths. */
   readonly waitingMilli: number;
-  /** How many Pods took messages in the last second. */
+  /** Number of Pods that consumed messages in the last second. */
   readonly workers: number;
-  /** The event on the agenda with which it goes on. */
+  /** Order of its next event on the agenda. */
   readonly order: number;
 }
 
@@ -48,5 +48,5 @@ export function queueKey({ namespace, name }: Pick<QueueWanted, 'namespace' | 'n
   return `${namespace}/${name}`;
 }
 
-/** All that the queues take. */
+/** Events that the queues handle. */
 export type QueueEvent = QueueStarted | QueueStopped | QueueDue;

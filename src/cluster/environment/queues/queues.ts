@@ -19,7 +19,10 @@ import {
 const SECOND_US = 1_000_000;
 const MILLI = 1000;
 
-/** Queues outside of the cluster, such as SQS or Kafka: each second messages arrive, and the Pods that run take theirs. There is none until a person starts one. */
+/**
+ * Queues outside the cluster, such as SQS or Kafka. Every second, messages arrive and running Pods consume theirs. None
+ * exists until a person starts one.
+ */
 export class Queues implements Actor<QueueEvent> {
   readonly name = QUEUES;
   private readonly world: World;
@@ -37,7 +40,7 @@ export class Queues implements Actor<QueueEvent> {
     else notTaken(QUEUES, event);
   }
 
-  /** A queue of the same name gets new rates and keeps what waits in it. */
+  /** A queue of the same name gets the new rates and keeps its waiting messages. */
   private start(wanted: QueueWanted, context: ActorContext): void {
     const { ratePerSecond, perPodPerSecond, consumers } = wanted;
     const key = queueKey(wanted);
@@ -66,7 +69,7 @@ export class Queues implements Actor<QueueEvent> {
     this.comeBack({ ...queue, workers, waitingMilli }, context);
   }
 
-  /** Pods with a running container that was not told to stop, on a machine that can be reached. */
+  /** Number of Pods on reachable machines with a running container that is not stopping. */
   private workersOf({ namespace, consumers }: QueueWanted): number {
     let workers = 0;
     for (const { pod, node, containers } of this.world.table(PODS_ON_MACHINES).unordered()) {

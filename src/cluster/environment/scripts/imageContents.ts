@@ -1,10 +1,12 @@
 import { programName } from './runScript.ts';
 
-/** Nothing but one program stands in the pause image, and no shell in distroless ones without `debug`. */
+/**
+ * Images without a shell: the pause image holds one program only, and distroless images have a shell only with `debug`.
+ */
 const PAUSE =
   /^(?:registry\.k8s\.io|k8s\.gcr\.io|gcr\.io\/google[_-]containers|mcr\.microsoft\.com\/oss\/kubernetes)\/pause(?:-\w+)?(?:[:@]|$)/;
 const DISTROLESS = /^gcr\.io\/distroless\/(?!.*[:-]debug)/;
-/** What people call in scripts and neither busybox nor the base image of Alpine has. */
+/** Common commands in scripts that neither busybox nor Alpine's base image has. */
 const NOT_IN_BUSYBOX = new Set([
   'bash',
   'curl',
@@ -26,7 +28,7 @@ const NOT_IN_BUSYBOX = new Set([
   'ruby',
 ]);
 
-/** The ports of servers whose image begins them without being told anything: those that their Dockerfiles expose. */
+/** Ports of servers that start without configuration: the ports that their Dockerfiles expose. */
 const SERVED_PORTS: Readonly<Record<string, readonly number[]>> = {
   nginx: [80],
   httpd: [80],
@@ -34,7 +36,7 @@ const SERVED_PORTS: Readonly<Record<string, readonly number[]>> = {
   memcached: [11211],
 };
 
-/** The last part of an image's path, without tag and digest. */
+/** Last part of an image's path, without tag and digest. */
 function imageName(image: string): string {
   return programName(image.replace(/@.*$/, '')).replace(/:.*$/, '');
 }
@@ -47,7 +49,7 @@ export function isBusyboxImage(image: string): boolean {
   return ['busybox', 'alpine'].includes(imageName(image));
 }
 
-/** Whether an image is known not to have a program. */
+/** Whether the image is known to lack a program. */
 export function imageLacks(image: string, program: string): boolean {
   if (isPauseImage(image)) return program !== 'pause';
   if (DISTROLESS.test(image))
@@ -55,7 +57,7 @@ export function imageLacks(image: string, program: string): boolean {
   return isBusyboxImage(image) && NOT_IN_BUSYBOX.has(program);
 }
 
-/** Where the server of an official image listens as long as nobody configures it; undefined for an image that is not known. */
+/** Ports of an official image's server without configuration, or undefined if the image is not known. */
 export function servedPorts(image: string): readonly number[] | undefined {
   const repository = image.replace(/@.*$/, '').replace(/:[^/]*$/, '');
   const official = repository.replace(/^(?:docker\.io\/)?(?:library\/)?/, '');

@@ -1,20 +1,20 @@
-/** A word of a script after its quotes are taken off. */
+/** A word of a script without its quotes. */
 export interface Word {
   readonly text: string;
-  /** The shell would put something in its place: a variable, the output of a command, names of files. */
+  /** Whether the shell would expand it: a variable, a command's output, or file names. */
   readonly isExpanded: boolean;
 }
 
-/** What a script is made of, as far as this reader knows the language of the shell. */
+/** Syntax tree of a script, in the part of the shell language that the model reads. */
 export type Command =
   | { readonly kind: 'simple'; readonly words: readonly Word[]; readonly output: Output }
   | { readonly kind: 'not'; readonly body: Command }
-  /** `a && b || c`: each one runs after what the one before came to. */
+  /** `a && b || c`: each command depends on the result of the one before. */
   | { readonly kind: 'andOr'; readonly first: Command; readonly rest: readonly AndOr[] }
   | { readonly kind: 'list'; readonly commands: readonly Command[] }
   | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise?: Command }
   | { readonly kind: 'loop'; readonly until: boolean; readonly condition: Command; readonly body: Command }
-  /** A pipeline: what its last program makes of its input is not known. */
+  /** A pipeline. The effect of its input on the last program is not known. */
   | { readonly kind: 'pipeline'; readonly last: Command };
 
 interface AndOr {
@@ -27,20 +27,20 @@ interface Branch {
   readonly then: Command;
 }
 
-/** Where the standard output of a command goes: to the log, to a file, or nowhere. */
+/** Destination of a command's standard output: the log, a file, or nowhere. */
 export type Output = 'log' | 'dropped' | Word;
 
-/** Deeper nesting is not read. */
+/** Maximum nesting depth that the parser reads. */
 const MOST_NESTED = 40;
 const OPERATORS = ['&&', '||', ';;', ';', '&', '|', '(', ')', '\n'];
 const ENDLESS = /\b(?:while\s+(?:true|:|sleep\s+[^\s;]+)|until\s+false)[^\S\n]*[;\n]\s*do\b/;
 
-/** The commands of a script; undefined when there is something in it that is not read, such as a function or a subshell. */
+/** Parses a script. Undefined if it contains unsupported syntax, such as a function or a subshell. */
 export function parseScript(text: string): Command | undefined {
   return parsed(text) ?? parsed(withoutEndlessLoop(text));
 }
 
-/** From the first loop without an end to the last `done`: a loop of which only that is known. */
+/** Replaces the text from the first endless loop to the last `done` by an endless loop with unknown contents. */
 function withoutEndlessLoop(text: string): string {
   const begin = ENDLESS.exec(text);
   const end = Array.from(text.matchAll(/\bdone\b/g)).at(-1);
@@ -55,7 +55,7 @@ function parsed(text: string): Command | undefined {
 
 type Token = { readonly operator: string } | { readonly redirect: string } | Word;
 
-/** Undefined when a quote is not closed or a here-document begins. */
+/** Undefined if a quote is not closed or a here-document begins. */
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = withoutSpace(text, 0); at < text.length; ) {
@@ -80,7 +80,7 @@ function operatorAt(text: string, at: number): FoundToken | undefined {
   return operator === undefined ? undefined : { token: { operator }, end: at + operator.length };
 }
 
-/** Where the next word or operator begins: behind blanks, continued lines and comments. */
+/** Start of the next word or operator, after blanks, continued lines and comments. */
 function withoutSpace(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -144,7 +144,7 @@ function quotedAt(text: string, from: number, quote: string) {
   return undefined;
 }
 
-/** Behind `$NAME`, `${...}`, `$(...)` or a command in backquotes. */
+/** End of `$NAME`, `${...}`, `$(...)` or a command in backquotes. */
 function endOfExpansion(text: string, from: number): number | undefined {
   if (text[from] === '`') {
     const end = text.indexOf('`', from + 1);
@@ -161,7 +161,10 @@ function endOfExpansion(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The grammar of the shell without functions, subshells, `case` and `for`. Every method answers undefined for what it does not read. */
+/**
+ * Grammar of the shell without functions, subshells, `case` and `for`. Every method returns undefined for unsupported
+ * syntax.
+ */
 class Parser {
   private readonly tokens: readonly Token[];
   private at = 0;
@@ -181,7 +184,7 @@ class Parser {
     return token && 'operator' in token ? token.operator : undefined;
   }
 
-  /** The word that stands here, if it is not quoted away. */
+  /** Text of the current token, if it is a word. */
   private word(): string | undefined {
     const token = this.tokens[this.at];
     return token && 'text' in token ? token.text : undefined;
@@ -193,7 +196,7 @@ class Parser {
     return true;
   }
 
-  /** Commands up to one of these words, which is not taken. */
+  /** Reads commands up to one of these words, which it does not consume. */
   private list(ends: readonly string[]): Command | undefined {
     if (++this.depth > MOST_NESTED) return undefined;
     const commands: Command[] = [];

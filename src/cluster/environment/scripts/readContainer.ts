@@ -4,17 +4,17 @@ import { stressArguments } from '../stressArguments.ts';
 import { imageLacks, isBusyboxImage, isPauseImage, servedPorts } from './imageContents.ts';
 import { type Presence, runCommand, type ScriptOutcome, type ScriptSurroundings } from './runScript.ts';
 
-/** What the manifest of a Pod says of a container's command line, its files and its ports. */
+/** Command line, files and ports of a container, as its Pod's manifest determines them. */
 export interface ContainerReading {
-  /** What its command line comes to; absent when that is not known. */
+  /** Outcome of its command line; absent if not known. */
   readonly main?: ScriptOutcome;
-  /** Files that its command line and its postStart hook make. */
+  /** Files that its command line and its postStart hook create. */
   readonly files: readonly FileWindow[];
-  /** Whether nothing else in the container makes files. */
+  /** Whether nothing else in the container creates files. */
   readonly isWhole: boolean;
-  /** Where it listens; absent when that is not known. */
+  /** Ports on which it listens; absent if not known. */
   readonly ports?: readonly number[];
-  /** What stands at a path before anything in the container runs; `absent` only says that it does not come with image or volumes. */
+  /** State of a path before the container runs. `absent` means only that image and volumes do not provide it. */
   readonly presence: (path: string) => Presence;
 }
 
@@ -32,14 +32,14 @@ const ALWAYS_THERE = new Set([
   '/sys',
   '/tmp',
 ]);
-/** Nothing in them comes with an image: an assumption. */
+/** Directories that are empty in every image: an assumption. */
 const EMPTY_AT_FIRST = ['/tmp/', '/var/tmp/', '/run/', '/var/run/'];
-/** What busybox's image has. */
+/** Paths that busybox's image contains. */
 const OF_BUSYBOX = /^\/(?:bin|dev|etc|home|lib|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/|$)/;
 
 const known = new WeakMap<Container, { readonly spec: PodSpec; readonly reading: ContainerReading }>();
 
-/** Reads a container as it stands in its Pod's spec. Both are read once: nobody changes them. */
+/** Reads a container of a Pod's spec. The result is cached, because neither is ever changed. */
 export function readContainer(spec: PodSpec, container: Container): ContainerReading {
   const before = known.get(container);
   if (before?.spec === spec) return before.reading;
@@ -96,7 +96,7 @@ function isBelow(path: string, directory: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
-/** What a volume holds when the containers of the Pod begin. */
+/** State of a path in a volume when the containers of the Pod start. */
 function inVolume(spec: PodSpec, container: Container, volume: Volume, inside: string): Presence {
   const { emptyDir, configMap, secret, downwardAPI, projected } = volume;
   if (emptyDir) return inEmptyDir(spec, container, volume.name, inside);
@@ -114,7 +114,7 @@ function inVolume(spec: PodSpec, container: Container, volume: Volume, inside: s
   return found.includes('unknown') ? 'unknown' : 'absent';
 }
 
-/** Without a list of items the keys of the object decide, which may change: nobody knows. */
+/** Without a list of items, the object's keys decide. They may change, so the result is unknown. */
 function amongItems(
   items: readonly { readonly path: string }[] | undefined,
   inside: string,
@@ -126,7 +126,7 @@ function amongItems(
   return isOptional ? 'unknown' : 'there';
 }
 
-/** An empty directory holds what the init containers before this one have left in it; other containers may write at any time. */
+/** An emptyDir holds the files that earlier init containers left in it. Other containers may write at any time. */
 function inEmptyDir(spec: PodSpec, container: Container, volume: string, inside: string): Presence {
   const { initContainers = [], containers } = spec;
   const index = initContainers.indexOf(container);
@@ -151,7 +151,7 @@ function mountsOf(container: Container, volume: string): NonNullable<Container['
   return (container.volumeMounts ?? []).filter(({ name }) => name === volume);
 }
 
-/** The ports of an image of which it is known where its server listens, and which nobody configures. */
+/** Ports of a known image whose server runs without configuration. */
 function unconfiguredPorts(container: Container): readonly number[] | undefined {
   const { image = '', command = [], args = [], env = [], envFrom = [], volumeMounts = [], lifecycle } = container;
   const isConfigured = command.length + args.length + env.length + envFrom.length > 0 || lifecycle?.postStart?.exec;
@@ -159,7 +159,7 @@ function unconfiguredPorts(container: Container): readonly number[] | undefined 
   return isConfigured || isMounted ? undefined : servedPorts(image);
 }
 
-/** Whether a container of the Pod listens at a port, as far as that is known. They share their network. */
+/** Whether any container of the Pod listens on a port, as far as known. They share one network. */
 export function portState(spec: PodSpec, port: number): 'open' | 'closed' | 'unknown' {
   const sidecars = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
   const listens = [...sidecars, ...spec.containers].map((each) => readContainer(spec, each).ports?.includes(port));
@@ -168,7 +168,7 @@ export function portState(spec: PodSpec, port: number): 'open' | 'closed' | 'unk
   return listens.includes(undefined) ? 'unknown' : 'closed';
 }
 
-/** The surroundings of a command that is executed in the container at an age of it. */
+/** Surroundings of a command that runs at a given age of the container. */
 export function surroundingsAt(
   spec: PodSpec,
   container: Container,
@@ -188,7 +188,7 @@ export function surroundingsAt(
   return { ...surroundingsOf(container, presence), unknown };
 }
 
-/** The number of a port that a probe or hook names; undefined when the container has no such port. */
+/** Port number that a probe or hook refers to, or undefined if the container has no such port. */
 export function portNumber({ ports = [] }: Container, port: string | number): number | undefined {
   if (typeof port === 'number') return port;
   const named = ports.find(({ name }) => name === port)?.containerPort;

@@ -3,35 +3,35 @@ import type { FileWindow } from '../behaviour.ts';
 import { portNumber, portState, surroundingsAt } from './readContainer.ts';
 import { runCommand } from './runScript.ts';
 
-/** What a hook or a probe asks: a command in the container, an endpoint, or nothing but time. */
+/** Action of a hook or probe: a command in the container, an endpoint, or a sleep. */
 export type Handler = Pick<LifecycleHandler, 'exec' | 'httpGet' | 'tcpSocket' | 'sleep'> & Pick<Probe, 'grpc'>;
 
-/** What comes of a hook or of one run of a probe, as far as the manifest says it. */
+/** Outcome of a hook or one probe run, as far as the manifest determines it. */
 export interface HandlerOutcome {
   readonly result: 'success' | 'failure' | 'refused' | 'error';
-  /** How long it takes; infinite when it never ends. */
+  /** Duration in milliseconds; infinite if it never ends. */
   readonly takesMs: number;
-  /** Of a command. */
+  /** Exit code of a command. */
   readonly exitCode: number;
   readonly output: string;
-  /** Why it could not be run at all, in the words of the runtime or of Go; empty otherwise. */
+  /** Reason why it could not run at all, in the words of the runtime or of Go; empty otherwise. */
   readonly error: string;
-  /** What is taken to succeed without being known: programs, files, or the port. Empty when the result is known. */
+  /** Programs, files or the port that are assumed to succeed. Empty if the result is known. */
   readonly assumed: readonly string[];
 }
 
-/** The container, its Pod, and when the handler begins to run in it. */
+/** Container, Pod, and age of the container when the handler begins. */
 export interface HandlerPlace {
   readonly spec: PodSpec;
   readonly container: Container;
-  /** What is known of the files that come and go in the container. */
+  /** Known files that come and go in the container. */
   readonly files: readonly FileWindow[];
   readonly ageMs: number;
 }
 
 const FINE = { result: 'success', takesMs: 0, exitCode: 0, output: '', error: '', assumed: [] } as const;
 
-/** What comes of a handler. What is not known is taken to succeed at once, and named. */
+/** Outcome of a handler. Unknown parts are assumed to succeed at once, and are listed. */
 export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
   if (handler.exec) return readExec(handler.exec.command ?? [], place);
   if (handler.sleep) return { ...FINE, takesMs: handler.sleep.seconds * 1000 };
@@ -46,7 +46,10 @@ export function readHandler(handler: Handler, place: HandlerPlace): HandlerOutco
   return state === 'open' ? FINE : { ...FINE, assumed: [`:${port}`] };
 }
 
-/** What Go says of a port that is neither a name of the container's ports nor a number. Upstream source (v1.36.2): pkg/probe/util.go, ResolveContainerPort. */
+/**
+ * Go's error for a port that is neither a port name of the container nor a number.
+ * Upstream source (v1.36.2): pkg/probe/util.go, ResolveContainerPort.
+ */
 function notANumber(port: string | number): string {
   return `strconv.Atoi: parsing "${port}": invalid syntax`;
 }
@@ -77,8 +80,8 @@ function readExec(words: readonly string[], { spec, container, files, ageMs }: H
 }
 
 /**
- * What a handler comes to that is known to have failed, whatever its manifest says: where its command would succeed, it is run without
- * any file and with programs that fail.
+ * Outcome of a handler that is known to have failed. If the command would succeed, it runs again without files and with
+ * programs that fail.
  */
 export function failedHandler(handler: Handler, place: HandlerPlace): HandlerOutcome {
   const found = readHandler(handler, place);

@@ -1,50 +1,47 @@
 import type { FileWindow } from '../behaviour.ts';
 import { type Command, type Output, parseScript, type Word } from './parseScript.ts';
 
-/** What is known of a path in a container: there is something, there is nothing, or nobody knows. */
+/** Knowledge about a path in a container: it exists, it does not exist, or unknown. */
 export type Presence = 'there' | 'absent' | 'unknown';
 
-/** What a script finds around itself. */
+/** Surroundings of a script. */
 export interface ScriptSurroundings {
-  /** What stands at a path when the script begins. */
+  /** State of a path when the script begins. */
   readonly presence: (path: string) => Presence;
-  /** Whether the image is known to have no such program. */
+  /** Whether the image is known to lack the program. */
   readonly lacks: (program: string) => boolean;
-  /**
-   * What a program comes to that nobody knows: it succeeds or fails after no time, or with `stop` nothing is said of the script any
-   * more.
-   */
+  /** Treatment of an unknown program: it succeeds or fails at once. With `stop`, the rest of the script is unknown. */
   readonly unknown: 'succeeds' | 'fails' | 'stop';
-  /** What it prints is read, so that a program with unknown output is an unknown program. */
+  /** Whether the script's output is used. If so, a program with unknown output counts as unknown. */
   readonly isRead: boolean;
 }
 
-/** What a script comes to. */
+/** Outcome of a script. */
 export interface ScriptOutcome {
-  /** -1: it goes on for good. */
+  /** Time until it exits; -1 if it runs forever. */
   readonly exitAfterMs: number;
   readonly exitCode: number;
   readonly files: readonly FileWindow[];
   readonly logs: readonly string[];
-  /** Everything that it does is known. Otherwise it may also make files and listen at ports. */
+  /** Whether all its effects are known. Otherwise it may also create files and listen on ports. */
   readonly isWhole: boolean;
-  /** Programs and paths that nobody knows. */
+  /** Programs and paths that are unknown. */
   readonly unknown: readonly string[];
-  /** It was not run at all: its program is not there. */
+  /** Name of the missing program, if the script did not run at all. */
   readonly notFound?: string;
 }
 
 const SHELLS = ['sh', 'bash', 'ash', 'dash'];
-/** What only a shell knows: no image has a program of that name. */
+/** Builtins of the shell, which no image has as programs. */
 const BUILT_IN = new Set(['exit', ':', 'set', 'export', 'trap', '[[', 'source', '.', 'eval']);
-/** Programs that succeed and print what nobody knows. */
+/** Programs that succeed and whose output is unknown. */
 const REPORTING = new Set(['date', 'hostname', 'uname', 'id', 'whoami', 'pwd', 'env', 'printenv', 'df', 'uptime']);
 const NEVER = -1;
 const NOT_FOUND = 127;
 const UNITS_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** A loop that waits is followed for so many rounds. */
+/** Maximum number of rounds that a waiting loop is followed. */
 const MOST_ROUNDS = 1000;
-/** Commands of one script that are followed in all. */
+/** Maximum number of commands followed in one script. */
 const MOST_COMMANDS = 20_000;
 
 /** The last part of a program's path. */
@@ -53,8 +50,8 @@ export function programName(word: string): string {
 }
 
 /**
- * What the words of a command come to: those of a container, of a hook or of an exec probe. The script behind `sh -c` is read, any
- * other words are one program with its arguments. Undefined when it is not known.
+ * Outcome of a command's words, for a container, a hook or an exec probe. The script after `sh -c` is read. Any other
+ * words are one program with its arguments. Undefined if unknown.
  */
 export function runCommand(words: readonly string[], surroundings: ScriptSurroundings): ScriptOutcome | undefined {
   const [program = '', ...rest] = words;
@@ -71,7 +68,7 @@ export function runCommand(words: readonly string[], surroundings: ScriptSurroun
   return run.run(command, options.some(isErrexit));
 }
 
-/** Of a script that is not read it is taken that it lasts as long as it says first that it sleeps. */
+/** A script that cannot be parsed is assumed to last as long as its first sleep. */
 function unreadable(script: string): Command {
   const seconds = /\bsleep\s+(\d+(?:\.\d+)?)/.exec(script)?.[1] ?? '0';
   return { kind: 'list', commands: [commandOf(['sh']), commandOf(['sleep', seconds])] };
@@ -85,19 +82,19 @@ function commandOf(words: readonly string[]): Command {
   return { kind: 'simple', words: words.map((text) => ({ text, isExpanded: false })), output: 'log' };
 }
 
-/** One run of a script, followed command by command. */
+/** One run of a script, command by command. */
 class ScriptRun {
   private readonly surroundings: ScriptSurroundings;
   private nowMs = 0;
   private status = 0;
-  /** `lost`: what follows is not known. */
+  /** `lost`: the rest is unknown. */
   private over: 'no' | 'exited' | 'forever' | 'lost' = 'no';
   private isWhole = true;
   private exitsOnError = false;
   private commands = 0;
-  /** Inside a loop without an end what nobody knows changes nothing about that. */
+  /** Inside an endless loop, unknown commands do not change that it is endless. */
   private isInEndlessLoop = false;
-  /** By path, in the order of time; the last one may have no end yet. */
+  /** By path, in order of time. The last window may have no end yet. */
   private readonly files = new Map<string, FileWindow[]>();
   private readonly logs: string[] = [];
   private readonly unknown = new Set<string>();
@@ -124,7 +121,7 @@ class ScriptRun {
     };
   }
 
-  /** `isTested`: its failure decides something, so that `set -e` does not end the script. */
+  /** `isTested`: a condition depends on its result, so `set -e` does not end the script. */
   private execute(command: Command, isTested: boolean): void {
     if (this.over !== 'no') return;
     if (++this.commands > MOST_COMMANDS) {
@@ -199,7 +196,7 @@ class ScriptRun {
     this.over = 'forever';
   }
 
-  /** A loop for ever is one command whatever it does inside; what it does there in its first round is followed as far as it is known. */
+  /** An endless loop counts as one command, whatever it contains. Its first round is followed as far as it is known. */
   private endless(body: Command): void {
     const before = this.isInEndlessLoop;
     this.isInEndlessLoop = true;
@@ -322,7 +319,7 @@ class ScriptRun {
     this.files.set(path, [...(this.files.get(path) ?? []), window]);
   }
 
-  /** A file that comes and goes in a loop without an end is there at moments that are not followed. */
+  /** A file that an endless loop creates and removes is present at times that are not followed. */
   private remove({ text: path, isExpanded }: Word): void {
     this.status = 0;
     if (isExpanded || this.isInEndlessLoop) {
@@ -343,7 +340,7 @@ class ScriptRun {
     return this.surroundings.presence(path);
   }
 
-  /** `cat`, `ls` and `stat` fail when one of their files is not there. What they print of others is not known. */
+  /** `cat`, `ls` and `stat` fail if one of their files is missing. Their output for other files is unknown. */
   private show(name: string, paths: readonly Word[], output: Output): void {
     const missing = paths.find((path) => !path.isExpanded && this.presence(path.text) === 'absent');
     if (missing) {
@@ -394,7 +391,7 @@ function isEndless({ until, condition }: Extract<Command, { kind: 'loop' }>): bo
   return until ? name === 'false' : name === 'true' || name === ':' || name === 'sleep';
 }
 
-/** As busybox says it. */
+/** Error text of busybox. */
 function missingText(name: string, path: string): string {
   if (name === 'cat') return `cat: can't open '${path}': No such file or directory`;
   return name === 'ls'
@@ -402,7 +399,7 @@ function missingText(name: string, path: string): string {
     : `stat: can't stat '${path}': No such file or directory`;
 }
 
-/** The sum of what `sleep` is given: `30`, `0.5`, `1m 30s`. */
+/** Sum of the arguments of `sleep`: `30`, `0.5`, `1m 30s`. */
 function durationMs(durations: readonly string[]): number | undefined {
   if (durations.length === 0) return undefined;
   let totalMs = 0;

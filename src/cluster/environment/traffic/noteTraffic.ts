@@ -4,11 +4,11 @@ import { type SentGroup, tally } from './sentGroups.ts';
 import { NO_OUTCOMES, TRAFFIC_FAILURES, TRAFFIC_SECONDS, type TrafficClient } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;
-/** For how long the course of a client's requests is kept. */
+/** Time for which a client's request history is kept. */
 const KEPT_SECONDS = 600;
 const KEPT_FAILURES = 200;
 
-/** Adds to the second that it is now; the oldest one is forgotten. */
+/** Adds to the current second and forgets the oldest one. */
 export function noteSecond(
   world: World,
   { id, startedUs }: TrafficClient,
@@ -23,7 +23,7 @@ export function noteSecond(
   table.delete(numberedKey(id, second - KEPT_SECONDS));
 }
 
-/** Keeps what failed; returns how many such records there were. The oldest ones are forgotten. */
+/** Stores failures and returns how many such records existed. The oldest are forgotten. */
 export function noteFailures(
   world: World,
   { id, namespace, failures }: TrafficClient,
@@ -45,7 +45,7 @@ export function noteFailures(
   return number;
 }
 
-/** Forgets what clients of the same id did before. */
+/** Forgets the records of earlier clients with the same id. */
 export function forgetTraffic(world: World, id: string): void {
   const tables: readonly TableOf<object>[] = [TRAFFIC_SECONDS, TRAFFIC_FAILURES];
   for (const each of tables) {

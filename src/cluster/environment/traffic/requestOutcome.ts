@@ -13,7 +13,7 @@ export interface RequestOutcome {
 
 const ANSWERED: RequestOutcome = { outcome: 'answered' };
 
-/** What comes of a request that is sent from the node to the endpoint now. */
+/** Outcome of a request from the node to the endpoint at this moment. */
 export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: number): RequestOutcome {
   if (isUnreachable(world, fromNode) || isUnreachable(world, endpoint.node)) return failed('unreachable', 'node.gone');
   const running = world.table(PODS_ON_MACHINES).get(endpoint.uid);
@@ -35,7 +35,7 @@ function failed(outcome: Outcome, cause: FailureCause): RequestOutcome {
   return { outcome, cause };
 }
 
-/** The container that says that it has the port, else the first one of the application. */
+/** Container that declares the port, else the first application container. */
 function servingContainer({ pod, containers }: PodOnMachine, port: number): ContainerOnMachine | undefined {
   const specs = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])];
   const owner = specs.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port));

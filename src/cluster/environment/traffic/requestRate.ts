@@ -6,7 +6,7 @@ import { TRAFFIC_CLIENTS, TRAFFIC_SECONDS } from './trafficRecords.ts';
 const SECOND_US = 1_000_000;
 const SERVICE_LABEL = 'kubernetes.io/service-name';
 
-/** Requests per second that reached a process behind the Service in the last whole second before that moment. */
+/** Requests per second that reached a process behind the Service, in the last whole second before that moment. */
 export function serviceRequestRate(world: World, namespace: string, service: string, atUs: number): number {
   const clients = world.table(TRAFFIC_CLIENTS);
   const seconds = world.table(TRAFFIC_SECONDS);
@@ -20,7 +20,7 @@ export function serviceRequestRate(world: World, namespace: string, service: str
   return rate;
 }
 
-/** The Pod's even share of that, of all Services it is a ready endpoint of. */
+/** The Pod's equal share of these rates, over all Services that have it as a ready endpoint. */
 export function podRequestRate(world: World, { metadata }: Pod, atUs: number): number {
   const clients = world.table(TRAFFIC_CLIENTS);
   if (clients.size === 0) return 0;
@@ -35,7 +35,7 @@ export function podRequestRate(world: World, { metadata }: Pod, atUs: number): n
   return rate;
 }
 
-/** uids of the Pods that requests are sent to. */
+/** UIDs of the Pods that receive requests. */
 function readyEndpoints(world: World, namespace: string, service: string): string[] {
   const uids: string[] = [];
   for (const { metadata, endpoints } of world.table(store('EndpointSlice')).unordered()) {

@@ -2,7 +2,7 @@ import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
 import type { RequestOutcome } from './requestOutcome.ts';
 import { NO_OUTCOMES, type Outcomes } from './trafficRecords.ts';
 
-/** Requests that were sent to the same place at the same moment. */
+/** Requests sent to the same place at the same moment. */
 export interface SentGroup extends RequestOutcome {
   readonly count: number;
   readonly endpoint?: ProxyEndpoint;

@@ -5,8 +5,8 @@ import { TRAFFIC_BALANCERS, type TrafficBalancer, type TrafficWanted } from './t
 const SECOND_US = 1_000_000;
 
 /**
- * How many of these requests the load balancer before the Service takes now; all of them without one. One that is full grows by itself, but
- * a lag later (`loadBalancer.growth`), as those of clouds do; the rule is the model's.
+ * Returns how many of these requests the Service's load balancer accepts now; all if there is none. A full load
+ * balancer grows after a delay (`loadBalancer.growth`), as in clouds. The rule is the model's.
  */
 export function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: number): number {
   const table = world.table(TRAFFIC_BALANCERS);
@@ -27,7 +27,7 @@ export function throughBalancer(world: World, client: TrafficWanted, count: numb
   return taken;
 }
 
-/** The same with the growth that is due by then. */
+/** Returns the load balancer with the growth that is due by then. */
 export function grownBalancer(balancer: TrafficBalancer, nowUs: number): TrafficBalancer {
   const { perSecond, growsAtUs } = balancer;
   return growsAtUs >= 0 && growsAtUs <= nowUs ? { ...balancer, perSecond: 2 * perSecond, growsAtUs: -1 } : balancer;

@@ -22,10 +22,13 @@ import {
 } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;
-/** Requests of a tenth of a second are sent together. */
+/** Requests of 0.1 s are sent together. */
 const TOGETHER_US = 100_000;
 
-/** Clients that send requests to Services at a steady rate through the kube-proxy of their node. Nobody does until a person starts it. */
+/**
+ * Clients that send requests to Services at a steady rate through the kube-proxy of their node. None exists until a
+ * person starts one.
+ */
 export class Traffic implements Actor<TrafficEvent> {
   readonly name = TRAFFIC;
   private readonly world: World;
@@ -104,14 +107,14 @@ export class Traffic implements Actor<TrafficEvent> {
     this.comeBack({ ...client, sent: client.sent + due, counts: tally(groups, client.counts), failures }, context);
   }
 
-  /** What the load balancer before the Service takes goes on to the endpoints, the rest gets its own 503. */
+  /** Requests that the Service's load balancer accepts go to the endpoints. It answers the rest with 503. */
   private send(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
     const taken = throughBalancer(this.world, client, count, context.nowUs);
     const sent = taken > 0 ? this.sendOn(client, taken, context) : [];
     return taken === count ? sent : [...sent, { outcome: 'balancer', cause: 'balancer.full', count: count - taken }];
   }
 
-  /** Each request goes to any of the endpoints with the same probability, as the rules in the kernel have it. */
+  /** Each request goes to a random endpoint with equal probability, as the kernel's rules do. */
   private sendOn(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
     const { id, node, namespace, service } = client;
     const rules = this.world.table(PROXY_RULES).get(rulesKey(node, namespace, service));
@@ -136,12 +139,12 @@ export class Traffic implements Actor<TrafficEvent> {
   }
 }
 
-/** How many requests have to be sent by then; the first one leaves an interval after the start. */
+/** Number of requests due by then. The first leaves one interval after the start. */
 function requestsUntil({ startedUs, ratePerSecond }: TrafficClient, nowUs: number): number {
   return Math.floor(((nowUs - startedUs) * ratePerSecond) / SECOND_US);
 }
 
-/** The next moment at which there is something to send. */
+/** Next time at which requests are due. */
 function nextUs(client: TrafficClient, nowUs: number): number {
   const dueUs = client.startedUs + Math.ceil(((client.sent + 1) * SECOND_US) / client.ratePerSecond);
   return Math.max(dueUs, nowUs + TOGETHER_US);

@@ -11,9 +11,9 @@ export const TRAFFIC_BALANCERS = table<TrafficBalancer>('traffic/balancers');
 export const TRAFFIC_FAILURES = table<TrafficFailure>('traffic/failures');
 
 /**
- * What came of a request. `refused`: nothing listens there, an ingress makes a 502 of it; `unreachable`: nobody answers at all (504);
- * `errors`: the application itself answers that it cannot (503); `noEndpoints`: kube-proxy has nobody to send it to (503);
- * `balancer`: a load balancer before the Service takes no more (503 of its own).
+ * Outcomes of a request. `refused`: no process listens there; an ingress returns 502. `unreachable`: no answer at all
+ * (504). `errors`: the application itself returns 503. `noEndpoints`: kube-proxy has no endpoint (503). `balancer`: a
+ * load balancer before the Service is full and returns its own 503.
  */
 const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -28,7 +28,7 @@ export const NO_OUTCOMES: Outcomes = {
   balancer: 0,
 };
 
-/** Why a request was not answered. */
+/** Cause of a failed request. */
 export type FailureCause =
   | 'process.stopped'
   | 'process.stopping'
@@ -45,24 +45,24 @@ export interface TrafficWanted {
   readonly namespace: string;
   readonly service: string;
   readonly ratePerSecond: number;
-  /** Where they are; absent: on the first node. */
+  /** Node of the clients; the first node if absent. */
   readonly node?: string;
 }
 
-/** The same, by id, with what has come of it. */
+/** The clients with their results so far, by id. */
 export interface TrafficClient extends TrafficWanted {
   readonly node: string;
   readonly state: 'running' | 'ended';
   readonly startedUs: number;
   readonly sent: number;
   readonly counts: Outcomes;
-  /** How many records of failures there were so far. */
+  /** Number of failure records so far. */
   readonly failures: number;
-  /** The event on the agenda with which it goes on; 0 when it has ended. */
+  /** Order of its next event on the agenda; 0 when it has ended. */
   readonly order: number;
 }
 
-/** The requests of one second since the start, by `id|second`. */
+/** Requests of one second since the start, by `id|second`. */
 export interface TrafficSecond {
   readonly id: string;
   readonly second: number;
@@ -78,18 +78,18 @@ export interface TrafficFailure {
   readonly count: number;
   readonly outcome: Exclude<Outcome, 'answered'>;
   readonly cause: FailureCause;
-  /** Where they were sent to. */
+  /** Pod that they were sent to. */
   readonly pod?: { readonly uid: string; readonly namespace: string; readonly name: string };
   readonly address?: string;
 }
 
 /** A load balancer before a Service, by `namespace/service`. */
 export interface TrafficBalancer {
-  /** Requests that it takes in a second. */
+  /** Number of requests that it accepts per second. */
   readonly perSecond: number;
-  /** When that is twice as many, because it was full; -1 when that is not under way. */
+  /** Time at which it doubles because it was full; -1 if no growth is due. */
   readonly growsAtUs: number;
-  /** The second of the run that counts now, and what it has taken in it. */
+  /** Current second of the run, and the number of requests accepted in it. */
   readonly second: number;
   readonly taken: number;
 }
@@ -98,7 +98,7 @@ export interface BalancerSet extends DueEvent {
   readonly type: 'balancer.set';
   readonly namespace: string;
   readonly service: string;
-  /** `null` takes it away. */
+  /** `null` removes it. */
   readonly perSecond: number | null;
 }
 
@@ -117,5 +117,5 @@ export interface TrafficDue extends DueEvent {
   readonly id: string;
 }
 
-/** All that the clients of Services take. */
+/** Events that the clients of Services handle. */
 export type TrafficEvent = TrafficStarted | TrafficStopped | TrafficDue | BalancerSet;

@@ -6,36 +6,36 @@ import { behaviourOf } from '../behaviourOf.ts';
 import { podRequestRate } from '../traffic/requestRate.ts';
 import { amountAt, type Curve } from './curve.ts';
 
-/** Memory and file systems count in pages and blocks of this size. */
+/** Size of pages and blocks, in which memory and file systems count. */
 const PAGE_BYTES = 4096;
 const MS_US = 1000;
 const SECOND_US = 1_000_000;
 const MINUTE_US = 60 * SECOND_US;
 
-/** A run of a container: which, since when, and what the runtime holds it to. */
+/** A run of a container: its number, its start, and the resources that the runtime enforces. */
 export interface ContainerRun {
   readonly pod: Pod;
   readonly name: string;
-  /** 1 is the first. */
+  /** Number of the run, from 1. */
   readonly run: number;
   readonly startedUs: number;
   readonly resources: ResourceRequirements | undefined;
 }
 
-/** What a container uses at a moment. */
+/** Resource usage of a container at a moment. */
 export interface ContainerUsage {
   readonly memoryBytes: number;
-  /** What it gets, at most its limit. */
+  /** CPU that it gets, at most its limit. */
   readonly cpuMilli: number;
-  /** What it would use beyond that. */
+  /** CPU that it would use beyond that. */
   readonly cpuThrottledMilli: number;
   readonly diskBytes: number;
-  /** Zombies included. */
+  /** Number of processes, with zombies. */
   readonly processes: number;
   readonly zombies: number;
 }
 
-/** What the run uses at that moment: a function of how the container behaves and of when it was started. */
+/** Usage of the run at that moment. It follows from the container's behaviour and its start time. */
 export function containerUsage(world: World, run: ContainerRun, nowUs: number): ContainerUsage {
   const behaviour = behaviourOf(world, run.pod, run.name, run.run);
   const ageUs = nowUs - run.startedUs;
@@ -74,7 +74,7 @@ function wantedCpuMilli({ cpuMilli, startCpuMilli, startCpuMs }: ContainerBehavi
   return ageUs < startCpuMs * MS_US ? startCpuMilli : cpuMilli;
 }
 
-/** Milliseconds of a core per second are thousandths of it. */
+/** Milliseconds of a core per second equal thousandths of a core. */
 function requestsCpuMilli(world: World, { cpuMsPerRequest }: ContainerBehaviour, pod: Pod, nowUs: number): number {
   return cpuMsPerRequest === 0 ? 0 : Math.floor(cpuMsPerRequest * podRequestRate(world, pod, nowUs));
 }
@@ -84,7 +84,9 @@ function cpuLimitMilli({ resources }: ContainerRun): number {
   return limit === undefined ? Number.POSITIVE_INFINITY : quantityMilliValue(limit);
 }
 
-/** With a shared PID namespace the pause container is everyone's parent in the end, and waits for all children. */
+/**
+ * Whether zombies are reaped. With a shared PID namespace, the pause container adopts all orphans and waits for them.
+ */
 function reapsZombies({ spec }: Pod): boolean {
   return spec.shareProcessNamespace === true;
 }

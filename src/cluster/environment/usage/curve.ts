@@ -4,11 +4,11 @@ export interface CurvePoint {
   readonly amount: number;
 }
 
-/** An amount over time: nothing before the first point, straight lines between points, and a steady change after the last. */
+/** An amount over time: 0 before the first point, linear between points, and a constant rate after the last. */
 export interface Curve {
   readonly points: readonly CurvePoint[];
   readonly perSecondAfter: number;
-  /** Amounts are whole multiples of it: pages, blocks. */
+  /** Unit of which amounts are whole multiples: pages, blocks. */
   readonly unit: number;
 }
 
@@ -42,7 +42,7 @@ export function sumAt(curves: readonly Curve[], atUs: number): number {
   return sum;
 }
 
-/** The first moment from `fromUs` on at which the curves together are above the amount; `undefined` when they never are. */
+/** First moment from `fromUs` on at which the sum of the curves exceeds the amount; `undefined` if it never does. */
 export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: number): number | undefined {
   if (mostOf(curves) <= amount) return undefined;
   if (sumAt(curves, fromUs) > amount) return fromUs;
@@ -55,7 +55,7 @@ export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: n
   return undefined;
 }
 
-/** An amount that the curves together are never above: of most nodes it is below all thresholds, so that no moment has to be looked for. */
+/** Upper bound of the sum of the curves. For most nodes it is below all thresholds, which saves the search. */
 function mostOf(curves: readonly Curve[]): number {
   let most = 0;
   for (const { points, perSecondAfter } of curves) {
@@ -67,14 +67,14 @@ function mostOf(curves: readonly Curve[]): number {
   return most;
 }
 
-/** Moments after which the sum changes in another way. */
+/** Moments after which the rate of the sum changes. */
 function breaksAfter(curves: readonly Curve[], fromUs: number): number[] {
   const moments = new Set<number>();
   for (const { points } of curves) for (const { atUs } of points) if (atUs > fromUs) moments.add(atUs);
   return [...moments].sort((a, b) => a - b);
 }
 
-/** The sum rises or falls steadily in `[startUs, endUs)`, but for the rounding of each curve, so that halving finds the moment. */
+/** The sum is monotonic in `[startUs, endUs)`, except for rounding, so bisection finds the moment. */
 function aboveBetween(curves: readonly Curve[], amount: number, startUs: number, endUs: number): number | undefined {
   let low = startUs;
   let high = endUs === Number.POSITIVE_INFINITY ? laterAbove(curves, amount, startUs) : endUs;
@@ -87,7 +87,7 @@ function aboveBetween(curves: readonly Curve[], amount: number, startUs: number,
   return high;
 }
 
-/** After the last break: some moment at which the sum is above the amount. */
+/** After the last break: a moment at which the sum exceeds the amount. */
 function laterAbove(curves: readonly Curve[], amount: number, startUs: number): number | undefined {
   let perSecond = 0;
   for (const { perSecondAfter } of curves) perSecond += perSecondAfter;

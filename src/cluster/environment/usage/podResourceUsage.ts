@@ -3,14 +3,14 @@ import type { Container, Pod } from '#model/generated/types.ts';
 import { PODS_ON_MACHINES } from '../podsOnMachines.ts';
 import { type ContainerUsage, containerUsage } from './containerUsage.ts';
 
-/** What the running containers of a Pod use, by name. */
+/** Usage of the running containers of a Pod, by name. */
 export interface PodResourceUsage {
   readonly memoryBytes: number;
   readonly cpuMilli: number;
   readonly containers: Readonly<Record<string, ContainerUsage>>;
 }
 
-/** What a Pod uses at that moment, as a metrics server would measure it; `undefined` when nothing of it runs. */
+/** Usage of a Pod at that moment, as a metrics server measures it; `undefined` if none of its containers runs. */
 export function podResourceUsage(world: World, uid: string, nowUs: number): PodResourceUsage | undefined {
   const record = world.table(PODS_ON_MACHINES).get(uid);
   if (!record) return undefined;

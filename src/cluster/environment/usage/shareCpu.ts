@@ -1,12 +1,12 @@
-/** One that wants CPU time: `weight` decides how much it gets while there is not enough for all. */
+/** A demand for CPU time. `weight` determines its share while there is not enough for all. */
 export interface CpuClaim {
   readonly wantedMilli: number;
   readonly weight: number;
 }
 
 /**
- * What everyone gets of so much CPU, as the kernel's scheduler shares it: by weight, and what one does not want goes to the others.
- * In the order of the claims, in whole thousandths.
+ * Divides the CPU as the kernel's scheduler does: by weight, and unused shares go to the others. Returns whole
+ * thousandths in the order of the claims.
  */
 export function shareCpu(claims: readonly CpuClaim[], capacityMilli: number): number[] {
   const shares = claims.map(({ wantedMilli }) => wantedMilli);

@@ -8,7 +8,7 @@ import { schedulerCache } from '../schedulerCache.ts';
 import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
- * The informer's claims with those on top that the API server has answered with, and what Pods on their way were promised.
+ * Claims of the informer, overridden by newer answers of the API server, and the devices promised to Pods being bound.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dra_manager.go, claimTracker.
  */
 export class AssumedClaims implements AssumedClaimsOfHandle {
@@ -52,7 +52,7 @@ export class AssumedClaims implements AssumedClaimsOfHandle {
     this.assumed.put(objectKey(claim), claim);
   }
 
-  /** The informer delivered the claim, or that it is gone: an answer that is not newer no longer counts. */
+  /** The informer delivered the claim or its deletion. An answer that is not newer no longer counts. */
   delivered(object: KubeObject, isGone: boolean): void {
     if (this.assumed.size === 0 || !isKind(object, 'ResourceClaim')) return;
     const key = objectKey(object);

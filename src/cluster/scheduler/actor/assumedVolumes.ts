@@ -8,7 +8,7 @@ import { schedulerCache } from '../schedulerCache.ts';
 import { type AssumedVolume, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
- * The informers' volumes and claims with those on top that were promised to a Pod on its way to a node.
+ * Volumes and claims of the informers, overridden by those promised to Pods being bound.
  * Upstream source (v1.36.2): pkg/scheduler/util/assumecache/assume_cache.go.
  */
 export class AssumedVolumes implements AssumedVolumesOfHandle {
@@ -34,7 +34,7 @@ export class AssumedVolumes implements AssumedVolumesOfHandle {
     for (const key of this.table.keys()) if (this.table.get(key)?.podUid === podUid) this.table.delete(key);
   }
 
-  /** The informer delivered the object, or that it is gone: what was assumed of it no longer counts. */
+  /** The informer delivered the object, so its assumed version no longer counts. */
   delivered(object: KubeObject): void {
     if (this.table.size > 0) this.table.delete(recordKey(object));
   }

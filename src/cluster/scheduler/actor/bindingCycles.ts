@@ -22,8 +22,9 @@ import { cancelTimeouts, goDuration, type PermitVerdict } from './waitingPods.ts
 const MS_US = 1000;
 
 /**
- * From the end of a scheduling cycle that found a node: assume, Reserve, Permit, and the binding cycle, of which any number
- * go on at a time. Its plugins get a new CycleState: what they need of the cycle's they compute again. The Pod leaves the in-flight list before PreBind, because nothing after Permit can find it unschedulable.
+ * Continues after a scheduling cycle that found a node: assume, Reserve, Permit, and the binding cycle. Any number of
+ * these run at once. Their plugins get a new CycleState and compute again what they need. The Pod leaves the in-flight
+ * list before PreBind, because nothing after Permit can find it unschedulable.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, assume, bindingCycle and handleBindingCycleError.
  */
 export class BindingCycles {
@@ -74,7 +75,7 @@ export class BindingCycles {
     else this.fail(context, binding, answer);
   }
 
-  /** Permit plugins have spoken about waiting Pods during this event. */
+  /** Handles verdicts of Permit plugins about waiting Pods in this event. */
   settle(context: ActorContext, verdicts: readonly PermitVerdict[]): void {
     for (const { uid, rejection } of verdicts) {
       const binding = this.table.get(uid);
@@ -85,7 +86,7 @@ export class BindingCycles {
     }
   }
 
-  /** A Permit plugin has held a Pod for as long as it may. */
+  /** A Permit plugin has held a Pod for its maximum time. */
   permitTimedOut(context: ActorContext, { uid, plugin }: PermitTimeout): void {
     const binding = this.table.get(uid);
     const held = binding?.permits.find((other) => other.plugin === plugin);
@@ -103,7 +104,7 @@ export class BindingCycles {
     this.goOnAfter(context, uid, (binding) => this.waits.written(context, binding, plugin, response));
   }
 
-  /** Asks a PreBind plugin that waits whether it is done. */
+  /** Asks a waiting PreBind plugin whether it is done. */
   poll(context: ActorContext, { uid, plugin }: PreBindPoll): void {
     this.goOnAfter(context, uid, (binding) => this.waits.poll(context, binding, plugin));
   }
@@ -211,7 +212,7 @@ export class BindingCycles {
     this.requests.bind(context, pod, binding.node);
   }
 
-  /** The extender that binds the Pod, which sends the same request; empty when a Bind plugin must, or why it failed. */
+  /** Extender that binds the Pod with the same request. Empty if a Bind plugin must bind, or the error. */
   private bindByExtender(binding: BindingCycle, pod: PodInfo): string | Status {
     try {
       return this.profile(binding.profile).extenders.bind(pod);

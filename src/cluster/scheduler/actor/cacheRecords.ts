@@ -7,8 +7,8 @@ import { podOnNode } from '../framework/podInfo.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
 /**
- * What the scheduler believes of the cluster: nodes, and Pods on them, those included whose binding is still on its way.
- * Only the records; what a cycle computes from them follows by observing the tables.
+ * Records of the scheduler's cache: nodes, and Pods on them, including Pods being bound. The data that a cycle computes
+ * from them is derived by observing the tables.
  * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go.
  */
 export class CacheRecords {
@@ -16,7 +16,7 @@ export class CacheRecords {
   private readonly pods: Table<CachedPod>;
   private readonly derived: SchedulerCache;
 
-  /** `derived` follows these records; it says where a node and a Pod come in the scheduler's order. */
+  /** `derived` follows these records. It gives the position of nodes and Pods in the scheduler's order. */
   constructor(world: World, derived: SchedulerCache) {
     this.nodes = world.table(SCHEDULER_TABLES.nodes);
     this.pods = world.table(SCHEDULER_TABLES.pods);
@@ -43,7 +43,7 @@ export class CacheRecords {
     return this.pods.get(uid)?.assumed === true;
   }
 
-  /** A Pod with a node was delivered; if it had been assumed, it is confirmed. */
+  /** A Pod with a node was delivered. If it was assumed, it is now confirmed. */
   putPod(pod: Pod): void {
     this.write(pod, false);
   }
@@ -52,14 +52,14 @@ export class CacheRecords {
     this.drop(uid);
   }
 
-  /** Takes the room before the binding is done. The Pod is kept as it will be: with its node. */
+  /** Reserves the room before the binding is done. Stores the Pod with its future node. */
   assumePod(pod: Pod, node: string): Pod {
     const assumed = podOnNode(pod, node);
     this.write(assumed, true);
     return assumed;
   }
 
-  /** Gives the room of an assumed Pod back; `undefined` if it was not assumed (any more). */
+  /** Frees the room of an assumed Pod. Returns `undefined` if it was not assumed, or no longer. */
   forgetPod(uid: string): Pod | undefined {
     const cached = this.pods.get(uid);
     if (!cached?.assumed) return undefined;
@@ -80,7 +80,7 @@ export class CacheRecords {
     this.pods.delete(uid);
   }
 
-  /** Lets the last Pod of the node take the place of this one. */
+  /** Moves the last Pod of the node to this one's place. */
   private vacate(uid: string): CachedPod | undefined {
     const leaving = this.pods.get(uid);
     const successor = leaving && this.derived.successor(leaving.key, leaving.node)?.metadata.uid;

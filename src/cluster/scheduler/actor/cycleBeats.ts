@@ -11,7 +11,7 @@ import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
 import { type DetailBeat, detailBeats } from './detailBeats.ts';
 import { type Lack, lacksOf } from './lacksOf.ts';
 
-/** What a plugin answered. */
+/** Answer of one plugin. */
 export interface AnswerBeat extends Beat {
   readonly type: 'preFilter.answered' | 'postFilter.answered' | 'preScore.answered';
   readonly plugin: string;
@@ -19,18 +19,18 @@ export interface AnswerBeat extends Beat {
   readonly reasons: readonly string[];
 }
 
-/** Filter's outcome for one node: Success, or the plugin that rejected it. */
+/** Result of Filter for one node: Success, or the plugin that rejected it. */
 export interface FilterBeat extends Beat {
   readonly type: 'node.filtered';
   readonly node: string;
   readonly plugin: string;
   readonly code: Code;
   readonly reasons: readonly string[];
-  /** When amounts were missing: which, and how much. */
+  /** Missing amounts by resource, if amounts were missing. */
   readonly lacks?: readonly Lack[];
 }
 
-/** One plugin's scores, one per node of the feasible list. */
+/** Scores of one plugin, one per node of the feasible list. */
 export interface ScoreBeat extends Beat {
   readonly type: 'nodes.scored';
   readonly plugin: string;
@@ -39,7 +39,7 @@ export interface ScoreBeat extends Beat {
   readonly normalized: readonly number[];
 }
 
-/** What the dry run of preemption did on one node; quantities are requests. */
+/** Result of the dry run of preemption on one node. Quantities are requests. */
 export interface PreemptionBeat extends Beat {
   readonly type: 'node.preemptionTried';
   readonly node: string;
@@ -53,21 +53,21 @@ export interface PreemptionBeat extends Beat {
     readonly violatesBudget: boolean;
     readonly reprieved: boolean;
   }[];
-  /** What the rules look at, by which candidates are compared; higher is better. Empty for a node that is none. */
+  /** Values by which the rules compare candidates; higher is better. Empty for a node that is not a candidate. */
   readonly values: readonly number[];
-  /** The rule that left the candidate behind, counted from 0; -1 when none did. */
+  /** Index of the rule that eliminated the candidate; -1 if none did. */
   readonly stoppedAt: number;
 }
 
-/** First: what the cycle started from. */
+/** First step: the starting state of the cycle. */
 export interface CycleBeganBeat extends Beat {
   readonly type: 'cycle.began';
   readonly pod: string;
   readonly profile: string;
-  /** In the order of the scheduler's snapshot. */
+  /** Nodes in the order of the scheduler's snapshot. */
   readonly nodes: readonly string[];
   readonly startIndex: number;
-  /** Plugins of the profile by extension point, in order; extenders come after them under their URL. */
+  /** Plugins of the profile by extension point, in order. Extenders follow under their URL. */
   readonly filterPlugins: readonly string[];
   readonly scorePlugins: readonly {
     readonly plugin: string;
@@ -76,17 +76,17 @@ export interface CycleBeganBeat extends Beat {
   }[];
 }
 
-/** Last: how it ended. */
+/** Last step: the result. */
 export interface CycleDecidedBeat extends Beat {
   readonly type: 'cycle.decided';
   readonly outcome: CycleOutcome;
   readonly node: string;
   readonly message: string;
-  /** Of an error: the extension point that failed. */
+  /** Extension point that failed, for an error. */
   readonly failedAt: FailingPoint | undefined;
-  /** In the order found. */
+  /** Feasible nodes in the order found. */
   readonly feasible: readonly string[];
-  /** Sums of weighted scores in the order of `feasible`; empty when nothing was scored. */
+  /** Sums of weighted scores in the order of `feasible`; empty without scoring. */
   readonly totals: readonly number[];
   readonly nextStartIndex: number;
 }
@@ -110,7 +110,7 @@ export interface TracedCycle {
   readonly trace: RecordingTrace;
 }
 
-/** Everything that happened in one cycle, spread evenly over its modelled duration. */
+/** All steps of one cycle, spread evenly over its modelled duration. */
 export function cycleBeats(cycle: TracedCycle, durationUs: number): SchedulerBeat[] {
   const steps: Timeless<SchedulerBeat>[] = [began(cycle), ...happened(cycle), ...detailBeats(cycle), decided(cycle)];
   return steps.map(
@@ -149,7 +149,7 @@ function* happened(cycle: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
   for (const score of trace.scores) yield { type: 'nodes.scored', ...score };
 }
 
-/** A nominated or promised node that turns out not to fit is looked at twice; the last answer counts. */
+/** A nominated or promised node that does not fit is filtered twice. The last answer counts. */
 function* filtered({ trace, snapshot, profile, pod }: TracedCycle): Iterable<Timeless<FilterBeat>> {
   const last = new Map(trace.filters.map(({ node, status }) => [node, status]));
   for (const [node, { plugin, code, reasons }] of last) {

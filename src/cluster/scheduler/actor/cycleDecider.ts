@@ -7,7 +7,7 @@ import { cycleBeats } from './cycleBeats.ts';
 import type { SchedulerClock } from './schedulerClock.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
-/** Decides for one Pod on the cluster as it is known now, and says how while someone explains. */
+/** Decides for one Pod on the current cluster, and records the steps while an entry is explained. */
 export class CycleDecider {
   private readonly parts: SchedulerParts;
   private readonly clock: SchedulerClock;

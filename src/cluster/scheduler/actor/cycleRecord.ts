@@ -3,7 +3,7 @@ import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { PodRef, QueuedPod, SchedulingCycle } from '../schedulerRecords.ts';
 
-/** What is kept of a decision until it takes effect. */
+/** Record of a decision until it takes effect. */
 export function cycleRecord(
   { nowUs, seq }: ActorContext,
   { key, uid, attempts }: QueuedPod,
@@ -34,7 +34,7 @@ export function cycleRecord(
   };
 }
 
-/** Of a Pod that no node was looked for. */
+/** Record of a Pod for which no node was searched. */
 export function failedCycle(
   { nowUs, seq }: ActorContext,
   { key, uid, attempts }: QueuedPod,

@@ -2,7 +2,7 @@ const DEEPEST = 7;
 const MOST_ITEMS = 12;
 const LONGEST = 600;
 
-/** A plugin's data as one line of text, for people; what is deep or long is cut off with an ellipsis. */
+/** Text of a plugin's data in one line, for people. Deep or long parts are cut with an ellipsis. */
 export function describeValue(value: unknown): string {
   const text = describe(value, 0);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -34,7 +34,7 @@ function list(open: string, items: readonly unknown[], close: string, depth: num
   return `${open}${[...shown, ...(items.length > MOST_ITEMS ? ['…'] : [])].join(' ')}${close}`;
 }
 
-/** API objects and what wraps them are called by their names. */
+/** API objects and their wrappers are shown by name. */
 function objectName(value: object): string | undefined {
   const { metadata, key } = value as {
     readonly metadata?: { readonly name?: string; readonly namespace?: string };

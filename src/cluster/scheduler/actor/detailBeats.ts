@@ -6,22 +6,22 @@ import type { HearAnswer } from '../framework/trace.ts';
 import type { TracedCycle } from './cycleBeats.ts';
 import { describeValue } from './describeValue.ts';
 
-/** The plugins of the Pod's profile at every extension point, in order. */
+/** Plugins of the Pod's profile at every extension point, in order. */
 export interface ProfileBeat extends Beat {
   readonly type: 'profile.used';
   readonly plugins: { readonly [point in ExtensionPoint]: readonly string[] };
 }
 
-/** One value of CycleState as it was when the decision was made. */
+/** One value of CycleState at the time of the decision. */
 export interface StateBeat extends Beat {
   readonly type: 'state.written';
   readonly key: string;
   readonly value: string;
-  /** Dry runs get a copy that they may change; else they share it. */
+  /** Whether dry runs get a copy that they may change; otherwise they share it. */
   readonly isCloned: boolean;
 }
 
-/** The numbers that one node's raw score was made of. */
+/** Numbers behind one node's raw score. */
 export interface ScoreTermsBeat extends Beat {
   readonly type: 'score.explained';
   readonly plugin: string;
@@ -29,14 +29,14 @@ export interface ScoreTermsBeat extends Beat {
   readonly terms: readonly ScoreTerm[];
 }
 
-/** Pods of equal or higher priority are nominated to the node: it was filtered with them, and then without them. */
+/** Pods of equal or higher priority are nominated to the node. It was filtered with them, and then without them. */
 export interface NominatedBeat extends Beat {
   readonly type: 'node.filteredTwice';
   readonly node: string;
   readonly rivals: readonly string[];
 }
 
-/** What a plugin answered after the scheduling cycle. */
+/** Answer of a plugin after the scheduling cycle. */
 export interface BindingAnswerBeat extends Beat {
   readonly type: 'binding.answered';
   readonly pod: string;
@@ -46,7 +46,9 @@ export interface BindingAnswerBeat extends Beat {
   readonly reasons: readonly string[];
 }
 
-/** Tells a plugin's answer as a beat of the entry; undefined when nobody listens. */
+/**
+ * Returns a function that records a plugin's answers as steps of the entry; undefined if nothing is being explained.
+ */
 export function heard({ trace }: ActorContext, pod: string): HearAnswer | undefined {
   return (
     trace &&
@@ -59,12 +61,12 @@ export function heard({ trace }: ActorContext, pod: string): HearAnswer | undefi
 
 export type DetailBeat = ProfileBeat | StateBeat | ScoreTermsBeat | NominatedBeat;
 
-/** Of the best nodes so many are explained. */
+/** Maximum number of best nodes that are explained. */
 const MOST_EXPLAINED = 32;
 
 type Timeless<B> = B extends DetailBeat ? Omit<B, 'offsetUs'> : never;
 
-/** What lies behind a cycle's answers; nothing of it is needed to retell the decision. */
+/** Details behind a cycle's answers. The decision can be replayed without them. */
 export function* detailBeats(cycle: TracedCycle): Iterable<Timeless<DetailBeat>> {
   const { profile, result } = cycle;
   const plugins = Object.fromEntries(

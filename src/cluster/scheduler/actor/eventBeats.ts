@@ -6,11 +6,11 @@ import type { EventTrace } from '../queue/eventTrace.ts';
 import type { QueueingStrategy } from '../queue/queueingHintMap.ts';
 
 interface EventBeat extends Beat {
-  /** As metrics and logs call it. */
+  /** Name in metrics and logs. */
   readonly event: string;
   readonly resource: string;
   readonly actions: readonly string[];
-  /** Of the object that changed; empty for an event that no object causes. */
+  /** Object that changed; empty for an event without an object. */
   readonly object: string;
 }
 
@@ -20,17 +20,17 @@ export interface EventPassedBeat extends EventBeat {
   readonly isOfInterest: boolean;
 }
 
-/** It was held against a waiting Pod, or replayed to one that came back from its attempt. */
+/** The event was evaluated for a waiting Pod, or replayed for one that returned from its attempt. */
 export interface EventJudgedBeat extends EventBeat {
   readonly type: 'event.judged';
   readonly pod: string;
   readonly strategy: QueueingStrategy;
-  /** The plugin that decided; empty when none did. */
+  /** Plugin that decided; empty if none did. */
   readonly plugin: string;
   readonly isReplayed: boolean;
 }
 
-/** Makes beats of what the queue tells. All of one instant. */
+/** Turns reports of the queue into steps at one instant. */
 export function eventBeats(tell: (beat: Beat) => void): EventTrace {
   return {
     passed(event, object, isOfInterest) {

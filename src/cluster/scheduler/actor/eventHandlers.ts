@@ -22,12 +22,12 @@ export interface EventHandlersOptions {
   readonly queue: PodQueue;
   readonly cache: CacheRecords;
   readonly schedulerNames: ReadonlySet<string>;
-  /** Ends the wait of a Pod that a Permit plugin holds back; false when it is not waiting. */
+  /** Rejects a Pod that a Permit plugin holds. Returns false if it is not waiting. */
   readonly rejectWaitingPod?: (uid: string) => boolean;
 }
 
 /**
- * What the scheduler does when its informers deliver a change: an added object has no old one, a deleted one no new one.
+ * Handlers for changes that the informers deliver. An added object has no old version, a deleted one no new version.
  * Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go.
  */
 export class EventHandlers {
@@ -81,7 +81,10 @@ export class EventHandlers {
     }
   }
 
-  /** Only Pods of the same PodGroup hear of a new Pod without node. Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, Add. */
+  /**
+   * Only Pods of the same PodGroup are moved by a new Pod without a node.
+   * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, Add.
+   */
   private tellGroup(pod: Pod, nowUs: number): void {
     const group = pod.spec.schedulingGroup?.podGroupName;
     if (group === undefined) return;
@@ -133,7 +136,7 @@ export class EventHandlers {
     if (released) queue.moveAll(ASSIGNED_POD_DELETE, oldPod, undefined, nowUs, atMostPriorityOf(oldPod));
   }
 
-  /** Frees the node at once; the binding cycle goes on and will fail. */
+  /** Frees the room on the node at once. The binding cycle continues and will fail. */
   private deleteAssumed(pod: Pod, nowUs: number): void {
     const { cache, queue, rejectWaitingPod } = this.options;
     const uid = uidOf(pod);

@@ -6,7 +6,7 @@ import type { QueuedPod } from '../schedulerRecords.ts';
 import type { CacheRecords } from './cacheRecords.ts';
 import type { Informers } from './informers.ts';
 
-/** The plugins that rejected a Pod; none at all after an error, and when there is no node. */
+/** Plugins that rejected a Pod. None after an error, or if there is no node. */
 export interface Rejection {
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
@@ -19,7 +19,7 @@ export interface FailureHandlerOptions {
 }
 
 /**
- * What happens to the Pod of a failed attempt.
+ * Handles the Pod of a failed attempt.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure and handleBindingCycleError.
  */
 export class FailureHandler {
@@ -30,8 +30,8 @@ export class FailureHandler {
   }
 
   /**
-   * Puts the Pod back into the queue as it was delivered last, and returns that; it is dropped, and `undefined` returned, if
-   * it was deleted, bound or made anew meanwhile.
+   * Puts the last delivered version of the Pod back into the queue and returns it. Drops the Pod and returns
+   * `undefined` if it was deleted, bound or recreated meanwhile.
    */
   schedulingFailed(queued: QueuedPod, rejection: Rejection, nowUs: number): Pod | undefined {
     const { queue, informers } = this.options;
@@ -46,7 +46,7 @@ export class FailureHandler {
     return newest;
   }
 
-  /** The same after the Pod was assumed: its room is given back, which other Pods are told of. */
+  /** As `schedulingFailed`, for a Pod that was assumed. Its room is freed, which may move other Pods. */
   bindingFailed(queued: QueuedPod, rejection: Rejection | undefined, nowUs: number): Pod | undefined {
     const { queue, cache } = this.options;
     const forgotten = cache.forgetPod(queued.uid);

@@ -2,7 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
-/** Keeps the derived cache in step with the records, forward and backward alike. */
+/** Keeps the derived cache in step with the records, forward and backward. */
 export function followCache(world: World, cache: SchedulerCache): void {
   const nodes = world.table(SCHEDULER_TABLES.nodes);
   const followNode = (name: string, after: CachedNode | undefined) => {

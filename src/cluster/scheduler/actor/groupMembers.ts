@@ -4,8 +4,8 @@ import type { QueuedPod } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
 /**
- * The Pod that was popped and the other Pods of its PodGroup without a node, taken from wherever they wait: by priority, then
- * by who was first tried first. Upstream leaves the order of equals to chance; here their keys decide.
+ * The popped Pod and the other Pods of its PodGroup without a node, from wherever they wait. Sorted by priority, then
+ * by the time of the first attempt. Upstream leaves the order of equals to chance; here their keys decide.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, podGroupInfoForPod.
  */
 export function groupMembers(
@@ -23,7 +23,7 @@ export function groupMembers(
   );
 }
 
-/** Why the members cannot be tried together; `undefined` when they can. */
+/** Reason why the members cannot be tried together; `undefined` if they can. */
 export function mixedProfiles(members: readonly QueuedPod[]): string | undefined {
   const [first, ...others] = members.map(({ pod }) => pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
   const different = others.find((name) => name !== first);

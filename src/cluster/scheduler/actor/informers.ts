@@ -4,14 +4,14 @@ import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { schedulerCache } from '../schedulerCache.ts';
 
-/** Told of every change, with the object as it was delivered before. */
+/** Receives every change, with the previously delivered object. */
 export interface ChangeHandler {
   handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void;
 }
 
 /**
- * The scheduler's informers: each kind's objects as they were delivered last, in the table `scheduler/<Kind>`.
- * Pods that are finished are filtered out at the source, so that a Pod that finishes is deleted as far as they can tell.
+ * Informers of the scheduler: the last delivered objects of each kind, in the table `scheduler/<Kind>`. Finished Pods
+ * are filtered out at the source, so a Pod that finishes looks deleted.
  * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, newPodInformer.
  */
 export class Informers {
@@ -23,7 +23,7 @@ export class Informers {
     this.handlers = handlers;
   }
 
-  /** A Pod as it was delivered last. */
+  /** Last delivered version of a Pod. */
   pod(namespace: string | undefined, name: string): Pod | undefined {
     return this.world.table(schedulerCache('Pod')).get(keyOf(namespace, name));
   }
@@ -32,13 +32,13 @@ export class Informers {
     return this.table(kind).get(key);
   }
 
-  /** Everything anew, as it was delivered last: a process begins. */
+  /** Delivers all objects again in their last version, because a process starts. */
   replay(kinds: readonly string[], nowUs: number): void {
     for (const kind of kinds)
       for (const object of this.table(kind).values()) this.handlers.handle(undefined, object, nowUs);
   }
 
-  /** Notes an object without telling anybody: no process runs that would hear of it. */
+  /** Stores an object without a notification, because no process runs. */
   keep(object: KubeObject, isGone: boolean): void {
     const table = this.table(object.kind);
     if (isGone || isFinishedPod(object)) table.delete(objectKey(object));
@@ -61,7 +61,7 @@ export class Informers {
     } else this.handlers.handle(known, object, nowUs);
   }
 
-  /** An object is gone; the handlers see its last delivered state. */
+  /** An object was deleted. The handlers see its last delivered state. */
   remove(object: KubeObject, nowUs: number): void {
     const table = this.table(object.kind);
     const key = objectKey(object);

@@ -1,11 +1,11 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 
-/** A resource of which a node has less left than a Pod asks for: milli-CPU, bytes, or a count. */
+/** A resource of which a node has less free than a Pod requests: milli-CPU, bytes, or a count. */
 export interface Lack {
   readonly resource: string;
   readonly asked: number;
-  /** What is left when the Pods of the node and those nominated to it have theirs; negative when it is overcommitted. */
+  /** Amount that is free after the Pods of the node and those nominated to it; negative if overcommitted. */
   readonly free: number;
   readonly allocatable: number;
 }
@@ -13,7 +13,9 @@ export interface Lack {
 const INSUFFICIENT = 'Insufficient ';
 const TOO_MANY_PODS = 'Too many pods';
 
-/** The numbers behind the reasons of NodeResourcesFit. `rivals` are the nominated Pods that are counted as if they were there. */
+/**
+ * Numbers behind the reasons of NodeResourcesFit. `rivals` are nominated Pods that count as if they were on the node.
+ */
 export function lacksOf(
   { requests }: PodInfo,
   node: NodeInfo,

@@ -1,7 +1,7 @@
 import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEvent, clusterEvent, type EventResource } from '../framework/clusterEvent.ts';
 
-/** Kinds beside Pods and Nodes whose changes plugins can register for. */
+/** Kinds besides Pods and Nodes whose changes plugins can register for. */
 const OTHER_RESOURCES: Readonly<Record<string, EventResource>> = {
   PersistentVolume: 'PersistentVolume',
   PersistentVolumeClaim: 'PersistentVolumeClaim',
@@ -23,7 +23,7 @@ const OTHER_EVENTS: ReadonlyMap<string, readonly [ClusterEvent, ClusterEvent, Cl
   ]),
 );
 
-/** The cluster event of a change of an object that is neither Pod nor Node; none when no plugin can register for it. */
+/** Cluster event for a change of an object other than a Pod or Node; none if no plugin can register for it. */
 export function objectEvent(
   kind: string,
   oldObject: KubeObject | undefined,

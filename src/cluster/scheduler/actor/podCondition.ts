@@ -1,16 +1,16 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Pod, PodCondition } from '#model/generated/types.ts';
 
-/** Why a Pod has no node yet. */
+/** Reason why a Pod has no node yet. */
 export interface Unscheduled {
   readonly reason: 'Unschedulable' | 'SchedulerError';
   readonly message: string;
-  /** Empty clears the nomination; absent leaves it. */
+  /** Empty clears the nomination; absent keeps it. */
   readonly nominatedNode?: string;
 }
 
 /**
- * The merge patch of `status` that says so, or `undefined` when the Pod's status says it already. Conditions are sent whole.
+ * Merge patch of `status` with the condition, or `undefined` if the status already says it. Conditions are sent whole.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, updatePod; pkg/api/v1/pod/util.go, UpdatePodCondition.
  */
 export function unscheduledPatch(
@@ -49,7 +49,10 @@ export function unscheduledPatch(
 const EVENT_NOTE_LIMIT = 1024;
 const ELLIPSIS = ' ...';
 
-/** The text of an Event. Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, truncateMessage. */
+/**
+ * Text of an Event, shortened if too long.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, truncateMessage.
+ */
 export function truncatedNote(message: string): string {
   return message.length <= EVENT_NOTE_LIMIT ? message : message.slice(0, EVENT_NOTE_LIMIT - ELLIPSIS.length) + ELLIPSIS;
 }

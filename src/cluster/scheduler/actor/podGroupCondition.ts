@@ -11,8 +11,8 @@ const REASONS = {
 } as const;
 
 /**
- * The condition that says how the group came off, or `undefined` when nothing is to be said: the status says it already, or
- * the group was scheduled once. `said` is what was written last and the informer may not have yet.
+ * Condition with the result of the group. `undefined` if the status already says it, or the group was scheduled before.
+ * `said` is the last written condition, which the informer may not have yet.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, updatePodGroupCondition.
  */
 export function groupCondition(
@@ -44,7 +44,7 @@ export function groupCondition(
   };
 }
 
-/** The patch of `status` with the condition in it. */
+/** Patch of `status` with the condition. */
 export function groupPatch({ status }: PodGroup, condition: Condition): object {
   const others = (status?.conditions ?? []).filter(({ type }) => type !== TYPE);
   return { status: { conditions: [...others, condition] } };

@@ -1,17 +1,20 @@
 import type { PodGroupCycle, SchedulingCycle } from '../schedulerRecords.ts';
 
-/** How everything begins that is said of a group that was refused. Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, errPodGroupUnschedulable. */
+/**
+ * Prefix of all messages about a refused group.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, errPodGroupUnschedulable.
+ */
 export const UNSCHEDULABLE_GROUP = 'pod group is unschedulable';
 const WAITING = `${UNSCHEDULABLE_GROUP}, pod group is waiting for preemption to complete`;
 
-/** What the algorithm found for one member, while the members before it were taken to be on their nodes. */
+/** Result of the algorithm for one member, while earlier members were assumed on their nodes. */
 export interface MemberResult {
   readonly cycle: SchedulingCycle;
-  /** What Permit said of the node found; empty when there is none, or nothing was said. */
+  /** Message of Permit about the node; empty without a node or a message. */
   readonly permitMessage: string;
 }
 
-/** How the group as a whole came off. */
+/** Result of the whole group. */
 export interface GroupVerdict {
   readonly outcome: PodGroupCycle['outcome'];
   readonly message: string;
@@ -22,8 +25,8 @@ export const GROUP_UNSCHEDULABLE: GroupVerdict = { outcome: 'unschedulable', mes
 export const GROUP_WAITING: GroupVerdict = { outcome: 'waitingOnPreemption', message: WAITING };
 
 /**
- * What a member's own result comes to within the group. What was rejected together with its group has no plugin to blame,
- * so that it comes back as after an error.
+ * Result of a member within its group. A member rejected only because of its group has no rejecting plugin, so it
+ * returns as after an error.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, submitPodGroupAlgorithmResult.
  */
 export function memberOutcome(

@@ -18,16 +18,16 @@ import {
 } from './podGroupCycle.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 
-/** A member that is taken to be on a node, and how to take that back. */
+/** A member that is assumed on a node, with the undo operation. */
 interface Attempt extends MemberResult {
-  /** Whether Permit lets it go on; `undefined` when no node was found. */
+  /** Whether Permit accepts it; `undefined` if no node was found. */
   readonly permits?: boolean;
   readonly forget?: () => void;
 }
 
 /**
- * Tries all members of a PodGroup one after the other, each as if those before it were on their nodes, and takes all of that
- * back. The group is schedulable when Permit lets any member go on.
+ * Tries all members of a PodGroup in order, each as if earlier ones were on their nodes, then undoes all of it. The
+ * group is schedulable if Permit accepts any member.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, podGroupSchedulingDefaultAlgorithm.
  */
 export class PodGroupCycles {
@@ -39,7 +39,7 @@ export class PodGroupCycles {
     this.decider = decider;
   }
 
-  /** `durationUs` is for each member. The record is that of the first member, with the group in it. */
+  /** `durationUs` is the time for each member. The record is that of the first member and contains the group. */
   decide(
     context: ActorContext,
     name: string,
@@ -48,7 +48,7 @@ export class PodGroupCycles {
     durationUs: number,
   ): SchedulingCycle {
     const attempts: Attempt[] = [];
-    // Upstream finds what is known of a nominated Pod in its queues, and members that are tried are in none.
+    // Upstream looks up nominated Pods in its queues, and members being tried are in none.
     for (const { pod } of members) this.parts.queue.nominator.forget(pod);
     const mixed = mixedProfiles(members);
     const verdict = mixed ? failure(mixed) : this.tryAll(context, profile, members, durationUs, attempts);
@@ -104,7 +104,7 @@ export class PodGroupCycles {
     return { cycle: refused(cycle, node, permit), permitMessage: '' };
   }
 
-  /** As if the Pod were bound: in the cache. */
+  /** Adds the Pod to the cache as if it were bound. */
   private assume(
     profile: Profile,
     state: CycleState,
@@ -129,7 +129,7 @@ function failure(message: string): GroupVerdict {
   return { outcome: 'error', message };
 }
 
-/** Reserve or Permit turned the member away. */
+/** Reserve or Permit rejected the member. */
 function refused(cycle: SchedulingCycle, node: string, answer: Status): SchedulingCycle {
   const nowhere = { ...cycle, node: '', victims: [], clearedNominations: [], nominatedNode: '' };
   const rejection = rejectionOf(answer);

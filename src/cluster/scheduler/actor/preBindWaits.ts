@@ -13,12 +13,15 @@ import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 
 const MS_US = 1000;
-/** How often a plugin looks that says nothing else. Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes. */
+/**
+ * Default interval at which a plugin is polled.
+ * Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes.
+ */
 const POLL_MS = 1000;
 const WAIT: Status = status('', 'Wait');
 
 /**
- * PreBind plugins that have written something and wait for what comes of it, each by itself.
+ * PreBind plugins that have sent writes and wait for the results, each independently.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, RunPreBindPlugins.
  */
 export class PreBindWaits {
@@ -32,7 +35,7 @@ export class PreBindWaits {
     this.table = parts.world.table(SCHEDULER_TABLES.binding);
   }
 
-  /** The binding cycle as it waits. */
+  /** Record of the binding cycle while it waits. */
   begin(context: ActorContext, binding: BindingCycle, waits: readonly PreBindWait[]): BindingCycle {
     const waiting: BindingCycle = {
       ...binding,
@@ -44,12 +47,12 @@ export class PreBindWaits {
     return waiting;
   }
 
-  /** Sends what the plugins want written. */
+  /** Sends the writes of the plugins. */
   send(context: ActorContext, binding: BindingCycle, waits: readonly PreBindWait[]): void {
     for (const wait of waits) this.goOn(context, binding, wait.plugin, wait);
   }
 
-  /** A request of a plugin was answered: Success when no plugin waits any more, Wait, or why one failed. */
+  /** Handles the answer to a plugin's request. Returns Success if no plugin waits any more, Wait, or the failure. */
   written(context: ActorContext, binding: BindingCycle, plugin: string, response: ApiResponse): Status {
     const waiting = binding.preBinds.find((one) => one.plugin === plugin);
     if (!waiting) return WAIT;
@@ -81,7 +84,7 @@ export class PreBindWaits {
     return WAIT;
   }
 
-  /** What the plugin says to its answers. */
+  /** Handles a plugin's reaction to its answers. */
   private take(context: ActorContext, binding: BindingCycle, waiting: HeldPreBind, result: PreBindResult): Status {
     const { code } = result.status;
     if (code === 'Success' || code === 'Skip') return this.done(binding, waiting);

@@ -7,8 +7,8 @@ import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
 
 /**
- * Eviction of victims in the background, while the scheduler goes on. All victims but the last are asked to go at once, the
- * last when those requests are answered; then the preemptor may enter the queue again.
+ * Evicts victims in the background while the scheduler continues. All victims but the last are deleted at once, and the
+ * last when those requests are answered. Then the preemptor may enter the queue again.
  * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go, prepareCandidateAsync.
  */
 export class Preemptions {
@@ -22,7 +22,7 @@ export class Preemptions {
     this.table = parts.world.table(SCHEDULER_TABLES.preemptions);
   }
 
-  /** Marks the preemptor before it goes back to the queue; `false` when all victims are on their way out already. */
+  /** Marks the preemptor before it returns to the queue. Returns `false` if all victims are already being deleted. */
   begin({ victims, key, uid, node }: SchedulingCycle): boolean {
     const waiting = victims.filter((victim) => {
       const pod = this.victim(victim);
@@ -82,7 +82,7 @@ export class Preemptions {
     return victims.filter((victim) => this.preempt(context, victim, preemptor, node, afterUs)).length;
   }
 
-  /** A victim that waits on Permit is rejected, any other is deleted; true when an answer is to come. */
+  /** Rejects a victim that waits on Permit, and deletes any other. Returns true if an answer will follow. */
   private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string, afterUs: number): boolean {
     const victim = this.victim(ref);
     if (!victim || victim.metadata.deletionTimestamp !== undefined) return false;

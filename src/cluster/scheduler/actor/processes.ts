@@ -8,7 +8,7 @@ import { SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import type { Informers } from './informers.ts';
 import { type SchedulerEvent, schedulerEvent } from './schedulerEvents.ts';
 
-/** What outlives a process: who leads, what is known of the instances, and what is shown of the last decision. */
+/** Tables that outlive a process: the leader, the instances, and the last decision for display. */
 const KEPT: ReadonlySet<string> = new Set([
   SCHEDULER_TABLES.leadership,
   SCHEDULER_TABLES.instances,
@@ -16,15 +16,15 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kube-scheduler processes: which are alive and which of them works. The memory of the one that works is what the tables
- * hold. The informers of one that stands by are fed as well, so that its cache and queue can be made from them in the
- * moment in which the other one is gone.
+ * The kube-scheduler processes: those that are alive and the active one. The tables hold the memory of the active one.
+ * The informers of a standby receive events too. Its cache and queue can then be built from them at the moment the
+ * other one dies.
  */
 export class Processes extends Candidates {
   private readonly informers: Informers;
   private readonly kinds: readonly string[];
 
-  /** `kinds` in the order in which they are listed. */
+  /** `kinds` are in the order in which they are listed. */
   constructor(world: World, informers: Informers, kinds: readonly string[], electsLeader: boolean) {
     const { instances, leadership } = SCHEDULER_TABLES;
     super(world, { kind: 'Scheduler', instances, leadership, electsLeader });
@@ -45,12 +45,12 @@ export class Processes extends Candidates {
     if (this.isAnyAlive) this.remember(context);
   }
 
-  /** A process that comes up, or that stood by, makes cache and queue of what its informers hold. */
+  /** A process that starts or takes over builds its cache and queue from its informers. */
   private remember(context: ActorContext): void {
     this.informers.replay(this.kinds, context.nowUs);
   }
 
-  /** What the dead process would have been woken for, in order. Deliveries go on: those that stand by watch as well. */
+  /** Pending events of the dead process, in order. Deliveries continue, because standbys watch too. */
   private ownAgenda(host: string): Due[] {
     return [...this.world.table(AGENDA).unordered()]
       .filter((due) => isOf(host, schedulerEvent(due)))

@@ -16,10 +16,7 @@ const START: SchedulerState = {
   leftoverFlushOrder: -1,
 };
 
-/**
- * What kube-scheduler has to be woken for. The flushes run at whole seconds and every 30 seconds; those that would find
- * nothing to do are left out.
- */
+/** Timers of kube-scheduler. Flushes run every second and every 30 seconds; those without work are skipped. */
 export class SchedulerClock {
   private readonly table: Table<SchedulerState>;
   private readonly cycles: Table<SchedulingCycle>;
@@ -39,7 +36,7 @@ export class SchedulerClock {
     this.table.put(KEY, { ...this.state, ...part });
   }
 
-  /** To be called after every event. */
+  /** Call this after every event. */
   arrange(context: ActorContext): void {
     if (!this.state.isCycleDue && this.cycles.size === 0 && this.queue.canPop) {
       context.schedule(Math.max(0, (this.state.busyUntilUs ?? 0) - context.nowUs), SCHEDULER, CYCLE_DUE);
@@ -59,7 +56,10 @@ export class SchedulerClock {
     });
   }
 
-  /** Looked for only when none is arranged: until it has run, no Pod of the pool can become older than the oldest then was. */
+  /**
+   * Scheduled only if none is pending. Until it has run, no Pod in the pool can become older than the oldest one then
+   * was.
+   */
   private arrangeLeftoverFlush(context: ActorContext): void {
     const { leftoverFlushAtUs, leftoverFlushOrder } = this.state;
     const isEmpty = this.queue.sizeOf('unschedulable') === 0;
@@ -72,7 +72,7 @@ export class SchedulerClock {
   }
 }
 
-/** The first flush at which a Pod of this time stamp has been in the pool for too long. */
+/** First flush at which a Pod with this timestamp has been in the pool for too long. */
 function leftoverAtUs(timestampUs: number, nowUs: number): number {
   const after = Math.max(timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US, nowUs);
   return (Math.floor(after / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;

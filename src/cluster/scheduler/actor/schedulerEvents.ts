@@ -8,22 +8,22 @@ import type { Address, DueEvent } from '#kernel/event.ts';
 export const SCHEDULER: Address<SchedulerEvent> = 'kube-scheduler';
 export const schedulerEvent = eventsOf(SCHEDULER);
 
-/** What is on the agenda for kube-scheduler. */
+/** Events on the agenda for kube-scheduler. */
 export type SchedulerEvent =
   | ListDelivered
   | WatchDelivered
   | ResponseArrived<SchedulerTag | LeaseTag>
-  /** The next Pod is popped and its place decided. */
+  /** The next Pod is popped and its node decided. */
   | { readonly type: 'schedulingCycle.due' }
-  /** The modelled time of the cycle is over: the decision takes effect. */
+  /** The modelled time of the cycle is over, so the decision takes effect. */
   | { readonly type: 'schedulingCycle.ended' }
-  /** A Permit plugin has held a Pod for as long as it may. */
+  /** A Permit plugin has held a Pod for its maximum time. */
   | PermitTimeout
-  /** A PreBind plugin that waits is asked again. */
+  /** A waiting PreBind plugin is asked again. */
   | PreBindPoll
   | { readonly type: 'backoffFlush.due' }
   | { readonly type: 'leftoverFlush.due' }
-  /** Series of Events that are over are written. */
+  /** Event series that are over are written. */
   | { readonly type: 'eventSeries.due' }
   | LeaderElectionDue
   | FaultStruck;
@@ -40,9 +40,9 @@ export interface PreBindPoll extends DueEvent {
   readonly plugin: string;
 }
 
-/** Comes back with the response to a request: of a binding, of what PreBind writes, or about a preemptor's victim. */
+/** Tag that returns with a response: to a binding, to a write of PreBind, or to the deletion of a victim. */
 export type SchedulerTag =
-  /** `uid` is of the Pod that is bound, or that preempts. */
+  /** `uid` is that of the bound Pod or of the preemptor. */
   | { readonly type: 'binding' | 'victim'; readonly uid: string }
   | { readonly type: 'preBind'; readonly uid: string; readonly plugin: string };
 

@@ -8,7 +8,7 @@ import { AssumedClaims } from './assumedClaims.ts';
 import { AssumedVolumes } from './assumedVolumes.ts';
 import { WaitingPods } from './waitingPods.ts';
 
-/** What plugins learn of the scheduler that runs, read from its tables. */
+/** State of the running scheduler for plugins, read from its tables. */
 export class SchedulerLive implements LiveState {
   nowUs = 0;
   readonly waitingPods: WaitingPods;
@@ -29,7 +29,7 @@ export class SchedulerLive implements LiveState {
   }
 
   /**
-   * Once the last victim was asked to go, its own state tells.
+   * After the deletion request for the last victim, the victim's own state decides.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go, IsPodRunningPreemption.
    */
   isPreempting(uid: string): boolean {
@@ -45,7 +45,7 @@ export class SchedulerLive implements LiveState {
     this.activated.push(...pods);
   }
 
-  /** What plugins wanted activated since the last call. */
+  /** Pods that plugins activated since the last call. */
   takeActivated(): readonly Pod[] {
     const taken = this.activated;
     if (taken.length > 0) this.activated = [];

@@ -35,11 +35,11 @@ import { SchedulerLive } from './schedulerLive.ts';
 export interface SchedulerOptions {
   readonly configuration?: KubeSchedulerConfiguration;
   readonly switches?: SchedulerSwitches;
-  /** How one of several best nodes is chosen; by default as the switches say. */
+  /** Choice among several best nodes; the switches set the default. */
   readonly selectHost?: SelectHost;
 }
 
-/** What one kube-scheduler is made of. All of it either is derived from the world's tables or keeps nothing. */
+/** Parts of one kube-scheduler. All are derived from the world's tables or have no state. */
 export interface SchedulerParts {
   readonly world: World;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -51,15 +51,15 @@ export interface SchedulerParts {
   readonly failures: FailureHandler;
   readonly live: SchedulerLive;
   readonly chance: Chance;
-  /** Set when several kube-schedulers elect the one that works. */
+  /** Set if several kube-schedulers elect a leader. */
   readonly leaderElection: LeaderElectionSettings | undefined;
   readonly asyncPreemption: boolean;
   readonly nominatesForExpectation: boolean;
-  /** The members of a PodGroup are tried together. */
+  /** Whether the members of a PodGroup are tried together. */
   readonly schedulesGroups: boolean;
-  /** What decides between nodes of the same total. */
+  /** Rule for nodes with the same total. */
   readonly ties: SchedulerBehaviour['ties'];
-  /** An empty active queue lets Pods leave back-off early. */
+  /** Whether an empty active queue lets Pods leave backoff early. */
   readonly popsFromBackoff: boolean;
 }
 

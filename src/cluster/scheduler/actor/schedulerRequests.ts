@@ -17,7 +17,7 @@ import { type SchedulerNote, SeriesRecorder } from './seriesRecorder.ts';
 
 const USER = 'system:kube-scheduler';
 
-/** What kube-scheduler asks the API server for. */
+/** Requests of kube-scheduler to the API server. */
 export class SchedulerRequests {
   private readonly world: World;
   private readonly nominatesForExpectation: boolean;
@@ -45,7 +45,7 @@ export class SchedulerRequests {
     sendRequest(this.world, context, SCHEDULER, request, writeUs(this.world) + bindDelayUs(this.world), tag);
   }
 
-  /** What plugins want written, one after the other; with a tag each is answered. */
+  /** Writes of plugins, in order. With a tag, each gets an answer. */
   write(context: ActorContext, writes: readonly ObjectWrite[], tag?: SchedulerTag): void {
     writes.forEach((write, i) => {
       const request: ApiRequest = { ...write, user: USER };
@@ -53,21 +53,25 @@ export class SchedulerRequests {
     });
   }
 
-  /** What a plugin says of a Pod while it waits. */
+  /** Records an Event of a plugin about a waiting Pod. */
   say(context: ActorContext, pod: Pod, note: PodNote): void {
     this.record(context, pod, pod, { type: 'Normal', action: 'Scheduling', ...note });
   }
 
   /**
-   * Tells others, such as an autoscaler, of a node that a Pod will only be bound to after a while.
-   * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, bindingCycle; feature gate NominatedNodeNameForExpectation.
+   * Informs others, such as an autoscaler, of a node to which a Pod will be bound only later.
+   * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, bindingCycle; feature gate
+   * NominatedNodeNameForExpectation.
    */
   nominateForExpectation(context: ActorContext, pod: Pod, node: string): void {
     if (!this.nominatesForExpectation || pod.status?.nominatedNodeName === node) return;
     this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, { status: { nominatedNodeName: node } });
   }
 
-  /** Event FailedScheduling, and the condition PodScheduled unless it says the same already; returns whether that was written. */
+  /**
+   * Records the Event FailedScheduling, and writes the condition PodScheduled unless it already says so. Returns
+   * whether it wrote that.
+   */
   sayUnscheduled(context: ActorContext, pod: Pod, unscheduled: Unscheduled): boolean {
     this.warn(context, pod, unscheduled.message);
     const patch = unscheduledPatch(pod, unscheduled, context.nowUs);
@@ -75,7 +79,10 @@ export class SchedulerRequests {
     return patch !== undefined;
   }
 
-  /** The condition PodGroupScheduled of a group that was tried, unless its status says the same already; returns whether it was written. */
+  /**
+   * Writes the condition PodGroupScheduled of a tried group, unless its status already says so. Returns whether it
+   * wrote it.
+   */
   sayOfGroup(context: ActorContext, cycle: PodGroupCycle): boolean {
     const { namespace, name } = cycle;
     const key = keyOf(namespace, name);
@@ -97,7 +104,7 @@ export class SchedulerRequests {
       reason: 'FailedScheduling',
       action: 'Scheduling',
       message: truncatedNote(message),
-      // A group is tried again without pause, and so once more after its condition was written. The model tries it once.
+      // Upstream retries a group without pause, so once more after its condition was written. The model tries it once.
       isPerText: pod.spec.schedulingGroup !== undefined,
     });
   }
@@ -113,7 +120,8 @@ export class SchedulerRequests {
   }
 
   /**
-   * Deletes a Pod to make room, after the condition that says why; the deletion is answered. `afterUs`: how much later it is asked for.
+   * Deletes a Pod to make room, after writing the condition with the reason. The deletion is answered. `afterUs` is the
+   * delay of the request.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
    */
   preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string, afterUs: number): void {
@@ -144,7 +152,7 @@ export class SchedulerRequests {
     this.record(context, preemptor, victim, note);
   }
 
-  /** The time for series of Events that are over has come. */
+  /** Writes Event series that are over. */
   seriesDue(context: ActorContext): void {
     this.recorder.due(context);
   }

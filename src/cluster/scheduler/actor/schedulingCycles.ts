@@ -42,8 +42,8 @@ const GROUP_REASONS = {
 } as const;
 
 /**
- * Scheduling cycles, one at a time, each for a Pod or for the members of a PodGroup. Decided when a cycle starts, on the cluster as it is known then; in effect when its
- * modelled time is over, so that events can come in between.
+ * Runs scheduling cycles one at a time, each for a Pod or for the members of a PodGroup. A cycle is decided at its
+ * start, on the current cluster. It takes effect after its modelled time, so events can occur in between.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, ScheduleOne and schedulingCycle.
  */
 export class SchedulingCycles {
@@ -103,8 +103,8 @@ export class SchedulingCycles {
   }
 
   /**
-   * The scheduler waits for what it writes of the members and of the group, one request after the other. Preemption for each
-   * member began when that was tried.
+   * The scheduler waits for its writes about the members and the group, one after another. Preemption for each member
+   * began when the member was tried.
    */
   private endGroup(context: ActorContext, group: PodGroupCycle): void {
     const durationUs = constantUs(this.parts.world, 'scheduler.cycle');
@@ -125,8 +125,8 @@ export class SchedulingCycles {
   }
 
   /**
-   * Upstream tries a group that found no room again without a pause, so it comes upon a member that is marked as deleted before
-   * that is gone. Here both are heard at the same moment, and the group is not tried in between.
+   * Upstream retries a group without room immediately, so it meets a member marked as deleted before that is gone. Here
+   * both changes arrive at the same moment, and the group is not tried in between.
    */
   passMarked(context: ActorContext, pod: Pod): void {
     if (pod.metadata.deletionTimestamp === undefined || this.table.has(CURRENT)) return;
@@ -160,7 +160,7 @@ export class SchedulingCycles {
     }
   }
 
-  /** Returns whether the Pod's condition was written. Victims are asked to go `evictAfterUs` from now. */
+  /** Returns whether the Pod's condition was written. Victims are deleted `evictAfterUs` from now. */
   private takeEffect(context: ActorContext, cycle: SchedulingCycle, evictAfterUs = 0): boolean {
     if (cycle.outcome === 'scheduled') {
       this.bindings.start(context, cycle);
@@ -204,7 +204,7 @@ export interface SchedulerReason {
   readonly node?: string;
   readonly message?: string;
   readonly attempt?: number;
-  /** The node was the next one on the list of the Pod before. */
+  /** Whether the node was the next one on the list of the Pod before. */
   readonly reused?: boolean;
 }
 

@@ -9,30 +9,32 @@ import type { Event } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { EVENT_SERIES_DUE, SCHEDULER } from './schedulerEvents.ts';
 
-/** What is said about an object, and in which action of the scheduler. */
+/** Content of an Event about an object, and the scheduler's action. */
 export interface SchedulerNote extends Omit<EventNote, 'fieldPath'> {
   readonly action: 'Binding' | 'Scheduling' | 'Preempting';
-  /** Another object that it concerns. */
+  /** Another object involved in the Event. */
   readonly related?: KubeObject;
-  /** Other words are another Event, though the version of the object is the same. */
+  /** Set if another text is another Event, even for the same version of the object. */
   readonly isPerText?: boolean;
 }
 
-/** An event in the recorder's cache. */
+/** An Event in the recorder's cache. */
 interface CachedEvent {
   readonly event: Event;
-  /** When it was said first; microseconds. */
+  /** Time of the first occurrence, in microseconds. */
   readonly atUs: number;
-  /** From the second time on. */
+  /** Present from the second occurrence on. */
   readonly series?: { readonly count: number; readonly lastUs: number };
 }
 
 const EVENT_SERIES = table<CachedEvent>('scheduler/eventSeries');
 
 interface SeriesClock {
-  /** When the cache was looked at last; microseconds. */
+  /** Time of the last look at the cache, in microseconds. */
   readonly lookedUs: number;
-  /** Whether the next look is on the agenda. It is while there is a series; what was said once can be forgotten later. */
+  /**
+   * Whether the next look is on the agenda, which it is while there is a series. Single events can be forgotten later.
+   */
   readonly isDue: boolean;
 }
 
@@ -46,8 +48,9 @@ const FINISH_US = 6 * MINUTE_US;
 const REFRESH_US = 30 * MINUTE_US;
 
 /**
- * Records Events through events.k8s.io/v1. What is said again of the same version of an object, in whatever words, is a series: the second
- * time is written at once, later ones are counted, and the count is written when the series has been quiet for six minutes, or every thirty.
+ * Records Events through events.k8s.io/v1. Repeated Events about the same version of an object, with any text, form a
+ * series. The second occurrence is written at once, and later ones are counted. The count is written when the series
+ * has been quiet for six minutes, or every thirty minutes.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/events/event_broadcaster.go.
  */
 export class SeriesRecorder {
@@ -84,14 +87,17 @@ export class SeriesRecorder {
     this.arrange(context);
   }
 
-  /** Every six minutes. */
+  /** Runs every six minutes. */
   due(context: ActorContext): void {
     this.clock.put(KEY, { ...(this.clock.get(KEY) ?? START), isDue: false });
     this.look(context, context.nowUs);
     if (this.cache.values().some(({ series }) => series)) this.arrange(context);
   }
 
-  /** Writes the series that are over and forgets them, with all that was said once and is over; every thirty minutes writes all series. */
+  /**
+   * Writes and forgets the series that are over, and forgets single events that are over. Every thirty minutes, it
+   * writes all series.
+   */
   private look(context: ActorContext, atUs: number): void {
     const clock = this.clock.get(KEY) ?? START;
     if (clock.lookedUs >= atUs) return;

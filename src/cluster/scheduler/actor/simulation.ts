@@ -9,8 +9,8 @@ import { type Status, status } from '../framework/status.ts';
 const NO_PROFILE = 'no profile of the scheduler serves the Pod';
 
 /**
- * The cluster as it would be: nodes and Pods come and go in thought, and PreFilter and Filter answer. Every step knows how it is
- * taken back.
+ * A hypothetical cluster: nodes and Pods are added and removed in simulation, and PreFilter and Filter answer. Every
+ * step can be undone.
  */
 export class Simulation {
   private readonly snapshot: SchedulerCache;
@@ -31,7 +31,7 @@ export class Simulation {
     return (this.snapshot.get(node)?.pods ?? []).map(({ pod }) => pod);
   }
 
-  /** Adds a node, or puts this one in the place of the one of the same name. */
+  /** Adds a node, or replaces the node of the same name. */
   putNode(node: Node): void {
     const { snapshot } = this;
     const { name } = node.metadata;
@@ -41,7 +41,7 @@ export class Simulation {
     this.undo.push(before && order ? () => snapshot.updateNode(before, order) : () => snapshot.removeNode(name));
   }
 
-  /** Its Pods stay known, as those of a node that is not there. */
+  /** Its Pods stay known, as for a node that does not exist. */
   removeNode(name: string): void {
     const { snapshot } = this;
     const before = snapshot.get(name)?.node;
@@ -68,7 +68,7 @@ export class Simulation {
     this.undo.push(() => snapshot.addPod(known.pod, node, place));
   }
 
-  /** Why the Pod does not fit on the node; empty when it does. */
+  /** Reasons why the Pod does not fit on the node; empty if it fits. */
   objections(pod: Pod, node: string): readonly string[] {
     let reasons: readonly string[] = [NO_PROFILE];
     this.find(
@@ -84,7 +84,7 @@ export class Simulation {
     return reasons;
   }
 
-  /** The first of the nodes that are asked for which the Pod fits on. */
+  /** First node that `isAsked` accepts and that the Pod fits on. */
   firstFit(pod: Pod, isAsked: (node: string) => boolean): string | undefined {
     let found: string | undefined;
     this.find(
@@ -98,7 +98,7 @@ export class Simulation {
     return found;
   }
 
-  /** How far it has come: what `backTo` takes. */
+  /** Number of steps so far, for `backTo`. */
   get mark(): number {
     return this.undo.length;
   }

@@ -9,7 +9,7 @@ import {
   ownConstraints,
 } from '../plugins/PodTopologySpread/spreadConstraints.ts';
 
-/** What one constraint of a Pod counts. */
+/** Pods that one constraint of a Pod counts, by domain. */
 export interface SpreadDomains {
   readonly topologyKey: string;
   readonly maxSkew: number;
@@ -19,13 +19,13 @@ export interface SpreadDomains {
 
 export interface SpreadDomain {
   readonly name: string;
-  /** Pods that the constraint counts, the Pod itself included when it is there. */
+  /** Number of Pods that the constraint counts, including the Pod itself if it is there. */
   readonly count: number;
-  /** Those among them with the same value of a label as the Pod. */
+  /** Number of those with the same value of a label as the Pod. */
   readonly alike: number;
 }
 
-/** The domains of every spread constraint that the Pod names itself, with their Pods; `label` tells which are alike. */
+/** Domains of every spread constraint in the Pod's own spec, with their Pods. `label` identifies similar Pods. */
 export function spreadDomains(snapshot: Snapshot, pod: Pod, label: string): SpreadDomains[] {
   const info = podInfoOf(pod);
   const affinity = requiredNodeAffinity(pod);

@@ -23,7 +23,7 @@ export interface EventRegistration {
   readonly hasHint: boolean;
 }
 
-/** An event that a plugin registered for, taken apart. */
+/** One registered event of a plugin, in parts. */
 export interface Interest {
   readonly plugin: string;
   readonly resource: string;
@@ -31,13 +31,13 @@ export interface Interest {
   readonly hasHint: boolean;
 }
 
-/** How a trial ended. */
+/** Result of a trial. */
 export interface Tried {
   readonly node: string;
   readonly victims: readonly string[];
 }
 
-/** What one node says of a Pod: the plugin that refuses it, and what is missing. */
+/** Answer of one node about a Pod: the plugin that rejects it, and the missing amounts. */
 export interface Answered {
   readonly code: Code;
   readonly plugin: string;
@@ -47,7 +47,10 @@ export interface Answered {
 
 const NOWHERE: Tried = { node: '', victims: [] };
 
-/** What the scheduler would decide if a Pod came up now. Tries things in thought: no record changes, no start index moves. */
+/**
+ * Decisions that the scheduler would make for a Pod that appeared now. Simulation only: no record and no start index
+ * changes.
+ */
 export class Trials {
   private readonly parts: SchedulerParts;
   private readonly cycle: SchedulingCycle;
@@ -57,23 +60,25 @@ export class Trials {
     this.cycle = new SchedulingCycle(parts.snapshot, { percentageOfNodesToScore: 100 });
   }
 
-  /** The profiles of the configuration, by schedulerName. */
+  /** Profiles of the configuration by schedulerName. */
   get profiles(): ReadonlyMap<string, Profile> {
     return this.parts.profiles;
   }
 
-  /** Whether a profile leaves it to chance which of the nodes with the highest total is taken; else their place in the list decides. */
+  /**
+   * Whether a profile picks randomly among the nodes with the highest total; otherwise their order in the list decides.
+   */
   breaksTiesByChance(schedulerName: string): boolean {
     const scoresOutside = this.parts.profiles.get(schedulerName)?.extenders.with('prioritize').length ?? 0;
     return this.parts.ties === 'random' || scoresOutside > 0;
   }
 
-  /** Whether an empty active queue lets Pods leave back-off early. */
+  /** Whether an empty active queue lets Pods leave backoff early. */
   get popsFromBackoff(): boolean {
     return this.parts.popsFromBackoff;
   }
 
-  /** Which plugin of a profile registered for which events; of v1.26 when its queue is in use. */
+  /** Event registrations of a profile's plugins; those of v1.26 if its queue is in use. */
   registrations(schedulerName: string): readonly EventRegistration[] {
     return this.registered(schedulerName).map(({ plugin, event, hint }) => ({
       plugin,
@@ -82,7 +87,7 @@ export class Trials {
     }));
   }
 
-  /** The same, by resource and action. */
+  /** Registrations by resource and action. */
   interests(schedulerName: string): readonly Interest[] {
     return this.registered(schedulerName).map(({ plugin, event, hint }) => ({
       plugin,
@@ -100,7 +105,7 @@ export class Trials {
       : queueProfileOf(profile).hints.list();
   }
 
-  /** The beats of a cycle that looks at every node; `undefined` when no profile serves the Pod. */
+  /** Steps of a cycle that examines every node; `undefined` if no profile serves the Pod. */
   try(pod: Pod): readonly SchedulerBeat[] | undefined {
     const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
     if (!profile) return undefined;
@@ -111,12 +116,12 @@ export class Trials {
     return cycleBeats({ snapshot, profile, pod: podInfo, result, trace }, 0);
   }
 
-  /** The nodes of the scheduler's cache, in its order. */
+  /** Nodes of the scheduler's cache, in its order. */
   get nodes(): readonly Node[] {
     return this.parts.snapshot.nodes.flatMap(({ node }) => (node ? [node] : []));
   }
 
-  /** What is not requested on a node; `undefined` when there is no such node. Negative when it is overcommitted. */
+  /** Unrequested amounts on a node; `undefined` if the node does not exist. Negative if overcommitted. */
   freeOn(node: string): { readonly cpuMilli: number; readonly memoryBytes: number } | undefined {
     const info = this.parts.snapshot.get(node);
     return (
@@ -127,7 +132,7 @@ export class Trials {
     );
   }
 
-  /** The node that the Pod would be put on now, and the Pods that would have to go for it; empty names when there is none. */
+  /** Node that the Pod would get now, and its victims; empty names if there is none. */
   decide(pod: Pod): Tried {
     const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
     if (!profile) return NOWHERE;
@@ -136,12 +141,15 @@ export class Trials {
     return { node, victims: (postFilter?.preemption?.victims ?? []).map(({ key }) => key) };
   }
 
-  /** Whether one node passes Filter for the Pod, nominated Pods included. */
+  /** Whether one node passes Filter for the Pod, with nominated Pods. */
   fitsOn(pod: Pod, nodeName: string): boolean {
     return this.answerOf(pod, nodeName)?.code === 'Success';
   }
 
-  /** What one node says of the Pod, nominated Pods included; `undefined` when there is no such node or no profile serves the Pod. */
+  /**
+   * Answer of one node about the Pod, with nominated Pods. `undefined` if the node does not exist or no profile serves
+   * the Pod.
+   */
   answerOf(pod: Pod, nodeName: string): Answered | undefined {
     const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
     const { snapshot } = this.parts;
@@ -157,7 +165,7 @@ export class Trials {
     return { code, plugin, reasons, lacks: lacksOf(podInfo, node, profile.rivalsOn(nodeName, podInfo), reasons) };
   }
 
-  /** Looks at the cluster as it would be without these Pods, `namespace/name`, of these nodes, and puts everything back. */
+  /** Calls `look` on the cluster without these Pods (`namespace/name`) of these nodes, then restores everything. */
   withoutPods<T>(keys: ReadonlySet<string>, nodes: readonly string[], look: () => T): T {
     const { snapshot } = this.parts;
     const gone = nodes.flatMap((node) =>
@@ -173,12 +181,12 @@ export class Trials {
     }
   }
 
-  /** The Pods on a node. */
+  /** Pods on a node. */
   podsOn(node: string): readonly Pod[] {
     return (this.parts.snapshot.get(node)?.pods ?? []).map(({ pod }) => pod);
   }
 
-  /** Where copies of a Pod would go one after the other until no more fits, `limit` at most; puts everything back. */
+  /** Nodes on which copies of a Pod would be placed until no more fits, at most `limit`. Restores everything. */
   fill(pod: Pod, limit: number): readonly string[] {
     return this.fillWith(
       (index) => (index < limit ? pod : undefined),
@@ -187,14 +195,17 @@ export class Trials {
   }
 
   /**
-   * Places copies of the Pods that `podAt` names one after the other until one does not fit without preemption or it names none; calls
-   * back with their nodes while they are there, and puts everything back.
+   * Places copies of the Pods that `podAt` returns, until one does not fit without preemption or there is none. Calls
+   * `look` with their nodes while they are there, then restores everything.
    */
   fillWith<T>(podAt: (index: number) => Pod | undefined, look: (nodes: readonly string[]) => T): T {
     return whole(this.fillInParts(podAt, look));
   }
 
-  /** The same in parts, each a Pod; yields how many are placed. The snapshot is only right again when it has ended or was left by `return`. */
+  /**
+   * As `fillWith` in steps of one Pod; yields the number placed. The snapshot is restored only after it ends or is left
+   * by `return`.
+   */
   *fillInParts<T>(podAt: (index: number) => Pod | undefined, look: (nodes: readonly string[]) => T): Parts<T> {
     const { snapshot } = this.parts;
     const placed: { readonly key: string; readonly node: string }[] = [];
@@ -215,12 +226,12 @@ export class Trials {
     }
   }
 
-  /** What the spread constraints of a Pod count; `label` tells which of the Pods are of the same revision. */
+  /** Pods that the spread constraints of a Pod count. `label` identifies Pods of the same revision. */
   spreadDomains(pod: Pod, label: string): readonly SpreadDomains[] {
     return spreadDomains(this.parts.snapshot, pod, label);
   }
 
-  /** Lets nodes and Pods come and go in thought, and puts everything back. */
+  /** Adds and removes nodes and Pods in simulation, then restores everything. */
   simulate<T>(look: (simulation: Simulation) => T): T {
     const simulation = new Simulation(this.parts.snapshot, this.parts.profiles);
     try {
@@ -230,7 +241,7 @@ export class Trials {
     }
   }
 
-  /** Looks at the cluster as it would be with this node changed or added, and puts everything back. */
+  /** Calls `look` on the cluster with this node changed or added, then restores everything. */
   withNode<T>(node: Node, look: () => T): T {
     const { snapshot } = this.parts;
     const { name } = node.metadata;

@@ -4,15 +4,15 @@ import type { World } from '#kernel/world.ts';
 import type { WaitingPods as WaitingPodsOfHandle } from '../framework/handle.ts';
 import { type BindingCycle, type HeldPermit, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 
-/** A waiting Pod that may go on, or that a plugin rejected. */
+/** A waiting Pod that may continue, or that a plugin rejected. */
 export interface PermitVerdict {
   readonly uid: string;
-  /** Absent when it was allowed. */
+  /** Absent if it was allowed. */
   readonly rejection?: { readonly plugin: string; readonly message: string };
 }
 
 /**
- * Pods in WaitOnPermit. What plugins say takes effect at the end of the event in which they say it.
+ * Pods in WaitOnPermit. Verdicts of plugins take effect at the end of the event.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/waiting_pods_map.go.
  */
 export class WaitingPods implements WaitingPodsOfHandle {
@@ -40,7 +40,7 @@ export class WaitingPods implements WaitingPodsOfHandle {
     if (this.isWaiting(uid)) this.verdicts.push({ uid, rejection: { plugin, message } });
   }
 
-  /** What was said since the last call; only the first word about a Pod counts. */
+  /** Verdicts since the last call. Only the first one about a Pod counts. */
   takeVerdicts(): readonly PermitVerdict[] {
     const taken = this.verdicts;
     this.verdicts = [];
@@ -48,7 +48,7 @@ export class WaitingPods implements WaitingPodsOfHandle {
   }
 }
 
-/** `5m0s`, as Go prints a duration. */
+/** `5m0s`: a duration in Go's format. */
 export function goDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds}ms`;
   const seconds = milliseconds / 1000;

@@ -3,7 +3,7 @@ import type { DomainNumbers, TopologyTotals, TotalsByPlace } from '../framework/
 import type { NodeTally } from './nodeTallies.ts';
 import { type TopologyDomains, topologyValue } from './topologyDomains.ts';
 
-/** Sums over nodes by topology value; they follow every Pod, and are made anew after a node's labels changed. */
+/** Sums over nodes by topology value. They follow every Pod, and are rebuilt after a node's labels change. */
 export class DomainTotals implements TopologyTotals {
   readonly topologyKey: string;
   private readonly requiredKeys: readonly string[];
@@ -11,10 +11,10 @@ export class DomainTotals implements TopologyTotals {
   private readonly domains: TopologyDomains;
   private sums = new Map<string, number>();
   private version = -1;
-  /** The smallest sum that is not 0. */
+  /** Smallest sum other than 0. */
   private smallest: number | undefined;
   private domainsCounted: number | undefined;
-  /** The sums by the numbers of their values, once somebody asked for them. */
+  /** Sums by the number of their value, built on first use. */
   private numbered: { readonly numbers: DomainNumbers; readonly sums: Float64Array } | undefined;
 
   constructor(
@@ -80,7 +80,7 @@ export class DomainTotals implements TopologyTotals {
     if (this.numbered && number !== undefined) this.numbered.sums[number] = after;
   }
 
-  /** Values without Pods have no part in it. */
+  /** Values without Pods are ignored. */
   private followSmallest(before: number, after: number): void {
     if (this.smallest === undefined) return;
     if (after !== 0 && after < this.smallest) this.smallest = after;

@@ -2,15 +2,15 @@ import type { Node } from '#model/generated/types.ts';
 import type { ImageState } from '../framework/imageState.ts';
 import { NO_IMAGES } from '../framework/nodeInfo.ts';
 
-/** One node's word on an image. */
+/** Report of one node about an image. */
 interface Report {
   readonly sizeBytes: number;
-  /** When the node appeared, see NodeOrder. */
+  /** Ordinal of the node's appearance, see NodeOrder. */
   readonly ordinal: number;
 }
 
 class SharedImageState implements ImageState {
-  /** As the nodes report it. The sizes should agree; if not, the node that appeared first decides. */
+  /** Reports of the nodes. If their sizes differ, the node that appeared first decides. */
   private readonly reports = new Map<string, Report>();
   private first: Report | undefined;
 
@@ -37,7 +37,7 @@ class SharedImageState implements ImageState {
 }
 
 /**
- * Which images are on which nodes.
+ * Images on each node.
  * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go, addNodeImageStates and removeNodeImageStates.
  */
 export class ImageStates {

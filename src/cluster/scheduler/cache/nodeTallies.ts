@@ -10,12 +10,12 @@ export interface NodeTally {
 
 const NO_KEYS: readonly string[] = [];
 
-/** Some Pods, counted by node and by the topologies that were asked for. */
+/** Counts of some Pods, by node and by the topologies that were requested. */
 export class NodeTallies implements PodCounts {
   private readonly domains: TopologyDomains;
   private readonly byNode = new Map<string, NodeTally>();
   private readonly totals = new Map<string, DomainTotals>();
-  /** By the place in this list of nodes, once somebody asked for it. */
+  /** By position in this list of nodes, built on first use. */
   private placed: { readonly nodes: readonly NodeInfo[]; readonly pods: Int32Array } | undefined;
 
   constructor(domains: TopologyDomains) {

@@ -1,7 +1,7 @@
 import type { Node } from '#model/generated/types.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 
-/** A node's place: its own among the nodes of its zone, and its zone's among the zones. Both grow in order of appearance. */
+/** Position of a node: its own within its zone, and its zone's among the zones. Both grow in order of appearance. */
 export interface NodeOrder {
   readonly ordinal: number;
   readonly zoneOrdinal: number;
@@ -13,15 +13,15 @@ interface Place extends NodeOrder {
 }
 
 /**
- * The order in which the scheduler walks the nodes: one of each zone in turn, zones and nodes in order of appearance. The
- * order depends on the ordinals alone, so that taking a node out and putting it back changes nothing.
+ * Order in which the scheduler visits the nodes: one of each zone in turn, with zones and nodes in order of appearance.
+ * The order depends only on the ordinals, so removing and re-adding a node changes nothing.
  * Upstream source (v1.36.2): pkg/scheduler/backend/cache/node_tree.go.
  */
 export class NodeTree {
   private readonly places = new Map<string, Place>();
   private readonly zones = new Map<string, { readonly ordinal: number; nodeCount: number }>();
   private listed: NodeInfo[] | undefined;
-  /** The next ordinals, known until something is removed. */
+  /** Next ordinals, valid until a removal. */
   private next: NodeOrder | undefined = { ordinal: 0, zoneOrdinal: 0 };
 
   /** Nodes in the scheduler's order. */
@@ -33,7 +33,7 @@ export class NodeTree {
     return this.listed;
   }
 
-  /** Whether it has that place, as long as its zone is the same. */
+  /** Whether it has that position while its zone stays the same. */
   isAt(info: NodeInfo, { ordinal, zoneOrdinal }: NodeOrder): boolean {
     const place = this.places.get(info.name);
     return place?.info === info && place.ordinal === ordinal && place.zoneOrdinal === zoneOrdinal;
@@ -65,8 +65,8 @@ export class NodeTree {
   }
 
   /**
-   * The order a node gets when it appears, or when its zone changes: behind all nodes known, in its zone's place if there is
-   * one. A node that stays in its zone stays where it is.
+   * Order of a node that appears or changes its zone: after all known nodes, and at its zone's position if the zone is
+   * known. A node that stays in its zone keeps its position.
    */
   nextOrder(node: Node): NodeOrder {
     const zone = zoneKey(node);
@@ -101,7 +101,7 @@ function interleave(places: Place[]): NodeInfo[] {
 }
 
 /**
- * Region and zone as one key; empty for a node with neither.
+ * Key of region and zone; empty for a node with neither.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/node/topology/helpers.go, GetZoneKey.
  */
 function zoneKey(node: Node): string {

@@ -9,7 +9,7 @@ const RACK = 'rack';
 
 const byApp = (app: string): PodQuery => ({ key: app, matches: ({ labels }) => labels.app === app });
 
-/** The same counts by walking over all Pods. */
+/** The same counts, computed by visiting all Pods. */
 function counted(cache: SchedulerCache, { matches }: PodQuery, key: string, requiredKeys: readonly string[]) {
   const sums = new Map<string, number>();
   for (const { labels, pods } of cache.nodes) {

@@ -4,7 +4,7 @@ import type { PodInfo } from '../framework/podInfo.ts';
 import { NodeTallies } from './nodeTallies.ts';
 import type { TopologyDomains } from './topologyDomains.ts';
 
-/** So many queries are kept up to date; every Pod that comes or goes is held against each of them. */
+/** Maximum number of queries kept up to date. Every added or removed Pod is compared with each of them. */
 const MAX_QUERIES = 128;
 
 interface KnownQuery {
@@ -12,7 +12,7 @@ interface KnownQuery {
   readonly tallies: NodeTallies;
 }
 
-/** Pods on nodes by what was asked for, counted once and then followed. The queries asked for last are kept. */
+/** Counts of Pods on nodes by query, computed once and then updated. The most recent queries are kept. */
 export class PodIndex {
   private readonly domains: TopologyDomains;
   private readonly infos: ReadonlyMap<string, NodeInfo>;

@@ -11,9 +11,9 @@ import { TermIndex } from './termIndex.ts';
 import { TopologyDomains } from './topologyDomains.ts';
 
 /**
- * What the scheduler believes of nodes and their Pods, the assumed ones included. It is derived: it depends on nothing but
- * the nodes, their ordinals and the Pods it holds, so that taking a change back leaves no trace. It is also the snapshot
- * of a cycle, because nothing else happens while a cycle is decided.
+ * The scheduler's view of nodes and their Pods, including assumed ones. It is derived only from the nodes, their
+ * ordinals and their Pods, so undoing a change leaves no trace. It is also the snapshot of a cycle, because nothing
+ * else happens during a decision.
  * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go.
  */
 export class SchedulerCache implements Snapshot {
@@ -50,13 +50,13 @@ export class SchedulerCache implements Snapshot {
     return this.termIndex.of(sort);
   }
 
-  /** Only nodes that exist; Pods may be known before their node is. */
+  /** Returns only nodes that exist. Pods may be known before their node. */
   get(node: string): NodeInfo | undefined {
     const info = this.infos.get(node);
     return info?.node ? info : undefined;
   }
 
-  /** The order to record for a node that appears or changes, see `NodeTree.nextOrder`. */
+  /** Order to record for a node that appears or changes, see `NodeTree.nextOrder`. */
   nextOrder(node: Node): NodeOrder {
     return this.tree.nextOrder(node);
   }
@@ -76,7 +76,7 @@ export class SchedulerCache implements Snapshot {
     this.tree.put(info, node, order);
   }
 
-  /** Adding a node that is there replaces it. */
+  /** Adds or replaces the node. */
   updateNode(node: Node, order: NodeOrder): void {
     this.addNode(node, order);
   }
@@ -92,7 +92,7 @@ export class SchedulerCache implements Snapshot {
     this.dropIfEmpty(info);
   }
 
-  /** The place to record for a Pod that comes to the node: behind all others. */
+  /** Place to record for a Pod that comes to the node: after all others. */
   nextPlace(node: string): number {
     return this.infos.get(node)?.pods.length ?? 0;
   }
@@ -102,7 +102,7 @@ export class SchedulerCache implements Snapshot {
   }
 
   /**
-   * Who takes the place of a Pod that leaves: the last one of the node, if it is not itself the one that leaves.
+   * Pod that takes the place of a removed one: the last of the node, unless that is the removed one.
    * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, removeFromSlice.
    */
   successor(key: string, node: string): Pod | undefined {
@@ -119,7 +119,7 @@ export class SchedulerCache implements Snapshot {
     return last?.key === key ? undefined : last?.pod;
   }
 
-  /** A Pod that is bound or assumed to `node`. */
+  /** Adds a Pod that is bound or assumed to `node`. */
   addPod(pod: Pod, node: string, place = this.nextPlace(node)): void {
     const podInfo = podInfoOf(pod);
     const info = this.infoOf(node);
@@ -177,14 +177,14 @@ function isSameLabels(a: NodeInfo['labels'], b: NodeInfo['labels']): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** Copies of a node share the map, so that only the cache itself may change it. */
+/** Copies of a node share the map, so only the cache itself may change it. */
 function placesOf(info: NodeInfo): Map<string, number> {
-  // An empty one may be that of many nodes.
+  // An empty map may be shared by many nodes.
   if (info.places.size === 0) info.places = new Map();
   return info.places as Map<string, number>;
 }
 
-/** A heartbeat changes nothing that is counted here. Objects share what did not change. */
+/** Whether nothing counted here changes, as for a heartbeat. Objects share unchanged parts. */
 function countsAlike(before: Node, after: Node): boolean {
   return (
     before.metadata.labels === after.metadata.labels &&

@@ -21,7 +21,7 @@ class TermGroup implements TermCounts {
 
 type Groups = Map<AffinityTerm | WeightedAffinityTerm, TermGroup>;
 
-/** The terms that Pods on nodes have. Pods with the same terms share the object, so that there are few. */
+/** Affinity terms of the Pods on nodes. Pods with the same terms share the object, so there are few. */
 export class TermIndex {
   private readonly domains: TopologyDomains;
   private readonly groups: Readonly<Record<TermSort, Groups>> = {

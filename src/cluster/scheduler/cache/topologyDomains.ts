@@ -8,11 +8,11 @@ interface KnownNumbers extends DomainNumbers {
   readonly nodes: readonly NodeInfo[];
 }
 
-/** The topology values that nodes have. */
+/** Topology values of the nodes. */
 export class TopologyDomains {
   /** Grows with every change of any node's labels. */
   version = 0;
-  /** The scheduler's list; another object when it changes. */
+  /** Returns the scheduler's list, which is a new object after a change. */
   readonly nodes: () => readonly NodeInfo[];
   private readonly numbers = new Map<string, KnownNumbers>();
 
@@ -24,7 +24,7 @@ export class TopologyDomains {
     this.version++;
   }
 
-  /** The same object until a node's labels or the list of nodes change. */
+  /** Returns the same object until a node's labels or the list of nodes change. */
   numbersOf(topologyKey: string): DomainNumbers {
     const { version } = this;
     const nodes = this.nodes();
@@ -44,7 +44,7 @@ export class TopologyDomains {
     return numbers;
   }
 
-  /** How many different values there are, over the nodes with all required keys. */
+  /** Number of different values over the nodes with all required keys. */
   count(topologyKey: string, requiredKeys: readonly string[]): number {
     const values = new Set<string>();
     for (const node of this.nodes()) {
@@ -55,7 +55,7 @@ export class TopologyDomains {
   }
 }
 
-/** The node's value; undefined when it, or a label required besides, is missing. */
+/** Value of the node; undefined if it or another required label is missing. */
 export function topologyValue(
   node: NodeInfo,
   topologyKey: string,

@@ -2,7 +2,7 @@ import { suggestName } from '#model/manifest/suggestName.ts';
 import { PLUGIN_FACTORIES } from '../plugins/registry.ts';
 import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
 
-/** Names that kube-scheduler takes in silence although no plugin of it has them: they have no effect. */
+/** Notes on plugin names that kube-scheduler silently accepts although they have no effect. */
 export function configurationNotes({ profiles = [] }: KubeSchedulerConfiguration): readonly string[] {
   return profiles.flatMap(profileNotes);
 }

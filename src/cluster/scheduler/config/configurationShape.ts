@@ -3,14 +3,15 @@ import { goDurationProblem } from './leaderElectionSettings.ts';
 
 const POINTS = [...EXTENSION_POINTS, 'multiPoint', 'placementGenerate', 'placementScore'];
 
-/** Fields that the arguments of every plugin may have. */
+/** Fields that any plugin's arguments may have. */
 const ARGS = { apiVersion: 'string', kind: 'string' };
 
-/** Where a configuration begins. */
+/** Root type of a configuration. */
 const ROOT = 'KubeSchedulerConfiguration';
 
 /**
- * Fields by type, as kube-scheduler reads them: `[]` array of, `@Type` another type of this table, `!` required; `any` is not looked into.
+ * Fields by type, as kube-scheduler reads them: `[]` array of, `@Type` another type of this table, `!` required. `any`
+ * is not checked further.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/{types,types_pluginargs}.go.
  */
 export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -109,7 +110,7 @@ const PLAIN: Readonly<Record<string, { readonly type: string; readonly words: st
   boolean: { type: 'boolean', words: 'true or false' },
 };
 
-/** Fields that do not exist or hold something of the wrong sort; kube-scheduler reads its configuration strictly. */
+/** Problems with unknown fields and wrong types, because kube-scheduler reads its configuration strictly. */
 export function configurationShape(configuration: object): string[] {
   return problemsOf(configuration, `@${ROOT}`, '');
 }
@@ -134,7 +135,7 @@ function problemsOf(value: unknown, shape: string, path: string): string[] {
   });
 }
 
-/** Arguments of a plugin that kube-scheduler does not know are not looked into. */
+/** Arguments of unknown plugins are not checked. */
 function argsType({ name }: { readonly name?: unknown }): string {
   return Object.hasOwn(CONFIGURATION_TYPES, `${String(name)}Args`) ? `@${String(name)}Args` : 'any';
 }

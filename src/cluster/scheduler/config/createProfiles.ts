@@ -16,8 +16,9 @@ import {
 import { namedProfiles, validateConfiguration } from './validateConfiguration.ts';
 
 /**
- * The profiles of a configuration by schedulerName; none given means the default one.
- * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, NewFramework; pkg/scheduler/profile/profile.go.
+ * Profiles of a configuration by schedulerName. Without any, there is the default one.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, NewFramework;
+ * pkg/scheduler/profile/profile.go.
  * @throws {ConfigurationError} in the words with which kube-scheduler refuses to start.
  */
 export function createProfiles(
@@ -47,7 +48,7 @@ function ignoredResources(extenders: readonly ExtenderSettings[]): string[] {
 }
 
 /**
- * NodeResourcesFit must not look at resources that extenders take care of.
+ * NodeResourcesFit must ignore resources that extenders manage.
  * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildExtenders.
  */
 function leavingAlone(profile: KubeSchedulerProfile, ignored: readonly string[]): KubeSchedulerProfile {

@@ -3,12 +3,12 @@ import { suggestName } from '#model/manifest/suggestName.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type Plugin, takesPartIn } from '../framework/plugin.ts';
 import { ConfigurationError, type PluginReference, type PluginSet, type PluginSets } from './schedulerConfiguration.ts';
 
-/** Which plugins run at which extension point, in order. */
+/** Plugins at each extension point, in order. */
 export type PluginsByPoint = { readonly [point in ExtensionPoint]: readonly Plugin[] };
 
 /**
- * A profile's multiPoint set over the default plugins: disabled ones are left out, those that are enabled again are
- * replaced in place, new ones come last.
+ * Merges a profile's multiPoint set into the default plugins: disabled ones are dropped, re-enabled ones replaced in
+ * place, and new ones come last.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/default_plugins.go, mergePluginSet.
  */
 export function mergeMultiPoint(
@@ -28,7 +28,10 @@ export function mergeMultiPoint(
   return [...merged, ...enabled.filter((plugin) => !replaced.has(plugin))];
 }
 
-/** The order in which kube-scheduler looks at the points. Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, getExtensionPoints. */
+/**
+ * Order in which kube-scheduler processes the points.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, getExtensionPoints.
+ */
 const LOOKED_AT: readonly ExtensionPoint[] = [
   'preFilter',
   'filter',
@@ -45,7 +48,7 @@ const LOOKED_AT: readonly ExtensionPoint[] = [
 ];
 
 /**
- * A plugin that does not exist is found at the first point that names it, else when multiPoint is spread out.
+ * Refuses a plugin that does not exist, at the first point that names it, else when multiPoint is expanded.
  * Upstream source (v1.36.2): as above, updatePluginList and expandMultiPointPlugins.
  * @throws {ConfigurationError}
  */
@@ -69,7 +72,7 @@ export function refuseUnknown(
   if (spread) refuse(spread, multiPoint);
 }
 
-/** Every plugin that a profile needs, each once. */
+/** All plugins that a profile needs, without duplicates. */
 export function pluginsNeeded(multiPoint: readonly PluginReference[], sets: PluginSets): string[] {
   const names = new Set(multiPoint.map(({ name }) => name));
   for (const point of EXTENSION_POINTS) for (const { name } of sets[point]?.enabled ?? []) names.add(name);
@@ -77,8 +80,8 @@ export function pluginsNeeded(multiPoint: readonly PluginReference[], sets: Plug
 }
 
 /**
- * Spreads multiPoint plugins over the extension points they implement. At each point come first those that are named both
- * there and by multiPoint, then the rest of multiPoint, then the rest of the point's own.
+ * Expands multiPoint plugins to the extension points that they implement. At each point come first plugins named both
+ * there and by multiPoint, then other multiPoint plugins, then the point's own.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, expandMultiPointPlugins.
  */
 export function expandPlugins(
@@ -133,12 +136,12 @@ function alreadyRegistered(name: string, point: ExtensionPoint): ConfigurationEr
   return new ConfigurationError(`plugin "${name}" already registered as "${typeName(point)}"`);
 }
 
-/** The name of the Go interface, which upstream's messages contain. */
+/** Name of the Go interface, which upstream's messages contain. */
 function typeName(point: ExtensionPoint): string {
   return `${point.charAt(0).toUpperCase()}${point.slice(1)}Plugin`;
 }
 
-/** Weights of the Score plugins: the extension point's own goes before multiPoint's, and none means 1. */
+/** Weights of the Score plugins. The extension point's weight overrides multiPoint's; the default is 1. */
 export function scoreWeights(
   multiPoint: readonly PluginReference[],
   sets: PluginSets,

@@ -12,9 +12,10 @@ const FACTORS_US: Readonly<Record<string, number>> = {
 };
 
 /**
- * `undefined` when the scheduler runs alone: unlike upstream that is the default, because an election writes a Lease every two
- * seconds.
- * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/defaults.go; pkg/scheduler/apis/config/v1/defaults.go.
+ * `undefined` if the scheduler runs alone. Unlike upstream that is the default, because an election writes a Lease
+ * every two seconds.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/defaults.go;
+ * pkg/scheduler/apis/config/v1/defaults.go.
  */
 export function leaderElectionSettings(
   given: LeaderElectionConfiguration | undefined,
@@ -29,13 +30,17 @@ export function leaderElectionSettings(
   };
 }
 
-/** How much longer than a retry the renewal must last. Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go. */
+/**
+ * Minimum ratio of the renewal deadline to the retry period.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go.
+ */
 const JITTER_FACTOR = 1.2;
 
 /**
- * Durations that are none were refused before. An empty name has its default.
- * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/validation/validation.go, ValidateLeaderElectionConfiguration;
- * staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go, NewLeaderElector (the last one).
+ * Problems of the settings. Invalid durations were refused before. An empty name has its default.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/validation/validation.go,
+ * ValidateLeaderElectionConfiguration; staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go,
+ * NewLeaderElector (the last one).
  */
 export function leaderElectionProblems(given: LeaderElectionConfiguration | undefined): string[] {
   if (!given?.leaderElect) return [];
@@ -56,7 +61,7 @@ export function leaderElectionProblems(given: LeaderElectionConfiguration | unde
   return problems;
 }
 
-/** What Go's time.ParseDuration says of a text that is no duration. */
+/** Error of Go's time.ParseDuration for an invalid duration. */
 export function goDurationProblem(text: string): string | undefined {
   if (durationUs(text) !== undefined) return undefined;
   if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return `time: missing unit in duration "${text}"`;
@@ -64,7 +69,7 @@ export function goDurationProblem(text: string): string | undefined {
   return unit === undefined ? `time: invalid duration "${text}"` : `time: unknown unit "${unit}" in duration "${text}"`;
 }
 
-/** Microseconds of a Go duration such as `15s` or `1m30s`; undefined when it is none. */
+/** Parses a Go duration such as `15s` or `1m30s` into microseconds; undefined if invalid. */
 function durationUs(text: string): number | undefined {
   const [, sign = '', amounts = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   if (amounts === '0') return 0;

@@ -2,8 +2,8 @@ import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts
 import type { ExtensionPoint } from '../framework/plugin.ts';
 
 /**
- * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields that the model has no
- * use for (client connection, debugging) are checked and left alone.
+ * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields without effect in
+ * the model (client connection, debugging) are checked and ignored.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go.
  */
 export interface KubeSchedulerConfiguration {
@@ -20,7 +20,7 @@ export interface KubeSchedulerConfiguration {
 }
 
 /**
- * How several kube-schedulers agree on the one that works; durations as Go writes them (`15s`).
+ * Leader election of several kube-schedulers. Durations in Go's format (`15s`).
  * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/types.go.
  */
 export interface LeaderElectionConfiguration {
@@ -60,7 +60,7 @@ export interface PluginReference {
 export const SCHEDULER_CONFIGURATION_VERSION = 'kubescheduler.config.k8s.io/v1';
 export const DEFAULT_SCHEDULER_NAME = 'default-scheduler';
 
-/** A configuration that kube-scheduler would refuse to start with, in its words; `advice` is ours. */
+/** A configuration with which kube-scheduler would refuse to start, in its words. `advice` is the project's own. */
 export class ConfigurationError extends Error {
   readonly advice: string | undefined;
 

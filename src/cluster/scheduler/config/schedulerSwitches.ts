@@ -2,34 +2,34 @@ import { type FeatureGates, featureGatesProblem, gatesOf, isEnabled } from '#clu
 import { CURRENT_RELEASE, isSince, type Release } from '#cluster/releases/knownReleases.ts';
 import { ConfigurationError } from './schedulerConfiguration.ts';
 
-/** Older behaviour, and features that are not on by default. */
+/** Switches for older behaviour, and for features that are off by default. */
 export interface SchedulerSwitches {
-  /** Sets the defaults of all other switches to those of a release; by default v1.36. */
+  /** Release that sets the defaults of all other switches; v1.36 by default. */
   readonly release?: Release;
   /** `classic` is the queue of v1.26, before queueing hints. */
   readonly queue?: 'hints' | 'classic';
-  /** Which of several best nodes is taken: `list` as since v1.35, `random` as up to v1.34. */
+  /** Choice among several best nodes: `list` as since v1.35, `random` as up to v1.34. */
   readonly ties?: 'list' | 'random';
-  /** Short for the feature gate SchedulerPopFromBackoffQ. */
+  /** Short form of the feature gate SchedulerPopFromBackoffQ. */
   readonly popFromBackoff?: boolean;
   /** `off` is a cap of 0, which kube-scheduler's own tests use and its configuration refuses. */
   readonly backoff?: 'on' | 'off';
   readonly featureGates?: FeatureGates;
 }
 
-/** What a run's switches come to. */
+/** Behaviour that follows from a run's switches. */
 export interface SchedulerBehaviour {
   readonly queue: 'hints' | 'classic';
   readonly ties: 'list' | 'random';
   readonly backsOff: boolean;
-  /** Every gate that the model knows. */
+  /** All feature gates that the model knows. */
   readonly gates: FeatureGates;
-  /** The members of a PodGroup are tried together, and always come back by backoff. */
+  /** Whether the members of a PodGroup are tried together, and always return through backoff. */
   readonly schedulesGroups: boolean;
 }
 
 /**
- * The defaults of the release, unless a switch says otherwise. Queueing hints were off by default until v1.31.
+ * Defaults of the release, overridden by the switches. Queueing hints were off by default until v1.31.
  * Upstream source: pkg/features/kube_features.go and pkg/scheduler/schedule_one.go of each release.
  * @throws {ConfigurationError} in the words with which kube-scheduler refuses to start.
  */

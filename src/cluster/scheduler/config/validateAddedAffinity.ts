@@ -2,7 +2,7 @@ import type { NodeAffinity } from '#model/generated/types.ts';
 import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
 
 /**
- * What keeps NodeAffinity's `addedAffinity` from being read, one line per problem.
+ * Problems of NodeAffinity's `addedAffinity`, one line each.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go,
  * NewNodeSelector and NewPreferredSchedulingTerms.
  */

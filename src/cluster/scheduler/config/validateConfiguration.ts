@@ -15,7 +15,7 @@ import { pluginArgsProblems } from './validatePluginArgs.ts';
 import { queueSortProblems } from './validateQueueSort.ts';
 
 /**
- * Checks what does not depend on the plugins.
+ * Checks all parts that do not depend on the plugins.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go.
  * @throws {ConfigurationError} with one line per problem.
  */
@@ -84,7 +84,7 @@ function keyOfConfiguration(map: object): string | undefined {
 }
 
 /**
- * The profiles, at least one. Only a single profile may leave out its name.
+ * Profiles, at least one. Only a single profile may omit its name.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, SetDefaults_KubeSchedulerConfiguration.
  */
 export function namedProfiles({ profiles = [] }: KubeSchedulerConfiguration): readonly KubeSchedulerProfile[] {
@@ -143,10 +143,13 @@ function profileProblems(profile: KubeSchedulerProfile, index: number): string[]
   return problems;
 }
 
-/** Plugins that NodeVolumeLimits has replaced. Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, invalidPluginsByVersion. */
+/**
+ * Plugins that NodeVolumeLimits has replaced.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, invalidPluginsByVersion.
+ */
 const REMOVED_PLUGINS: ReadonlySet<string> = new Set(['AzureDiskLimits', 'CinderLimits', 'EBSLimits', 'GCEPDLimits']);
 
-/** The version is that of the core group, which upstream's list names. */
+/** Upstream's list names the version of the core group. */
 function removedPlugin(path: string, name: string): string[] {
   if (!REMOVED_PLUGINS.has(name)) return [];
   const why = `was invalid in version "v1" (KubeSchedulerConfiguration is version "${SCHEDULER_CONFIGURATION_VERSION}")`;

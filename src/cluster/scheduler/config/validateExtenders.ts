@@ -37,7 +37,7 @@ function resourceProblems({ managedResources = [] }: ExtenderSettings, path: str
   });
 }
 
-/** Not one of Kubernetes' own. */
+/** Whether the resource is not one of Kubernetes' own. */
 function isExtendedResource(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith(REQUESTS_PREFIX);
 }

@@ -12,9 +12,9 @@ import type {
 import { addedAffinityProblems } from './validateAddedAffinity.ts';
 
 /**
- * What kube-scheduler says of a plugin's arguments before it starts, one line per problem. Arguments have their defaults.
- * Upstream finds problems of NodeResourcesFit only when it makes the plugin, and then names no profile. Left out: arguments
- * of DynamicResources.
+ * Problems that kube-scheduler finds in a plugin's arguments at start, one line each. Arguments have their defaults.
+ * Upstream checks NodeResourcesFit only when it creates the plugin, and then names no profile. Arguments of
+ * DynamicResources are not checked.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation_pluginargs.go.
  */
 export function pluginArgsProblems(plugin: string, args: object, path: string): string[] {
@@ -107,7 +107,7 @@ function weightProblems(resources: readonly ResourceSpec[], path: string): strin
   );
 }
 
-/** Utilization grows from point to point, from 0 to 100; scores go from 0 to 10. */
+/** Utilization must grow from point to point, from 0 to 100. Scores range from 0 to 10. */
 function shapeProblems(shape: readonly UtilizationShapePoint[], path: string): string[] {
   if (shape.length === 0) return [`${path}: Required value: at least one point must be specified`];
   const at = shape.findIndex((point, i) => i > 0 && (shape[i - 1]?.utilization ?? 0) >= point.utilization);

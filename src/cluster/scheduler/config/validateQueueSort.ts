@@ -1,11 +1,11 @@
 import { semanticEqual } from '#model/validation/common/semanticEqual.ts';
 import type { KubeSchedulerProfile, PluginSet } from './schedulerConfiguration.ts';
 
-/** A PluginSet is no pointer: one that is absent is one without anything in it. */
+/** A PluginSet is not a pointer in Go, so an absent one equals an empty one. */
 const NOTHING = {};
 
 /**
- * All profiles share one queue, so they must sort it alike.
+ * All profiles share one queue, so they must have the same QueueSort.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateCommonQueueSort.
  */
 export function queueSortProblems(profiles: readonly KubeSchedulerProfile[]): string[] {
@@ -38,7 +38,7 @@ function argsOf(profile: KubeSchedulerProfile | undefined, name: string): readon
   return (profile?.pluginConfig ?? []).filter((config) => config.name === name).map(({ args }) => args);
 }
 
-/** As Go prints its internal type, whose fields have no other names. */
+/** Text of Go's internal type, whose fields have no other names. */
 function internalSet({ enabled, disabled }: PluginSet = {}): string {
   const named = (plugins: PluginSet['enabled']) =>
     plugins?.length ? plugins.map(({ name, weight = 0 }) => ({ Name: name, Weight: weight })) : null;

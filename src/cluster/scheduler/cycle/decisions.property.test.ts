@@ -51,7 +51,7 @@ describe('a decision', () => {
         }
         for (const [index, { pod, node }] of placed.entries()) {
           const other = changed[index];
-          // As another Pod of that name first, where there is one, then updated.
+          // First replaced by another Pod of that name, if there is one, then updated.
           if (other && other.pod.metadata.namespace === pod.metadata.namespace) {
             travelled.cache.addPod(
               { ...other.pod, metadata: { ...other.pod.metadata, name: pod.metadata.name } },

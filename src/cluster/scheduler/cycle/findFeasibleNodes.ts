@@ -8,7 +8,7 @@ import { isRejected, type Status, SUCCESS } from '../framework/status.ts';
 import type { CycleTrace } from '../framework/trace.ts';
 import { numFeasibleNodesToFind } from './numFeasibleNodesToFind.ts';
 
-/** One search for nodes. What it finds goes into `statuses` and `rejectors`, and in the place of what was there into `feasible`. */
+/** One search for nodes. Results go into `statuses` and `rejectors`, and replace the contents of `feasible`. */
 export interface Search {
   readonly profile: Profile;
   readonly state: CycleState;
@@ -21,15 +21,15 @@ export interface Search {
   readonly trace: CycleTrace | undefined;
 }
 
-/** Whether anything after Filter tells one feasible node from another; if not, one is enough. */
+/** Whether any later step distinguishes feasible nodes. If not, one node is enough. */
 export function canChoose({ plugins, extenders }: Profile): boolean {
   return plugins.score.length > 0 || extenders.with('filter').length > 0 || extenders.with('prioritize').length > 0;
 }
 
 /**
- * Filters the nodes from the start index on, as with one worker, until one node more than needed is found feasible; that
- * one does not count. Returns an error, or Success whether anything was found or not.
- * `known` is what equal Pods were told; `nodes` are all of the snapshot then.
+ * Filters the nodes from the start index on, as with one worker, until it finds one feasible node too many. That one
+ * does not count. Returns an error, or Success whether it found any or not. `known` has the answers for equal Pods;
+ * `nodes` are then all of the snapshot.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassFilters.
  */
 export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], known?: NodeAnswers): Status {
@@ -43,7 +43,7 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
     return SUCCESS;
   }
   const { hasNominations } = profile;
-  // A promised node that was tried alone has a status already.
+  // A promised node that was tried alone already has a status.
   const isFirstSearch = statuses.size === 0;
   let found = 0;
   let problem = SUCCESS;
@@ -66,7 +66,7 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[], kn
     }
     at = at + 1 === count ? 0 : at + 1;
   }
-  // Not before: a list that is emptied gives its room back and has to grow anew.
+  // Only now, because an emptied list frees its memory and has to grow again.
   feasible.length = found;
   return problem;
 }

@@ -4,8 +4,8 @@ const ADAPTIVE_START_PERCENT = 50;
 const NODES_PER_PERCENT = 125;
 
 /**
- * How many feasible nodes are enough. Small clusters are searched whole; a percentage of 0 means one that falls with the
- * size of the cluster.
+ * Number of feasible nodes after which the search stops. Small clusters are searched completely. A percentage of 0
+ * means one that decreases with the size of the cluster.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, numFeasibleNodesToFind.
  */
 export function numFeasibleNodesToFind(nodeCount: number, percentageOfNodesToScore: number): number {

@@ -9,14 +9,14 @@ import { isRejected } from '../framework/status.ts';
 import { type BatchState, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 import { popOrder, popRoot } from './popOrder.ts';
 
-/** Which cycle this is, and when. */
+/** Number and time of the cycle. */
 export interface CycleMoment {
   /** Number of pops so far. */
   readonly cycleCount: number;
   readonly nowUs: number;
 }
 
-/** What a cycle has of the Pod before; empty texts stand for nothing. */
+/** Hint from the Pod before; empty strings mean none. */
 export interface NodeHint {
   readonly signature: string;
   readonly node: string;
@@ -27,9 +27,9 @@ const LONGEST_AGE_US = 500_000;
 const NO_HINT: NodeHint = { signature: '', node: '' };
 
 /**
- * Feature gate OpportunisticBatching: a Pod whose signature is that of the Pod just before it takes the next node on that
- * one's sorted list, provided that it no longer fits on the node which that one took. Otherwise nothing says where that node
- * would stand on the list now.
+ * Feature gate OpportunisticBatching: a Pod with the signature of the previous Pod takes the next node on that Pod's
+ * sorted list. The new Pod must no longer fit on the node that the previous one took. Otherwise that node's position on
+ * the list is unknown.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/batch.go.
  */
 export class OpportunisticBatch {
@@ -41,7 +41,7 @@ export class OpportunisticBatch {
     this.snapshot = snapshot;
   }
 
-  /** To be asked after PreFilter. A node that is handed out is off the list, whether it is used or not. */
+  /** Call this after PreFilter. A returned node is removed from the list, whether it is used or not. */
   nodeHint(profile: Profile, state: CycleState, pod: PodInfo, moment: CycleMoment): NodeHint {
     if (!profile.signs) return NO_HINT;
     const signature = profile.sign(pod);
@@ -51,7 +51,10 @@ export class OpportunisticBatch {
     return { signature, node: sorted(known)[known.taken] ?? '' };
   }
 
-  /** After a node was found; `totals` are the sums of weighted scores of the feasible nodes, absent when nothing was scored. */
+  /**
+   * Call this after a node was found. `totals` are the sums of weighted scores of the feasible nodes, absent without
+   * scoring.
+   */
   store(
     { schedulerName, signs }: Profile,
     { signature, node: hinted }: NodeHint,
@@ -94,7 +97,7 @@ export class OpportunisticBatch {
 
 const orders = new WeakMap<readonly string[], readonly string[]>();
 
-/** The list best first, computed when it is first needed. */
+/** List with the best first, computed on first use. */
 function sorted({ nodes, totals }: BatchState): readonly string[] {
   let order = orders.get(nodes);
   if (!order) {

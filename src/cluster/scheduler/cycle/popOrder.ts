@@ -1,10 +1,10 @@
-/** Indexes into scores, as a heap that Go's container/heap has built and from which the root was taken out. */
+/** Indexes into scores, as a heap of Go's container/heap after its root was removed. */
 export interface RestOfHeap {
   readonly root: number;
   readonly rest: readonly number[];
 }
 
-/** Builds the heap over a list of scores, highest first, and takes out the root. At least one score is given. */
+/** Builds the heap over a list of scores, highest first, and removes the root. Needs at least one score. */
 export function popRoot(scores: ArrayLike<number>, count: number): RestOfHeap {
   const heap = Array.from({ length: count }, (_, i) => i);
   for (let i = Math.floor(count / 2) - 1; i >= 0; i--) down(heap, scores, i, count);
@@ -12,7 +12,7 @@ export function popRoot(scores: ArrayLike<number>, count: number): RestOfHeap {
   return { root, rest: heap };
 }
 
-/** The order in which what is left comes out. */
+/** Order in which the remaining items are popped. */
 export function popOrder(scores: ArrayLike<number>, rest: readonly number[]): number[] {
   const heap = [...rest];
   return rest.map(() => pop(heap, scores));
@@ -25,7 +25,7 @@ function pop(heap: number[], scores: ArrayLike<number>): number {
   return heap.pop() as number;
 }
 
-/** Nothing orders equals. Upstream source: Go, container/heap/heap.go, down. */
+/** Equal items have no order of their own. Upstream source: Go, container/heap/heap.go, down. */
 function down(heap: number[], scores: ArrayLike<number>, from: number, count: number): void {
   const isBefore = (a: number, b: number) =>
     (scores[heap[a] as number] as number) > (scores[heap[b] as number] as number);

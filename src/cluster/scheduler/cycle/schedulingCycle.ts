@@ -17,53 +17,53 @@ import { type SelectHost, selectByHeap } from './selectHost.ts';
 
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
 
-/** The extension points of a scheduling cycle that can end it with an error. */
+/** Extension points of a scheduling cycle that can end it with an error. */
 export type FailingPoint = Extract<ExtensionPoint, 'preFilter' | 'filter' | 'preScore' | 'score'>;
 
-/** What one scheduling cycle decided. */
+/** Result of one scheduling cycle. */
 export interface CycleResult {
   readonly outcome: CycleOutcome;
-  /** The node that was selected, or that preemption chose; empty when there is none. */
+  /** Node that was selected, or that preemption chose; empty if there is none. */
   readonly node: string;
-  /** The text of condition and event; empty when the Pod was scheduled. */
+  /** Text of condition and Event; empty if the Pod was scheduled. */
   readonly message: string;
-  /** Of an error: the extension point that failed; extenders that filter belong to Filter. */
+  /** Extension point that failed, for an error. Extenders that filter count as Filter. */
   readonly failedAt: FailingPoint | undefined;
   /** Sorted. */
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
-  /** What to do with `status.nominatedNodeName`: absent leaves it, empty clears it. */
+  /** Change of `status.nominatedNodeName`: absent keeps it, empty clears it. */
   readonly nominatedNode: string | undefined;
   readonly postFilter: PostFilterResult | undefined;
-  /** Filter's outcome for the nodes that were rejected. Valid until the next cycle. */
+  /** Result of Filter for the rejected nodes. Valid until the next cycle. */
   readonly statuses: NodeStatuses;
   readonly startIndex: number;
   readonly nextStartIndex: number;
   /** Feasible nodes in the order found. Valid until the next cycle. */
   readonly feasible: readonly NodeInfo[];
-  /** Sums of weighted scores in the order of `feasible`; undefined when nothing was scored. Valid until the next cycle. */
+  /** Sums of weighted scores in the order of `feasible`; undefined without scoring. Valid until the next cycle. */
   readonly totals: Float64Array | undefined;
-  /** The node was the next one on the list of the Pod before. */
+  /** Whether the node was the next one on the list of the Pod before. */
   readonly reused: boolean;
-  /** For Reserve, Permit and the binding cycle. */
+  /** State for Reserve, Permit and the binding cycle. */
   readonly state: CycleState;
 }
 
 export interface CycleSettings {
-  /** Of the whole configuration; a profile's own goes first. 0 adapts to the size of the cluster. */
+  /** Value of the whole configuration, overridden by a profile's own. 0 adapts to the size of the cluster. */
   readonly percentageOfNodesToScore?: number;
   readonly selectHost?: SelectHost;
-  /** How a node is chosen once extenders have scored, which is left to chance; as `selectHost` when absent. */
+  /** Choice of a node after extenders have scored, which is random; as `selectHost` if absent. */
   readonly selectAfterExtenders?: SelectHost;
-  /** Absent: every Pod looks for nodes itself. */
+  /** If absent, every Pod searches its nodes itself. */
   readonly batch?: OpportunisticBatch;
 }
 
 const NO_NODES = 'no nodes available to schedule pods';
 
 /**
- * Decides where one Pod goes, up to and including PostFilter; changes nothing but its own start index, which the caller
- * keeps. Assuming the Pod, Reserve and the rest are the caller's.
+ * Decides where one Pod goes, up to and including PostFilter. It changes only its start index, which the caller stores.
+ * The caller assumes the Pod and runs Reserve and the rest.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, schedulingCycle and schedulePod.
  */
 export class SchedulingCycle {
@@ -84,7 +84,7 @@ export class SchedulingCycle {
     this.batch = settings.batch;
   }
 
-  /** Without a moment nothing is taken from the Pod before, nor kept for the next. */
+  /** Without a moment, it neither uses the Pod before nor keeps anything for the next. */
   run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace, moment?: CycleMoment): CycleResult {
     const { nodes } = this.snapshot;
     this.statuses.clear();
@@ -109,7 +109,7 @@ export class SchedulingCycle {
     const hint = moment && this.batch?.nodeHint(profile, search.state, pod, moment);
     if (this.tryPromisedNode(search, hint?.node))
       return this.kept(this.scheduled(search, startIndex), profile, hint, moment);
-    // Who explains wants to hear every plugin; extenders may change the list of nodes.
+    // An explanation needs every plugin's answer. Extenders may change the list of nodes.
     const isAskedAll = preFilter.nodeNames !== undefined || trace !== undefined || !profile.extenders.isEmpty;
     const known = isAskedAll ? undefined : this.equalPodsOf(profile).answersFor(pod, search.state);
     const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter), known);
@@ -130,7 +130,7 @@ export class SchedulingCycle {
     return equal;
   }
 
-  /** Keeps what was found for the next Pod. */
+  /** Keeps the result for the next Pod. */
   private kept(result: CycleResult, profile: Profile, hint: NodeHint | undefined, moment: CycleMoment | undefined) {
     const { outcome, node } = result;
     if (outcome !== 'scheduled' || !hint || !moment) return result;
@@ -138,7 +138,10 @@ export class SchedulingCycle {
     return hint.node === node ? { ...result, reused: true } : result;
   }
 
-  /** A node that an earlier preemption made room on, or that is next for Pods like this: if the Pod fits there, no other is looked at. */
+  /**
+   * Tries a node on which an earlier preemption made room, or the next one for equal Pods. If the Pod fits, no other
+   * node is examined.
+   */
   private tryPromisedNode(search: Search, hinted: string | undefined): boolean {
     const promised = search.pod.pod.status?.nominatedNodeName || hinted;
     const node = promised ? this.snapshot.get(promised) : undefined;
@@ -149,7 +152,7 @@ export class SchedulingCycle {
   }
 
   /**
-   * Leaves those feasible nodes that the extenders let through.
+   * Keeps the feasible nodes that the extenders accept.
    * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassExtenders.
    */
   private askExtenders({ profile, pod, statuses, rejectors, trace }: Search): Status {
@@ -200,7 +203,7 @@ export class SchedulingCycle {
     return this.selected(search, nextStartIndex, node, totals);
   }
 
-  /** Nothing scores: then PreScore is left out as well, and every node counts 1. */
+  /** Without any scoring, PreScore is skipped too, and every node counts 1. */
   private selectEqual(search: Search, nextStartIndex: number): CycleResult {
     const totals = new Float64Array(this.feasible.length).fill(1);
     const node = this.feasible[this.selectHost(this.feasible, totals)] as NodeInfo;

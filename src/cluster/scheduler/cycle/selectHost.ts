@@ -1,12 +1,12 @@
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 
-/** Chooses among feasible nodes by their totals: the index of the node that is taken. At least one node is given. */
+/** Chooses among feasible nodes by their totals. Returns the index of the chosen node. Needs at least one node. */
 export type SelectHost = (nodes: readonly NodeInfo[], totals: Float64Array) => number;
 
 /**
- * v1.35 and later: the root of a heap that is built over the list. Nothing orders equals, so that the structure of the heap
- * and the order of the list decide: a child rises only above what is less, and the right one only when it is more than the left.
- * So of the best it is the one that comes first when the tree is walked from the root, left before right.
+ * v1.35 and later: the root of a heap built over the list. Equal totals have no order, so the heap's structure and the
+ * order of the list decide. A child rises only above a smaller value, and the right one only if it exceeds the left. So
+ * among the best, the first one wins when the tree is walked from the root, left before right.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, selectHost and nodeScoreHeap.
  */
 export const selectByHeap: SelectHost = (nodes, totals) => {
@@ -22,13 +22,13 @@ export const selectByHeap: SelectHost = (nodes, totals) => {
   return best;
 };
 
-/** Whether `later` comes before `earlier` in the tree although it stands behind it in the list. */
+/** Whether `later` precedes `earlier` in the walk of the tree although it follows in the list. */
 function isWalkedBefore(later: number, earlier: number): boolean {
   const place = earlier + 1;
   return (later + 1) >> (Math.clz32(place) - Math.clz32(later + 1)) < place;
 }
 
-/** Up to v1.34: any of the best with equal chance. `draw` returns a whole number from 0 to below its argument. */
+/** Up to v1.34: one of the best with equal probability. `draw` returns an integer from 0 to below its argument. */
 export function selectAtRandom(draw: (below: number) => number): SelectHost {
   return (nodes, totals) => {
     const best = bestIndexes(nodes.length, totals);
@@ -36,7 +36,7 @@ export function selectAtRandom(draw: (below: number) => number): SelectHost {
   };
 }
 
-/** Where the highest total is, in order. */
+/** Indexes of the highest total, in order. */
 export function bestIndexes(count: number, totals: Float64Array): number[] {
   let best: number[] = [];
   for (let i = 0; i < count; i++) {

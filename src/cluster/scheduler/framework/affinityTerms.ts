@@ -3,14 +3,14 @@ import type { LabelMatcher, Labels } from '#model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { SharedData } from './sharedData.ts';
 
-/** One term of inter-pod (anti-)affinity, ready to be matched. */
+/** One compiled term of inter-pod (anti-)affinity. */
 export interface AffinityTerm {
   /** Equal for terms that select the same Pods. */
   readonly id: string;
   readonly topologyKey: string;
   readonly selector: LabelMatcher;
   readonly namespaces: ReadonlySet<string>;
-  /** Selects namespaces by their labels; matches nothing when the term has none. */
+  /** Selects namespaces by their labels; matches nothing if the term has no selector. */
   readonly namespaceSelector: LabelMatcher;
   readonly hasNamespaceSelector: boolean;
 }
@@ -20,7 +20,7 @@ export interface WeightedAffinityTerm {
   readonly term: AffinityTerm;
 }
 
-/** All terms of one Pod; the same object for all Pods of a namespace with the same terms. */
+/** All terms of one Pod. Pods of a namespace with the same terms share the object. */
 export interface AffinityTerms {
   readonly requiredAffinity: readonly AffinityTerm[];
   readonly requiredAntiAffinity: readonly AffinityTerm[];
@@ -36,7 +36,8 @@ const NO_TERMS: AffinityTerms = {
 };
 
 /**
- * Compiles the terms of a Pod. A term that names no namespace and has no selector for them means the Pod's own.
+ * Compiles the terms of a Pod. A term without namespaces and without a namespace selector means the Pod's own
+ * namespace.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, newAffinityTerm.
  */
 export function affinityTermsOf(pod: Pod): AffinityTerms {
@@ -83,7 +84,7 @@ function compileAffinityTerm(term: PodAffinityTerm, ownNamespace: string): Affin
   };
 }
 
-/** Whether the term selects a Pod; `namespaceLabels` are those of the Pod's namespace. */
+/** Whether the term selects a Pod. `namespaceLabels` are those of the Pod's namespace. */
 export function termMatches(
   term: AffinityTerm,
   pod: { readonly namespace: string; readonly labels: Labels },

@@ -1,5 +1,5 @@
 /**
- * Several errors as one text, each message once.
+ * Joins several errors into one text, without repeated messages.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go.
  */
 export function aggregate(errors: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { Lister } from './handle.ts';
 /** A volume of a Pod that is backed by a claim. */
 export interface ClaimVolume {
   readonly claimName: string;
-  /** A generic ephemeral volume: the claim is made for it and belongs to the Pod. */
+  /** Whether it is a generic ephemeral volume, whose claim is created for the Pod and belongs to it. */
   readonly isEphemeral: boolean;
 }
 
@@ -26,12 +26,12 @@ export function findClaim(
   return claims.get(keyOf(pod.metadata.namespace, name));
 }
 
-/** What the informer's cache says when a claim is not there. */
+/** Error of the informer's cache for a missing claim. */
 export function claimNotFound(name: string): string {
   return `persistentvolumeclaim "${name}" not found`;
 }
 
-/** Says why a claim cannot be the one of a Pod's ephemeral volume; undefined when it is. */
+/** Reason why a claim cannot belong to a Pod's ephemeral volume; undefined if it can. */
 export function whyNotOwned(pod: Pod, claim: PersistentVolumeClaim): string | undefined {
   const controller = claim.metadata.ownerReferences?.find((owner) => owner.controller === true);
   if (controller !== undefined && controller.uid === (pod.metadata.uid ?? '')) return undefined;
@@ -42,7 +42,7 @@ export function whyNotOwned(pod: Pod, claim: PersistentVolumeClaim): string | un
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
 /**
- * The StorageClass that a claim or a volume names; empty when it names none.
+ * Name of the StorageClass of a claim or volume; empty if none.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/storage/volume/helpers.go.
  */
 export function storageClassName(object: {

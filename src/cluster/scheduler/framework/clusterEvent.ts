@@ -2,7 +2,7 @@ import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /**
- * What happened to an object, as bits, so that a plugin can register for several at once.
+ * Changes of an object, as bits, so that a plugin can register for several at once.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/types.go.
  */
 export const ACTIONS = {
@@ -23,11 +23,11 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS | 'Update' | 'All';
 
-/** Every update, of whatever sort. */
+/** Every type of update. */
 export const UPDATE = 0b1_1111_1111_1100;
 export const ALL = 0b1_1111_1111_1111;
 
-/** `AssignedPod` and `UnschedulablePod` only occur in what happened; plugins register for `Pod`, which means both. */
+/** `AssignedPod` and `UnschedulablePod` occur only in actual events. Plugins register for `Pod`, which means both. */
 export type EventResource =
   | '*'
   | 'Pod'
@@ -46,7 +46,7 @@ export type EventResource =
   | 'resource.k8s.io/DeviceClass'
   | 'scheduling.k8s.io/PodGroup';
 
-/** One sort of change. `label` is what metrics and logs call it. Plain data: it is kept in records. */
+/** One type of change. `label` is its name in metrics and logs. Plain data, because records store it. */
 export interface ClusterEvent {
   readonly resource: EventResource;
   readonly action: number;
@@ -55,14 +55,14 @@ export interface ClusterEvent {
 
 export type QueueingHint = 'Queue' | 'QueueSkip';
 
-/** Whether the change may make the waiting Pod schedulable; the object is absent on the side where it did not exist. */
+/** Whether the change may make the waiting Pod schedulable. The object is absent on the side where it did not exist. */
 export type QueueingHintFn = (
   pod: Pod,
   oldObject: KubeObject | undefined,
   newObject: KubeObject | undefined,
 ) => QueueingHint;
 
-/** What a plugin registers: without a hint every such event is worth a retry. */
+/** Registration of a plugin. Without a hint, every such event causes a retry. */
 export interface ClusterEventWithHint {
   readonly event: ClusterEvent;
   readonly hint?: QueueingHintFn;
@@ -82,7 +82,7 @@ function bitsOf(name: ActionName): number {
   return name === 'All' ? ALL : ACTIONS[name];
 }
 
-/** The names of the actions in a set of bits; all updates together are `Update`. */
+/** Names of the actions in a set of bits. All updates together are `Update`. */
 export function actionNames(action: number): ActionName[] {
   if (action === ALL) return ['All'];
   const names = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter((name) => (action & ACTIONS[name]) !== 0);
@@ -90,7 +90,7 @@ export function actionNames(action: number): ActionName[] {
   return [...names.filter((name) => (UPDATE & ACTIONS[name]) === 0), 'Update'];
 }
 
-/** The only events that no object causes: they concern every plugin. */
+/** The only events without an object. They concern every plugin. */
 export const UNSCHEDULABLE_TIMEOUT: ClusterEvent = { resource: '*', action: ALL, label: 'UnschedulableTimeout' };
 export const FORCE_ACTIVATE: ClusterEvent = { resource: '*', action: ALL, label: 'ForceActivate' };
 
@@ -99,7 +99,7 @@ export const ASSIGNED_POD_DELETE = clusterEvent('AssignedPod', 'Delete');
 export const UNSCHEDULABLE_POD_ADD = clusterEvent('UnschedulablePod', 'Add');
 export const UNSCHEDULABLE_POD_UPDATE = clusterEvent('UnschedulablePod', 'Update');
 
-/** Names of moves that no cluster event causes. */
+/** Names of moves without a cluster event. */
 export const SCHEDULE_ATTEMPT_FAILURE = 'ScheduleAttemptFailure';
 export const BACKOFF_COMPLETE = 'BackoffComplete';
 export const POP_FROM_BACKOFF_Q = 'PopFromBackoffQ';
@@ -109,8 +109,8 @@ export function isWildcard(event: ClusterEvent): boolean {
 }
 
 /**
- * Whether what happened is something that was registered for: its action must be contained in the registered ones, so that
- * the general update reaches only those who registered for the general update.
+ * Whether an event matches a registration. Its actions must be contained in the registered ones, so the general update
+ * reaches only plugins registered for it.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, MatchClusterEvents.
  */
 export function matchesRegistration(registered: ClusterEvent, happened: ClusterEvent): boolean {

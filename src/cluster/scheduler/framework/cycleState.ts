@@ -1,20 +1,20 @@
 import type { Plugin } from './plugin.ts';
 
-/** Names one piece of data that a plugin keeps for the length of a scheduling cycle. */
+/** Key of data that a plugin keeps during a scheduling cycle. */
 export interface StateKey<T extends object> {
   readonly name: string;
   readonly slot: number;
-  /** Makes the copy that a dry run may change; data without it is shared. */
+  /** Makes the copy that a dry run may change. Data without this function is shared. */
   readonly clone: ((value: T) => T) | undefined;
-  /** What of the data upstream has as well, under its names there; without it all is shown. */
+  /** Returns the part that upstream also has, under upstream's names. Without this function, all is shown. */
   readonly tell: ((value: T) => unknown) | undefined;
 }
 
 const keys: StateKey<object>[] = [];
 
 /**
- * Declares a key, once per module. `clone` is needed when the plugin has PreFilter extensions, which change the data in place;
- * `tell` when the data has more in it than people should see, such as caches of this model.
+ * Declares a key, once per module. A plugin with PreFilter extensions needs `clone`, because they change the data in
+ * place. `tell` hides data that people should not see, such as caches of this model.
  */
 export function stateKey<T extends object>(
   name: string,
@@ -26,14 +26,14 @@ export function stateKey<T extends object>(
 }
 
 /**
- * Carries precomputed data from one extension point to the next within one cycle.
+ * Carries precomputed data between extension points within one cycle.
  * Upstream source (v1.36.2): pkg/scheduler/framework/cycle_state.go.
  */
 export class CycleState {
   private readonly data: (object | undefined)[] = [];
-  /** Plugins whose PreFilter answered Skip. */
+  /** Plugins whose PreFilter returned Skip. */
   skipFilterPlugins: ReadonlySet<string> = new Set();
-  /** Plugins whose PreScore answered Skip. */
+  /** Plugins whose PreScore returned Skip. */
   skipScorePlugins: ReadonlySet<string> = new Set();
   /** The Filter plugins of this cycle, without the skipped ones. */
   filterPlugins: readonly Plugin[] = [];
@@ -46,7 +46,7 @@ export class CycleState {
     this.data[key.slot] = value;
   }
 
-  /** A state whose changeable data is independent of this one's. */
+  /** Returns a state whose changeable data is independent of this one's. */
   clone(): CycleState {
     const copy = new CycleState();
     this.data.forEach((value, slot) => {
@@ -58,7 +58,7 @@ export class CycleState {
     return copy;
   }
 
-  /** What is there, for showing: in the order in which plugins declared their keys. */
+  /** Entries for display, in the order in which plugins declared their keys. */
   entries(): readonly { readonly name: string; readonly value: unknown; readonly isCloned: boolean }[] {
     return keys.flatMap(({ name, slot, clone, tell }) => {
       const value = this.data[slot];

@@ -5,21 +5,23 @@ import { isExtendedResource } from './resources.ts';
 const IMPLICIT = 'deviceclass.resource.kubernetes.io/';
 
 /**
- * Whether devices can stand for the resource: extended resources, and the name that every device class has.
+ * Whether devices can provide the resource: extended resources, and the implicit name of each device class.
  * Upstream source (v1.36.2): pkg/scheduler/util/utils.go, IsDRAExtendedResourceName.
  */
 export function isDeviceResource(resource: string): boolean {
   return isExtendedResource(resource) || resource.startsWith(IMPLICIT);
 }
 
-/** The name of the resource that every device class stands for. */
+/** Implicit resource name of a device class. */
 export function implicitResource(className: string): string {
   return `${IMPLICIT}${className}`;
 }
 
 /**
- * The class whose devices stand for the resource: the one of that name, or the youngest that says so; of equally old ones the first by name.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/deviceclass/extendedresourcecache/extendedresourcecache.go.
+ * Class whose devices provide the resource: the one of that implicit name, or the newest that declares it. Among
+ * equally old ones, the first by name.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/deviceclass/extendedresourcecache/extendedresourcecache.go.
  */
 export function deviceClassFor(resource: string, classes: Lister<DeviceClass>): DeviceClass | undefined {
   if (resource.startsWith(IMPLICIT)) return classes.get(resource.slice(IMPLICIT.length));

@@ -2,20 +2,23 @@ import type { NodeInfo } from './nodeInfo.ts';
 import type { NodeToStatus } from './plugin.ts';
 import { type Code, isRejected, type Status, status } from './status.ts';
 
-/** What holds for nodes of which nothing else is known: no reason, and preemption cannot help. */
+/** Status of nodes without further information: no reason, and preemption cannot help. */
 const UNKNOWN: Status = status('', 'UnschedulableAndUnresolvable');
 
 /**
- * Filter's outcome by node: a status for each node that was rejected, and one for all the others. Every cycle fills it, few read
- * of it more than its size.
+ * Result of Filter by node: a status for each rejected node, and one for all others. Every cycle fills it, but few read
+ * more than its size.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, NodeToStatus.
  */
 export class NodeStatuses implements NodeToStatus {
-  /** In the order of the search, and the answer of each; behind the first `count` stands what earlier cycles left. */
+  /**
+   * Nodes in the order of the search, with their answers. Entries from index `count` on are left over from earlier
+   * cycles.
+   */
   private readonly nodes: string[] = [];
   private readonly answers: Status[] = [];
   private count = 0;
-  /** Where each node stands; made when somebody asks for one of them. */
+  /** Index of each node, built on the first lookup. */
   private places: Map<string, number> | undefined;
   absent: Status;
 
@@ -23,7 +26,7 @@ export class NodeStatuses implements NodeToStatus {
     this.absent = absent;
   }
 
-  /** Empty again, for another cycle. */
+  /** Empties it for another cycle. */
   clear(): void {
     this.count = 0;
     this.places = undefined;
@@ -34,7 +37,7 @@ export class NodeStatuses implements NodeToStatus {
     return this.count;
   }
 
-  /** The status of a node that has none yet. */
+  /** Adds the status of a node that has none yet. */
   add(node: string, answer: Status): void {
     this.places?.set(node, this.count);
     this.nodes[this.count] = node;
@@ -53,7 +56,7 @@ export class NodeStatuses implements NodeToStatus {
     return place === undefined ? this.absent : (this.answers[place] as Status);
   }
 
-  /** Nodes with a status of their own. */
+  /** Nodes with their own status. */
   *entries(): IterableIterator<[string, Status]> {
     for (let i = 0; i < this.count; i++) yield [this.nodes[i] as string, this.answers[i] as Status];
   }
@@ -73,9 +76,9 @@ export class NodeStatuses implements NodeToStatus {
     return this.places.get(node);
   }
 
-  /** How often each reason was given, as upstream prints it: sorted as text, count included. */
+  /** Counts of each reason in upstream's format, sorted as text including the count. */
   histogram(nodeCount: number): string[] {
-    // Nodes share their answers, so these are counted before their texts are.
+    // Nodes share their answers, so answers are counted first.
     const given = new Map<Status, number>();
     for (let i = 0; i < this.count; i++) {
       const answer = this.answers[i] as Status;
@@ -89,16 +92,16 @@ export class NodeStatuses implements NodeToStatus {
   }
 }
 
-/** Why a Pod fits nowhere. */
+/** Reasons why a Pod fits nowhere. */
 export interface Diagnosis {
   readonly statuses: NodeStatuses;
-  /** Set when PreFilter rejected the Pod for all nodes; then the nodes' own reasons are not told. */
+  /** Set if PreFilter rejected the Pod for all nodes. The nodes' own reasons are then omitted. */
   readonly preFilterMessage: string;
   readonly postFilterMessage: string;
 }
 
 /**
- * The text of the condition and of the event.
+ * Text of the condition and of the Event.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, FitError.Error.
  */
 export function fitErrorMessage(nodeCount: number, diagnosis: Diagnosis): string {
@@ -112,11 +115,11 @@ export function fitErrorMessage(nodeCount: number, diagnosis: Diagnosis): string
   return postFilterMessage === '' ? message : `${message} ${postFilterMessage}`;
 }
 
-/** The plugins that rejected a Pod, which decide what will wake it. */
+/** Plugins that rejected a Pod, which determine the events that wake it. */
 export class Rejectors {
   private readonly unschedulable = new Set<string>();
   private readonly pending = new Set<string>();
-  /** Neighbours are often rejected for the same reason. */
+  /** Cached, because consecutive nodes often have the same rejection. */
   private last: Status | undefined;
 
   add(answer: Status): void {

@@ -17,7 +17,7 @@ const GPU_CLASS: DeviceClass & { readonly kind: 'DeviceClass' } = {
 
 type Placed = { readonly pod: Pod; readonly node: string };
 
-/** A cluster that changes under a scheduler, and what is in it. */
+/** A changing cluster with its scheduler. */
 class ChangingCluster {
   readonly scheduler = testScheduler([]);
   private readonly nodes = new Map<string, Node>();
@@ -30,7 +30,7 @@ class ChangingCluster {
     for (const one of placed) this.place(one);
   }
 
-  /** Another scheduler over the same cluster, which has decided nothing yet. */
+  /** Another scheduler over the same cluster, without earlier decisions. */
   fresh() {
     const { scheduler } = new ChangingCluster([], []);
     const order = this.scheduler.cache.nodes.flatMap(({ node }) => node ?? []);
@@ -40,7 +40,7 @@ class ChangingCluster {
     return scheduler;
   }
 
-  /** Devices stand for GPUs, or do so no longer. */
+  /** Starts or stops providing GPUs by devices. */
   toggleClass(): void {
     this.hasClass = !this.hasClass;
     const classes = this.scheduler.world.table(CLASSES);

@@ -5,18 +5,18 @@ import type { Plugin } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Profile } from './profile.ts';
 
-/** With fewer nodes, asking costs less than finding out whether a Pod is equal to an earlier one. */
+/** Below this number of nodes, filtering costs less than comparing a Pod with earlier ones. */
 const FEWEST_NODES = 32;
-/** Of so many sorts of Pods the answers are kept: those asked for last. */
+/** Number of Pod shapes whose answers are kept: the most recently used. */
 const KEPT_SORTS = 256;
-/** No plugin says this of a Pod. */
+/** Text that no plugin returns for a Pod. */
 const NOT_LOCAL = '-';
-/** Of so many sorts it is known that there was one Pod. */
+/** Number of Pod shapes that are remembered as seen once. */
 const SEEN_SORTS = 1024;
 
 /**
- * The answers that a profile's local plugins gave to earlier Pods, by what they look at in a Pod. Most Pods are one of many equal
- * ones; the first of a sort leaves nothing but that it was there.
+ * Answers of a profile's local plugins to earlier Pods, by the parts of a Pod that they read. Most Pods equal many
+ * others. The first Pod of a shape only records the shape.
  */
 export class EqualPods {
   private readonly plugins: readonly Plugin[];
@@ -30,7 +30,10 @@ export class EqualPods {
     this.snapshot = snapshot;
   }
 
-  /** The answers for Pods equal to this one, ready for the cycle; to be asked after PreFilter. Undefined for the first Pod of its sort. */
+  /**
+   * Answers for Pods equal to this one, ready for the cycle. Call this after PreFilter. Undefined for the first Pod of
+   * its shape.
+   */
   answersFor(pod: PodInfo, state: CycleState): NodeAnswers | undefined {
     const { length } = this.snapshot.nodes;
     if (this.plugins.length === 0 || length < FEWEST_NODES) return undefined;

@@ -1,6 +1,6 @@
 import type { Taint } from '#model/generated/types.ts';
 
-/** Taints that keep a Pod off a node; the others only make it less welcome. */
+/** Whether the taint keeps Pods off a node, rather than only lowering its score. */
 export function forbidsScheduling({ effect }: Taint): boolean {
   return effect === 'NoSchedule' || effect === 'NoExecute';
 }

@@ -18,22 +18,24 @@ import type { PodInfo } from './podInfo.ts';
 import type { Profile } from './profile.ts';
 import { type Status, SUCCESS } from './status.ts';
 
-/** What the plugins of all profiles share. */
+/** Parts shared by the plugins of all profiles. */
 export interface FrameworkSurroundings {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;
   /** See `Handle.draw`; always 0 when absent. */
   readonly draw?: (below: number) => number;
-  /** Those that are not named are as in v1.36. */
+  /** Gates that are not named have their default in v1.36. */
   readonly gates?: FeatureGates;
   /** Absent means none. */
   readonly extenders?: Extenders;
-  /** Absent: nothing waits, is assumed or preempts. */
+  /** If absent, no Pod waits, is assumed or preempts. */
   readonly live?: LiveState;
 }
 
-/** Lends a profile's plugins what they need. The profile comes later, because it is made of the plugins. */
+/**
+ * Gives a profile's plugins access to the framework. The profile is set later, because it is built from the plugins.
+ */
 export class FrameworkHandle implements Handle {
   readonly snapshot: Snapshot;
   readonly listers: Listers;

@@ -28,13 +28,16 @@ import type { DomainNumbers, PodCounts, PodQuery, TermCounts, TermSort } from '.
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 
-/** An informer's cache as a plugin sees it: keys are `namespace/name`, or `name` for kinds without namespace. A kernel table is one. */
+/**
+ * An informer's cache for plugins. Keys are `namespace/name`, or `name` for cluster-scoped kinds. A kernel table is
+ * one.
+ */
 export interface Lister<T> {
   get(key: string): T | undefined;
   values(): readonly T[];
 }
 
-/** The informers of kube-scheduler besides Pods and Nodes. */
+/** Informers of kube-scheduler besides Pods and Nodes. */
 export interface Listers {
   readonly Namespace: Lister<Namespace>;
   readonly Service: Lister<Service>;
@@ -54,111 +57,111 @@ export interface Listers {
   readonly ResourceSlice: Lister<ResourceSlice>;
 }
 
-/** The nodes as a cycle sees them. Between cycles the cache changes them in place. */
+/** Nodes as a cycle sees them. Between cycles the cache changes them in place. */
 export interface Snapshot {
   /** All nodes in the scheduler's order. */
   readonly nodes: readonly NodeInfo[];
-  /** What changed of them; a node's place is `NodeInfo.position`. */
+  /** Changes of the nodes. A node's index is `NodeInfo.position`. */
   readonly changes: NodeChanges;
   /** Whether any node has the image. */
   hasImage(name: string): boolean;
   /** Whether any Pod on any node uses the claim, `namespace/name`. */
   usesClaim(key: string): boolean;
-  /** The values that nodes have for the key; the same object until a node's labels or the list of nodes change. */
+  /** Values of the nodes for the key. The same object until a node's labels or the list of nodes change. */
   domainsOf(topologyKey: string): DomainNumbers;
-  /** Pods on nodes, counted; cheap to ask again in every cycle. */
+  /** Counts of Pods on nodes, cheap to repeat in every cycle. */
   counts(query: PodQuery): PodCounts;
-  /** The affinity terms of the Pods on nodes, in no meaningful order. */
+  /** Affinity terms of the Pods on nodes, in no meaningful order. */
   termsOf(sort: TermSort): Iterable<TermCounts>;
   get(node: string): NodeInfo | undefined;
 }
 
-/** Pods that a preemption promised a node to. */
+/** Pods to which a preemption promised a node. */
 export interface Nominator {
-  /** True when nothing is nominated anywhere, which is the common case. */
+  /** True if there are no nominations, which is the common case. */
   readonly isEmpty: boolean;
   nominatedPods(node: string): readonly PodInfo[];
 }
 
-/** A Pod that Permit plugins hold back. */
+/** A Pod that Permit plugins hold. */
 export interface WaitingPods {
   isWaiting(uid: string): boolean;
-  /** One plugin lets the Pod go on; it does when no other holds it. */
+  /** One plugin allows the Pod. It continues if no other plugin holds it. */
   allow(uid: string, plugin: string): void;
   reject(uid: string, plugin: string, message: string): void;
 }
 
-/** Volumes and claims as the informers know them, save those that a Pod on its way to a node was promised. */
+/** Volumes and claims of the informers, overridden by those promised to Pods being bound. */
 export interface AssumedVolumes {
   readonly PersistentVolume: Lister<PersistentVolume>;
   readonly PersistentVolumeClaim: Lister<PersistentVolumeClaim>;
   assume(podUid: string, object: PersistentVolume | PersistentVolumeClaim): void;
-  /** Takes back what was assumed for a Pod. */
+  /** Undoes what was assumed for a Pod. */
   restore(podUid: string): void;
 }
 
-/** Devices that Reserve promised to Pods on their way to a node, before the claim says so at the API server. */
+/** Devices that Reserve promised to Pods being bound, before the claim at the API server says so. */
 export interface PendingAllocation {
-  /** Of the claim; of a claim that is not made yet one of the plugin's own. */
+  /** UID of the claim, or an own one of the plugin for a claim that does not exist yet. */
   readonly claimUid: string;
   readonly podUids: readonly string[];
-  /** As it will be: with its allocation. */
+  /** Claim in its future form, with its allocation. */
   readonly claim: ResourceClaim;
-  /** Of a claim for extended resources: which request stands for what a container asked for. */
+  /** For a claim of extended resources: the request for each container's resource. */
   readonly mappings?: readonly ContainerExtendedResourceRequest[];
-  /** The PodGroup of the Pods: its members share what one of them was promised. */
+  /** PodGroup of the Pods, whose members share the promise. */
   readonly group?: string;
 }
 
 /**
- * ResourceClaims as the informer knows them, save those that the API server has answered with a newer state.
+ * ResourceClaims of the informer, overridden by newer answers of the API server.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dra_manager.go, claimTracker.
  */
 export interface AssumedClaims {
   readonly ResourceClaim: Lister<ResourceClaim>;
   readonly pending: Lister<PendingAllocation>;
   promise(pending: PendingAllocation): void;
-  /** The Pod needs what was promised no more; it is taken back when no other Pod does. */
+  /** The Pod no longer needs its promise, which is removed if no other Pod needs it. */
   release(podUid: string): void;
-  /** The API server has answered with this; what was promised of it is no promise any more. */
+  /** The API server has answered with this claim, so the promise ends. */
   written(claim: ResourceClaim, promisedAs: string): void;
 }
 
-/** A Pod of a PodGroup with the node it has or was promised in this moment; empty when it has none. */
+/** A Pod of a PodGroup with its current or promised node; empty if it has none. */
 export interface PodOfGroup {
   readonly pod: Pod;
   readonly node: string;
 }
 
-/** What only a scheduler that runs has; one that is asked in thought alone holds and promises nothing. */
+/** State of a running scheduler. A simulated one holds and promises nothing. */
 export interface LiveState {
-  /** The moment of the present event, for times that are written. */
+  /** Time of the current event, for written times. */
   readonly nowUs: number;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
   readonly assumedClaims: AssumedClaims;
-  /** Whether the Pods to be evicted for this one have not all been asked to go. */
+  /** Whether some victims of this Pod's preemption are not requested to be deleted yet. */
   isPreempting(uid: string): boolean;
-  /** Wants these Pods tried again. */
+  /** Requests a retry of these Pods. */
   activate(pods: readonly Pod[]): void;
   podGroup(namespace: string, name: string): PodGroup | undefined;
-  /** All Pods that name the group, sorted by their keys. */
+  /** All Pods that name the group, sorted by key. */
   podsOfGroup(namespace: string, name: string): readonly PodOfGroup[];
 }
 
-/** What the framework lends its plugins. */
+/** Framework functions available to plugins. */
 export interface Handle extends LiveState {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;
-  /** Those that are not named are as in v1.36. */
+  /** Gates that are not named have their default in v1.36. */
   readonly gates: FeatureGates;
   readonly extenders: Extenders;
-  /** A whole number from 0 to below the argument, for choices that kube-scheduler leaves to chance. */
+  /** Random integer from 0 to below the argument, for choices that kube-scheduler leaves to chance. */
   draw(below: number): number;
-  /** Runs the profile's Filter plugins as a cycle would, the Pods nominated to the node included. */
+  /** Runs the profile's Filter plugins as a cycle does, with the Pods nominated to the node. */
   filterWithNominatedPods(state: CycleState, pod: PodInfo, node: NodeInfo): Status;
-  /** Tells the profile's PreFilter plugins of a Pod that is added to or removed from a node in thought. */
+  /** Informs the profile's PreFilter plugins of a Pod added to a node in simulation. */
   addPodInThought(state: CycleState, pod: PodInfo, podToAdd: PodInfo, node: NodeInfo): Status;
   removePodInThought(state: CycleState, pod: PodInfo, podToRemove: PodInfo, node: NodeInfo): Status;
 }

@@ -8,7 +8,7 @@ export interface Change<T> {
   readonly now: T | undefined;
 }
 
-/** A hint about objects of one kind, from a predicate that says whether a retry is worth it. */
+/** Hint for objects of one kind, from a predicate that says whether a retry is worthwhile. */
 export function hintFor<K extends KindName>(
   _kind: K,
   isWorthIt: (pod: Pod, change: Change<KindTypes[K]>) => boolean,
@@ -19,17 +19,17 @@ export function hintFor<K extends KindName>(
   };
 }
 
-/** The waiting Pod itself was updated. */
+/** Whether the waiting Pod itself was updated. */
 export function isOwnUpdate(pod: Pod, { now }: Change<Pod>): boolean {
   return now !== undefined && now.metadata.uid === pod.metadata.uid;
 }
 
-/** The Pod takes room on a node, or was promised some. */
+/** Whether the Pod occupies room on a node or is promised some. */
 export function isPlaced(pod: Pod): boolean {
   return (pod.spec.nodeName ?? '') !== '' || (pod.status?.nominatedNodeName ?? '') !== '';
 }
 
-/** Names of the claims that a Pod mounts, those made for its ephemeral volumes included. */
+/** Names of the claims that a Pod mounts, including those of its ephemeral volumes. */
 export function claimNames(pod: Pod): readonly string[] {
   return (pod.spec.volumes ?? []).flatMap((volume) => {
     if (volume.persistentVolumeClaim) return [volume.persistentVolumeClaim.claimName];
@@ -37,7 +37,7 @@ export function claimNames(pod: Pod): readonly string[] {
   });
 }
 
-/** The claim that changed is one of the Pod's own. */
+/** Whether the changed claim belongs to the Pod. */
 export function usesClaim(
   pod: Pod,
   claim: { readonly metadata: { readonly namespace?: string; readonly name: string } } | undefined,

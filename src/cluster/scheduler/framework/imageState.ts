@@ -1,4 +1,4 @@
-/** One image under one name, and on how many nodes it is. */
+/** One image under one name, and the number of nodes that have it. */
 export interface ImageState {
   readonly sizeBytes: number;
   readonly nodeCount: number;

@@ -10,27 +10,27 @@ interface FilterRunner {
   runFilter(state: CycleState, pod: PodInfo, node: NodeInfo, plugins: readonly Plugin[]): Status;
 }
 
-/** The highest number that fits into a byte. */
+/** Highest number that fits into a byte. */
 const MAX_NUMBER = 255;
 const NOT_ASKED = 0;
 const NONE: readonly Plugin[] = [];
 
 /**
- * What the local plugins say of each node to Pods that are equal for them (see `Plugin.local`), by the node's place in the
- * scheduler's list. An answer holds until the node changes.
+ * Answers of the local plugins for each node, for Pods that are equal to them (see `Plugin.local`). By the node's index
+ * in the scheduler's list. An answer holds until the node changes.
  */
 export class NodeAnswers {
   private readonly localPlugins: ReadonlySet<Plugin>;
   private nodes: readonly NodeInfo[] | undefined;
   private changesSeen = 0;
-  /** The Filter plugins that come before the first one that is not local. */
+  /** Filter plugins before the first one that is not local. */
   private filters = NONE;
-  /** The other Filter plugins of the cycle, which are always asked. */
+  /** The remaining Filter plugins of the cycle, which are always called. */
   private otherFilters = NONE;
-  /** Places in `answers`; the first one stands for nodes that were not asked about. */
+  /** Indexes into `answers`; 0 stands for nodes without an answer. */
   private verdicts = new Uint8Array(0);
   private readonly answers: Status[] = [SUCCESS, SUCCESS];
-  /** The places of the feasible nodes of the cycle; who searches writes them. Shared by all sorts of Pods. */
+  /** Indexes of the feasible nodes of the cycle, written by the search. Shared by all shapes of Pods. */
   feasible = new Int32Array(0);
   readonly scores: NodeScores;
 
@@ -39,7 +39,7 @@ export class NodeAnswers {
     this.scores = new NodeScores(localPlugins);
   }
 
-  /** To be called in every cycle after PreFilter: forgets what changed. */
+  /** Call this in every cycle after PreFilter. Forgets the answers of changed nodes. */
   begin({ filterPlugins }: CycleState, { nodes, changes }: Snapshot, feasible: Int32Array<ArrayBuffer>): void {
     this.feasible = feasible;
     if (nodes !== this.nodes) {
@@ -56,7 +56,7 @@ export class NodeAnswers {
     this.otherFilters = local === filterPlugins.length ? NONE : filterPlugins.slice(local);
   }
 
-  /** Filter's answer for the node at a place of the list. */
+  /** Answer of Filter for the node at an index. */
   filter(state: CycleState, pod: PodInfo, place: number, runner: FilterRunner): Status {
     const verdict = this.verdicts[place] as number;
     const answer =
@@ -71,7 +71,7 @@ export class NodeAnswers {
     return answer;
   }
 
-  /** Equal answers share a number; 0 when there is none left. */
+  /** Equal answers share a number; 0 if none is left. */
   private numberOf(answer: Status): number {
     for (let i = 1; i < this.answers.length; i++) if (isSameAnswer(this.answers[i] as Status, answer)) return i;
     return this.answers.length > MAX_NUMBER ? NOT_ASKED : this.answers.push(answer) - 1;

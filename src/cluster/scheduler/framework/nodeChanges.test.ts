@@ -3,7 +3,7 @@ import { NodeChanges } from './nodeChanges.ts';
 
 const LENGTH = 4;
 
-/** What is kept of each node after catching up: 1 where it still holds. */
+/** Entries kept for each node after the update: 1 where still valid. */
 function keptAfter(changes: NodeChanges, since: number): number[] {
   const list = new Uint8Array(LENGTH).fill(1);
   changes.clearChanged(since, [list]);

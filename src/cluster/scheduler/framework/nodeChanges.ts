@@ -1,27 +1,29 @@
-/** So many changes are remembered; who comes later than that takes every node for changed. */
+/** Number of changes that are remembered. A reader that is further behind treats every node as changed. */
 const REMEMBERED = 8192;
 
 /**
- * Which nodes of the scheduler's list changed, one after the other. Whoever keeps something for each node remembers how many
- * changes there were and catches up from there, so that a cycle costs what changed and not what there is.
+ * Log of changed nodes in the scheduler's list. A reader with data per node remembers the count of changes and
+ * continues from there. A cycle then costs only the changed nodes.
  */
 export class NodeChanges {
   private readonly positions = new Int32Array(REMEMBERED);
   private total = 0;
 
-  /** How many changes there were. */
+  /** Number of changes so far. */
   get count(): number {
     return this.total;
   }
 
-  /** The node at this place of the list changed; one that is on no list has a negative place. */
+  /** Records a change of the node at this index. A node outside the list has a negative index. */
   note(position: number): void {
     if (position < 0) return;
     this.positions[this.total % REMEMBERED] = position;
     this.total++;
   }
 
-  /** Sets to 0 what stands in the lists at the nodes that changed since there were `since` changes; everything when that is long ago. */
+  /**
+   * Sets the entries of nodes that changed after the first `since` changes to 0; all entries if that is too long ago.
+   */
   clearChanged(since: number, lists: readonly Uint8Array[]): void {
     if (this.total - since > REMEMBERED) {
       for (const list of lists) list.fill(0);

@@ -5,7 +5,7 @@ import { type ActionName, type ClusterEvent, clusterEvent } from './clusterEvent
 
 type Change = readonly [ActionName, (oldNode: Node, newNode: Node) => boolean];
 
-/** Uncordoning counts as a change of taints; cordoning is none, since it makes nothing schedulable. */
+/** Uncordoning counts as a change of taints. Cordoning counts as no change, because it makes nothing schedulable. */
 const CHANGES: readonly Change[] = [
   [
     'UpdateNodeTaint',
@@ -31,7 +31,7 @@ const CHANGES: readonly Change[] = [
 const EVENTS: readonly ClusterEvent[] = CHANGES.map(([action]) => clusterEvent('Node', action));
 
 /**
- * What the update of a Node means to plugins, in the order in which they are told; nothing when it concerns none.
+ * Events of a Node's update for plugins, in order; empty if it concerns none.
  * Upstream source (v1.36.2): pkg/scheduler/framework/events.go, NodeSchedulingPropertiesChange.
  */
 export function nodeEvents(oldNode: Node, newNode: Node): readonly ClusterEvent[] {

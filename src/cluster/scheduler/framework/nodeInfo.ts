@@ -7,13 +7,13 @@ import { UsedPorts } from './usedPorts.ts';
 
 const NO_TAINTS: readonly Taint[] = [];
 const NO_LABELS: Readonly<Record<string, string>> = {};
-/** Shared by all nodes that have nothing of a sort, which are most; there are many nodes. */
+/** Shared by all nodes with no such amounts, which are most of the many nodes. */
 const NO_AMOUNTS: ReadonlyMap<string, number> = new Map();
 export const NO_IMAGES: ReadonlyMap<string, ImageState> = new Map();
 
 /**
- * A node with what its Pods use of it. The amounts are plain fields because filters and scores read them for every node of
- * every cycle. The order of the Pods is that of their keys, so that it depends on nothing but which Pods there are.
+ * A node with its Pods' usage. Amounts are plain fields, because filters and scores read them for every node in every
+ * cycle. Pods are sorted by key, so their order depends only on the set of Pods.
  * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, NodeInfo.
  */
 export class NodeInfo {
@@ -36,16 +36,21 @@ export class NodeInfo {
   nonZeroMemoryBytes = 0;
   pods: PodInfo[] = [];
   private knownLeastPriority: number | undefined = undefined;
-  /** Where kube-scheduler's own list of the node's Pods has a Pod, by key. Only preemption asks; Pods added in thought have no place. */
+  /**
+   * Position of each Pod in kube-scheduler's own list of the node's Pods, by key. Only preemption reads it. Simulated
+   * Pods have no position.
+   */
   places = NO_AMOUNTS;
   usedPorts = new UsedPorts();
   /** Mounts by claim, `namespace/name`. */
   claimCounts = NO_AMOUNTS;
   /** Images on the node by name, shared with the other nodes that have them. */
   images = NO_IMAGES;
-  /** The place in the scheduler's list; negative while the node is on none. */
+  /** Index in the scheduler's list; negative while the node is in none. */
   position = -1;
-  /** Hears of every change but of versions of Pods that count alike, and of images; a copy that is changed in thought tells nobody. */
+  /**
+   * Records every change except of images and of Pod versions that count alike. A copy in a simulation records nothing.
+   */
   readonly changes: NodeChanges | undefined;
 
   constructor(name: string, changes?: NodeChanges) {
@@ -67,7 +72,7 @@ export class NodeInfo {
     this.changes?.note(this.position);
   }
 
-  /** A newer version of the node in its place that changes no amount. */
+  /** Replaces the node by a newer version with the same amounts. */
   replaceNode(node: Node): void {
     this.node = node;
     this.changes?.note(this.position);
@@ -78,7 +83,7 @@ export class NodeInfo {
     this.account(pod, 1);
   }
 
-  /** Takes the Pod of that key off the node and returns it as it was added. */
+  /** Removes the Pod with that key and returns it as it was added. */
   removePod(key: string): PodInfo | undefined {
     const pod = removeByKey(this.pods, key);
     if (!pod) return undefined;
@@ -86,7 +91,7 @@ export class NodeInfo {
     return pod;
   }
 
-  /** Puts a newer version in a Pod's place if that changes no amount; false if it would. */
+  /** Replaces a Pod by a newer version if no amount changes; returns false otherwise. */
   replacePod(pod: PodInfo): boolean {
     const at = position(this.pods, pod.key);
     const before = this.pods[at];
@@ -96,7 +101,7 @@ export class NodeInfo {
     return true;
   }
 
-  /** The lowest priority of its Pods; infinite without Pods. Every Pod that fits nowhere asks it of every node. */
+  /** Lowest priority of its Pods; infinite without Pods. Every Pod that fits nowhere reads this for every node. */
   get leastPriority(): number {
     this.knownLeastPriority ??= this.pods.reduce(
       (least, { priority }) => Math.min(least, priority),
@@ -105,13 +110,13 @@ export class NodeInfo {
     return this.knownLeastPriority;
   }
 
-  /** The Pods in the order of kube-scheduler's own list. */
+  /** Pods in the order of kube-scheduler's own list. */
   podsByPlace(): PodInfo[] {
     const placeOf = ({ key }: PodInfo) => this.places.get(key) ?? this.pods.length;
     return this.pods.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
-  /** A copy that can be changed in thought. */
+  /** Copy that a simulation may change. */
   clone(): NodeInfo {
     const copy = new NodeInfo(this.name);
     return Object.assign(copy, this, {
@@ -137,7 +142,7 @@ export class NodeInfo {
   }
 }
 
-/** Amounts that come back to nothing leave no trace. */
+/** Amounts that return to 0 are removed. */
 function withAmount(amounts: ReadonlyMap<string, number>, name: string, amount: number): ReadonlyMap<string, number> {
   const sums = new Map(amounts);
   const sum = (amounts.get(name) ?? 0) + amount;

@@ -3,27 +3,27 @@ import type { NodeInfo } from './nodeInfo.ts';
 import { MAX_SCORE, MIN_SCORE, type Plugin } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
 
-/** A plugin with NormalizeScore: what it makes of a node's score depends on the others'. */
+/** Scores of a plugin with NormalizeScore, whose result for a node depends on the other nodes. */
 interface NormalizedScores {
   readonly plugin: Plugin;
   readonly weight: number;
-  /** Absent as long as all are 0, as most stay. */
+  /** Absent while all scores are 0, which is common. */
   scores: Float64Array | undefined;
-  /** How many of `scores` are not 0. */
+  /** Number of scores other than 0. */
   nonZero: number;
 }
 
 const UNKNOWN = 0;
 
-/** The raw scores that local plugins gave equal Pods, by the node's place in the scheduler's list. */
+/** Raw scores of local plugins for equal Pods, by the node's index in the scheduler's list. */
 export class NodeScores {
   /** Not 0 where the scores are known. */
   known = new Uint8Array(0);
   private readonly localPlugins: ReadonlySet<Plugin>;
-  /** Those of them that score in this cycle. */
+  /** Plugins among them that score in this cycle. */
   private scorers: readonly Plugin[] = [];
   private weights: readonly number[] = [];
-  /** The weighted sum over the plugins without NormalizeScore. */
+  /** Weighted sum over the plugins without NormalizeScore. */
   private plain = new Float64Array(0);
   private normalized: readonly NormalizedScores[] = [];
 
@@ -31,7 +31,7 @@ export class NodeScores {
     this.localPlugins = localPlugins;
   }
 
-  /** The list of nodes is another one, of this length. */
+  /** The list of nodes is a new one with this length. */
   forget(length: number): void {
     this.known = new Uint8Array(length);
     this.plain = new Float64Array(length);
@@ -40,8 +40,9 @@ export class NodeScores {
   }
 
   /**
-   * Puts into `totals` what the local ones of these plugins add to the totals of the nodes at these places, and returns the others. Undefined when one of them
-   * fails; then each is to be asked as if nothing were known. `buffer` has room for a score of each node.
+   * Writes the local plugins' part of the totals for the given nodes into `totals`, and returns the other plugins.
+   * Undefined if a local plugin fails; then all plugins must be called as if nothing were known. `buffer` has room for
+   * a score of each node.
    */
   sum(
     state: CycleState,
@@ -110,7 +111,7 @@ function addNormalized(
   totals: Float64Array,
   buffer: Float64Array,
 ): boolean {
-  // Where no node has any score, all nodes get what one of them alone would get.
+  // If all scores are 0, every node gets the same result as a single node would.
   const count = nonZero === 0 ? 1 : nodes.length;
   for (let i = 0; i < count; i++) buffer[i] = scores ? (scores[places[i] as number] as number) : 0;
   const answer = plugin.normalizeScore?.(state, pod, count === 1 ? nodes.slice(0, 1) : nodes, buffer);

@@ -1,8 +1,8 @@
 import { MAX_SCORE } from './plugin.ts';
 
 /**
- * Stretches scores so that the highest becomes 100; `reverse` turns them round, so that the lowest are best. When all are
- * 0 they stay 0, or become 100 when reversed.
+ * Scales scores so that the highest becomes 100. `reverse` inverts them, so that the lowest are best. If all are 0 they
+ * stay 0, or become 100 with `reverse`.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/helper/normalize_score.go, DefaultNormalizeScore.
  */
 export function normalizeScores(scores: Float64Array, count: number, reverse: boolean): void {

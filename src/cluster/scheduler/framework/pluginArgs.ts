@@ -51,7 +51,7 @@ const CPU_AND_MEMORY: readonly ResourceSpec[] = [
 ];
 
 /**
- * A plugin's arguments with what is missing filled in.
+ * Arguments of a plugin with defaults for missing ones.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go.
  */
 export function defaultedArgs(plugin: string, given: object = {}): object {

@@ -26,7 +26,7 @@ const GENERAL: Readonly<Record<Resource, readonly ClusterEvent[]>> = {
 };
 
 /**
- * What the update of a Pod means to plugins, in the order in which they are told; the general update when nothing specific changed.
+ * Events of a Pod's update for plugins, in order. The general update if nothing specific changed.
  * Upstream source (v1.36.2): pkg/scheduler/framework/events.go, PodSchedulingPropertiesChange.
  */
 export function podEvents(oldPod: Pod, newPod: Pod): readonly ClusterEvent[] {

@@ -7,26 +7,26 @@ import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
 import { type ResourceAmounts, scalarsOf } from './resources.ts';
 import { SharedData } from './sharedData.ts';
 
-/** A Pod with what the scheduler reads again and again, computed once per version of the Pod. */
+/** A Pod with derived values that the scheduler reads often, computed once per version. */
 export interface PodInfo {
   readonly pod: Pod;
   /** `namespace/name` */
   readonly key: string;
   readonly namespace: string;
   readonly name: string;
-  /** The same object for all Pods with the same labels, as long as they are known. */
+  /** The same object for all Pods with the same labels, while they are known. */
   readonly labels: Readonly<Record<string, string>>;
   readonly isTerminating: boolean;
   readonly priority: number;
   readonly requests: ResourceAmounts;
-  /** CPU and memory with the defaults for containers that name none; used for scores only. */
+  /** CPU and memory with the defaults for containers without requests; used for scores only. */
   readonly nonZeroCpuMilli: number;
   readonly nonZeroMemoryBytes: number;
   readonly hostPorts: readonly HostPort[];
-  /** Claims that the Pod mounts by name, `namespace/name`; those of ephemeral volumes are not among them. */
+  /** Claims that the Pod mounts by name, as `namespace/name`, without those of ephemeral volumes. */
   readonly claims: readonly string[];
   readonly affinity: AffinityTerms;
-  /** Images of init containers, containers and image volumes, with `:latest` where there is no tag. */
+  /** Images of init containers, containers and image volumes, with `:latest` if there is no tag. */
   readonly images: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const known = new WeakMap<Pod, PodInfo>();
 const WITH_STATUS = { useStatus: true };
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
-/** Objects never change, so what was computed for one is kept as long as the object is. */
+/** Cached as long as the object exists, because objects never change. */
 export function podInfoOf(pod: Pod): PodInfo {
   let info = known.get(pod);
   if (!info) {
@@ -44,7 +44,7 @@ export function podInfoOf(pod: Pod): PodInfo {
   return info;
 }
 
-/** The Pod with its node: nothing else that the scheduler reads of it changes. */
+/** The Pod with its node. Nothing else that the scheduler reads changes. */
 export function podOnNode(pod: Pod, node: string): Pod {
   const placed: Pod = extended(pod, { spec: extended(pod.spec, { nodeName: node }) });
   known.set(placed, extended(podInfoOf(pod), { pod: placed }));
@@ -75,14 +75,14 @@ function computePodInfo(pod: Pod): PodInfo {
   };
 }
 
-/** What follows from a Pod's spec and namespace alone. */
+/** Values that depend only on a Pod's spec and namespace. */
 interface SpecFacts extends Pick<PodInfo, 'requests' | 'hostPorts' | 'claims' | 'affinity' | 'images'> {
   readonly spec: PodSpec;
   readonly namespace: string;
   readonly nonZero: { readonly cpuMilli: number; readonly memoryBytes: number };
 }
 
-/** By the list of containers, which a Pod's versions share, before and after it is bound. */
+/** By the list of containers, which versions of a Pod share before and after binding. */
 const knownFacts = new WeakMap<readonly object[], SpecFacts>();
 
 function specFactsOf(pod: Pod, namespace: string): SpecFacts {
@@ -112,10 +112,13 @@ function computeFacts(pod: Pod, namespace: string): SpecFacts {
   };
 }
 
-/** By the resources of the first container, which Pods of one template share: each mounts a token of its own, so that its containers are its own. */
+/**
+ * By the resources of the first container, which Pods of one template share. Their containers differ, because each
+ * mounts its own token.
+ */
 const factsOfMates = new WeakMap<object, SpecFacts>();
 
-/** Whether specs differ in nothing that the facts follow from. */
+/** Whether the specs agree in everything that the values depend on. */
 function isLike(a: PodSpec, b: PodSpec): boolean {
   return (
     a.initContainers === undefined &&
@@ -135,7 +138,7 @@ function isLikeContainer(a: Container, b: Container | undefined): boolean {
   return a.name === b?.name && a.image === b.image && a.resources === b.resources && a.ports === b.ports;
 }
 
-/** Whether a claim or an image is mounted. */
+/** Whether the volume is a claim or an image. */
 function hasFacts({ persistentVolumeClaim, image }: Volume): boolean {
   return persistentVolumeClaim !== undefined || image !== undefined;
 }
@@ -152,7 +155,7 @@ function saysTheSame(a: PodSpec, b: PodSpec): boolean {
   );
 }
 
-/** Whether the kubelet has said that other amounts are in force than the spec requests: they count beside it. */
+/** Whether the kubelet reports amounts in force that differ from the requests. They count as well. */
 function saysOtherResources({ spec, status }: Pod): boolean {
   if (!status) return false;
   if (status.resources !== undefined || status.allocatedResources !== undefined) return true;
@@ -170,7 +173,7 @@ function isAsRequested({ name, resources, allocatedResources }: ContainerStatus,
   );
 }
 
-/** Versions of a Pod that request the same share the object, by which they are told to count alike. */
+/** Versions of a Pod with equal requests share the object, which shows that they count alike. */
 function orEqual(known: ResourceAmounts, now: ResourceAmounts): ResourceAmounts {
   const isEqual =
     known.cpuMilli === now.cpuMilli &&
@@ -204,7 +207,7 @@ function sharedLabels(labels: Readonly<Record<string, string>> | undefined): Rea
   return shared;
 }
 
-/** Whether putting one in the other's place changes nothing that nodes and indexes reckon with. */
+/** Whether replacing one by the other changes nothing that nodes and indexes count. */
 export function countsAlike(a: PodInfo, b: PodInfo): boolean {
   return (
     a.key === b.key &&

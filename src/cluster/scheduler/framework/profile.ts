@@ -21,27 +21,27 @@ import { neverSigns, signatureOf } from './signature.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from './status.ts';
 import type { CycleTrace, HearAnswer } from './trace.ts';
 
-/** What a profile is made of, after its configuration was expanded. */
+/** Parts of a profile after its configuration was expanded. */
 export interface ProfileParts {
   readonly schedulerName: string;
-  /** Undefined means the value of the whole configuration. */
+  /** Undefined for the value of the whole configuration. */
   readonly percentageOfNodesToScore: number | undefined;
   readonly plugins: { readonly [point in ExtensionPoint]: readonly Plugin[] };
   readonly weights: ReadonlyMap<string, number>;
-  /** Those of the whole configuration; absent means none. */
+  /** Extenders of the whole configuration; absent means none. */
   readonly extenders?: Extenders;
 }
 
 export interface PreFilterOutcome {
   readonly status: Status;
-  /** The only nodes that may be looked at; absent means all. */
+  /** Nodes to which the search is limited; absent means all. */
   readonly nodeNames: ReadonlySet<string> | undefined;
-  /** The plugins that restricted the nodes, sorted. */
+  /** Plugins that limited the nodes, sorted. */
   readonly restrictedBy: readonly string[];
 }
 
 /**
- * One scheduling profile: runs the plugins of each extension point and combines what they answer.
+ * One scheduling profile: runs the plugins of each extension point and combines their answers.
  * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go.
  */
 export class Profile {
@@ -69,7 +69,7 @@ export class Profile {
     this.signs = this.extenders.isEmpty && this.signers.every(({ sign }) => sign !== undefined && sign !== neverSigns);
   }
 
-  /** The first PreEnqueue plugin that holds the Pod back, or Success. */
+  /** Answer of the first PreEnqueue plugin that holds the Pod back, or Success. */
   runPreEnqueue(pod: PodInfo): Status {
     for (const plugin of this.plugins.preEnqueue) {
       const answer = plugin.preEnqueue?.(pod) ?? SUCCESS;
@@ -79,7 +79,7 @@ export class Profile {
   }
 
   /**
-   * What stands for all that the plugins look at in the Pod; empty when one of them cannot say.
+   * Text for everything that the plugins read of the Pod; empty if one of them cannot say.
    * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, SignPod.
    */
   sign(pod: PodInfo): string {
@@ -98,8 +98,8 @@ export class Profile {
   }
 
   /**
-   * Unresolvable stops at once; an ordinary rejection lets the rest run, because preemption will need their data; Skip
-   * leaves out the plugin's Filter; restrictions to nodes intersect.
+   * Unresolvable stops at once. An ordinary rejection lets the rest run, because preemption needs their data. Skip
+   * omits the plugin's Filter. Limits to nodes intersect.
    */
   runPreFilter(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): PreFilterOutcome {
     const skipped = new Set<string>();
@@ -127,7 +127,7 @@ export class Profile {
     return { status: rejection, nodeNames, restrictedBy: restrictedBy.sort() };
   }
 
-  /** The first Filter plugin that rejects the node ends it; by default those of the cycle are asked. */
+  /** Ends at the first Filter plugin that rejects the node. By default, calls those of the cycle. */
   runFilter(state: CycleState, pod: PodInfo, node: NodeInfo, plugins = state.filterPlugins): Status {
     for (let i = 0; i < plugins.length; i++) {
       const plugin = plugins[i] as FilterPlugin;
@@ -139,7 +139,7 @@ export class Profile {
   }
 
   /**
-   * Filter with the Pods of equal or higher priority that are nominated to the node, and if they change nothing, once more
+   * Runs Filter with the nominated Pods of equal or higher priority on the node. If they matter, it then runs once more
    * without them, because they may never come.
    */
   filterWithNominatedPods(state: CycleState, pod: PodInfo, node: NodeInfo): Status {
@@ -162,7 +162,7 @@ export class Profile {
     return !this.nominator.isEmpty;
   }
 
-  /** The Pods nominated to a node that this one must leave room for. */
+  /** Pods nominated to a node for which this one must leave room. */
   rivalsOn(node: string, pod: PodInfo): readonly PodInfo[] {
     return this.nominator
       .nominatedPods(node)
@@ -189,7 +189,9 @@ export class Profile {
     return SUCCESS;
   }
 
-  /** The first plugin that makes the Pod schedulable, or that knows nothing can, ends it; otherwise their reasons add up. */
+  /**
+   * Ends at the first plugin that makes the Pod schedulable, or that says nothing can. Otherwise the reasons add up.
+   */
   runPostFilter(state: CycleState, pod: PodInfo, statuses: NodeToStatus, trace?: CycleTrace): PostFilterResult {
     const reasons: string[] = [];
     const writes: ObjectWrite[] = [];
@@ -211,7 +213,7 @@ export class Profile {
     return { ...last, writes, status: { code: 'Unschedulable', reasons, plugin: rejector } };
   }
 
-  /** Skip leaves out the plugin's Score. */
+  /** Skip omits the plugin's Score. */
   runPreScore(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Status {
     const skipped = new Set<string>();
     state.skipScorePlugins = skipped;
@@ -225,8 +227,8 @@ export class Profile {
   }
 
   /**
-   * Score, NormalizeScore and weights, plugin by plugin. Returns the sums, one per node; the array is used again by the
-   * next call. `known` is what equal Pods were told.
+   * Runs Score, NormalizeScore and weights, plugin by plugin. Returns the sums, one per node, in an array that the next
+   * call reuses. `known` has the answers for equal Pods.
    */
   runScore(
     state: CycleState,
@@ -287,7 +289,7 @@ export class Profile {
     return SUCCESS;
   }
 
-  /** Stops at the first plugin that fails; the caller then unreserves. */
+  /** Stops at the first plugin that fails. The caller then unreserves. */
   runReserve(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): Status {
     for (const plugin of this.plugins.reserve) {
       const answer = plugin.reserve?.(state, pod, node) ?? SUCCESS;
@@ -300,7 +302,7 @@ export class Profile {
     return SUCCESS;
   }
 
-  /** Undoes every Reserve, last first; returns the plugins in that order with what they want written. */
+  /** Undoes every Reserve, last first. Returns the plugins in that order with their writes. */
   runUnreserve(state: CycleState, pod: PodInfo, node: string): readonly Unreserved[] {
     return this.plugins.reserve.toReversed().map((plugin) => {
       const writes = plugin.unreserve?.(state, pod, node) ?? [];
@@ -308,7 +310,7 @@ export class Profile {
     });
   }
 
-  /** A rejection ends it; each plugin that waits has a time of its own. */
+  /** Ends at a rejection. Each plugin that waits has its own time limit. */
   runPermit(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): PermitOutcome {
     const waits: PermitWait[] = [];
     let waiting = SUCCESS;
@@ -326,7 +328,7 @@ export class Profile {
     return { status: waiting, waits };
   }
 
-  /** Starts PreBind; all plugins that wait are asked again by `isPreBindDone`. */
+  /** Starts PreBind. Plugins that wait are polled by `isPreBindDone`. */
   runPreBind(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): PreBindOutcome {
     const waits: PreBindWait[] = [];
     for (const plugin of this.plugins.preBind) {
@@ -341,7 +343,7 @@ export class Profile {
     return { status: SUCCESS, waits };
   }
 
-  /** How a PreBind plugin goes on whose writes were answered; undefined when it has nothing to say to that. */
+  /** Reaction of a PreBind plugin to the answers to its writes; undefined if it has none. */
   preBindAnswered(
     pluginName: string,
     pod: PodInfo,
@@ -355,7 +357,7 @@ export class Profile {
     return { status: preBindProblem(plugin, result.status) };
   }
 
-  /** What a plugin says now that waited in PreBind: Success, Wait, or why it failed. */
+  /** Current state of a plugin that waits in PreBind: Success, Wait, or its failure. */
   isPreBindDone(pluginName: string, pod: PodInfo, node: string, memo: object): Status {
     const plugin = this.plugins.preBind.find(({ name }) => name === pluginName);
     const answer = plugin?.preBindDone?.(pod, node, memo) ?? SUCCESS;
@@ -363,7 +365,7 @@ export class Profile {
     return preBindProblem(plugin, answer);
   }
 
-  /** The failure of a PreBind plugin in the words of the framework. */
+  /** Failure of a PreBind plugin in the framework's words. */
   preBindFailure(pluginName: string, message: string): Status {
     return status(pluginName, 'Error', `running PreBind plugin "${pluginName}": ${message}`);
   }
@@ -392,7 +394,7 @@ const MAX_PERMIT_WAIT_MS = 15 * 60 * 1000;
 
 const ASKED_TO_WAIT = 'one or more plugins asked to wait and no plugin rejected pod';
 
-/** Success, or why not; Wait with the plugins that hold the Pod. */
+/** Success, the rejection, or Wait with the plugins that hold the Pod. */
 export interface PermitOutcome {
   readonly status: Status;
   readonly waits: readonly PermitWait[];

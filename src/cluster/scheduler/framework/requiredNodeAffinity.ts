@@ -6,7 +6,7 @@ import type { NodeInfo } from './nodeInfo.ts';
 /** Whether a node is selected. */
 export type NodeInfoMatcher = (node: NodeInfo) => boolean;
 
-/** Both `nodeSelector` and required node affinity of a Pod; everything matches when it has neither. */
+/** Matcher of a Pod's `nodeSelector` and required node affinity. Everything matches if it has neither. */
 export function requiredNodeAffinity(pod: Pod): NodeInfoMatcher {
   const selector = pod.spec.nodeSelector && compileLabelMap(pod.spec.nodeSelector);
   const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;

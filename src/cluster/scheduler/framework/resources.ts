@@ -1,17 +1,19 @@
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 
-/** Amounts of resources as the scheduler reckons with them. */
+/** Amounts of resources in the scheduler's units. */
 export interface ResourceAmounts {
   readonly cpuMilli: number;
   readonly memoryBytes: number;
   readonly ephemeralStorageBytes: number;
-  /** Everything else by resource name: hugepages, attachable volumes, extended resources. Whole units. */
+  /** All other resources by name: hugepages, attachable volumes, extended resources. Whole units. */
   readonly scalar: ReadonlyMap<string, number>;
 }
 
 const NO_SCALARS: ReadonlyMap<string, number> = new Map();
 
-/** Whether a resource name is reckoned with as a scalar: extended resources, hugepages, native resources with a prefix, attachable volumes. */
+/**
+ * Whether a resource is a scalar: extended resources, hugepages, native resources with a prefix, attachable volumes.
+ */
 export function isScalarResource(name: string): boolean {
   return (
     isExtendedResource(name) || isHugePage(name) || isPrefixedNative(name) || name.startsWith('attachable-volumes-')
@@ -22,7 +24,7 @@ function isHugePage(name: string): boolean {
   return name.startsWith('hugepages-');
 }
 
-/** Extended resources are everything that Kubernetes does not define itself, with a domain before the slash. */
+/** Extended resources are all that Kubernetes does not define itself and that have a domain before the slash. */
 export function isExtendedResource(name: string): boolean {
   return !isNativeResource(name) && !name.startsWith('requests.') && name.includes('/');
 }
@@ -35,7 +37,7 @@ function isPrefixedNative(name: string): boolean {
   return name.includes('kubernetes.io/');
 }
 
-/** What a node has to give. */
+/** Allocatable amounts of a node. */
 export interface NodeAmounts extends ResourceAmounts {
   readonly pods: number;
 }
@@ -52,7 +54,7 @@ export function nodeAmounts(allocatable: Readonly<Record<string, string>> | unde
   };
 }
 
-/** The scalar resources of a list of amounts. Names that the scheduler does not know are left out. */
+/** Scalar resources in a list of amounts. Unknown names are left out. */
 export function scalarsOf(amounts: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
   let scalars: Map<string, number> | undefined;
   for (const [name, amount] of Object.entries(amounts)) {

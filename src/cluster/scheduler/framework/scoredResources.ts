@@ -3,7 +3,7 @@ import type { ResourceSpec } from './pluginArgs.ts';
 import type { PodInfo } from './podInfo.ts';
 import { isScalarResource } from './resources.ts';
 
-/** One resource that a score is made of. */
+/** One resource of a score. */
 export interface ScoredResource {
   readonly name: string;
   readonly weight: number;
@@ -14,7 +14,7 @@ export function scoredResources(specs: readonly ResourceSpec[]): readonly Scored
   return specs.map(({ name, weight }) => ({ name, weight, isScalar: isScalarResource(name) }));
 }
 
-/** How much of it a Pod requests; `nonZero` puts in the defaults for containers that name no CPU or memory. */
+/** Amount that a Pod requests. `nonZero` uses the defaults for containers without CPU or memory. */
 export function requestOf(pod: PodInfo, name: string, nonZero: boolean): number {
   const { requests } = pod;
   if (name === 'cpu') return nonZero ? pod.nonZeroCpuMilli : requests.cpuMilli;
@@ -23,8 +23,8 @@ export function requestOf(pod: PodInfo, name: string, nonZero: boolean): number 
 }
 
 /**
- * How much of it a node has to give; 0 when it does not count: the node has none, or it is a scalar resource that the Pod
- * does not request.
+ * Allocatable amount of a node; 0 if it does not count, because the node has none or the Pod does not request the
+ * scalar resource.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/resource_allocation.go.
  */
 export function countedAllocatable(node: NodeInfo, { name, isScalar }: ScoredResource, request: number): number {
@@ -34,7 +34,7 @@ export function countedAllocatable(node: NodeInfo, { name, isScalar }: ScoredRes
   return isScalar && request === 0 ? 0 : (node.allocatableScalar.get(name) ?? 0);
 }
 
-/** How much of it the node's Pods have taken. */
+/** Amount that the node's Pods request. */
 export function requestedOn(node: NodeInfo, name: string, nonZero: boolean): number {
   if (name === 'cpu') return nonZero ? node.nonZeroCpuMilli : node.requestedCpuMilli;
   if (name === 'memory') return nonZero ? node.nonZeroMemoryBytes : node.requestedMemoryBytes;

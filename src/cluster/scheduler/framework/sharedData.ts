@@ -1,13 +1,13 @@
 const LIMIT = 10_000;
 
 /**
- * Hands out one object for data that is alike, so that what many Pods have in common (labels, affinity) can be recognized by
- * identity. Only speed depends on it: it may forget at any time.
+ * Returns one object for equal data, so that data common to many Pods (labels, affinity) can be compared by identity.
+ * Only speed depends on it, so it may forget at any time.
  */
 export class SharedData<T extends object> {
   private readonly known = new Map<string, T>();
 
-  /** The object known under the key, else a new one. Equal keys must mean equal data. */
+  /** Returns the object under the key, or creates it. Equal keys must mean equal data. */
   get(key: string, create: () => T): T {
     const known = this.known.get(key);
     if (known) return known;

@@ -2,13 +2,13 @@ import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '#model/generated/types.ts';
 import type { PodInfo } from './podInfo.ts';
 
-/** What of a Pod a plugin looks at, by name; plugins that look at the same use the same name. */
+/** Parts of a Pod that a plugin reads, by name. Plugins that read the same part use the same name. */
 export type SignFragments = Readonly<Record<string, unknown>>;
 
-/** What a plugin answers for no Pod at all: then Pods of the profile have no signature. */
+/** Sign function of a plugin for which Pods of the profile never have a signature. */
 export const neverSigns = (): undefined => undefined;
 
-/** One text for everything that the plugins look at: Pods of the same text get the same nodes and scores. */
+/** Text of everything that the plugins read. Pods with the same text get the same nodes and scores. */
 export function signatureOf(schedulerName: string, fragments: SignFragments): string {
   return canonical({ ...fragments, schedulerName });
 }
@@ -20,7 +20,7 @@ export function signTolerations({ pod }: PodInfo): SignFragments {
   return { tolerations };
 }
 
-/** Volumes without the config maps and secrets, which are different for each Pod and change nothing. Upstream: VolumesSigner. */
+/** Volumes without config maps and secrets, which differ for each Pod and change nothing. Upstream: VolumesSigner. */
 export function signVolumes({ pod }: PodInfo): SignFragments {
   const sources = (pod.spec.volumes ?? [])
     .filter(({ configMap, secret }) => configMap === undefined && secret === undefined)
@@ -42,12 +42,12 @@ export function signRequests({ requests }: PodInfo): SignFragments {
   return { requests: { ...amounts, scalar: [...scalar].sort(([a], [b]) => ascending(a, b)) } };
 }
 
-/** A part of what `Plugin.local` says; nearly all Pods leave out nearly everything. */
+/** Part of the text that `Plugin.local` returns. Most Pods omit nearly all parts. */
 export function localText(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }
 
-/** What `Plugin.local` says where requests count. */
+/** Text that `Plugin.local` returns for requests. */
 export function localRequests({ requests }: PodInfo): string {
   const { cpuMilli, memoryBytes, ephemeralStorageBytes, scalar } = requests;
   const scalars = scalar.size === 0 ? '' : localText([...scalar]);
@@ -83,7 +83,7 @@ function requirement({ values = [], ...rest }: NodeSelectorRequirement): string 
   return canonical({ ...rest, values: [...values].sort() });
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted keys in every object. */
 function canonical(value: unknown): string {
   return plainSortedJson(value);
 }

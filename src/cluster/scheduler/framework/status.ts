@@ -1,14 +1,14 @@
 /**
- * What a plugin answers.
+ * Answer codes of plugins.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/interface.go, Code.
  */
 export type Code = 'Success' | 'Error' | 'Unschedulable' | 'UnschedulableAndUnresolvable' | 'Wait' | 'Skip' | 'Pending';
 
-/** An answer with its reasons. Immutable: plugins keep theirs as constants, so that answering allocates nothing. */
+/** An answer with its reasons. Immutable: plugins keep theirs as constants, so answers allocate nothing. */
 export interface Status {
   readonly code: Code;
   readonly reasons: readonly string[];
-  /** The plugin that answered; empty when the framework itself did. */
+  /** Plugin that answered; empty for the framework itself. */
   readonly plugin: string;
 }
 
@@ -16,18 +16,18 @@ export function status(plugin: string, code: Code, ...reasons: string[]): Status
   return { code, reasons, plugin };
 }
 
-/** The answer of every plugin that has nothing to object. */
+/** Answer of every plugin without an objection. */
 export const SUCCESS: Status = status('', 'Success');
 
-/** The plugin has nothing to do for this Pod: its Filter, or its Score, is left out. */
+/** The plugin has nothing to do for this Pod, so its Filter or Score is omitted. */
 export const SKIP: Status = status('', 'Skip');
 
-/** Rejected: the Pod does not fit now, whether or not preemption could help. */
+/** Whether the Pod does not fit now, whether or not preemption could help. */
 export function isRejected(answer: Status): boolean {
   return answer.code === 'Unschedulable' || answer.code === 'UnschedulableAndUnresolvable' || answer.code === 'Pending';
 }
 
-/** The reasons as one text, the way upstream joins them. */
+/** Reasons as one text, joined as upstream does. */
 export function statusMessage(answer: Status): string {
   return answer.reasons.join(', ');
 }

@@ -1,19 +1,21 @@
 import type { NodeInfo } from './nodeInfo.ts';
 import type { Status } from './status.ts';
 
-/** Hears what a plugin answers after the scheduling cycle. Only present while explaining; must not change anything. */
+/**
+ * Receives a plugin's answers after the scheduling cycle. Present only during an explanation; must not change anything.
+ */
 export type HearAnswer = (point: 'reserve' | 'permit' | 'preBind' | 'bind', plugin: string, status: Status) => void;
 
-/** Takes down what the plugins of one cycle say. Only present while explaining; must not change anything. */
+/** Records the answers of one cycle's plugins. Present only during an explanation; must not change anything. */
 export interface CycleTrace {
   preFiltered(plugin: string, status: Status, nodeNames: ReadonlySet<string> | undefined): void;
-  /** Filter's outcome for one node, in the order of the search. */
+  /** Result of Filter for one node, in the order of the search. */
   filtered(node: NodeInfo, status: Status): void;
   /** An extender refuses a node that had passed. */
   refusedByExtender(node: string, status: Status): void;
   postFiltered(plugin: string, status: Status): void;
   preScored(plugin: string, status: Status): void;
-  /** One value per node of the feasible list; the arrays are the framework's own and must be copied. */
+  /** One value per feasible node. The arrays belong to the framework and must be copied. */
   scored(plugin: string, weight: number, raw: readonly number[], normalized: readonly number[]): void;
 }
 
@@ -34,7 +36,7 @@ export interface TracedScore {
   readonly normalized: readonly number[];
 }
 
-/** Keeps everything, in the order in which it happened. */
+/** Keeps all answers in order. */
 export class RecordingTrace implements CycleTrace {
   readonly preFilters: (TracedAnswer & { readonly nodeNames: readonly string[] | undefined })[] = [];
   readonly filters: TracedFilter[] = [];

@@ -8,7 +8,7 @@ const NOBODY: ReadonlyMap<string, Map<string, number>> = new Map();
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/types.go, HostPortInfo.
  */
 export class UsedPorts {
-  /** Users of a port by `protocol/port`, then by address. Nearly no node has any. */
+  /** Users of a port by `protocol/port`, then by address. Few nodes have any. */
   private users = NOBODY;
 
   change(ports: readonly HostPort[], by: 1 | -1): void {
@@ -25,7 +25,7 @@ export class UsedPorts {
     this.users = users;
   }
 
-  /** The same port and protocol on the same address; `0.0.0.0` is the same as every address. */
+  /** Whether the same port and protocol are in use on the same address. `0.0.0.0` equals every address. */
   conflictsWith({ ip, protocol, port }: HostPort): boolean {
     const addresses = this.users.get(`${protocol}/${port}`);
     if (!addresses) return false;

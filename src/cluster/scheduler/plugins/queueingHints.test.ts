@@ -59,7 +59,7 @@ interface Row {
 
 const affinity = interPodAffinity();
 
-/** Registrations of the plugin under a configuration of its own, beside the informers that it reads. */
+/** Registrations of the plugin with its own configuration, beside the informers that it reads. */
 function registeredBy(name: string, args: object = {}) {
   const profiles = [{ pluginConfig: [{ name, args }] }];
   const { world, profile } = testScheduler([], { profiles });

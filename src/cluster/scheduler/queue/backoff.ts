@@ -10,8 +10,8 @@ export interface BackoffLimits {
 }
 
 /**
- * How long a Pod has to wait after its failure: doubled for every unschedulable outcome, or for every consecutive error
- * after an error. 0 when it never failed.
+ * Backoff after a failure in microseconds: doubled for every unschedulable result, or for every consecutive error after
+ * an error. 0 if it never failed.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/backoff_queue.go, calculateBackoffDuration.
  */
 export function backoffDurationUs(queued: QueuedPod, { initialUs, maxUs }: BackoffLimits): number {
@@ -21,13 +21,16 @@ export function backoffDurationUs(queued: QueuedPod, { initialUs, maxUs }: Backo
   return Math.min(durationUs, maxUs);
 }
 
-/** The Pod with its end of backoff filled in, the same record if it was there or if there is none. */
+/** Fills in the end of the backoff. Returns the same record if it is already there or there is none. */
 export function withBackoffExpiration(queued: QueuedPod, limits: BackoffLimits): QueuedPod {
   if (queued.backoffExpirationUs >= 0 || failureCount(queued) === 0) return queued;
   return { ...queued, backoffExpirationUs: startOfWindow(queued.timestampUs + backoffDurationUs(queued, limits)) };
 }
 
-/** Still waiting, the whole second in which the backoff ends included. The expiration must be filled in. */
+/**
+ * Whether the Pod is still backing off, including the whole second in which the backoff ends. The expiration must be
+ * filled in.
+ */
 export function isBackingOff(queued: QueuedPod, nowUs: number, limits: BackoffLimits): boolean {
   if (limits.maxUs === 0 || failureCount(queued) === 0) return false;
   return queued.backoffExpirationUs >= startOfWindow(nowUs);

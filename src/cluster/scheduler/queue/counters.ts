@@ -6,7 +6,7 @@ import { type QueueCounters, SCHEDULER_TABLES } from '../schedulerRecords.ts';
 const KEY = 'counters';
 const START: QueueCounters = { schedulingCycle: 0, nextInFlight: 1, nextNomination: 1 };
 
-/** The queue's numbers that only grow. */
+/** Counters of the queue that only grow. */
 export class Counters {
   private readonly table: Table<QueueCounters>;
 
@@ -35,7 +35,7 @@ export class Counters {
     return now.nextNomination;
   }
 
-  /** How often something changed in the cluster. */
+  /** Number of changes in the cluster. */
   get news(): number {
     return this.now.news ?? 0;
   }

@@ -2,11 +2,13 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueueingVerdict } from './queueingHintMap.ts';
 
-/** What the queue tells of cluster events while an entry is explained. It must not change what the queue does. */
+/** Receives cluster events of the queue while an entry is explained. It must not affect the queue. */
 export interface EventTrace {
-  /** An event came; `isOfInterest` when any plugin of any profile registered for it. */
+  /** An event came. `isOfInterest` says whether any plugin of any profile registered for it. */
   passed(event: ClusterEvent, object: KubeObject | undefined, isOfInterest: boolean): void;
-  /** An event was held against one Pod: at once, or when the Pod came back from the attempt during which it happened. */
+  /**
+   * An event was evaluated for one Pod: at once, or when the Pod returned from the attempt during which it happened.
+   */
   judged(judged: JudgedEvent): void;
 }
 

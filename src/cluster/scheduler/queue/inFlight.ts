@@ -8,7 +8,7 @@ import type { Counters } from './counters.ts';
 export type InFlightEvent = InFlightItem & { readonly type: 'event' };
 
 /**
- * Pods that were popped and not finished with, and the events since the oldest of them was popped, in one list.
+ * Popped Pods that are not finished, and the events since the oldest pop, in one list.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/active_queue.go, inFlightPods and inFlightEvents.
  */
 export class InFlight {
@@ -23,7 +23,7 @@ export class InFlight {
     this.items.observe((position, before, after) => this.index(position, before, after));
   }
 
-  /** How many Pods are in flight. */
+  /** Number of Pods in flight. */
   get size(): number {
     return this.positions.size;
   }
@@ -39,8 +39,8 @@ export class InFlight {
   }
 
   /**
-   * The Pod is assumed on a node, and goes on as a copy in which one mark is missing: that the five minute time-out moved it. So the
-   * metric scheduler_pod_scheduled_after_flush_total never grows.
+   * The Pod is assumed on a node and continues as a copy. The copy lacks the mark that the five-minute timeout moved
+   * it. So the metric scheduler_pod_scheduled_after_flush_total never grows.
    * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, QueuedPodInfo.DeepCopy.
    */
   assume(uid: string): QueuedPod | undefined {
@@ -64,7 +64,7 @@ export class InFlight {
     this.items.put(this.counters.takeInFlightPosition(), { type: 'event', event, oldObject, newObject });
   }
 
-  /** Events that came after the Pod was popped; `undefined` when the Pod is not in flight. */
+  /** Events after the Pod's pop; `undefined` if the Pod is not in flight. */
   eventsSince(uid: string): InFlightEvent[] | undefined {
     const from = this.positions.get(uid);
     if (from === undefined) return undefined;
@@ -76,7 +76,7 @@ export class InFlight {
     return events;
   }
 
-  /** The attempt ended: events that no other Pod in flight has to look at are forgotten. */
+  /** The attempt has ended. Events that no other Pod in flight needs are dropped. */
   done(uid: string): void {
     const position = this.positions.get(uid);
     if (position === undefined) return;

@@ -7,7 +7,7 @@ import { Counters } from './counters.ts';
 import { uidOf } from './queuedPod.ts';
 
 /**
- * Pods that a node was promised to, until they are bound, deleted or promised another one.
+ * Pods with a promised node, until they are bound, deleted or promised another one.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/nominator.go.
  */
 export class PodNominator {
@@ -26,17 +26,17 @@ export class PodNominator {
     return this.table.size === 0;
   }
 
-  /** In the order of nomination. */
+  /** Pods in the order of nomination. */
   podsFor(node: string): readonly NominatedPod[] {
     return this.byNode.get(node) ?? [];
   }
 
-  /** The node promised to the Pod; empty when none is. */
+  /** Node promised to the Pod; empty if none. */
   nodeOf(uid: string): string {
     return this.table.get(uid)?.node ?? '';
   }
 
-  /** Promises the node, by default the one in the Pod's own status; an earlier promise ends either way. */
+  /** Promises the node, by default the one in the Pod's status. An earlier promise ends in any case. */
   nominate(pod: Pod, node: string = pod.status?.nominatedNodeName ?? ''): void {
     const uid = uidOf(pod);
     this.table.delete(uid);
@@ -44,7 +44,7 @@ export class PodNominator {
     this.table.put(uid, { uid, key: objectKey(pod), node, pod, ordinal: this.counters.takeNomination() });
   }
 
-  /** A promise that is only in memory survives an update that says nothing of nominations. */
+  /** A promise that is only in memory survives an update without nominations. */
   update(oldPod: Pod | undefined, newPod: Pod): void {
     const silent = (oldPod?.status?.nominatedNodeName ?? '') === '' && (newPod.status?.nominatedNodeName ?? '') === '';
     const kept = silent ? this.nodeOf(uidOf(newPod)) : '';

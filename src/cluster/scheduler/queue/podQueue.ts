@@ -12,18 +12,18 @@ export interface Popped {
   readonly from: 'active' | 'backoff';
 }
 
-/** A Pod entered a queue; `event` is the label that metrics give the move. */
+/** A Pod entered a queue. `event` is the label of the move in metrics. */
 export interface QueueMove {
   readonly key: string;
   readonly to: QueuePlace;
   readonly event: string;
-  /** The plugin whose hint caused the move; empty when none did. */
+  /** Plugin whose hint caused the move; empty if none did. */
   readonly plugin: string;
 }
 
-/** A scheduling queue as the rest of the scheduler uses it, of whatever release. */
+/** Interface of a scheduling queue of any release. */
 export interface PodQueue {
-  /** Told of every Pod that enters a queue; set while someone listens. */
+  /** Called for every Pod that enters a queue; set while a listener exists. */
   onMove: ((move: QueueMove) => void) | undefined;
   /** Set only while an entry is explained. */
   trace: EventTrace | undefined;
@@ -31,23 +31,23 @@ export interface PodQueue {
   readonly inFlight: Pick<InFlight, 'get' | 'assume'>;
   /** Number of pops so far. */
   readonly schedulingCycle: number;
-  /** Whether `pop` would give a Pod. */
+  /** Whether `pop` would return a Pod. */
   readonly canPop: boolean;
   get(key: string): QueuedPod | undefined;
-  /** Keys in one queue: heaps in the order of popping, the pool (gated Pods included) sorted. */
+  /** Keys in one queue: heaps in the order of popping, the pool (with gated Pods) sorted. */
   keysIn(place: QueuePlace): readonly string[];
   sizeOf(place: QueuePlace): number;
-  /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
+  /** Time at which a flush of the backoff queues first moves something; -1 if nothing waits there. */
   nextBackoffFlushUs(): number;
-  /** The oldest time stamp in the pool of unschedulable Pods; -1 when it is empty. */
+  /** Oldest timestamp in the pool of unschedulable Pods; -1 if it is empty. */
   oldestInPoolUs(): number;
   add(pod: Pod, nowUs: number): void;
   update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void;
   delete(pod: Pod): void;
   pop(): Popped | undefined;
-  /** Takes one Pod wherever it waits. */
+  /** Takes one Pod from wherever it waits. */
   popSpecific(key: string, nowUs: number): QueuedPod | undefined;
-  /** Takes a member of a PodGroup that is not tried again before anything changes. */
+  /** Takes a member of a PodGroup that is not retried before a change. */
   popTriedInVain(key: string): QueuedPod | undefined;
   done(uid: string): void;
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void;

@@ -5,13 +5,16 @@ import type { QueueProfile } from './queueProfile.ts';
 export interface SchedulingQueueOptions {
   /** By scheduler name. */
   readonly profiles: ReadonlyMap<string, QueueProfile>;
-  /** QueueSort; all profiles share it. */
+  /** QueueSort, shared by all profiles. */
   readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
   readonly backoff: BackoffLimits;
   readonly maxInUnschedulableUs: number;
-  /** Feature gate SchedulerPopFromBackoffQ: whether an empty active queue lets Pods leave backoff early; by default it does. */
+  /**
+   * Feature gate SchedulerPopFromBackoffQ: whether an empty active queue lets Pods leave backoff early; true by
+   * default.
+   */
   readonly popsFromBackoff?: boolean;
-  /** Feature gate GenericWorkload: whether Pods of a PodGroup always come back by backoff, whatever rejected them. */
+  /** Feature gate GenericWorkload: whether Pods of a PodGroup always return through backoff, whatever rejected them. */
   readonly retriesGroupMembers?: boolean;
 }
 
@@ -23,11 +26,14 @@ export const DEFAULT_BACKOFF: BackoffLimits = { initialUs: 1_000_000, maxUs: 10_
 /** Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, DefaultPodMaxInUnschedulablePodsDuration. */
 export const DEFAULT_MAX_IN_UNSCHEDULABLE_US = 300_000_000;
 
-/** How often the pool is looked through for Pods that stayed too long. Upstream source (v1.36.2): scheduling_queue.go, Run. */
+/**
+ * Interval at which the pool is searched for Pods that stayed too long.
+ * Upstream source (v1.36.2): scheduling_queue.go, Run.
+ */
 export const LEFTOVER_FLUSH_PERIOD_US = 30_000_000;
 
 /**
- * The order of PrioritySort: higher priority first, then the earlier timestamp.
+ * Order of PrioritySort: higher priority first, then the earlier timestamp.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/queuesort/priority_sort.go.
  */
 export function prioritySort(

@@ -9,11 +9,11 @@ import { SlotHeap } from './slotHeap.ts';
 type HeapPlace = Exclude<QueuePlace, 'unschedulable'>;
 
 /**
- * Where each waiting Pod is: in one of three heaps or in the pool of unschedulable Pods, and never in two of them.
+ * Place of each waiting Pod: in one of three heaps or in the pool of unschedulable Pods, never in two of them.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue: active_queue.go, backoff_queue.go, unschedulable_pods.go.
  */
 export class QueuePlaces {
-  /** Told of every Pod that enters a place; set while someone listens. */
+  /** Called for every Pod that enters a place; set while a listener exists. */
   onMove: ((move: QueueMove) => void) | undefined;
   readonly pods: Table<QueuedPod>;
   private readonly pool: Table<HeapSlot>;
@@ -33,7 +33,7 @@ export class QueuePlaces {
     };
   }
 
-  /** Keys in one place: heaps in the order of popping, the pool (gated Pods included) sorted. */
+  /** Keys in one place: heaps in the order of popping, the pool (with gated Pods) sorted. */
   keysIn(place: QueuePlace): readonly string[] {
     return place === 'unschedulable' ? this.pool.keys() : this.heaps[place].inOrder();
   }
@@ -42,25 +42,25 @@ export class QueuePlaces {
     return place === 'unschedulable' ? this.pool.size : this.heaps[place].size;
   }
 
-  /** The first of a heap; it stays there. */
+  /** First Pod of a heap, which stays there. */
   first(place: HeapPlace): QueuedPod | undefined {
     return this.heaps[place].peek();
   }
 
-  /** Takes the first of a heap out of the queue. */
+  /** Removes the first Pod of a heap from the queue. */
   takeFirst(place: HeapPlace): QueuedPod | undefined {
     const top = this.heaps[place].pop();
     if (top) this.pods.delete(top.key);
     return top;
   }
 
-  /** Takes one Pod out of the queue, wherever it is. */
+  /** Removes one Pod from the queue, wherever it is. */
   take(queued: QueuedPod): void {
     this.leave(queued);
     this.pods.delete(queued.key);
   }
 
-  /** The oldest time stamp in the pool; -1 when it is empty. */
+  /** Oldest timestamp in the pool; -1 if it is empty. */
   oldestInPoolUs(): number {
     let oldest = -1;
     for (const { key } of this.pool.unordered()) {
@@ -70,13 +70,13 @@ export class QueuePlaces {
     return oldest;
   }
 
-  /** Replaces the record of a Pod; its place in a heap follows. */
+  /** Replaces the record of a Pod and updates its position in a heap. */
   replace(queued: QueuedPod): void {
     this.pods.put(queued.key, queued);
     if (queued.place !== 'unschedulable') this.heaps[queued.place].addOrUpdate(queued.key);
   }
 
-  /** The Pod must be in no heap. `event` is the label that metrics give the move, as below. */
+  /** The Pod must be in no heap. `event` is the label of the move in metrics, as below. */
   enterHeap(queued: QueuedPod, place: HeapPlace, event: string): void {
     this.pool.delete(queued.key);
     this.pods.put(queued.key, extended(queued, { place }));
@@ -84,7 +84,7 @@ export class QueuePlaces {
     this.entered(queued.key, place, event);
   }
 
-  /** The Pod must be in no heap. One that is in the pool already does not enter again. */
+  /** The Pod must be in no heap. One that is already in the pool does not enter again. */
   enterPool(queued: QueuedPod, event: string): void {
     this.pods.put(queued.key, extended(queued, { place: 'unschedulable' } as const));
     if (this.pool.has(queued.key)) return;
@@ -98,7 +98,7 @@ export class QueuePlaces {
     else this.heaps[queued.place].delete(queued.key);
   }
 
-  /** A move that skips the queues in between. */
+  /** Counts a move that skips the queues in between. */
   countIncoming(place: 'active' | 'backoff' | 'unschedulable', event: string): void {
     this.incoming.count(place, event);
   }

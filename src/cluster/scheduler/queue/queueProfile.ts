@@ -12,19 +12,22 @@ export interface PreEnqueueGate {
   admits(pod: Pod): boolean;
 }
 
-/** What the queue needs of one profile. */
+/** Parts of one profile that the queue needs. */
 export interface QueueProfile {
   readonly hints: QueueingHintMap;
   readonly gates: readonly PreEnqueueGate[];
 }
 
-/** Extenders cannot say what would help: every event is worth a retry. Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, NewFramework. */
+/**
+ * Extenders give no hints, so every event causes a retry.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, NewFramework.
+ */
 const ANY_EXTENDER: EnqueuePlugin = {
   name: EXTENDER,
   eventsToRegister: () => [{ event: clusterEvent('*', 'All') }],
 };
 
-/** What the queue needs of a scheduling profile: its plugins' registrations, and those that gate. */
+/** Parts of a scheduling profile that the queue needs: event registrations and gating plugins. */
 export function queueProfileOf(profile: Profile): QueueProfile {
   const plugins = new Map(
     Object.values(profile.plugins)

@@ -3,7 +3,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { QueuedPod } from '../schedulerRecords.ts';
 
-/** A Pod that comes to the queue for the first time. */
+/** Record of a Pod that enters the queue for the first time. */
 export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
   return {
     key: objectKey(pod),
@@ -25,7 +25,7 @@ export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
   };
 }
 
-/** The same place in the queue with a newer object. */
+/** Same record with a newer object. */
 export function withPod(queued: QueuedPod, pod: Pod): QueuedPod {
   return extended(queued, { pod, priority: priorityOf(pod) });
 }
@@ -50,7 +50,7 @@ export function uidOf(pod: Pod): string {
   return pod.metadata.uid ?? '';
 }
 
-/** No plugin is to blame: the attempt ended with an error. */
+/** Whether the attempt ended with an error, without a rejecting plugin. */
 export function failedByError(queued: QueuedPod): boolean {
   return queued.unschedulablePlugins.length === 0 && queued.pendingPlugins.length === 0;
 }
@@ -63,7 +63,7 @@ export function rejectedBy(queued: QueuedPod, plugin: string): boolean {
   return queued.unschedulablePlugins.includes(plugin) || queued.pendingPlugins.includes(plugin);
 }
 
-/** A sorted list without repetitions; sorted by code units. */
+/** Sorted list without duplicates, by code units. */
 export function sortedSet(names: readonly string[]): readonly string[] {
   return names.length < 2 ? names : [...new Set(names)].sort();
 }

@@ -11,10 +11,10 @@ import {
 import type { QueuedPod } from '../schedulerRecords.ts';
 import { failedByError, rejectedBy, uidOf } from './queuedPod.ts';
 
-/** What to do with a Pod after an event: leave it, queue it when its backoff is over, or queue it at once. */
+/** Action for a Pod after an event: leave it, queue it after its backoff, or queue it at once. */
 export type QueueingStrategy = 'skip' | 'afterBackoff' | 'immediately';
 
-/** What to do, and the plugin that said so; empty when none did. */
+/** Action, and the plugin that decided it; empty if none did. */
 export interface QueueingVerdict {
   readonly strategy: QueueingStrategy;
   readonly plugin: string;
@@ -23,7 +23,7 @@ export interface QueueingVerdict {
 const SKIPPED: QueueingVerdict = { strategy: 'skip', plugin: '' };
 const NO_PLUGIN: QueueingVerdict = { strategy: 'afterBackoff', plugin: '' };
 
-/** A plugin as far as the queue knows it. */
+/** Parts of a plugin that the queue needs. */
 export interface EnqueuePlugin {
   readonly name: string;
   eventsToRegister?(): readonly ClusterEventWithHint[];
@@ -38,7 +38,7 @@ interface Registration {
 const NODE_TAINT = clusterEvent('Node', 'UpdateNodeTaint');
 
 /**
- * Which plugins of one profile want to be asked about which events.
+ * Plugins of one profile by the events that they registered for.
  * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildQueueingHintMap; isPodWorthRequeuing of the queue.
  */
 export class QueueingHintMap {
@@ -53,12 +53,12 @@ export class QueueingHintMap {
     return isWildcard(event) || this.matching(event).length > 0;
   }
 
-  /** Whether the event is one that the plugin registered for. */
+  /** Whether the plugin registered for the event. */
   concerns(plugin: string, event: ClusterEvent): boolean {
     return this.matching(event).some((registration) => registration.plugin === plugin);
   }
 
-  /** Asks the plugins that rejected the Pod. The word of a pending one weighs more. */
+  /** Asks the plugins that rejected the Pod. A pending plugin's answer has precedence. */
   verdictFor(
     queued: QueuedPod,
     event: ClusterEvent,
@@ -99,8 +99,8 @@ export class QueueingHintMap {
 }
 
 /**
- * A plugin that hears of new nodes but not of taints is registered for any change of taints as well, without a hint: once
- * meant to make up for nodes that were withheld while they had a taint.
+ * A plugin registered for new nodes but not for taints is also registered for any change of taints, without a hint.
+ * This once compensated for nodes that were withheld while they had a taint.
  */
 function registrationsOf(plugin: EnqueuePlugin): Registration[] {
   const wanted = (plugin.eventsToRegister?.() ?? []).map(({ event, hint }) => ({ plugin: plugin.name, event, hint }));

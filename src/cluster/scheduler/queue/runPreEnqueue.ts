@@ -3,8 +3,8 @@ import { sortedSet } from './queuedPod.ts';
 import type { PreEnqueueGate } from './queueProfile.ts';
 
 /**
- * The Pod with the plugin that holds it back, if one does. The one that held it last is asked first; the first that refuses
- * holds it, and stays among those that rejected it when it passes later.
+ * Record of the Pod with the plugin that holds it back, if any. The plugin that last held it is asked first. The first
+ * that refuses holds it, and stays among the rejecting plugins when it passes later.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, runPreEnqueuePlugins.
  */
 export function runPreEnqueue(queued: QueuedPod, gates: readonly PreEnqueueGate[]): QueuedPod {

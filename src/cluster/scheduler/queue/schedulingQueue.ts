@@ -32,14 +32,15 @@ import type { QueueProfile } from './queueProfile.ts';
 import { runPreEnqueue } from './runPreEnqueue.ts';
 
 interface InFlightVerdict extends QueueingVerdict {
-  /** The event that came in flight; empty when none is behind it. */
+  /** Event that came during the attempt; empty if none caused it. */
   readonly event: string;
 }
 
 const RETRY: InFlightVerdict = { strategy: 'afterBackoff', plugin: '', event: '' };
 
 /**
- * kube-scheduler's PriorityQueue with queueing hints and popping from the backoff queue. All state is in tables; time is an argument.
+ * kube-scheduler's PriorityQueue with queueing hints and popping from the backoff queue. All state is in tables, and
+ * time is an argument.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go.
  */
 export class SchedulingQueue implements PodQueue {
@@ -77,22 +78,22 @@ export class SchedulingQueue implements PodQueue {
     return this.places.pods.get(key);
   }
 
-  /** Keys in one queue: heaps in the order of popping, the pool (gated Pods included) sorted. */
+  /** Keys in one queue: heaps in the order of popping, the pool (with gated Pods) sorted. */
   keysIn(place: QueuePlace): readonly string[] {
     return this.places.keysIn(place);
   }
 
-  /** How many Pods are in one queue. */
+  /** Number of Pods in one queue. */
   sizeOf(place: QueuePlace): number {
     return this.places.sizeOf(place);
   }
 
-  /** Whether `pop` would give a Pod. */
+  /** Whether `pop` would return a Pod. */
   get canPop(): boolean {
     return this.sizeOf('active') > 0 || (this.popsFromBackoff && this.firstInBackoff() !== undefined);
   }
 
-  /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
+  /** Time at which a flush of the backoff queues first moves something; -1 if nothing waits there. */
   nextBackoffFlushUs(): number {
     const expirationUs = this.nextBackoffExpirationUs();
     return expirationUs < 0 ? -1 : expirationUs + BACKOFF_WINDOW_US;
@@ -105,7 +106,7 @@ export class SchedulingQueue implements PodQueue {
     return Math.min(first, firstError);
   }
 
-  /** The oldest time stamp in the pool; -1 when it is empty. */
+  /** Oldest timestamp in the pool; -1 if it is empty. */
   oldestInPoolUs(): number {
     return this.places.oldestInPoolUs();
   }
@@ -115,7 +116,7 @@ export class SchedulingQueue implements PodQueue {
     this.moveToActive(newQueuedPod(pod, nowUs), UNSCHEDULABLE_POD_ADD.label, nowUs);
   }
 
-  /** The next Pod, from the backoff queue when the active one is empty; it is in flight from now on. */
+  /** Next Pod, from the backoff queue if the active one is empty. It is in flight from now on. */
   pop(): Popped | undefined {
     const from = this.sizeOf('active') > 0 || !this.popsFromBackoff ? 'active' : 'backoff';
     const top = from === 'active' ? this.places.takeFirst(from) : this.takeFromBackoff();
@@ -126,9 +127,8 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /**
-   * What an idle scheduler takes out of the backoff queue: the first Pod, but no member of a PodGroup that was tried since
-   * anything changed. Upstream tries such a group again without a pause, thousands of times a second, and each time finds
-   * the same.
+   * Pod that an idle scheduler takes from the backoff queue: the first one, except members of a PodGroup tried since
+   * the last change. Upstream retries such a group without pause, thousands of times per second, with the same result.
    */
   private firstInBackoff(): QueuedPod | undefined {
     const first = this.places.first('backoff');
@@ -149,7 +149,10 @@ export class SchedulingQueue implements PodQueue {
     return newsHeard !== undefined && newsHeard === this.counters.news;
   }
 
-  /** A member of a PodGroup that an idle scheduler of upstream would be trying again just now: a mate of it, or itself, waits in the backoff queue. */
+  /**
+   * A member of a PodGroup that an idle upstream scheduler would be retrying now, because it or another member waits in
+   * the backoff queue.
+   */
   popTriedInVain(key: string): QueuedPod | undefined {
     const queued = this.get(key);
     if (!queued || !this.popsFromBackoff || (queued.place !== 'backoff' && queued.place !== 'errorBackoff'))
@@ -171,7 +174,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   /**
-   * The same for one Pod wherever it waits: it is activated and taken from the active queue. `undefined` when it does not
+   * Pops one Pod from wherever it waits: activates it and takes it from the active queue. `undefined` if it does not
    * wait, or a PreEnqueue plugin holds it.
    * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, PopSpecificPod.
    */
@@ -183,7 +186,7 @@ export class SchedulingQueue implements PodQueue {
     return this.moveToInFlight(active);
   }
 
-  /** `undefined` when a Pod of its uid is in flight already: it is dropped. */
+  /** `undefined` if a Pod of its uid is already in flight; it is dropped. */
   private moveToInFlight(taken: QueuedPod): QueuedPod | undefined {
     if (this.inFlight.has(taken.uid)) return undefined;
     const tried = extended(taken, { attempts: taken.attempts + 1 });
@@ -193,13 +196,13 @@ export class SchedulingQueue implements PodQueue {
     return queued;
   }
 
-  /** The attempt ended well, or there is nothing to come back for. */
+  /** The attempt succeeded, or the Pod does not need to return. */
   done(uid: string): void {
     this.inFlight.done(uid);
   }
 
   /**
-   * A failed attempt comes back, with the plugins that rejected it (none: an error). Events that came meanwhile decide
+   * Returns a failed attempt with the plugins that rejected it (none after an error). Events that came meanwhile decide
    * whether it waits.
    */
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
@@ -218,7 +221,7 @@ export class SchedulingQueue implements PodQueue {
     this.inFlight.done(failed.uid);
   }
 
-  /** A cluster event: Pods that it may help leave the pool; it is kept for those in flight. */
+  /** Handles a cluster event. Pods that it may help leave the pool, and it is kept for Pods in flight. */
   moveAll(
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
@@ -234,7 +237,7 @@ export class SchedulingQueue implements PodQueue {
     this.move(waiting, event, oldObject, newObject, nowUs);
   }
 
-  /** A plugin wants these Pods tried again; those in flight will be when they come back. */
+  /** A plugin requests a retry of these Pods. Those in flight are retried when they return. */
   activate(pods: readonly Pod[], nowUs: number): void {
     for (const pod of pods) {
       if (!this.activateOne(objectKey(pod), nowUs) && this.inFlight.has(uidOf(pod)))
@@ -242,7 +245,7 @@ export class SchedulingQueue implements PodQueue {
     }
   }
 
-  /** A Pod without node was updated. */
+  /** A Pod without a node was updated. */
   update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void {
     const events = oldPod ? podEvents(oldPod, newPod) : [UNSCHEDULABLE_POD_UPDATE];
     if (this.inFlight.has(uidOf(newPod))) {
@@ -259,7 +262,7 @@ export class SchedulingQueue implements PodQueue {
     if (known.place === 'unschedulable') this.updateInPool(known.key, events, oldPod, newPod, nowUs);
   }
 
-  /** A Pod without node is gone, or was bound; an attempt in flight goes on until it notices. */
+  /** A Pod without a node was deleted or bound. An attempt in flight continues until it notices. */
   delete(pod: Pod): void {
     this.nominator.forget(pod);
     this.hearNews();
@@ -267,7 +270,7 @@ export class SchedulingQueue implements PodQueue {
     if (known) this.places.take(known);
   }
 
-  /** Pods whose backoff is over become active. Runs every second. */
+  /** Activates Pods whose backoff is over. Runs every second. */
   flushBackoffCompleted(nowUs: number): void {
     for (const place of ['backoff', 'errorBackoff'] as const) {
       const next = () => this.places.first(place);
@@ -278,7 +281,7 @@ export class SchedulingQueue implements PodQueue {
     }
   }
 
-  /** Pods that stayed in the pool for too long get another chance. Runs every 30 seconds. */
+  /** Retries Pods that stayed in the pool for too long. Runs every 30 seconds. */
   flushUnschedulableLeftover(nowUs: number): void {
     const old = this.inPool().filter(({ timestampUs }) => nowUs - timestampUs > this.options.maxInUnschedulableUs);
     if (old.length === 0) return;
@@ -335,7 +338,7 @@ export class SchedulingQueue implements PodQueue {
     return this.moveFromBackoff(moved, FORCE_ACTIVATE.label, nowUs) === 'active';
   }
 
-  /** What the events since the Pod's own pop say. Members of a PodGroup do not wait for events. */
+  /** Verdict of the events since the Pod's own pop. Members of a PodGroup do not wait for events. */
   private verdictInFlight(queued: QueuedPod): InFlightVerdict {
     if (failedByError(queued)) return RETRY;
     if (this.isGroupMember(queued.pod)) return RETRY;
@@ -353,7 +356,9 @@ export class SchedulingQueue implements PodQueue {
     return found;
   }
 
-  /** `event` is what metrics call the move; the event that the verdict came from may be another, of those that came in flight. */
+  /**
+   * `event` is the label of the move in metrics. The event behind the verdict may be another one that came in flight.
+   */
   private requeue(
     unmoved: QueuedPod,
     { strategy, plugin, event: cause }: QueueingVerdict & { readonly event?: string },
@@ -378,7 +383,7 @@ export class SchedulingQueue implements PodQueue {
     return 'active';
   }
 
-  /** PreEnqueue was asked on the way into backoff if Pods can be popped from there. */
+  /** PreEnqueue already ran on the way into backoff if Pods can be popped from there. */
   private moveFromBackoff(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
     if (!this.popsFromBackoff) return this.moveToActive(queued, event, nowUs);
     this.enterActive(queued, event, nowUs);
@@ -394,7 +399,7 @@ export class SchedulingQueue implements PodQueue {
   }
 
   private enterActive(queued: QueuedPod, event: string, nowUs: number): void {
-    // Whom a Pod's arrival moves comes after it; the order in which a PodGroup is tried goes by this.
+    // Pods moved by a Pod's arrival come after it, which decides the order in which a PodGroup is tried.
     const later = queued.movedBy.event === UNSCHEDULABLE_POD_ADD.label ? 1 : 0;
     const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs + later : queued.initialAttemptUs;
     this.places.enterHeap(extended(queued, { initialAttemptUs }), 'active', event);

@@ -7,15 +7,15 @@ import type { HeapSlot, QueuedPod } from '../schedulerRecords.ts';
 export type Less = (a: QueuedPod, b: QueuedPod) => boolean;
 
 /**
- * A binary heap whose array is a table (index to key), so that stepping back is a small delta. Which of two equal Pods
- * comes first depends on the moves below, which are those of Go's container/heap.
+ * A binary heap whose array is a table (index to key), so that stepping back is a small delta. The order of equal Pods
+ * depends on the moves below, which are those of Go's container/heap.
  * Upstream source (v1.36.2): pkg/scheduler/backend/heap/heap.go.
  */
 export class SlotHeap {
   private readonly slots: Table<HeapSlot, number>;
   private readonly pods: Table<QueuedPod>;
   private readonly less: Less;
-  /** Where each key stands. */
+  /** Index of each key. */
   private readonly places: Derived<Map<string, number>, HeapSlot, number>;
 
   constructor(world: World, table: TableOf<HeapSlot, number>, pods: Table<QueuedPod>, less: Less) {
@@ -43,7 +43,7 @@ export class SlotHeap {
     return this.size === 0 ? undefined : this.pod(this.slot(0));
   }
 
-  /** Adds the Pod, or finds its new place after its record was replaced. */
+  /** Adds the Pod, or updates its position after its record was replaced. */
   addOrUpdate(key: string): void {
     const index = this.places.now().get(key);
     if (index === undefined) {
@@ -103,7 +103,7 @@ export class SlotHeap {
     if (at !== from) this.slots.put(at, moving);
   }
 
-  /** True when the Pod moved. */
+  /** Returns true if the Pod moved. */
   private down(from: number, size: number): boolean {
     const moving = this.slot(from);
     const pod = this.pod(moving);
@@ -142,7 +142,7 @@ function swap<T>(array: T[], a: number, b: number): void {
   array[b] = held;
 }
 
-/** The sift down of `down` on a plain array, for looking ahead without touching the table. */
+/** The sift of `down` on a plain array, for looking ahead without changing the table. */
 function sink<T>(array: T[], from: number, size: number, less: (a: T, b: T) => boolean): void {
   for (let at = from; ; ) {
     let child = 2 * at + 1;

@@ -15,14 +15,14 @@ import {
   verbFor,
 } from './violation.ts';
 
-/** What a check says of a Pod, or of the template of one; `undefined` when it has nothing against it. */
+/** Checks a Pod or a Pod template. Returns `undefined` if there is no violation. */
 export type PodCheck = (spec: PodSpec, metadata: ObjectMeta) => Violation | undefined;
 
-/** A check and since which minor version of the policy it is made so. */
+/** A check, and the minor version of the policy from which this form applies. */
 export interface VersionedCheck {
   readonly id: string;
   readonly versions: readonly (readonly [sinceMinor: number, check: PodCheck])[];
-  /** Of the level below: the check that this one stands in for. */
+  /** Check of the lower level that this one replaces. */
   readonly overrides?: string;
 }
 

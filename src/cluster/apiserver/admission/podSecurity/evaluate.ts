@@ -5,7 +5,7 @@ import { RESTRICTED } from './restrictedChecks.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * What the checks of a level say of a Pod, those of `baseline` first.
+ * Violations of a level's checks by a Pod, those of `baseline` first.
  * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/registry.go.
  */
 export function violations(
@@ -22,7 +22,7 @@ export function violations(
   });
 }
 
-/** How the check is made in that version; `undefined` before it came. */
+/** Form of the check in that version; `undefined` before its introduction. */
 function madeAt({ versions }: VersionedCheck, minor: number): PodCheck | undefined {
   return versions.filter(([since]) => since <= minor).at(-1)?.[1];
 }

@@ -6,7 +6,7 @@ import { type LevelVersion, levelText } from './policy.ts';
 const MOST_PODS = 3000;
 
 /**
- * What somebody is told who makes a Namespace stricter while there are Pods in it: one line for each set of violations.
+ * Warnings for a client that makes a Namespace stricter while it has Pods: one line for each set of violations.
  * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go, EvaluatePodsInNamespace.
  */
 export function evaluatedPods(namespace: string, level: LevelVersion, pods: readonly Pod[]): string[] {
@@ -41,7 +41,7 @@ function named(names: readonly string[]): string {
   return names.length === 2 ? `${first} (and 1 other pod)` : `${first} (and ${names.length - 1} other pods)`;
 }
 
-/** Pods of the same owner are alike. */
+/** Pods of the same owner are assumed alike. */
 function oneOfEachOwnerFirst(pods: readonly Pod[]): readonly Pod[] {
   const seen = new Set<string>();
   const others: Pod[] = [];

@@ -5,7 +5,7 @@ import { violations, violationText } from './evaluate.ts';
 import { evaluatedPods } from './evaluatedPods.ts';
 import { compareLevels, levelText, type Policy, policyOf } from './policy.ts';
 
-/** What the plugin needs to know of a write besides the object. */
+/** Inputs of the plugin besides the object. */
 export interface SecurityScope {
   readonly old: KubeObject | undefined;
   readonly namespace: (name: string) => Namespace | undefined;
@@ -14,8 +14,8 @@ export interface SecurityScope {
 }
 
 /**
- * PodSecurity: refuses Pods that the level of their Namespace does not allow, and warns of templates that would make such Pods.
- * Nobody is exempt. Audit annotations are not kept.
+ * PodSecurity: refuses Pods that violate the level of their Namespace, and warns about templates of such Pods. No user
+ * is exempt. The model keeps no audit annotations.
  * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go.
  * @throws {ApiError} 403, or 422 for labels of a Namespace that cannot be read.
  */
@@ -55,7 +55,10 @@ interface Template {
   readonly metadata: ObjectMeta;
 }
 
-/** Of the kinds that make Pods. Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go, DefaultPodSpecExtractor. */
+/**
+ * Template in objects of the kinds that create Pods.
+ * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/admission/admission.go, DefaultPodSpecExtractor.
+ */
 function templateOf(object: KubeObject): Template | undefined {
   const template = templateIn(object);
   return template?.spec && { spec: template.spec, metadata: template.metadata ?? {} };
@@ -74,7 +77,7 @@ function templateIn(object: KubeObject): Partial<Template> | undefined {
   return isMaker ? object.spec.template : undefined;
 }
 
-/** Only images and containers that are new can make a difference. */
+/** Only new images and containers matter. */
 function isSignificant(pod: Pod, old: Pod): boolean {
   const images = ({ spec }: Pod) =>
     [spec.containers, spec.initContainers ?? []].map((list) => list.map(({ image }) => image));

@@ -4,13 +4,13 @@ import { field } from '#model/validation/fieldPath.ts';
 const LEVELS = ['privileged', 'baseline', 'restricted'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A level and the release whose rules are meant; no minor version is the latest. */
+/** A level and the release of its rules. Without a minor version, the latest. */
 export interface LevelVersion {
   readonly level: Level;
   readonly minor?: number;
 }
 
-/** What the labels of a Namespace ask for. */
+/** Policy in the labels of a Namespace. */
 export interface Policy {
   readonly enforce: LevelVersion;
   readonly audit: LevelVersion;
@@ -25,13 +25,14 @@ export function levelText({ level, minor }: LevelVersion): string {
   return `${level}:${minor === undefined ? 'latest' : `v1.${minor}`}`;
 }
 
-/** Which of two levels is stricter: above 0 when it is the first. */
+/** Compares two levels. The result is positive if the first one is stricter. */
 export function compareLevels(a: Level, b: Level): number {
   return LEVELS.indexOf(a) - LEVELS.indexOf(b);
 }
 
 /**
- * Reads the labels of a Namespace. There is always a policy: what cannot be read is enforced as `restricted`, and neither warned of nor audited.
+ * Reads the labels of a Namespace. There is always a policy. An unreadable label is enforced as `restricted`, and
+ * produces neither warnings nor audits.
  * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/api/helpers.go, PolicyToEvaluate.
  */
 export function policyOf(labels: Readonly<Record<string, string>> = {}): {
@@ -68,7 +69,7 @@ export function policyOf(labels: Readonly<Record<string, string>> = {}): {
   return { policy: { enforce, audit, warn: isReadable ? warned(labels, enforce, warn) : warn }, errors };
 }
 
-/** Without a level of its own it is warned of what is enforced. */
+/** Without a level of its own, warnings use the enforced level. */
 function warned(labels: Readonly<Record<string, string>>, enforce: LevelVersion, warn: LevelVersion): LevelVersion {
   const isSaid = (name: string) => labels[PREFIX + name] !== undefined;
   if (isSaid('warn') || !isSaid('enforce') || compareLevels(enforce.level, warn.level) <= 0) return warn;

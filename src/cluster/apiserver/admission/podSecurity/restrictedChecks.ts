@@ -57,12 +57,12 @@ export const RESTRICTED: readonly VersionedCheck[] = [
   },
 ];
 
-/** What a Pod for Windows cannot set. */
+/** Skips checks of fields that a Windows Pod cannot set. */
 function unlessWindows(check: PodCheck): PodCheck {
   return (spec, metadata) => (spec.os?.name === 'windows' ? undefined : check(spec, metadata));
 }
 
-/** Its root is nobody on the node. */
+/** Skips checks for Pods with a user namespace, because their root user has no rights on the node. */
 function unlessUserNamespace(check: PodCheck): PodCheck {
   return (spec, metadata) => (spec.hostUsers === false ? undefined : check(spec, metadata));
 }
@@ -107,7 +107,7 @@ const ALLOWED_VOLUMES = [
   'secret',
 ] as const satisfies readonly (keyof Volume)[];
 
-/** In the order in which a type is looked for. */
+/** Volume types in the order of the search. */
 const OTHER_VOLUMES = [
   'hostPath',
   'gcePersistentDisk',

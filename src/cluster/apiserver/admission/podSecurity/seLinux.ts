@@ -1,7 +1,10 @@
 import type { PodSpec, SELinuxOptions } from '#model/generated/types.ts';
 import { containersOf, counted, quoted, setters, sortedSet, type Violation } from './violation.ts';
 
-/** Only some types may be set, and neither user nor role. Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seLinuxOptions.go. */
+/**
+ * Allows only some types, and neither user nor role.
+ * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seLinuxOptions.go.
+ */
 export function seLinuxOptions(types: readonly string[]): (spec: PodSpec) => Violation | undefined {
   const isBad = (options: SELinuxOptions | undefined) =>
     options !== undefined && (!types.includes(options.type ?? '') || !!options.user || !!options.role);

@@ -16,7 +16,10 @@ const POD_ANNOTATION = 'seccomp.security.alpha.kubernetes.io/pod';
 const CONTAINER_ANNOTATION = 'container.seccomp.security.alpha.kubernetes.io/';
 const REASON = 'seccompProfile';
 
-/** As it was before the fields came (1.19). Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seccompProfile_baseline.go. */
+/**
+ * Check before the fields existed (1.19).
+ * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seccompProfile_baseline.go.
+ */
 export function seccompBaselineByAnnotation(spec: PodSpec, { annotations = {} }: ObjectMeta): Violation | undefined {
   const keys = [POD_ANNOTATION, ...containersOf(spec).map(({ name }) => CONTAINER_ANNOTATION + name)];
   const forbidden = keys.flatMap((key): string[] => {
@@ -33,7 +36,7 @@ export function seccompBaselineByAnnotation(spec: PodSpec, { annotations = {} }:
   return { reason: REASON, detail: `forbidden ${counted('annotation', list)} ${list.join(', ')}` };
 }
 
-/** No other profile than these two may be set. */
+/** Allows no profiles other than these two. */
 export function seccompBaseline(spec: PodSpec): Violation | undefined {
   const pod = spec.securityContext?.seccompProfile?.type;
   const bad = containersOf(spec).filter((container) => isBad(typeOf(container)));
@@ -47,7 +50,10 @@ export function seccompBaseline(spec: PodSpec): Violation | undefined {
   return { reason: REASON, detail: `${who} must not set securityContext.seccompProfile.type to ${types}` };
 }
 
-/** One of the two must be set. Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seccompProfile_restricted.go. */
+/**
+ * Requires one of the two profiles.
+ * Upstream source (v1.36.2): staging/src/k8s.io/pod-security-admission/policy/check_seccompProfile_restricted.go.
+ */
 export function seccompRestricted(spec: PodSpec): Violation | undefined {
   const found = seccompBaseline(spec);
   const isSetByPod = spec.securityContext?.seccompProfile !== undefined;

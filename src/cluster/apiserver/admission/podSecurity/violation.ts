@@ -1,7 +1,7 @@
 import type { Container, EphemeralContainer, PodSpec } from '#model/generated/types.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
-/** Why a check refuses a Pod: `reason` is short, `detail` says which containers and values. */
+/** A check's refusal of a Pod: `reason` is short, `detail` names the containers and values. */
 export interface Violation {
   readonly reason: string;
   readonly detail: string;
@@ -9,7 +9,7 @@ export interface Violation {
 
 export type AnyContainer = Container | EphemeralContainer;
 
-/** In the order in which checks name them. */
+/** Containers in the order in which checks name them. */
 export function containersOf(spec: PodSpec): readonly AnyContainer[] {
   return [...(spec.initContainers ?? []), ...(spec.containers ?? []), ...(spec.ephemeralContainers ?? [])];
 }
@@ -27,7 +27,7 @@ export function sortedSet(items: readonly string[]): string[] {
   return [...new Set(items)].sort();
 }
 
-/** The word in the plural unless there is one item. */
+/** Adds the plural form unless there is exactly one item. */
 export function counted(word: string, items: readonly unknown[]): string {
   return items.length === 1 ? word : `${word}s`;
 }
@@ -36,7 +36,7 @@ export function verbFor(items: readonly unknown[]): string {
   return items.length === 1 ? 'uses' : 'use';
 }
 
-/** `pod`, and the containers, that set something. */
+/** Names `pod` and the containers that set something. */
 export function setters(isPod: boolean, containers: readonly string[]): string {
   const parts = [...(isPod ? ['pod'] : []), ...(containers.length > 0 ? [namedContainers(containers)] : [])];
   return parts.join(' and ');
@@ -46,7 +46,7 @@ export function annotationText([key, value]: readonly [string, string]): string 
   return `${key}=${goQuote(value)}`;
 }
 
-/** The names of the containers of which something holds. */
+/** Names of the containers for which the condition holds. */
 export function namesWhere(spec: PodSpec, holds: (container: AnyContainer) => boolean): string[] {
   return containersOf(spec)
     .filter(holds)

@@ -4,14 +4,17 @@ import { fieldElement, type PathElement } from '#model/fields/pathElement.ts';
 import { fieldsOf, hasNothing, itemsByElement, itemsOf } from './listItems.ts';
 import { childShape, type ListShape, type MapShape, resolved, type Scalar, type Shape } from './shape.ts';
 
-/** The fields in which a new object differs from an old one; none stands in two of the sets. */
+/** Fields in which a new object differs from an old one. The sets are disjoint. */
 export interface Comparison {
   readonly removed: FieldSet;
   readonly modified: FieldSet;
   readonly added: FieldSet;
 }
 
-/** Parts that both objects share by reference cost nothing. Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/compare.go. */
+/**
+ * Skips parts that both objects share by reference.
+ * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/compare.go.
+ */
 export function compareFields(old: unknown, now: unknown, shape: Shape): Comparison {
   const walk = new Walk();
   walk.compare(old, now, shape);
@@ -38,7 +41,7 @@ class Walk {
     else if (now === undefined) this.removed.insert(this.path);
   }
 
-  /** Whether it is one field, whatever stands in it. */
+  /** Returns whether the value is a single field, whatever it contains. */
   private compareAs(shape: Scalar | ListShape | MapShape, old: unknown, now: unknown): boolean {
     if (shape.kind === 'list') {
       const [before, after] = [itemsOf(old), itemsOf(now)];
@@ -83,7 +86,7 @@ class Walk {
     }
   }
 
-  /** Items that nothing tells apart are one field together. */
+  /** Duplicate items that cannot be distinguished form one field together. */
   private compareDoubles(element: PathElement, old: readonly unknown[], now: readonly unknown[], shape: Shape): void {
     if (old.length >= 2 && now.length >= 2) {
       if (!sameData(old, now)) this.insert(this.modified, element);

@@ -4,8 +4,10 @@ import type { JSONSchemaProps } from '#model/generated/types.ts';
 import { ANY_ATOMIC, DEDUCED, listShape, mapShape, type Shape, shapeOfType, UNTYPED } from './shape.ts';
 
 /**
- * How a custom resource divides into fields: as the schema of its definition says. Without a schema its objects divide, and its lists do not.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go; k8s.io/kube-openapi/pkg/schemaconv/openapi.go.
+ * Field structure of a custom resource, from the schema of its definition. Without a schema, objects divide into fields
+ * and lists do not.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go;
+ * k8s.io/kube-openapi/pkg/schemaconv/openapi.go.
  */
 export function definedShape(schema: JSONSchemaProps | undefined): Shape {
   if (!schema) return DEDUCED;

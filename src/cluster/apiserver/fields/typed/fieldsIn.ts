@@ -4,7 +4,7 @@ import { fieldsOf, hasNothing, itemsByElement, itemsOf } from './listItems.ts';
 import { childShape, resolved, type Shape } from './shape.ts';
 
 /**
- * Every field that an object names: what an applied configuration owns.
+ * All fields that an object names; an applied configuration owns these.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/tofieldset.go.
  */
 export function fieldsIn(value: unknown, shape: Shape): FieldSet {

@@ -3,7 +3,7 @@ import { keyElement, type PathElement, valueElement } from '#model/fields/pathEl
 import type { ListShape } from './shape.ts';
 
 /**
- * By what an item of a set or of a list with keys is told apart.
+ * Identity of an item in a set or in a list with keys.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/helpers.go (listItemToPathElement).
  */
 export function itemElement(shape: ListShape, item: unknown): PathElement | { readonly problem: string } {
@@ -32,7 +32,7 @@ function setElement(item: unknown): PathElement | { readonly problem: string } {
   return valueElement(item);
 }
 
-/** The items by what tells them apart, in order; those that nothing tells apart are left out. */
+/** Items by identity, in order. Items without an identity are left out. */
 export function itemsByElement(shape: ListShape, items: readonly unknown[]): Map<PathElement, unknown[]> {
   const found = new Map<PathElement, unknown[]>();
   for (const item of items) {

@@ -1,7 +1,8 @@
 /**
- * `TYPE.FIELD` of the lists whose items are fields of their own, with the fields that tell the items apart: `+listType=map` and `+listMapKey` of the Go types.
- * All lists that stand in none of these tables are atomic.
- * Upstream source (v1.36.2): staging/src/k8s.io/client-go/applyconfigurations/internal/internal.go, and types.go of apiextensions and apiregistration.
+ * `TYPE.FIELD` of the lists whose items are separate fields, with the key fields of the items: `+listType=map` and
+ * `+listMapKey` of the Go types. Lists in none of these tables are atomic.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/applyconfigurations/internal/internal.go, and types.go of
+ * apiextensions and apiregistration.
  */
 export const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
   'APIServiceStatus.conditions': ['type'],
@@ -68,7 +69,7 @@ export const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
   'WorkloadSpec.podGroupTemplates': ['name'],
 };
 
-/** Lists of plain values that are fields of their own: `+listType=set`. */
+/** Lists of plain values that are separate fields: `+listType=set`. */
 export const SETS: ReadonlySet<string> = new Set([
   'CSIDriverSpec.volumeLifecycleModes',
   'ContainerRestartRuleOnExitCodes.values',
@@ -88,7 +89,7 @@ export const SETS: ReadonlySet<string> = new Set([
   'ValidatingAdmissionPolicyBindingSpec.validationActions',
 ]);
 
-/** Maps that are one field: `+mapType=atomic`. */
+/** Maps that count as one field: `+mapType=atomic`. */
 export const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   'PodSpec.nodeSelector',
   'ReplicationControllerSpec.selector',
@@ -96,7 +97,7 @@ export const ATOMIC_MAPS: ReadonlySet<string> = new Set([
   'ServiceSpec.selector',
 ]);
 
-/** Types whose fields are one field wherever they stand: `+structType=atomic`. */
+/** Types that count as one field everywhere: `+structType=atomic`. */
 export const ATOMIC_TYPES: ReadonlySet<string> = new Set([
   'ConfigMapKeySelector',
   'DiscoveryEndpointPort',
@@ -126,10 +127,13 @@ export const ATOMIC_TYPES: ReadonlySet<string> = new Set([
   'Variable',
 ]);
 
-/** Fields of atomic types that are not one there. */
+/** Fields of atomic types that are not atomic there. */
 export const GRANULAR_FIELDS: ReadonlySet<string> = new Set(['PersistentVolumeSpec.claimRef']);
 
-/** What an item has that does not say it; `undefined` where its key then lacks the field. All others are empty texts. */
+/**
+ * Default value of a key field that an item lacks; `undefined` if its key then lacks the field. The default of all
+ * others is the empty string.
+ */
 export const KEY_DEFAULTS: Readonly<Record<string, Readonly<Record<string, string | number | undefined>>>> = {
   'Container.ports': { containerPort: 0, protocol: 'TCP' },
   'EphemeralContainer.ports': { containerPort: 0, protocol: 'TCP' },

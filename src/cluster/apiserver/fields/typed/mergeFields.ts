@@ -3,8 +3,8 @@ import { fieldsOf, hasNothing, itemElement, itemsByElement, itemsOf } from './li
 import { childShape, type ListShape, resolved, type Shape } from './shape.ts';
 
 /**
- * What an applied configuration makes of an object: its fields in the place of those that are there; nothing goes. Lists whose items are fields keep
- * the object's order, unless the configuration has another.
+ * Merges an applied configuration into an object: its fields replace existing ones, and nothing is removed. Lists whose
+ * items are fields keep the object's order, unless the configuration has another.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/merge.go.
  */
 export function mergeFields(object: unknown, applied: unknown, shape: Shape): unknown {
@@ -27,7 +27,7 @@ export function mergeFields(object: unknown, applied: unknown, shape: Shape): un
   return out;
 }
 
-/** Items that both have come in the configuration's order; each item of the object alone stays before what followed it. */
+/** Items in both lists follow the configuration's order. An item only in the object stays before its old successor. */
 function mergeItems(shape: ListShape, items: readonly unknown[], applied: readonly unknown[]): unknown[] {
   const wanted = [...itemsByElement(shape, applied).keys()];
   const byWanted = itemsByElement(shape, applied);
@@ -39,7 +39,7 @@ function mergeItems(shape: ListShape, items: readonly unknown[], applied: readon
   const take = (element: PathElement) => {
     merged.add(element);
     const own = byPresent.get(element);
-    // What the object has twice is not merged with the new item.
+    // An item that occurs twice in the object is not merged with the new item.
     const base = own?.length === 1 ? own[0] : undefined;
     out.push(mergeFields(base, byWanted.get(element)?.[0], shape.element()));
     if (shared[0] === element) shared.shift();

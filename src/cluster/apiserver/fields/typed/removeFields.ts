@@ -5,7 +5,7 @@ import { itemElement } from './listItems.ts';
 import { childShape, type MapShape, resolved, type Shape } from './shape.ts';
 
 /**
- * The object without the members of a set. What loses its last field stays, empty.
+ * Removes the members of a set from the object. A value that loses its last field stays, empty.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/remove.go.
  */
 export function removeFields(value: unknown, set: FieldSet, shape: Shape): unknown {
@@ -31,7 +31,7 @@ export function removeFields(value: unknown, set: FieldSet, shape: Shape): unkno
 }
 
 /**
- * The set with the declared fields above its members, so that they go when nothing is left in them.
+ * Adds the declared fields above the members to the set. They are then removed when nothing is left in them.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, fieldpath/set.go (EnsureNamedFieldsAreMembers).
  */
 export function withNamedFields(set: FieldSet, shape: Shape | undefined): FieldSet {

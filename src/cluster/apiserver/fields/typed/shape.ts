@@ -10,12 +10,12 @@ export interface Scalar {
   readonly type: ScalarType;
 }
 
-/** `set`: plain values that are fields of their own; `map`: items that are told apart by `keys`. */
+/** `set`: plain values that are separate fields; `map`: items identified by `keys`. */
 export interface ListShape {
   readonly kind: 'list';
   readonly relation: 'atomic' | 'set' | 'map';
   readonly keys: readonly string[];
-  /** What an item has under a key that it does not name. */
+  /** Default value of a key that an item does not set. */
   readonly keyDefault: (key: string) => unknown;
   readonly element: () => Shape;
 }
@@ -28,14 +28,14 @@ export interface MapShape {
   readonly element: (() => Shape) | undefined;
 }
 
-/** Anything: its shape follows from the value. */
+/** Any value: its structure follows from the value. */
 export interface AnyShape {
   readonly kind: 'any';
   readonly isAtomic: boolean;
 }
 
 /**
- * How a value divides into fields that somebody can own.
+ * Division of a value into fields that managers can own.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, schema/elements.go.
  */
 export type Shape = Scalar | ListShape | MapShape | AnyShape;
@@ -61,7 +61,7 @@ export function mapShape(isAtomic: boolean, element: (() => Shape) | undefined, 
   return { kind: 'map', isAtomic, element, field } satisfies MapShape;
 }
 
-/** What a value of that shape is: only of `any` it depends on the value. */
+/** Concrete shape of a value. Only `any` depends on the value. */
 export function resolved(shape: Shape, value: unknown): Scalar | ListShape | MapShape {
   if (shape.kind !== 'any') return shape;
   if (Array.isArray(value)) return ANY_LIST;
@@ -73,14 +73,14 @@ const ANY_LIST = listShape('atomic', () => ANY_ATOMIC);
 const ATOMIC_MAP = mapShape(true, () => ANY_ATOMIC);
 const DEDUCED_MAP = mapShape(false, () => DEDUCED);
 
-/** The shape of what stands under a name, declared or not. */
+/** Shape of a named field, declared or not. */
 export function childShape({ field, element }: MapShape, name: string): Shape | undefined {
   return field(name) ?? element?.();
 }
 
 const STRUCTS = new Map<string, MapShape>();
 
-/** The shape of a built-in type, such as `PodSpec` or a kind. */
+/** Shape of a built-in type, such as `PodSpec` or a kind. */
 export function shapeOfType(type: string): MapShape {
   let known = STRUCTS.get(type);
   if (!known) {

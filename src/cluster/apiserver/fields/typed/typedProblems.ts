@@ -5,7 +5,7 @@ import { itemElement } from './listItems.ts';
 import { type ListShape, type MapShape, resolved, type Scalar, type Shape } from './shape.ts';
 
 /**
- * Why an applied configuration does not fit its type, in the server's words; `undefined` when it does.
+ * Error if an applied configuration does not fit its type, in the server's words; `undefined` if it fits.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, typed/{validate,helpers}.go.
  */
 export function typedProblem(value: unknown, shape: Shape): string | undefined {
@@ -59,7 +59,7 @@ function scalarProblem({ type }: Scalar, value: unknown): string | undefined {
   return typeof value === 'object' ? `expected any scalar, got ${boxed(value)}` : undefined;
 }
 
-/** Go shows the value inside of what holds it. */
+/** Go shows the value within its container. */
 function boxed(value: unknown): string {
   return `&{${goText(value)}}`;
 }

@@ -17,7 +17,7 @@ import type { InFlightLimits } from '../maxInFlight.ts';
 export const SERVER = 'kube-apiserver';
 const US_PER_SECOND = 1_000_000;
 
-/** A request that a test sends, and how long it executes. */
+/** A request of a test, and its execution time. */
 export interface PlannedRequest {
   readonly atSeconds: number;
   readonly request: FlowRequest;
@@ -28,7 +28,7 @@ export interface FlowModelOptions {
   readonly limit?: number;
   /** Without API Priority and Fairness. */
   readonly maxInFlight?: InFlightLimits;
-  /** Beside the bootstrap objects, or instead of those with the same name. */
+  /** Objects besides the bootstrap objects, or instead of those with the same name. */
   readonly objects?: readonly KubeObject[];
   readonly stats?: (resource: string) => KnownStats;
   readonly requests?: readonly PlannedRequest[];
@@ -53,7 +53,10 @@ interface ObjectsWritten extends DueEvent {
 
 type ModelEvent = Sent | Done | ObjectsWritten | RequestArrived | FlowEvent;
 
-/** Flow control of one server on the real kernel, with requests that only take their time. Request i of the plan has the number i + 1. */
+/**
+ * Flow control of one server on the real kernel. Requests do nothing but take time. Request i of the plan has the
+ * number i + 1.
+ */
 export class FlowModel implements Actor<ModelEvent> {
   readonly name = SERVER;
   readonly world = new World();
@@ -102,7 +105,7 @@ export class FlowModel implements Actor<ModelEvent> {
     }
   }
 
-  /** Writes objects now, which is digested at once. */
+  /** Writes objects now. They are digested at once. */
   write(objects: readonly KubeObject[], deleted: readonly string[] = []): this {
     const event: ObjectsWritten = { type: 'objects.written', objects, deleted };
     this.entries.push(this.engine.inject(1, this.engine.position.atUs, SERVER, event));
@@ -131,13 +134,13 @@ export class FlowModel implements Actor<ModelEvent> {
     return this.world.table(flowTables(SERVER).schemas).get(schemaKey(level, flowSchema)) as SchemaRecord;
   }
 
-  /** A field of all levels by name. */
+  /** One field of all levels, by name. */
   limits(field: 'nominal' | 'lower' | 'upper' | 'current'): Record<string, number> {
     const levels = this.world.table(flowTables(SERVER).levels).values();
     return Object.fromEntries(levels.map((level) => [level.name, level[field]]));
   }
 
-  /** Seconds in the queue of the executed requests of the user. */
+  /** Queue times in seconds of the user's executed requests. */
   waits(user: string): number[] {
     return this.plan.flatMap(({ atSeconds, request }, i) => {
       const started = this.startedSeconds.get(i + 1);
@@ -169,7 +172,7 @@ export class FlowModel implements Actor<ModelEvent> {
     for (const one of rejected) this.rejections.set(one.id, { ...one, atSeconds });
   }
 
-  /** The server's own writes. */
+  /** Carries out the server's own writes. */
   private obey({ request }: RequestArrived, context: ActorContext): void {
     if (request.verb === 'delete') this.store([], [`${request.kind}/${request.name}`]);
     else if (request.verb === 'create' || request.verb === 'update') this.store([request.object], []);

@@ -4,7 +4,7 @@ import type { PlannedRequest } from './flowModel.ts';
 
 const API_VERSION = 'flowcontrol.apiserver.k8s.io/v1';
 
-/** A person or a service account asks for one object, or for all with verb `list`. */
+/** A request of a person or service account for one object, or for all with verb `list`. */
 export function get(user: string, more: Partial<FlowRequest['info']> = {}, query = ''): FlowRequest {
   const [, , namespace] = user.split(':');
   const groups = user.startsWith('system:serviceaccount:')

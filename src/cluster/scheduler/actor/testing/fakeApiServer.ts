@@ -13,7 +13,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { SCHEDULER } from '../schedulerEvents.ts';
 
-/** A test's own change of an object; `undefined` objects are deletions. */
+/** A test's change of an object. An `undefined` object means a deletion. */
 export interface ObjectSet extends DueEvent {
   readonly type: 'object.set';
   readonly kind: string;
@@ -21,17 +21,17 @@ export interface ObjectSet extends DueEvent {
   readonly object?: KubeObject;
 }
 
-/** A request waits only once before it is answered. */
+/** A request waits only once before its answer. */
 type FakeEvent = ObjectSet | RequestArrived | (Omit<RequestArrived, 'type'> & { readonly type: 'request.executed' });
 
 export const fakeEvent = eventsOf<FakeEvent>(API_SERVER);
 
 const FAN_OUT_US = 5000;
 
-/** Just enough of an API server to test kube-scheduler against: store, bind, status patches, deletes, watch. */
+/** A minimal API server for tests of kube-scheduler: store, bind, status patches, deletes, watch. */
 export class FakeApiServer implements Actor<FakeEvent> {
   readonly name = API_SERVER;
-  /** Binding requests that are refused, by Pod key. */
+  /** Keys of Pods whose binding requests are refused. */
   readonly refused = new Set<string>();
   private readonly world: World;
 

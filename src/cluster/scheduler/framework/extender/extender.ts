@@ -8,13 +8,13 @@ export const MAX_EXTENDER_PRIORITY = 10;
 
 export type ExtenderVerb = 'filter' | 'prioritize' | 'preempt' | 'bind';
 
-/** An extender that could not be asked; the message is kube-scheduler's. */
+/** An extender that could not be called. The message is kube-scheduler's. */
 export class ExtenderError extends Error {}
 
 /**
- * One HTTP extender. There is no network in the model: it answers by labels of the nodes under its own host name. A node with
- * `HOST/filter: reject` or `HOST/filter: unresolvable` is refused, `HOST/score` is its score; all other nodes are let
- * through with 0. Whether a call fails is said by `fails`.
+ * One HTTP extender. The model has no network: the extender answers by node labels under its own host name.
+ * `HOST/filter: reject` or `HOST/filter: unresolvable` refuses a node, and `HOST/score` is its score. All other nodes
+ * pass with 0. `fails` says whether a call fails.
  * Upstream source (v1.36.2): pkg/scheduler/extender.go.
  */
 export class Extender {
@@ -40,7 +40,7 @@ export class Extender {
     return this.verb(verb) !== '';
   }
 
-  /** Whether the Pod asks for something that the extender manages. */
+  /** Whether the Pod requests a resource that the extender manages. */
   isInterestedIn({ spec }: Pod): boolean {
     if (this.managed.size === 0) return true;
     return [...spec.containers, ...(spec.initContainers ?? [])].some(({ resources }) =>
@@ -50,14 +50,14 @@ export class Extender {
     );
   }
 
-  /** Why the extender refuses each of the nodes that it refuses. @throws {ExtenderError} */
+  /** Reasons for the nodes that the extender refuses. @throws {ExtenderError} */
   filter(nodes: readonly NodeInfo[]): ReadonlyMap<string, Status> {
     if (!this.has('filter')) return new Map();
     this.ask('filter');
     return this.refusals(nodes);
   }
 
-  /** A score from 0 to 10 for every node, in their order. @throws {ExtenderError} */
+  /** Scores from 0 to 10 for all nodes, in their order. @throws {ExtenderError} */
   prioritize(nodes: readonly NodeInfo[]): readonly number[] {
     if (!this.has('prioritize')) return nodes.map(() => 0);
     this.ask('prioritize');
@@ -67,13 +67,13 @@ export class Extender {
     });
   }
 
-  /** The nodes on which it does not want Pods evicted. @throws {ExtenderError} */
+  /** Nodes on which it forbids evictions. @throws {ExtenderError} */
   processPreemption(nodes: readonly NodeInfo[]): ReadonlySet<string> {
     this.ask('preempt');
     return new Set(this.refusals(nodes).keys());
   }
 
-  /** Has the extender bind the Pod. @throws {ExtenderError} */
+  /** Lets the extender bind the Pod. @throws {ExtenderError} */
   bind(): void {
     this.ask('bind');
   }
@@ -108,7 +108,7 @@ export class Extender {
   }
 }
 
-/** The host name of a URL, without its port. */
+/** Host name of a URL, without the port. */
 function hostOf(url: string): string {
   return url.replace(/^[a-z]+:\/\//i, '').split(/[/:?#]/, 1)[0] ?? '';
 }

@@ -4,20 +4,20 @@
  */
 export interface ExtenderSettings {
   readonly urlPrefix: string;
-  /** A verb that is absent or empty is not asked for. */
+  /** Verbs; an absent or empty verb is not called. */
   readonly filterVerb?: string;
   readonly preemptVerb?: string;
   readonly prioritizeVerb?: string;
   readonly bindVerb?: string;
   readonly weight?: number;
-  /** Scheduling goes on when the extender cannot be asked. */
+  /** Whether scheduling continues if the extender cannot be called. */
   readonly ignorable?: boolean;
-  /** Only Pods that ask for one of these are sent to the extender; none means all Pods. */
+  /** Only Pods that request one of these are sent to the extender. An empty list means all Pods. */
   readonly managedResources?: readonly ManagedResource[];
 }
 
 export interface ManagedResource {
   readonly name: string;
-  /** NodeResourcesFit leaves the resource alone. */
+  /** Whether NodeResourcesFit ignores the resource. */
   readonly ignoredByScheduler?: boolean;
 }

@@ -6,19 +6,22 @@ import type { CycleTrace } from '../trace.ts';
 import { Extender, ExtenderError, MAX_EXTENDER_PRIORITY } from './extender.ts';
 import type { ExtenderSettings } from './extenderSettings.ts';
 
-/** What queue and condition call the extenders, all of them together. Upstream source (v1.36.2): pkg/scheduler/framework/types.go, ExtenderName. */
+/**
+ * Common name of all extenders in queue and condition.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, ExtenderName.
+ */
 export const EXTENDER = 'Extender';
 
 /** Points of a node for each point of an extender. */
 const SCALE = MAX_SCORE / MAX_EXTENDER_PRIORITY;
 
-/** What an extender's score counts, the weight included. */
+/** Factor of an extender's score, including the weight. */
 export function extenderWeight({ weight }: Extender): number {
   return weight * SCALE;
 }
 
 /**
- * The extenders of a configuration, asked one after the other, those last that may be ignored.
+ * Extenders of a configuration, called in order, with ignorable ones last.
  * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildExtenders; schedule_one.go.
  */
 export class Extenders {
@@ -33,14 +36,14 @@ export class Extenders {
     return this.all.length === 0;
   }
 
-  /** Those that take part in a verb, in the order in which they are asked. */
+  /** Extenders with that verb, in the order in which they are called. */
   with(verb: Parameters<Extender['has']>[0]): readonly Extender[] {
     return this.all.filter((extender) => extender.has(verb));
   }
 
   /**
-   * The nodes that all of them let through; what they refuse gets a status.
-   * @throws {ExtenderError} of one that must not be ignored.
+   * Nodes that all extenders accept. Refused nodes get a status.
+   * @throws {ExtenderError} from one that is not ignorable.
    */
   filter(pod: PodInfo, nodes: readonly NodeInfo[], statuses: NodeStatuses, trace?: CycleTrace): readonly NodeInfo[] {
     let left = nodes;
@@ -58,7 +61,10 @@ export class Extenders {
     return left;
   }
 
-  /** Adds their scores, scaled and weighted, to the totals; true when any of them scored. One that fails gives no scores. */
+  /**
+   * Adds their scaled and weighted scores to the totals. Returns true if any extender scored. One that fails gives no
+   * scores.
+   */
   score(pod: PodInfo, nodes: readonly NodeInfo[], totals: Float64Array, trace?: CycleTrace): boolean {
     let scored = false;
     for (const extender of this.all) {
@@ -74,8 +80,8 @@ export class Extenders {
   }
 
   /**
-   * The nodes where those that take part in preemption do not mind victims.
-   * @throws {ExtenderError} of one that must not be ignored.
+   * Nodes on which the extenders with preemption accept the victims.
+   * @throws {ExtenderError} from one that is not ignorable.
    */
   processPreemption(pod: PodInfo, nodes: readonly NodeInfo[]): readonly NodeInfo[] {
     let left = nodes;
@@ -89,8 +95,8 @@ export class Extenders {
   }
 
   /**
-   * Has an extender bind the Pod: its name; empty when none is concerned and a Bind plugin must.
-   * @throws {ExtenderError} of one that must not be ignored.
+   * Lets an extender bind the Pod and returns its name; empty if none applies and a Bind plugin must bind.
+   * @throws {ExtenderError} from one that is not ignorable.
    */
   bind(pod: PodInfo): string {
     for (const extender of this.with('bind')) {

@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { testNode, testPod } from '../../actor/testing/testObjects.ts';
 import { clusterEvent } from '../clusterEvent.ts';
 
-/* Events, and the Pods and Nodes that the queueing hints of plugins are asked about. */
+/** Events, Pods and Nodes for tests of queueing hints. */
 
 export const NODE_ADD = clusterEvent('Node', 'Add');
 export const NODE_LABEL = clusterEvent('Node', 'UpdateNodeLabel');
@@ -64,7 +64,7 @@ export const spreadByVersion = labelled(
 export const SCALED_DOWN = clusterEvent('AssignedPod', 'UpdatePodScaleDown');
 export const wantsCpu = (name: string, cpu: string) =>
   testPod(name, { spec: { containers: [{ name: 'c', image: 'i', resources: { requests: { cpu } } }] } });
-/** A Pod of which `asked` is wanted while `allocated` is still in force. */
+/** A Pod that requests `asked` while `allocated` is still in force. */
 export const resized = (name: string, asked: string, allocated: string): Pod => ({
   ...wantsCpu(name, asked),
   status: {

@@ -1,6 +1,6 @@
 import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 
-/** A node with 4 CPUs, 8Gi and 110 Pods unless told otherwise. */
+/** A node with 4 CPUs, 8Gi and 110 Pods by default. */
 export function testNode(
   name: string,
   more: {

@@ -1,7 +1,7 @@
 import type { LabelSelector, Node, Pod } from '#model/generated/types.ts';
 import { testScheduler } from './surroundings.ts';
 
-/** A scheduler over these nodes and Pods with no plugin but this one, beside those that it cannot do without. */
+/** A scheduler over these nodes and Pods with only this plugin, besides the indispensable ones. */
 export function onlyPlugin(
   name: string,
   nodes: readonly Node[],
@@ -14,13 +14,13 @@ export function onlyPlugin(
   return scheduler;
 }
 
-/** `Success`, or the code and the reasons, by node. */
+/** By node: `Success`, or the code and the reasons. */
 export function verdictsOf(scheduler: ReturnType<typeof testScheduler>, pod: Pod): Record<string, string> {
   const [, { filters }] = scheduler.decide(pod);
   return Object.fromEntries(filters.map(({ node, status }) => [node, [status.code, ...status.reasons].join(': ')]));
 }
 
-/** What a label selector means, spelled out once more for the tests' own reckoning. */
+/** Meaning of a label selector, implemented independently for the tests. */
 export function selects(selector: LabelSelector | undefined, labels: Readonly<Record<string, string>> = {}): boolean {
   if (!selector) return false;
   const byLabels = Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value);

@@ -7,7 +7,7 @@ const HOSTNAME = 'kubernetes.io/hostname';
 const APPS = ['web', 'db', 'job'];
 const NAMESPACES = ['default', 'other'];
 
-/** Nodes in up to three zones, some without one, some tainted, cordoned or small. */
+/** Nodes in up to three zones: some without one, some tainted, cordoned or small. */
 export function randomNodes(minLength = 1, maxLength = 8): fc.Arbitrary<Node[]> {
   const shape = fc.record({
     zone: fc.constantFrom('a', 'b', 'c', undefined),
@@ -89,7 +89,7 @@ const spec: fc.Arbitrary<Partial<PodSpec>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A Pod of a random shape under that name. */
+/** A Pod of a random shape with that name. */
 export function randomPod(name: string): fc.Arbitrary<Pod> {
   return fc
     .record({
@@ -110,7 +110,7 @@ export function randomPod(name: string): fc.Arbitrary<Pod> {
     });
 }
 
-/** Pods `p0` and on, each with the index of the node that it is on. */
+/** Pods `p0` and so on, each with the index of its node. */
 export function placedPods(nodeCount: number, maxLength = 16): fc.Arbitrary<{ pod: Pod; node: string }[]> {
   const place = fc.nat({ max: nodeCount - 1 });
   return fc

@@ -31,7 +31,7 @@ export function testScheduler(
     profiles,
     profile,
     cycle,
-    /** Decides for one Pod; the second value has all that was traced. */
+    /** Decides for one Pod. The second value has the whole trace. */
     decide(pod: Pod, startIndex = 0) {
       const trace = new RecordingTrace();
       return [cycle.run(profile, podInfoOf(pod), startIndex, trace), trace] as const;

@@ -4,7 +4,7 @@ import { SUCCESS } from '../../framework/status.ts';
 const NAME = 'DefaultBinder';
 
 /**
- * Binds every Pod by a request to the API server; the actor sends it when this plugin takes the Pod.
+ * Binds every Pod by a request to the API server. The actor sends it when this plugin accepts the Pod.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultbinder/default_binder.go.
  */
 export const DefaultBinder: PluginFactory = {

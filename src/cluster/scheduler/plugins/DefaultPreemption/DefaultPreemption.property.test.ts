@@ -31,14 +31,16 @@ function podOf({ name, node, cpu, priority, startSecond }: Running): Pod {
   return { ...pod, status: { phase: 'Running', startTime } };
 }
 
-/** The important first: higher priority, then the earlier start. Equal ones stay as they came to the node. */
+/**
+ * Most important first: higher priority, then earlier start. Equal ones keep the order in which they came to the node.
+ */
 function byImportance(a: Running, b: Running): number {
   return b.priority - a.priority || a.startSecond - b.startSecond;
 }
 
 const sumOf = (pods: readonly Running[], of: (pod: Running) => number) => pods.reduce((sum, pod) => sum + of(pod), 0);
 
-/** Takes all of lower priority away and puts back, the important first, whatever still fits beside the newcomer. */
+/** Removes all Pods of lower priority. Then puts back those that fit beside the new Pod, most important first. */
 function victimsOn(pods: readonly Running[], cpu: number, priority: number): readonly Running[] | undefined {
   const stays = pods.filter((pod) => pod.priority >= priority);
   const lower = pods.filter((pod) => pod.priority < priority).sort(byImportance);
@@ -52,7 +54,7 @@ function victimsOn(pods: readonly Running[], cpu: number, priority: number): rea
   return victims;
 }
 
-/** What is compared between nodes, in the order of the rules; the smaller is the better. */
+/** Values compared between nodes, in the order of the rules; smaller is better. */
 function harm(victims: readonly Running[]): readonly number[] {
   const highest = Math.max(...victims.map(({ priority }) => priority));
   const firstStart = Math.min(...victims.filter(({ priority }) => priority === highest).map((pod) => pod.startSecond));

@@ -12,7 +12,7 @@ import { DefaultPreemption } from './DefaultPreemption.ts';
 
 const ARGS = { minCandidateNodesPercentage: 10, minCandidateNodesAbsolute: 100 };
 
-/** What PostFilter says when every Pod fits everywhere, although Filter rejected these nodes. */
+/** Answer of PostFilter when every Pod fits everywhere, although Filter rejected these nodes. */
 function postFilterOn(...names: string[]) {
   const { cache, world } = testScheduler(names.map((name) => testNode(name)));
   for (const name of names) cache.addPod(testPod(`low-${name}`, {}, { priority: 1 }), name);
@@ -35,7 +35,7 @@ it('fails when preemption needs no victim on any node', () => {
 });
 
 describe('victims of equal priority', () => {
-  /** The victims of a Pod that needs the whole node, when Pods came there in this order. */
+  /** Victims of a Pod that needs the whole node, if Pods came there in this order. */
   const victims = (pods: readonly Pod[]) => {
     const { cache, decide } = testScheduler([testNode('n', { allocatable: { cpu: String(pods.length) } })]);
     for (const pod of pods) cache.addPod(pod, 'n');

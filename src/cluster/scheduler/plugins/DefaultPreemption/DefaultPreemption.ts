@@ -28,8 +28,8 @@ const PREEMPTING = status(
 const NOT_HELPFUL = status('', 'UnschedulableAndUnresolvable', 'Preemption is not helpful for scheduling');
 
 /**
- * Looks for a node where the Pod would fit if Pods of lower priority were evicted, and chooses the one where that does the
- * least harm. The actor evicts the victims.
+ * Finds a node where the Pod would fit if Pods of lower priority were evicted, and chooses the least harmful one. The
+ * actor evicts the victims.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption, pkg/scheduler/framework/preemption.
  */
 export const DefaultPreemption: PluginFactory = {
@@ -86,7 +86,7 @@ function preempt(
 }
 
 /**
- * The candidates to which the extenders that take part in preemption agree; an Error of one that must not be ignored.
+ * Candidates that the extenders with preemption accept, or an Error from one that is not ignorable.
  * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/preemption.go, callExtenders.
  */
 function agreedByExtenders(
@@ -109,7 +109,7 @@ function rejection(message: string): Status {
   return status(NAME, 'Unschedulable', `preemption: ${message}`);
 }
 
-/** A Pod that must not preempt, or whose earlier victims are still on their way out. */
+/** Reason why a Pod may not preempt, for example because its earlier victims are still being deleted. */
 function whyNotEligible({ snapshot }: Handle, pod: PodInfo, statuses: NodeToStatus): string {
   if (pod.pod.spec.preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.';
   const nominated = pod.pod.status?.nominatedNodeName;
@@ -130,11 +130,11 @@ interface DryRun {
   readonly candidates: readonly PreemptionCandidate[];
   readonly rejections: NodeStatuses;
   readonly trials: readonly PreemptionTrial[];
-  /** What went wrong on nodes; it matters when there is no candidate. */
+  /** Errors on nodes, which matter if there is no candidate. */
   readonly errors: readonly string[];
 }
 
-/** Tries nodes from a drawn offset on, until there are enough candidates and one of them violates no budget. */
+/** Tries nodes from a random offset on, until there are enough candidates and one of them violates no budget. */
 function dryRun(
   args: DefaultPreemptionArgs,
   handle: Handle,

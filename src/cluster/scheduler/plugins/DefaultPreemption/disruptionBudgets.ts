@@ -3,12 +3,12 @@ import type { LabelMatcher } from '#model/labels/labelMatcher.ts';
 import { compileLabelSelector, isEmptySelector } from '#model/labels/labelSelector.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 
-/** A PodDisruptionBudget as preemption reckons with it. */
+/** A PodDisruptionBudget in the form for preemption. */
 export interface Budget {
   readonly namespace: string;
   readonly selects: LabelMatcher;
   readonly disruptionsAllowed: number;
-  /** Pods whose eviction is under way already. */
+  /** Pods whose eviction is already in progress. */
   readonly disruptedPods: ReadonlySet<string>;
 }
 
@@ -27,9 +27,10 @@ export function budgetsOf(budgets: readonly PodDisruptionBudget[]): Budget[] {
 }
 
 /**
- * Parts Pods into those whose eviction would violate a budget and the rest, each in the order given. Every Pod uses up its
- * budgets, also those that will be reprieved in the end.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go, filterPodsWithPDBViolation.
+ * Splits Pods into those whose eviction would violate a budget and the rest, each in the given order. Every Pod uses up
+ * its budgets, even if it is reprieved in the end.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
+ * filterPodsWithPDBViolation.
  */
 export function partByViolation(
   pods: readonly PodInfo[],
@@ -51,7 +52,7 @@ export function partByViolation(
   return { violating, others };
 }
 
-/** A Pod without labels is covered by no budget. */
+/** Whether the budget covers the Pod. A Pod without labels is covered by none. */
 function covers(budget: Budget, pod: PodInfo): boolean {
   if (budget.namespace !== pod.namespace || Object.keys(pod.labels).length === 0) return false;
   return budget.selects(pod.labels) && !budget.disruptedPods.has(pod.name);

@@ -5,7 +5,7 @@ import { startTimeUs } from './podImportance.ts';
 /** Keeps sums of negative priorities from preferring nodes with more victims. */
 const PRIORITY_SHIFT = 2 ** 31;
 
-/** The rules by which candidates are compared, in order; higher is better. */
+/** Rules for comparing candidates, in order; higher is better. */
 const RULES: readonly ((candidate: PreemptionCandidate) => number)[] = [
   ({ pdbViolations }) => -pdbViolations,
   ({ victims }) => -(victims[0]?.priority ?? 0),
@@ -14,23 +14,23 @@ const RULES: readonly ((candidate: PreemptionCandidate) => number)[] = [
   ({ victims }) => earliestStartUs(victims),
 ];
 
-/** Among the victims of the highest priority. */
+/** Earliest start among the victims of the highest priority. */
 function earliestStartUs(victims: readonly PodInfo[]): number {
   const highest = Math.max(...victims.map(({ priority }) => priority));
   return Math.min(...victims.filter(({ priority }) => priority === highest).map(startTimeUs));
 }
 
-/** A candidate on its way through the rules. */
+/** A candidate during the comparison. */
 export interface RankedCandidate {
   readonly candidate: PreemptionCandidate;
-  /** What each rule looks at, in order; higher is better. */
+  /** Value for each rule, in order; higher is better. */
   readonly values: readonly number[];
-  /** The rule that left it behind, counted from 0; -1 for those that no rule tells from the best one. */
+  /** Index of the rule that eliminated it; -1 for those equal to the best one under all rules. */
   readonly stoppedAt: number;
 }
 
 /**
- * All candidates with the rule that left them behind. Rules are asked only as long as there is more than one left.
+ * All candidates with the rule that eliminated them. Rules apply only while more than one candidate is left.
  * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/preemption.go, pickOneNodeForPreemption.
  */
 export function rankCandidates(candidates: readonly PreemptionCandidate[]): RankedCandidate[] {
@@ -46,7 +46,7 @@ export function rankCandidates(candidates: readonly PreemptionCandidate[]): Rank
   return [...left.map((each) => ({ ...each, stoppedAt: -1 })), ...stopped];
 }
 
-/** The candidates that no rule tells from the best one, by name. kube-scheduler takes any of them. */
+/** Candidates equal to the best one under all rules, by name. kube-scheduler takes any of them. */
 export function pickCandidates(candidates: readonly PreemptionCandidate[]): PreemptionCandidate[] {
   return rankCandidates(candidates)
     .filter(({ stoppedAt }) => stoppedAt < 0)

@@ -1,7 +1,7 @@
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 
 /**
- * Registered so that deletions of Pods are told at all, but a deletion never makes preemption itself succeed.
+ * Registered so that deletions of Pods are delivered, but a deletion never makes preemption itself succeed.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go.
  */
 export function eventsToRegister(): readonly ClusterEventWithHint[] {

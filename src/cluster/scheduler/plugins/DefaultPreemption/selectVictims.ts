@@ -15,11 +15,11 @@ export interface Victims {
   /** Most important first. */
   readonly victims: readonly PodInfo[];
   readonly pdbViolations: number;
-  /** In the order in which Pods were put back. */
+  /** Pods in the order in which they were put back. */
   readonly steps: readonly PreemptionStep[];
 }
 
-/** Said of a node without Pods of lower priority: then nothing need be tried. */
+/** Answer for a node without Pods of lower priority, where no trial is needed. */
 export const NO_VICTIMS_FOUND: Victims = none(NO_VICTIMS);
 
 export function hasPotentialVictims(pod: PodInfo, node: NodeInfo): boolean {
@@ -27,10 +27,11 @@ export function hasPotentialVictims(pod: PodInfo, node: NodeInfo): boolean {
 }
 
 /**
- * The fewest Pods of lower priority that would have to go from a node: all are taken away in thought, then put back one by
- * one, those protected by budgets first, the important before the others, as long as the Pod still fits. `state` and
- * `node` are copies that may be changed.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go, SelectVictimsOnNode.
+ * Fewest Pods of lower priority that must leave a node. All are removed in simulation, then put back one by one while
+ * the Pod still fits: those protected by budgets first, then by importance. `state` and `node` are copies that may be
+ * changed.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
+ * SelectVictimsOnNode.
  */
 export function selectVictims(
   handle: Handle,

@@ -3,7 +3,7 @@ import { type Code, type Status, status } from '../../framework/status.ts';
 
 const NAME = 'Demo';
 
-/** What the plugin is to answer at each extension point; Success where nothing is said. */
+/** Answer of the plugin at each extension point; Success by default. */
 interface DemoArgs {
   readonly preEnqueue?: Code;
   readonly preFilter?: Code;
@@ -12,14 +12,14 @@ interface DemoArgs {
   readonly preScore?: Code;
   readonly reserve?: Code;
   readonly permit?: Code;
-  /** How long Permit holds a Pod when it answers Wait; 15 minutes at most. */
+  /** Time for which Permit holds a Pod when it answers Wait; 15 minutes at most. */
   readonly permitTimeoutSeconds?: number;
   readonly preBind?: Code;
 }
 
 /**
- * Not part of Kubernetes: answers what its configuration says, so that one can see what each return code does. It takes
- * part only in profiles that enable it.
+ * Not part of Kubernetes: answers as configured, to show the effect of each return code. It runs only in profiles that
+ * enable it.
  */
 export const Demo: PluginFactory = {
   name: NAME,

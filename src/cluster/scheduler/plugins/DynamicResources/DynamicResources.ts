@@ -19,9 +19,9 @@ const NOTHING_TO_DEALLOCATE = status(NAME, 'Unschedulable', 'no new claims to de
 const STILL_NOT_SCHEDULABLE = status(NAME, 'Unschedulable', 'still not schedulable');
 const DEALLOCATED = status(NAME, 'Unschedulable', 'deallocation of ResourceClaim completed');
 const DELETED = status(NAME, 'Unschedulable', 'deletion of ResourceClaim completed');
-/** What reading a missing piece of cycle state says. */
+/** Error for a missing piece of cycle state. */
 const NO_STATE = status(NAME, 'Error', 'not found');
-/** How often PreBind looks whether devices are ready. Upstream: PreBind. */
+/** Interval at which PreBind checks whether devices are ready. Upstream: PreBind. */
 const POLL_MS = 5000;
 /** Upstream source (v1.36.2): pkg/scheduler/apis/config/types_pluginargs.go, DynamicResourcesBindingTimeoutDefault. */
 const BINDING_TIMEOUT_SECONDS = 600;
@@ -52,7 +52,7 @@ function createPlugin(handle: Handle): Plugin {
   const claims = assumedClaims.ResourceClaim;
   return {
     name: NAME,
-    // Without claims and without extended resources, which devices may stand for, it passes every node and scores 0.
+    // Without claims and without extended resources that devices may provide, every node passes and scores 0.
     local: ({ pod, requests }) =>
       (pod.spec.resourceClaims ?? []).length > 0 || requests.scalar.size > 0 ? undefined : '',
     sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
@@ -114,7 +114,7 @@ function filter(plan: PodPlan, pod: PodInfo, node: NodeInfo, handle: Handle): St
   return SUCCESS;
 }
 
-/** An allocated claim whose devices the node can reach, and that may still become ready. */
+/** Whether the node can reach the devices of an allocated claim, and they may still become ready. */
 function isUsable({ claim, isThere }: PlannedClaim, node: NodeInfo, { nowUs }: Handle): boolean {
   if (isThere && !isThere(node)) return false;
   if (!claim.status?.allocation) return true;
@@ -123,7 +123,9 @@ function isUsable({ claim, isThere }: PlannedClaim, node: NodeInfo, { nowUs }: H
   return readiness === 'ready';
 }
 
-/** Gives back the devices of one claim that nobody else uses, where they are of no use to the Pod; upstream picks one at random. */
+/**
+ * Frees the devices of one claim that no other Pod uses, if they do not help this Pod. Upstream picks one at random.
+ */
 function postFilter({ claims, unavailable }: PodPlan, { pod }: PodInfo): PostFilterResult {
   if (claims.length === 0) return { status: NOTHING_TO_DEALLOCATE };
   const own = [...unavailable].sort().flatMap((index) => claims[index] ?? []);
@@ -142,7 +144,10 @@ function isOnlyFor(uid: string | undefined, { status: claim }: ResourceClaim): b
   return reservedFor.length === 0 || (reservedFor.length === 1 && reservedFor[0]?.uid === uid);
 }
 
-/** Promises the node's devices to the Pod. What the cycle found is computed again: in between the cluster may have changed. */
+/**
+ * Promises the node's devices to the Pod. The result of the cycle is computed again, because the cluster may have
+ * changed.
+ */
 function reserve(pod: PodInfo, node: NodeInfo | undefined, handle: Handle): Status {
   const plan = planPod(pod, handle);
   if (typeof plan === 'string') return unschedulable(plan);
@@ -167,7 +172,7 @@ function reserve(pod: PodInfo, node: NodeInfo | undefined, handle: Handle): Stat
   return SUCCESS;
 }
 
-/** Whether the Pod has claims, or one was promised or made for its extended resources. */
+/** Whether the Pod has claims, or one was promised or created for its extended resources. */
 function hasDevices(pod: PodInfo, { assumedClaims }: Handle): boolean {
   if ((pod.pod.spec.resourceClaims?.length ?? 0) > 0) return true;
   if (pod.requests.scalar.size === 0) return false;
@@ -182,7 +187,7 @@ function boundClaims({ pod }: PodInfo, { assumedClaims }: Handle): readonly Reso
   return [...presentClaims(pod, assumedClaims.ResourceClaim), ...(made ? [made] : [])];
 }
 
-/** Some devices must be made ready by their driver before a Pod is bound to the node. */
+/** Waits for devices that their driver must prepare before a Pod is bound. */
 function waitForDevices(pod: PodInfo, node: string, handle: Handle): PreBindResult {
   if (!boundClaims(pod, handle).some(hasBindingConditions)) return { status: SUCCESS };
   return {
@@ -210,7 +215,7 @@ function areDevicesReady(pod: PodInfo, handle: Handle): Status {
   return SUCCESS;
 }
 
-/** Each claim with what it has, or would get. */
+/** Each claim with its current or future allocation. */
 function withAllocations({ claims }: PodPlan, { allocations }: NodePlan) {
   const next = allocations.values();
   return claims.map(({ claim }) => {

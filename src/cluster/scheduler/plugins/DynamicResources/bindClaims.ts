@@ -15,39 +15,40 @@ export const FINALIZER = 'resource.kubernetes.io/delete-protection';
 const MOST_TRIES = 5;
 const CONFLICT = 409;
 
-/** A claim that is to be written before the Pod is bound. */
+/** A claim to write before the Pod is bound. */
 interface ClaimToWrite {
   readonly claim: ResourceClaim;
-  /** As what it was promised. */
+  /** UID under which it was promised. */
   readonly promisedAs: string;
   readonly allocation?: AllocationResult;
   readonly mappings?: readonly ContainerExtendedResourceRequest[];
 }
 
-/** What was asked of the API server last. */
+/** Last request to the API server. */
 type Step = 'make' | 'finalizer' | 'status' | 'refresh' | 'podStatus';
 
-/** Plain data: it is kept until the answer comes. */
+/** Plain data, kept until the answer comes. */
 interface BindMemo {
-  /** The first is being written. */
+  /** Claims to write; the first one is in progress. */
   readonly todo: readonly ClaimToWrite[];
   readonly step: Step;
   readonly tries: number;
 }
 
-/** What the scheduler knows that writes claims. */
+/** Parts of the scheduler's state needed for writing claims. */
 type Known = Pick<Handle, 'assumedClaims' | 'nowUs'>;
 
 /**
- * Writes one claim after the other before the Pod is bound: makes the one for extended resources, adds the finalizer, then allocation and reservation.
- * Undefined when all is written.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, PreBind and bindClaim.
+ * Writes one claim after another before the Pod is bound: creates the one for extended resources, adds the finalizer,
+ * then allocation and reservation. Undefined when all is written.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, PreBind and
+ * bindClaim.
  */
 export function beginWriting(pod: PodInfo, known: Known): PreBindResult | undefined {
   return next(pod, claimsToWrite(pod, known), known);
 }
 
-/** How it goes on after the answers. */
+/** Next step after the answers. */
 export function goOnWriting(
   pod: PodInfo,
   memo: object,
@@ -94,7 +95,7 @@ function next(pod: PodInfo, todo: readonly ClaimToWrite[], known: Known): PreBin
   return asking(todo, 'make', [{ verb: 'create', ...placeOf(current.claim), name: '', object }], 1);
 }
 
-/** The finalizer first, because a status update leaves metadata alone. */
+/** The finalizer comes first, because a status update does not change metadata. */
 function writeStatus({ pod }: PodInfo, todo: readonly ClaimToWrite[], tries: number, known: Known): PreBindResult {
   const [current] = todo as readonly [ClaimToWrite];
   const { claim, allocation } = current;
@@ -120,7 +121,7 @@ function writeStatus({ pod }: PodInfo, todo: readonly ClaimToWrite[], tries: num
   return asking(todo, 'status', [updating(written, 'status')], tries);
 }
 
-/** The Pod says which claim stands for its extended resources. */
+/** The Pod's status names the claim for its extended resources. */
 function afterStatus(
   pod: PodInfo,
   { claim, mappings, promisedAs }: ClaimToWrite,
@@ -195,7 +196,7 @@ function claimIn(object: KubeObject | undefined): ResourceClaim | undefined {
 }
 
 /**
- * What takes back that a Pod was not bound after all: its reservations, and the claim that was made for it.
+ * Writes that undo the binding of a Pod: its reservations, and the claim created for it.
  * Upstream source (v1.36.2): the same file, Unreserve; extendeddynamicresources.go, unreserveExtendedResourceClaim.
  */
 export function undoWrites({ pod }: PodInfo, { assumedClaims }: Known): readonly ObjectWrite[] {
@@ -217,7 +218,7 @@ export function undoWrites({ pod }: PodInfo, { assumedClaims }: Known): readonly
   return made ? [...releases, ...removing(made)] : releases;
 }
 
-/** A claim that the scheduler made goes, its finalizer first. */
+/** Removes a claim that the scheduler created, its finalizer first. */
 export function removing(claim: ResourceClaim): readonly ObjectWrite[] {
   const finalizers = (claim.metadata.finalizers ?? []).filter((one) => one !== FINALIZER);
   return [updating({ ...claim, metadata: { ...claim.metadata, finalizers } }), { verb: 'delete', ...placeOf(claim) }];

@@ -3,12 +3,13 @@ import type { DeviceRequestAllocationResult, ResourceClaim } from '#model/genera
 
 const SECOND_US = 1_000_000;
 
-/** Whether the devices of a claim can be used: `ready`, `waiting`, or why they never will be. */
+/** State of a claim's devices: `ready`, `waiting`, or the reason why they never will be ready. */
 export type Readiness = 'ready' | 'waiting' | { readonly failure: string };
 
 /**
- * Looks at the conditions that devices ask for before a Pod is bound.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, isClaimReadyForBinding.
+ * Evaluates the conditions that devices require before a Pod is bound.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go,
+ * isClaimReadyForBinding.
  */
 export function readinessOf(claim: ResourceClaim): Readiness {
   const results = claim.status?.allocation?.devices?.results;
@@ -38,7 +39,7 @@ export function hasBindingConditions({ status }: ResourceClaim): boolean {
   return (status?.allocation?.devices?.results ?? []).some((result) => (result.bindingConditions?.length ?? 0) > 0);
 }
 
-/** Whether a claim with such devices has been allocated for longer than they may take. Upstream: isClaimTimeout. */
+/** Whether a claim with binding conditions was allocated longer ago than the timeout. Upstream: isClaimTimeout. */
 export function hasTimedOut(claim: ResourceClaim, timeoutSeconds: number, nowUs: number): boolean {
   const since = claim.status?.allocation?.allocationTimestamp;
   if (since === undefined || !hasBindingConditions(claim)) return false;

@@ -1,7 +1,7 @@
 import { CelRuntimeError, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
 import type { Selector } from './allocator/allocatorInput.ts';
 
-/** A selector of a claim or class that is stored: it was admitted once, and counts whatever it may cost. */
+/** Compiles a selector of a stored claim or class. It was admitted before, so its cost is not limited again. */
 export function compileSelector(expression: string): Selector {
   const compiled = compileDeviceSelector(expression, { stored: true });
   if (!compiled.ok) return { ok: false, message: compiled.message };

@@ -14,13 +14,14 @@ import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 
 const ANNOTATION = 'resource.kubernetes.io/extended-resource-claim';
-/** No name that an object can have: the claim exists only in the scheduler's mind. */
+/** Not a valid object name: the claim exists only in the scheduler's memory. */
 const UNMADE = '<extended-resources>';
 
 /**
- * The claim for those of a Pod's extended resources that devices stand for: the one that was made in an earlier try, or one that is not made yet and
- * asks for nothing; undefined when there are no such resources.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/extendeddynamicresources.go, preFilterExtendedResources.
+ * Claim for a Pod's extended resources that devices provide. Either the one created in an earlier attempt, or a new one
+ * without requests. Undefined if there are no such resources.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/extendeddynamicresources.go,
+ * preFilterExtendedResources.
  */
 export function extendedClaim(
   { pod, requests }: PodInfo,
@@ -34,7 +35,7 @@ export function extendedClaim(
   return madeClaim(pod, claims) ?? unmadeClaim(pod);
 }
 
-/** The one that is there already. */
+/** Claim that already exists. */
 export function madeClaim(pod: Pod, claims: Lister<ResourceClaim>): ResourceClaim | undefined {
   const { uid, name } = pod.metadata;
   return claims
@@ -48,7 +49,7 @@ export function madeClaim(pod: Pod, claims: Lister<ResourceClaim>): ResourceClai
     );
 }
 
-/** The one that would be made. */
+/** Claim that would be created. */
 export function unmadeClaim({ metadata }: Pod): ResourceClaim {
   const { name, namespace, uid = '' } = metadata;
   const owner = { apiVersion: 'v1', kind: 'Pod', name, uid, controller: true };
@@ -71,14 +72,15 @@ export function isUnmade({ metadata }: ResourceClaim): boolean {
   return metadata.name === UNMADE;
 }
 
-/** As it is sent to the API server. */
+/** Claim in the form sent to the API server. */
 export function toMake({ metadata, status: _, ...claim }: ResourceClaim): ResourceClaim {
   const { uid: __, ...rest } = metadata;
   return { ...claim, metadata: { ...rest, name: '' } };
 }
 
 /**
- * How much of which resources a node gives as devices: those that its kubelet does not offer itself. A text says which resource it does not have at all.
+ * Amounts of resources that a node provides by devices: those that its kubelet does not offer. A string names a
+ * resource that the node lacks.
  * Upstream source (v1.36.2): the same file, filterExtendedResources.
  */
 export function resourcesFromDevices(
@@ -102,7 +104,8 @@ export interface RequestsAndMappings {
 }
 
 /**
- * A request for each container and resource. Init containers that end use what the later ones ask for, and of what they need more the most counts once.
+ * One request for each container and resource. Init containers that end reuse later containers' devices. Of their
+ * additional needs, only the largest counts.
  * Upstream source (v1.36.2): the same file, createRequestsAndMappings.
  */
 export function requestsAndMappings(

@@ -4,8 +4,9 @@ import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { Lister, Listers } from '../../framework/handle.ts';
 
 /**
- * The Pod's claims, or why they cannot be used.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, foreachPodResourceClaim.
+ * Claims of the Pod, or the reason why they are unusable.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go,
+ * foreachPodResourceClaim.
  */
 export function claimsOf(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] | string {
   const references = podResourceClaims(pod);
@@ -25,14 +26,17 @@ export function claimsOf(pod: Pod, known: Lister<ResourceClaim>): readonly Resou
   return claims;
 }
 
-/** Which of the Pod's claims are there, whatever state they are in. */
+/** Claims of the Pod that exist, in any state. */
 export function presentClaims(pod: Pod, known: Lister<ResourceClaim>): readonly ResourceClaim[] {
   const references = podResourceClaims(pod);
   if (typeof references === 'string') return [];
   return references.flatMap(({ claim }) => known.get(keyOf(pod.metadata.namespace, claim)) ?? []);
 }
 
-/** Why nothing can be allocated for the claim, whatever the node, in the plugin's words. Upstream: PreFilter, validateDeviceClass. */
+/**
+ * Reason why nothing can be allocated for the claim on any node, in the plugin's words.
+ * Upstream: PreFilter, validateDeviceClass.
+ */
 export function whyUnallocatable(claim: ResourceClaim, listers: Pick<Listers, 'DeviceClass'>): string | undefined {
   const { namespace, name: claimName } = claim.metadata;
   for (const { name, exactly, firstAvailable = [] } of claim.spec.devices?.requests ?? []) {

@@ -14,30 +14,30 @@ import { extendedClaim, isUnmade, requestsAndMappings, resourcesFromDevices } fr
 import { claimsOf, whyUnallocatable } from './podClaims.ts';
 import { shareId } from './shareId.ts';
 
-/** One claim of the Pod that is to be scheduled. */
+/** One claim of the Pod being scheduled. */
 export interface PlannedClaim {
   readonly claim: ResourceClaim;
-  /** The one for extended resources. */
+  /** Whether it is the claim for extended resources. */
   readonly isExtended: boolean;
-  /** Where an allocated claim's devices are; undefined where that does not matter. */
+  /** Matches the nodes that can reach an allocated claim's devices; undefined if any can. */
   readonly isThere: NodeInfoMatcher | undefined;
-  /** What another Pod of the same group was promised, and this one shares. */
+  /** Allocation promised to another Pod of the same group, which this one shares. */
   readonly promised: AllocationResult | undefined;
 }
 
-/** What a node would give the Pod. */
+/** Devices that a node would give the Pod. */
 export interface NodePlan {
-  /** For each claim that needs one, in order. */
+  /** Allocations for each claim that needs one, in order. */
   readonly allocations: readonly { readonly claim: ResourceClaim; readonly allocation: AllocationResult }[];
   readonly mappings: readonly ContainerExtendedResourceRequest[];
 }
 
-/** What is known of a Pod's claims before any node is looked at. */
+/** Facts about a Pod's claims before any node is examined. */
 export interface PodPlan {
   readonly claims: readonly PlannedClaim[];
-  /** Undefined when nothing is to be allocated. */
+  /** Undefined if nothing needs allocation. */
   readonly allocator: Allocator | undefined;
-  /** Places of allocated claims that some node cannot use, or that will never be ready. */
+  /** Indexes of allocated claims that some node cannot use, or that will never be ready. */
   readonly unavailable: Set<number>;
   readonly byNode: Map<string, NodePlan>;
 }
@@ -45,7 +45,7 @@ export interface PodPlan {
 export const NO_PLAN: PodPlan = { claims: [], allocator: undefined, unavailable: new Set(), byNode: new Map() };
 
 /**
- * The Pod's claims, and what the devices in use leave for them. A text says why the Pod fits nowhere now.
+ * Claims of the Pod, and the devices that are left for them. A string says why the Pod fits nowhere now.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, PreFilter.
  */
 export function planPod(pod: PodInfo, handle: Handle): PodPlan | string {
@@ -100,7 +100,7 @@ function newAllocator({ listers, assumedClaims }: Handle): Allocator {
   });
 }
 
-/** What a node can do for the Pod: its devices, nothing that is needed of it, or why it cannot. */
+/** Answer of a node: its devices, nothing needed, or the reason for a rejection. */
 export type NodeAnswer =
   | { readonly type: 'fits'; readonly plan?: NodePlan }
   | { readonly type: 'rejected'; readonly reason: string }
@@ -141,7 +141,7 @@ interface ExtendedVariant {
   readonly isWanted: boolean;
 }
 
-/** The claim for extended resources as this node would need it. */
+/** Claim for extended resources in the form for this node. */
 function extendedOn(pod: PodInfo, claim: ResourceClaim, node: NodeInfo, { listers }: Handle): ExtendedVariant | string {
   if (!isUnmade(claim) && claim.spec.devices?.requests !== undefined) return 'cannot schedule extended resource claim';
   const resources = resourcesFromDevices(pod, node, listers.DeviceClass);

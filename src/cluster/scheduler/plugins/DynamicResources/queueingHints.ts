@@ -22,7 +22,7 @@ export function eventsToRegister(claims: Lister<ResourceClaim>): readonly Cluste
   ];
 }
 
-/** Devices were given back, or it is one of the Pod's own claims whose status changed. */
+/** Whether devices were freed, or the status of one of the Pod's own claims changed. */
 function mayHelp(pod: Pod, { old, now }: Change<ResourceClaim>, claims: Lister<ResourceClaim>): boolean {
   const own = claimsOf(pod, claims);
   if (typeof own === 'string' || !now) return false;

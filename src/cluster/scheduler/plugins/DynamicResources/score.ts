@@ -1,10 +1,13 @@
 import type { AllocationResult, ResourceClaim } from '#model/generated/types.ts';
 
-/** So many alternatives a request can have. Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, FirstAvailableDeviceRequestMaxSize. */
+/**
+ * Maximum number of alternatives of a request.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, FirstAvailableDeviceRequestMaxSize.
+ */
 const MOST_ALTERNATIVES = 8;
 
 /**
- * The earlier the alternatives that were taken stand in their lists, the more.
+ * Higher for alternatives that come earlier in their lists.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go, computeScore.
  */
 export function alternativesScore(

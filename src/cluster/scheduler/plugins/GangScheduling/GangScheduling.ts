@@ -9,8 +9,8 @@ const NAME = 'GangScheduling';
 const PERMIT_TIMEOUT_MS = 5 * 60 * 1000;
 
 /**
- * All or nothing for the Pods of a PodGroup with a gang policy: none enters the queue before `minCount` of them exist, and
- * none is bound before `minCount` of them have a node.
+ * All or nothing for the Pods of a PodGroup with a gang policy. None enters the queue before `minCount` of them exist,
+ * and none is bound before `minCount` have a node.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go.
  */
 export const GangScheduling: PluginFactory = {
@@ -30,7 +30,7 @@ interface Gang {
   readonly minCount: number;
 }
 
-/** The gang of a Pod; `undefined` when it has none, its group's name when that does not exist. */
+/** Gang of a Pod; `undefined` if it has none, and the group's name if the group does not exist. */
 function gangOf(handle: Handle, { metadata, spec }: Pod): Gang | string | undefined {
   const group = spec.schedulingGroup?.podGroupName;
   if (group === undefined) return undefined;
@@ -53,7 +53,7 @@ function preEnqueue(handle: Handle, pod: Pod): Status {
   return status(NAME, 'UnschedulableAndUnresolvable', message);
 }
 
-/** The Pod that completes the gang lets all others go. */
+/** The Pod that completes the gang allows all others. */
 function permit(handle: Handle, pod: Pod): PermitResult {
   const gang = gangOf(handle, pod);
   if (gang === undefined) return { status: SUCCESS };

@@ -8,8 +8,8 @@ const MIN_THRESHOLD_BYTES = 23 * MEBIBYTE;
 const MAX_CONTAINER_THRESHOLD_BYTES = 1000 * MEBIBYTE;
 
 /**
- * Prefers nodes that already have the Pod's images. An image counts with its size times the share of nodes that have it, so
- * that not all Pods run after the one node with the image. Image volumes count, but do not raise the upper threshold.
+ * Prefers nodes that have the Pod's images. An image counts its size times the share of nodes that have it. So not all
+ * Pods go to the single node with the image. Image volumes count, but do not raise the upper threshold.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/imagelocality/image_locality.go.
  */
 export const ImageLocality: PluginFactory = {
@@ -43,7 +43,7 @@ export const ImageLocality: PluginFactory = {
   }),
 };
 
-/** What an image counts on a node. */
+/** Bytes that an image counts on a node. */
 function countedBytes(node: NodeInfo, image: string, nodes: number): number {
   const state = node.images.get(image);
   return state ? Math.trunc(state.sizeBytes * (state.nodeCount / nodes)) : 0;

@@ -20,7 +20,7 @@ function matches(term: PodAffinityTerm, owner: Pod, other: Pod): boolean {
   );
 }
 
-/** The rule as the documentation has it, from all Pods of the cluster and with nothing remembered. */
+/** The rule of the documentation, computed from all Pods of the cluster without caches. */
 function verdict(pod: Pod, candidate: Node, nodes: readonly Node[], placed: readonly Placed[]): string {
   const labelsOf = (name: string) => nodes.find(({ metadata }) => metadata.name === name)?.metadata.labels ?? {};
   const here = candidate.metadata.labels ?? {};

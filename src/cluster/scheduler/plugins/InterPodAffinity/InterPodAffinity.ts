@@ -16,7 +16,7 @@ const PRE_FILTER = stateKey<AffinityFilter>(`PreFilter${NAME}`, {
 const PRE_SCORE = stateKey<TopologyCounts>(`PreScore${NAME}`, { tell: (counts) => ({ topologyScore: counts.tell() }) });
 
 /**
- * Places Pods near to or away from other Pods, as both sides ask.
+ * Places Pods near or away from other Pods, by the terms of both sides.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity.
  */
 export const InterPodAffinity: PluginFactory = {
@@ -61,7 +61,7 @@ export const InterPodAffinity: PluginFactory = {
   },
 };
 
-/** Stretches the scores between the lowest and the highest; all are 0 when all are equal. */
+/** Scales the scores between the lowest and the highest. All are 0 if all are equal. */
 function stretch(scores: Float64Array, count: number): void {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;

@@ -18,7 +18,7 @@ const EXISTING_ANTI_AFFINITY = status(
 );
 
 /**
- * Where Pods are that the incoming Pod must be near to or away from, by topology.
+ * Counts by topology of the Pods that attract or repel the incoming Pod.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/filtering.go.
  */
 export class AffinityFilter {
@@ -40,7 +40,7 @@ export class AffinityFilter {
     this.namespaceLabels = listers.Namespace.get(pod.namespace)?.metadata.labels;
   }
 
-  /** Nothing to check on any node. */
+  /** Whether there is nothing to check on any node. */
   get isIdle(): boolean {
     return this.existingCounts.isEmpty && this.affinity.length === 0 && this.antiAffinity.length === 0;
   }
@@ -56,7 +56,7 @@ export class AffinityFilter {
       this.antiAffinityCounts.addAll(snapshot.counts(selectedBy(term)).by(term.topologyKey));
   }
 
-  /** A Pod comes to or leaves a node in thought. */
+  /** A Pod is added to or removed from a node in simulation. */
   count(pod: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     this.countExisting(pod, node, sign);
     this.countOwn(pod, node, sign);
@@ -87,7 +87,7 @@ export class AffinityFilter {
     return this.existingCounts.hasAny(node) ? EXISTING_ANTI_AFFINITY : SUCCESS;
   }
 
-  /** The first Pod of a group that is affine to itself may go anywhere that has the topologies. */
+  /** The first Pod of a group with affinity to itself may go to any node with the topologies. */
   private satisfiesAffinity(node: NodeInfo): boolean {
     if (this.affinity.length === 0) return true;
     if (this.affinity.some(({ topologyKey }) => node.labels[topologyKey] === undefined)) return false;
@@ -95,7 +95,7 @@ export class AffinityFilter {
     return this.affinityCounts.isEmpty && this.matchesAllAffinity(this.pod);
   }
 
-  /** As preFilterState has it upstream. */
+  /** Data in the form of upstream's preFilterState. */
   tell(): object {
     return {
       existingAntiAffinityCounts: this.existingCounts.tell(),

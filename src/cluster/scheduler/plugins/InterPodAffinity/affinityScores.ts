@@ -8,8 +8,8 @@ import { selectedBy } from './selectedBy.ts';
 import { TopologyCounts } from './topologyCounts.ts';
 
 /**
- * How welcome the Pod is in each topology: the weights of its own preferences for the Pods that are there, and of their
- * preferences for it. Undefined when nothing matches anywhere.
+ * Score of the Pod in each topology: the weights of its own preferences for existing Pods, and of theirs for it.
+ * Undefined if nothing matches anywhere.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/scoring.go.
  */
 export function affinityScores(

@@ -26,15 +26,15 @@ function changesMatches(pod: Pod, change: Change<Pod>): boolean {
 }
 
 /**
- * No term at all matches nothing. As upstream's hint does, this takes every namespace for one without labels: a namespace
- * that only a term's namespaceSelector selects does not count.
+ * Without terms, nothing matches. As in upstream's hint, every namespace counts as one without labels, so a namespace
+ * selected only by namespaceSelector does not count.
  */
 function matchesAll(terms: readonly AffinityTerm[], pod: Pod): boolean {
   const target = { namespace: pod.metadata.namespace ?? '', labels: pod.metadata.labels ?? {} };
   return terms.length > 0 && terms.every((term) => termMatches(term, target, undefined));
 }
 
-/** The node came into a topology that affinity looks for, or left one that anti-affinity shuns. */
+/** Whether the node entered a topology that affinity needs, or left one that anti-affinity avoids. */
 function changesTopology(pod: Pod, { old, now }: Change<Node>): boolean {
   const { requiredAffinity, requiredAntiAffinity } = affinityTermsOf(pod);
   const before = old?.metadata.labels;

@@ -2,9 +2,10 @@ import type { AffinityTerm } from '../../framework/affinityTerms.ts';
 import type { Listers } from '../../framework/handle.ts';
 
 /**
- * Puts the names of the namespaces that an incoming Pod's term selects into its list. The selector stays, and is later
- * matched against no labels at all: one that matches the empty set selects Pods of every namespace.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/plugin.go, mergeAffinityTermNamespacesIfNotEmpty.
+ * Adds the names of the namespaces that an incoming Pod's term selects. The selector stays, and is later matched
+ * against empty labels. A selector that matches the empty set therefore selects Pods of every namespace.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/plugin.go,
+ * mergeAffinityTermNamespacesIfNotEmpty.
  */
 export function resolveNamespaces(term: AffinityTerm, { Namespace }: Pick<Listers, 'Namespace'>): AffinityTerm {
   if (!term.hasNamespaceSelector) return term;

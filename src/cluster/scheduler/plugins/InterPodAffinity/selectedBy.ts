@@ -1,7 +1,9 @@
 import { type AffinityTerm, termMatches } from '../../framework/affinityTerms.ts';
 import type { PodQuery } from '../../framework/podCounts.ts';
 
-/** Pods that all of the terms of an incoming Pod select. Their selectors of namespaces have become names, so no labels are asked for. */
+/**
+ * Pods that all terms of an incoming Pod select. Namespace selectors were resolved to names, so no labels are needed.
+ */
 export function selectedBy(...terms: readonly AffinityTerm[]): PodQuery {
   return {
     key: `affinity/${terms.map(({ id }) => id).join()}`,

@@ -4,17 +4,17 @@ import type { TopologyTotals, TotalsByPlace } from '../../framework/podCounts.ts
 interface Part {
   readonly totals: TopologyTotals;
   readonly weight: number;
-  /** Read for every node of a cycle; nothing changes meanwhile but what is in thought. */
+  /** Read for every node of a cycle. Only simulated changes occur meanwhile. */
   readonly byPlace: TotalsByPlace;
 }
 
-/** Numbers by topology: sums of weighted totals that stay as they are, and over them what changes in thought. */
+/** Counts by topology: fixed sums of weighted totals, plus simulated changes. */
 export class TopologyCounts {
   private readonly parts: Part[] = [];
   /** By topology key, then by value. */
   private readonly inThought = new Map<string, Map<string, number>>();
 
-  /** No Pod counts in any topology. */
+  /** Whether all counts are 0. */
   get isEmpty(): boolean {
     if (this.inThought.size === 0) return this.parts.length === 0;
     for (const { totals } of this.parts)
@@ -28,7 +28,7 @@ export class TopologyCounts {
     if (!totals.isEmpty) this.parts.push({ totals, weight, byPlace: totals.byPlace() });
   }
 
-  /** Adds in thought to the topology that the node belongs to; nodes without the label belong to none. */
+  /** Adds a simulated amount to the node's topology. Nodes without the label belong to none. */
   add(node: NodeInfo, key: string, amount: number): void {
     const value = node.labels[key];
     if (value === undefined) return;
@@ -40,7 +40,7 @@ export class TopologyCounts {
     amounts.set(value, (amounts.get(value) ?? 0) + amount);
   }
 
-  /** The number of the node's topology under a key. */
+  /** Count of the node's topology under a key. */
   of(node: NodeInfo, key: string): number {
     const value = node.labels[key];
     return value === undefined ? 0 : this.sum(key, value);
@@ -56,7 +56,7 @@ export class TopologyCounts {
     return false;
   }
 
-  /** Over all topologies of a node of the list, without what is in thought. */
+  /** Sum over all topologies of a node in the list, without simulated changes. */
   score(node: NodeInfo): number {
     const { position } = node;
     let sum = 0;
@@ -68,7 +68,7 @@ export class TopologyCounts {
     return sum;
   }
 
-  /** Every number that is not 0, by topology key and value. */
+  /** All counts other than 0, by topology key and value. */
   tell(): ReadonlyMap<string, ReadonlyMap<string, number>> {
     const told = new Map<string, Map<string, number>>();
     const tellOne = (key: string, value: string) => {

@@ -35,8 +35,8 @@ const PRE_FILTER = stateKey<{ readonly matches: NodeInfoMatcher; readonly spec: 
 const PRE_SCORE = stateKey<{ readonly preferred: readonly PreferredTerm[] }>(`PreScore${NAME}`);
 
 /**
- * Passes the nodes that `nodeSelector` and required node affinity select, and prefers those that preferred node affinity
- * selects. The profile may add an affinity that holds for all its Pods.
+ * Passes the nodes that `nodeSelector` and required node affinity select, and prefers those of preferred node affinity.
+ * The profile may add an affinity for all its Pods.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
  */
 export const NodeAffinity: PluginFactory = {
@@ -86,7 +86,7 @@ export const NodeAffinity: PluginFactory = {
   },
 };
 
-/** What cannot be read of terms that count. */
+/** Errors in the terms that count. */
 function preferredProblems(terms: readonly PreferredSchedulingTerm[]): string[] {
   return terms.flatMap(({ weight, preference }, i) =>
     weight === 0 ? [] : nodeSelectorTermProblems(preference, `[${i}]`),
@@ -105,8 +105,8 @@ function isEmptyTerm({ matchExpressions, matchFields }: NodeSelectorTerm): boole
 }
 
 /**
- * The nodes that the terms name with `metadata.name In`, if every term names some: within a term the names intersect, the
- * terms are added up. Undefined when any node may do.
+ * Nodes that the terms name with `metadata.name In`, if every term names some. Names intersect within a term, and the
+ * terms are united. Undefined if any node may match.
  */
 function namedNodes(terms: readonly NodeSelectorTerm[]): ReadonlySet<string> | undefined {
   if (terms.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { type ClusterEventWithHint, clusterEvent } from '../../framework/cluster
 import { type Change, hintFor } from '../../framework/hinting.ts';
 
 /**
- * `addedAffinity` is what the plugin's arguments demand of every node.
+ * `addedAffinity` is the requirement of the plugin's arguments on every node.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
  */
 export function eventsToRegister(addedAffinity?: NodeSelector): readonly ClusterEventWithHint[] {

@@ -9,7 +9,7 @@ const MISSING = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't mat
 const PRE_FILTER = stateKey<readonly string[]>(`PreFilter${NAME}`);
 
 /**
- * Passes the nodes that declare, in `status.declaredFeatures`, every feature that the Pod cannot do without.
+ * Passes the nodes that declare every feature that the Pod needs, in `status.declaredFeatures`.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodedeclaredfeatures/nodedeclaredfeatures.go.
  */
 export const NodeDeclaredFeatures: PluginFactory = {

@@ -1,7 +1,7 @@
 import type { PodSpec } from '#model/generated/types.ts';
 
 /**
- * The features that matter when a Pod is placed; further ones matter only when a running Pod is changed.
+ * Features that matter for placing a Pod. Others matter only for changes of a running Pod.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/nodedeclaredfeatures/features, InferForScheduling.
  */
 export function neededFeatures(spec: PodSpec): string[] {

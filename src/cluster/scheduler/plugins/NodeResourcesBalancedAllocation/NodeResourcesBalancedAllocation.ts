@@ -18,7 +18,7 @@ const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 const MIDDLE = MAX_SCORE / 2;
 
 /**
- * Prefers nodes whose resources the Pod would leave used more evenly than before; an unchanged balance scores 75.
+ * Prefers nodes whose resource usage the Pod makes more even. An unchanged balance scores 75.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go.
  */
 export const NodeResourcesBalancedAllocation: PluginFactory = {
@@ -26,7 +26,7 @@ export const NodeResourcesBalancedAllocation: PluginFactory = {
   modelled: true,
   create(args, { gates }) {
     const resources = scoredResources((args as NodeResourcesBalancedAllocationArgs).resources);
-    // Its Pods may be of devices then, which a signature would have to tell apart.
+    // Devices may then provide resources, which a signature would have to distinguish.
     const sign = isEnabled(gates, 'DRAExtendedResource') ? neverSigns : signRequests;
     return {
       name: NAME,
@@ -62,7 +62,7 @@ export const NodeResourcesBalancedAllocation: PluginFactory = {
   },
 };
 
-/** From 0 to 100: how evenly the resources are used; `times` says how often the Pod itself counts. */
+/** Balance of the resource usage, from 0 to 100. `times` is how often the Pod itself counts. */
 function balance(
   node: NodeInfo,
   resources: readonly ScoredResource[],
@@ -92,13 +92,13 @@ function balance(
   return Math.trunc((1 - Math.sqrt(squares / count)) * MAX_SCORE);
 }
 
-/** The used share without and with the Pod. */
+/** Used share without and with the Pod. */
 function shareText(node: NodeInfo, resource: ScoredResource, request: number): string {
   const shares = ([0, 1] as const).map((times) => fractionOf(node, resource, request, times));
   return shares.map((share) => (share < 0 ? '–' : String(Math.round(share * 10_000) / 10_000))).join(' → ');
 }
 
-/** The used share, at most 1; negative when the resource does not count on this node. */
+/** Used share, at most 1; negative if the resource does not count on this node. */
 function fractionOf(node: NodeInfo, resource: ScoredResource, request: number, times: 0 | 1): number {
   const allocatable = countedAllocatable(node, resource, request);
   if (allocatable === 0) return -1;

@@ -23,7 +23,7 @@ const PRE_FILTER = stateKey<CheckedRequest>(`PreFilter${NAME}`, {
 const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 
 /**
- * Passes the nodes that have enough of every resource left, and scores how full they would be.
+ * Passes the nodes with enough of every resource left, and scores how full they would be.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go.
  */
 export const NodeResourcesFit: PluginFactory = {
@@ -36,16 +36,16 @@ export const NodeResourcesFit: PluginFactory = {
     const knowsDevices = isEnabled(gates, 'DRAExtendedResource');
     const isOfDevices = (resource: string) =>
       knowsDevices && deviceClassFor(resource, listers.DeviceClass) !== undefined;
-    // Its Pods may be of devices then, which a signature would have to tell apart.
+    // Devices may then provide resources, which a signature would have to distinguish.
     const sign = knowsDevices ? neverSigns : signRequests;
     return {
       name: NAME,
       sign,
       local(pod) {
         const { requests, nonZeroCpuMilli, nonZeroMemoryBytes } = pod;
-        // Scores of Pods with requests of their own have sums of their own.
+        // Pods with Pod-level requests have their own sums in scores.
         if (pod.pod.spec.resources) return undefined;
-        // Which extended resources devices stand for may change.
+        // The set of extended resources that devices provide may change.
         const ofDevices = requests.scalar.size === 0 ? '' : [...requests.scalar.keys()].filter(isOfDevices).join();
         return `${localRequests(pod)} ${nonZeroCpuMilli} ${nonZeroMemoryBytes} ${ofDevices}`;
       },
@@ -69,7 +69,7 @@ export const NodeResourcesFit: PluginFactory = {
   },
 };
 
-/** Extended resources that something else takes care of, by name or by the part before the slash. */
+/** Extended resources that another component manages, by name or by the part before the slash. */
 function ignoring(names: readonly string[], groups: readonly string[]): (resource: string) => boolean {
   return (resource) => names.includes(resource) || groups.includes(resource.slice(0, resource.indexOf('/')));
 }

@@ -4,14 +4,14 @@ import { type Status, SUCCESS, status } from '../../framework/status.ts';
 
 const NAME = 'NodeResourcesFit';
 
-/** What is missing, as bits. */
+/** Missing resources, as bits. */
 const PODS = 1;
 const CPU = 2;
 const MEMORY = 4;
 const EPHEMERAL_STORAGE = 8;
-/** The node could not hold the Pod even when empty. */
+/** The Pod would not fit even on the empty node. */
 const UNRESOLVABLE = 16;
-/** The bit of the first scalar resource; the others follow. */
+/** Bit of the first scalar resource; the others follow. */
 const SCALARS = 32;
 
 const REASONS: readonly (readonly [number, string])[] = [
@@ -25,19 +25,22 @@ interface CheckedScalar {
   readonly name: string;
   readonly amount: number;
   readonly bit: number;
-  /** Where the node has none of it, devices stand for it, and another plugin looks after them. */
+  /** Whether devices provide it where the node has none, so another plugin checks it. */
   readonly isOfDevices: boolean;
 }
 
-/** What Filter asks of every node for one Pod. */
+/** Requests of one Pod that Filter checks on every node. */
 export interface CheckedRequest extends Omit<ResourceAmounts, 'scalar'> {
-  /** Scalar resources without those that are not looked at. */
+  /** Scalar resources without the ignored ones. */
   readonly scalars: readonly CheckedScalar[];
-  /** The answers given so far by what is missing, so that the nodes of one cycle share them. */
+  /** Answers by missing resources, shared by the nodes of one cycle. */
   readonly answers: Map<number, Status>;
 }
 
-/** A resource that is not requested is not looked at, however overcommitted it is; nor is one that something else takes care of. */
+/**
+ * Resources that are not requested are not checked, even if overcommitted. Neither are those that another component
+ * manages.
+ */
 export function checkedRequest(
   requests: ResourceAmounts,
   isIgnored: (resource: string) => boolean,
@@ -51,7 +54,7 @@ export function checkedRequest(
 }
 
 /**
- * Whether a node has room for a Pod. Everything that is missing is reported together.
+ * Whether a node has room for a Pod. Reports all missing resources together.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest.
  */
 export function fitsRequest(request: CheckedRequest, node: NodeInfo): Status {
@@ -75,7 +78,7 @@ export function fitsRequest(request: CheckedRequest, node: NodeInfo): Status {
   return answerTo(request, request.scalars.length === 0 ? bits : withScalars(bits, request, node));
 }
 
-/** Sums instead of bit operations: a Pod may ask for more resources than an integer of 32 bits has room for. */
+/** Uses sums instead of bit operations, because a Pod may request more resources than 32 bits can hold. */
 function withScalars(before: number, { scalars }: CheckedRequest, node: NodeInfo): number {
   let isUnresolvable = (before & UNRESOLVABLE) !== 0;
   let missing = before & ~UNRESOLVABLE;

@@ -30,7 +30,7 @@ function freesResources(pod: Pod, change: Change<Pod>): boolean {
   return Object.keys(requestsOf(pod)).some((name) => (before[name] ?? 0) > (after[name] ?? 0));
 }
 
-/** A class that is new, or stands for another resource than before, which the Pod asks for. */
+/** Whether a new or changed class provides a resource that the Pod requests. */
 function standsForMore(pod: Pod, { old, now }: Change<DeviceClass>): boolean {
   if (!now) return false;
   const { extendedResourceName: resource } = now.spec;
@@ -42,7 +42,7 @@ function standsForMore(pod: Pod, { old, now }: Change<DeviceClass>): boolean {
 
 type IsOfDevices = (resource: string) => boolean;
 
-/** A node judged by itself, as if it were empty; after an update something that the Pod needs must have grown. */
+/** Judges a node as if it were empty. After an update, a resource that the Pod needs must have grown. */
 function offersMore(pod: Pod, { old, now }: Change<Node>, isOfDevices: IsOfDevices): boolean {
   if (now === undefined || !fitsEmpty(pod, now, isOfDevices)) return false;
   if (old === undefined || room(old, 'pods') < room(now, 'pods')) return true;
@@ -80,10 +80,10 @@ function room(node: Node, resource: string): number {
   }
 }
 
-/** A Pod that shrinks in place frees its resources only when the kubelet has said so. */
+/** A Pod that shrinks in place frees its resources only after the kubelet has confirmed it. */
 const IN_FORCE: PodResourcesOptions = { useStatus: true };
 
-/** What the Pod requests of the resources that the scheduler reckons with, without those it requests nothing of. */
+/** Requests of the Pod for resources that the scheduler counts, without those that are 0. */
 function requestsOf(pod: Pod, options: PodResourcesOptions = {}): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.entries(podRequests(pod, options)).filter(([name, amount]) => amount > 0 && isReckoned(name)),

@@ -6,8 +6,8 @@ import { requestOf, type ScoredResource } from '../../framework/scoredResources.
 const WHEN_MISSING = { cpu: 100, memory: 200 * 1024 * 1024 * 1000 };
 
 /**
- * What a Pod requests of each resource, as this plugin scores it: containers that do not name CPU or memory count with the
- * defaults, and what the Pod requests as a whole is overlooked, since upstream does not hand that feature to its scorer.
+ * Requests of a Pod for each resource, as this plugin scores it. Containers without CPU or memory count with the
+ * defaults. Pod-level requests are ignored, because upstream does not pass that feature to its scorer.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/{fit,resource_allocation}.go.
  */
 export function scoredRequests(pod: PodInfo, resources: readonly Pick<ScoredResource, 'name'>[]): readonly number[] {

@@ -9,10 +9,10 @@ import {
 } from '../../framework/scoredResources.ts';
 import { shapeFunction } from './shapeFunction.ts';
 
-/** Scores one resource from what would be used of it and what there is. */
+/** Score of one resource from its used and allocatable amounts. */
 type ResourceScore = (requested: number, allocatable: number) => number;
 
-/** Scores a node; `podRequests` are in the order of the strategy's resources. */
+/** Score of a node. `podRequests` are in the order of the strategy's resources. */
 export type NodeScore = (node: NodeInfo, podRequests: readonly number[]) => number;
 
 /**
@@ -33,7 +33,7 @@ function leastAllocated(requested: number, allocatable: number): number {
   return requested > allocatable ? 0 : Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable);
 }
 
-/** Used share after the Pod; Pods without requests may push it over the top. */
+/** Used share after the Pod. Pods without requests may raise it above the maximum. */
 function mostAllocated(requested: number, allocatable: number): number {
   return Math.trunc((Math.min(requested, allocatable) * MAX_SCORE) / allocatable);
 }
@@ -46,7 +46,7 @@ function requestedToCapacityRatio(shape: Parameters<typeof shapeFunction>[0]): R
     scoreAt(requested > allocatable ? FULL_PERCENT : Math.trunc((requested * FULL_PERCENT) / allocatable));
 }
 
-/** Resources that the node does not have drop out of the weights. */
+/** Weighted average over the resources that the node has. */
 function weightedAverage(resources: readonly ScoredResource[], scoreOf: ResourceScore): NodeScore {
   return (node, podRequests) => {
     let sum = 0;
@@ -63,7 +63,7 @@ function weightedAverage(resources: readonly ScoredResource[], scoreOf: Resource
   };
 }
 
-/** Here resources that score nothing drop out as well, and the average is rounded. */
+/** As `weightedAverage`, but also without resources that score 0, and rounded. */
 function ratioAverage(resources: readonly ScoredResource[], scoreOf: ResourceScore): NodeScore {
   return (node, podRequests) => {
     let sum = 0;

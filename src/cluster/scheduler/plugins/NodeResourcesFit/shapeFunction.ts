@@ -1,11 +1,12 @@
 import { MAX_SCORE } from '../../framework/plugin.ts';
 import type { UtilizationShapePoint } from '../../framework/pluginArgs.ts';
 
-/** Shapes are written with scores from 0 to 10. */
+/** Maximum score in a shape, whose scores range from 0 to 10. */
 const MAX_SHAPE_SCORE = 10;
 
 /**
- * The broken line through a shape's points, in whole numbers: the division truncates towards zero, also on falling parts.
+ * Piecewise linear function through a shape's points, in integers. The division truncates towards zero, also on falling
+ * parts.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/helper/shape_score.go.
  */
 export function shapeFunction(shape: readonly UtilizationShapePoint[]): (utilization: number) => number {

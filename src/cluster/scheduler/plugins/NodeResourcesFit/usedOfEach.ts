@@ -3,7 +3,7 @@ import type { ScoreTerm } from '../../framework/plugin.ts';
 import type { ResourceSpec } from '../../framework/pluginArgs.ts';
 import { countedAllocatable, requestedOn, scoredResources } from '../../framework/scoredResources.ts';
 
-/** What would be used of each scored resource with the Pod, out of what the node has to give. */
+/** Used amount of each scored resource with the Pod, and the node's allocatable amount. */
 export function usedOfEach(
   specs: readonly ResourceSpec[],
   podRequests: readonly number[],

@@ -9,7 +9,7 @@ const CORDONED = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule'
 const UNSCHEDULABLE = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) were unschedulable');
 
 /**
- * Keeps Pods off cordoned nodes, unless they tolerate the taint that stands for it.
+ * Keeps Pods off cordoned nodes, unless they tolerate the corresponding taint.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go.
  */
 export const NodeUnschedulable: PluginFactory = {

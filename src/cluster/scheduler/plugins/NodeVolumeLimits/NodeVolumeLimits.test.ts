@@ -29,7 +29,7 @@ function attachment(name: string, node: string): KubeObject {
 const podWith = (name: string, claimName: string) =>
   testPod(name, {}, { volumes: [{ name: 'data', persistentVolumeClaim: { claimName } }] });
 
-/** Node `n` may have two volumes of the driver; a Pod there uses `one`. */
+/** Node `n` allows two volumes of the driver; a Pod there uses `one`. */
 function verdict(attachments: readonly KubeObject[]): string | undefined {
   const placed = [{ pod: podWith('old', 'one'), node: 'n' }];
   const scheduler = onlyPlugin('NodeVolumeLimits', [testNode('n')], placed);
@@ -65,7 +65,7 @@ describe('volumes that in-tree plugins hand over to CSI drivers', () => {
     },
   ];
 
-  /** Node `n` may have `count` volumes of the driver; a Pod there uses EBS volume `vol-1`. */
+  /** Node `n` allows `count` volumes of the driver; a Pod there uses EBS volume `vol-1`. */
   function verdictOn(pod: ReturnType<typeof testPod>, driver: string, count: number, objects: readonly KubeObject[]) {
     const scheduler = onlyPlugin('NodeVolumeLimits', [testNode('n')], [{ pod: disk('old', 'vol-1'), node: 'n' }]);
     const spec = { drivers: [{ name: driver, nodeID: 'n', allocatable: { count } }] };

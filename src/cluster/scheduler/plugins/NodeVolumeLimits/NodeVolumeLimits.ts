@@ -10,8 +10,8 @@ const NAME = 'NodeVolumeLimits';
 const TOO_MANY = status(NAME, 'Unschedulable', 'node(s) exceed max volume count');
 
 /**
- * Keeps the number of volumes that each CSI driver attaches to a node within the limit in the node's CSINode. Volumes that
- * are attached without a Pod there (VolumeAttachments) count too.
+ * Keeps the number of volumes that each CSI driver attaches to a node within the limit in the node's CSINode. Volumes
+ * attached without a Pod there (VolumeAttachments) count too.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go.
  */
 export const NodeVolumeLimits: PluginFactory = {

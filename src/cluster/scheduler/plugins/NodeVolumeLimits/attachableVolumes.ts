@@ -8,13 +8,13 @@ export type AttachableVolumes = ReadonlyMap<string, string>;
 
 export interface AttachableVolumesProblem {
   readonly message: string;
-  /** Only a claim that is missing can still come. */
+  /** Whether the claim is missing, because only that can still change. */
   readonly isMissing: boolean;
 }
 
 /**
- * The CSI volumes of a Pod, those that in-tree plugins hand over to CSI drivers included. A claim without volume counts by
- * its class's provisioner.
+ * CSI volumes of a Pod, including in-tree volumes that were migrated to CSI drivers. A claim without a volume counts
+ * for its class's provisioner.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, filterAttachableVolumes.
  */
 export function attachableVolumes(
@@ -50,7 +50,7 @@ function driverAndHandle(claim: PersistentVolumeClaim, listers: Listers): readon
     return migrated ? [migrated.driver, migrated.handle] : [driver, volumeHandle];
   }
   const storageClass = listers.StorageClass.get(storageClassName(claim));
-  // The space cannot be in the handle of a real volume.
+  // The handle of a real volume contains no space.
   return [
     driverOfProvisioner(storageClass?.provisioner ?? ''),
     `claim ${claim.metadata.namespace}/${claim.metadata.name}`,
@@ -58,7 +58,7 @@ function driverAndHandle(claim: PersistentVolumeClaim, listers: Listers): readon
 }
 
 /**
- * The CSI volumes that are attached to a node, or are to be, whether a Pod there uses them or not.
+ * CSI volumes that are attached to a node or will be, whether a Pod there uses them or not.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, getNodeVolumeAttachmentInfo.
  */
 export function volumeAttachments(node: string, listers: Listers): AttachableVolumes {

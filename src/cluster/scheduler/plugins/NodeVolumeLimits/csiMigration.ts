@@ -1,23 +1,23 @@
 import { migratedDriver } from '#model/csiVolume.ts';
 import type { PersistentVolume, Volume } from '#model/generated/types.ts';
 
-/** A volume by the CSI driver that serves it and by a name that is the same for all its users. */
+/** A volume with its CSI driver and a name that is the same for all its users. */
 export interface MigratedVolume {
   readonly driver: string;
   readonly handle: string;
 }
 
-/** Where both a Pod's inline volume and a PersistentVolume keep the volume of an in-tree plugin. */
+/** Fields of an in-tree volume, common to a Pod's inline volume and a PersistentVolume. */
 type InTreeSources = Pick<
   Volume,
   'awsElasticBlockStore' | 'azureDisk' | 'azureFile' | 'gcePersistentDisk' | 'portworxVolume' | 'vsphereVolume'
 > & { readonly cinder?: { readonly volumeID: string } };
 
-/** In-tree plugins that hand over to a driver, but whose volumes the scheduler does not count. */
+/** In-tree plugins that are migrated to a driver, but whose volumes the scheduler does not count. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['kubernetes.io/azure-file', 'kubernetes.io/vsphere-volume']);
 
 /**
- * The driver that provisions for a StorageClass; empty when its volumes are not counted.
+ * Driver that provisions for a StorageClass; empty if its volumes are not counted.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/{csi,utils}.go.
  */
 export function driverOfProvisioner(provisioner: string): string {
@@ -48,8 +48,8 @@ export function migratedPersistentVolume({ metadata, spec = {} }: PersistentVolu
 const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone';
 
 /**
- * The volume as the CSI driver knows it; undefined when it is not one that is handed over. `zone` is part of the name of a
- * disk of GCE, and is not known for a Pod's inline volume.
+ * Volume as the CSI driver knows it; undefined if it is not migrated. `zone` is part of the name of a GCE disk, and is
+ * not known for a Pod's inline volume.
  * Upstream source (v1.36.2): staging/src/k8s.io/csi-translation-lib/plugins.
  */
 export function migratedVolume(volume: InTreeSources, zone = 'UNSPECIFIED'): MigratedVolume | undefined {
@@ -65,7 +65,7 @@ function counted(plugin: string, handle: string): MigratedVolume {
   return { driver: migratedDriver(`kubernetes.io/${plugin}`) ?? '', handle };
 }
 
-/** `aws://zone/vol-1` is the old way to write `vol-1`. */
+/** `aws://zone/vol-1` is the old form of `vol-1`. */
 function ebsVolumeId(id: string): string {
   return id.startsWith('aws://') ? id.slice(id.lastIndexOf('/') + 1) : id;
 }

@@ -19,7 +19,7 @@ function isIncluded({ nodeAffinityPolicy, nodeTaintsPolicy }: TopologySpreadCons
   return nodeTaintsPolicy !== 'Honor' || !forbids || (pod.spec.tolerations ?? []).length > 0;
 }
 
-/** The rule as the documentation has it, from all Pods of the cluster and with nothing remembered. */
+/** The rule of the documentation, computed from all Pods of the cluster without caches. */
 function verdict(pod: Pod, candidate: Node, nodes: readonly Node[], placed: readonly Placed[]): string {
   const hard = (pod.spec.topologySpreadConstraints ?? []).filter((one) => one.whenUnsatisfiable === 'DoNotSchedule');
   const hasKeys = (node: Node) => hard.every(({ topologyKey }) => node.metadata.labels?.[topologyKey] !== undefined);

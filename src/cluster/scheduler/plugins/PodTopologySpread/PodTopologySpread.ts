@@ -17,7 +17,7 @@ const PRE_FILTER = stateKey<SpreadFilter>(`PreFilter${NAME}`, {
 });
 const PRE_SCORE = stateKey<SpreadScores>(`PreScore${NAME}`, { tell: (scores) => scores.tell() });
 
-/** Spreading looks at more than one node. */
+/** Only Pods without constraints have a signature, because spreading depends on more than one node. */
 function signUnspread({ pod }: PodInfo): SignFragments | undefined {
   return (pod.spec.topologySpreadConstraints ?? []).length > 0 ? undefined : {};
 }
@@ -71,7 +71,7 @@ export const PodTopologySpread: PluginFactory = {
   },
 };
 
-/** The least crowded node scores 100; ignored nodes 0. */
+/** The least crowded node scores 100, and ignored nodes 0. */
 function normalize(spread: SpreadScores, nodes: readonly NodeInfo[], scores: Float64Array): void {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = 0;

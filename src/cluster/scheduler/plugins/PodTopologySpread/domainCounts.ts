@@ -1,7 +1,7 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { TopologyTotals, TotalsByPlace } from '../../framework/podCounts.ts';
 
-/** Matching Pods by topology value, with the smallest number at hand. Changes in thought lie over totals that stay as they are. */
+/** Matching Pods by topology value, with the smallest count. Simulated changes are kept on top of fixed totals. */
 export class DomainCounts {
   private readonly base: TopologyTotals | undefined;
   private readonly own = new Map<string, number>();
@@ -12,7 +12,7 @@ export class DomainCounts {
     this.base = base;
   }
 
-  /** The number of domains, with Pods or without. */
+  /** Number of domains, with or without Pods. */
   get size(): number {
     return this.base?.domainCount ?? this.own.size;
   }
@@ -22,7 +22,7 @@ export class DomainCounts {
     return this.own.get(value) ?? this.base?.of(value) ?? 0;
   }
 
-  /** The number of the node's domain; undefined when it has none under this key. */
+  /** Count of the node's domain; undefined if it has none under this key. */
   on({ position, labels }: NodeInfo, topologyKey: string): number | undefined {
     if (this.own.size === 0 && this.base && position >= 0) {
       this.byPlace ??= this.base.byPlace();
@@ -38,14 +38,14 @@ export class DomainCounts {
     this.smallest = undefined;
   }
 
-  /** The smallest number of any domain; infinite when there is no domain. */
+  /** Smallest count of any domain; infinite if there is none. */
   get minimum(): number {
     if (this.own.size === 0 && this.base) return this.base.minimum;
     this.smallest ??= this.findSmallest();
     return this.smallest;
   }
 
-  /** The matching Pods of every domain. */
+  /** Number of matching Pods in every domain. */
   tell(): ReadonlyMap<string, number> {
     return new Map([...(this.base?.entries() ?? []), ...this.own]);
   }

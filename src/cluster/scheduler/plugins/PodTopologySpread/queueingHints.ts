@@ -5,7 +5,7 @@ import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hin
 import type { SpreadConstraint } from './spreadConstraints.ts';
 
 type Constraints = readonly SpreadConstraint[];
-/** The hard constraints of a Pod: its own, or the default ones. */
+/** Hard constraints of a Pod: its own, or the default ones. */
 type ConstraintsOf = (pod: Pod) => Constraints;
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/plugin.go. */

@@ -10,7 +10,7 @@ import type { PodQuery } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { everyNode, type NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
 
-/** Which Pods a constraint counts. An empty selector counts none, although it matches the Pod itself. */
+/** Selector of the Pods that a constraint counts. An empty selector counts none, although it matches the Pod itself. */
 export interface SpreadSelector {
   /** Equal for selectors that select the same Pods. */
   readonly id: string;
@@ -36,8 +36,8 @@ const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
 ];
 
 /**
- * The constraints of a Pod of one sort: its own, or if it has none at all, the defaults for Pods that a Service or an owner
- * selects.
+ * Constraints of a Pod for one `whenUnsatisfiable` value: its own. If it has none at all, the defaults for Pods that a
+ * Service or an owner selects.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/common.go.
  */
 export function constraintsOf(
@@ -56,7 +56,7 @@ export function constraintsOf(
 
 const NO_CONSTRAINTS: readonly SpreadConstraint[] = [];
 
-/** Those that the Pod names itself. */
+/** Constraints in the Pod's own spec. */
 export function ownConstraints(pod: Pod, when: WhenUnsatisfiable): readonly SpreadConstraint[] {
   return (pod.spec.topologySpreadConstraints ?? [])
     .filter(({ whenUnsatisfiable }) => whenUnsatisfiable === when)
@@ -67,7 +67,7 @@ export function isSystemDefaulted(args: PodTopologySpreadArgs): boolean {
   return args.defaultingType === 'System';
 }
 
-/** What holds for Pods that say nothing themselves. */
+/** Constraints for Pods without their own. */
 export function defaultConstraints(args: PodTopologySpreadArgs): readonly TopologySpreadConstraint[] {
   return isSystemDefaulted(args) ? SYSTEM_DEFAULTS : (args.defaultConstraints ?? []);
 }
@@ -93,7 +93,7 @@ function ownSelector({ labelSelector, matchLabelKeys = [] }: TopologySpreadConst
   return matchLabelKeys.length === 0 ? selector : withOwnLabels(selector, matchLabelKeys, pod);
 }
 
-/** The Pod's own values of the keys are demanded as well; API servers have put them into the selector already since v1.34. */
+/** Also requires the Pod's own values of the keys. API servers have added them to the selector since v1.34. */
 function withOwnLabels(selector: SpreadSelector, keys: readonly string[], pod: Pod): SpreadSelector {
   const labels = pod.metadata.labels ?? {};
   const own = Object.fromEntries(keys.flatMap((key) => (key in labels ? [[key, labels[key] ?? '']] : [])));
@@ -108,7 +108,7 @@ function withOwnLabels(selector: SpreadSelector, keys: readonly string[], pod: P
 
 const NOTHING: SpreadSelector = { id: '[{},null]', matches: compileLabelMap({}), isEmpty: true };
 
-/** What the Services of a Pod and its controller select, all of it together. */
+/** Combined selector of a Pod's Services and controller. */
 function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
   const labels = { ...servicesLabels(pod, listers) };
   const owner = pod.metadata.ownerReferences?.find(({ controller }) => controller === true);
@@ -127,7 +127,7 @@ function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
   return { id, matches: (candidate) => byLabels(candidate) && bySet(candidate), isEmpty: false };
 }
 
-/** The labels by which Services select the Pod; a Service without selector selects none. */
+/** Labels by which Services select the Pod. A Service without a selector selects none. */
 function servicesLabels(pod: Pod, { Service: services }: Listers): Readonly<Record<string, string>> {
   const selects = ({ metadata, spec }: Service) =>
     metadata.namespace === pod.metadata.namespace &&
@@ -166,7 +166,7 @@ export function isIncluded(
   return firstUntoleratedTaint(node.taints, pod.pod.spec.tolerations, forbidsScheduling) === undefined;
 }
 
-/** Pods that are on their way out do not count. */
+/** Pods that are being deleted do not count. */
 export function countedBy({ id, matches, isEmpty }: SpreadSelector, namespace: string): PodQuery {
   return {
     key: `spread/${namespace}/${id}`,

@@ -12,7 +12,7 @@ const SKEWED = status(NAME, 'Unschedulable', REASON);
 const NO_LABEL = status(NAME, 'UnschedulableAndUnresolvable', `${REASON} (missing required label)`);
 
 /**
- * How many matching Pods each domain of each hard constraint has.
+ * Number of matching Pods in each domain of each hard constraint.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/filtering.go.
  */
 export class SpreadFilter {
@@ -21,7 +21,7 @@ export class SpreadFilter {
   private readonly affinity: NodeInfoMatcher;
   private readonly selfMatches: readonly number[];
   private domains: readonly DomainCounts[];
-  /** How many matching Pods a domain may have, by constraint; reckoned anew after Pods came or went in thought. */
+  /** Maximum number of matching Pods in a domain by constraint, recomputed after simulated changes. */
   private ceilings: readonly number[] | undefined;
 
   /** Only nodes with all topology keys count. */
@@ -46,7 +46,9 @@ export class SpreadFilter {
     return domains;
   }
 
-  /** A Pod comes to or leaves a node in thought; upstream does not ask here whether it is on its way out. */
+  /**
+   * A Pod is added to or removed from a node in simulation. Upstream does not check here whether it is being deleted.
+   */
   count(pod: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     if (pod.namespace !== this.pod.namespace || !hasAllTopologyKeys(node, this.constraints)) return;
     this.ceilings = undefined;
@@ -72,7 +74,7 @@ export class SpreadFilter {
     return maxSkew + minimum - (this.selfMatches[i] ?? 0);
   }
 
-  /** As preFilterState has it upstream. */
+  /** Data in the form of upstream's preFilterState. */
   tell(): object {
     return {
       Constraints: this.constraints.map(({ topologyKey, maxSkew, minDomains }) => ({

@@ -9,18 +9,21 @@ import { countedBy, hasAllTopologyKeys, includesAll, isIncluded, type SpreadCons
 const HOSTNAME = 'kubernetes.io/hostname';
 const NO_KEYS: readonly string[] = [];
 
-/** Matching Pods in the domains of one topology key, and what one of them weighs. */
+/** Matching Pods in the domains of one topology key, and the weight of one Pod. */
 interface Crowd {
   readonly maxSkew: number;
   readonly weight: number;
-  /** By the node's place: the number of its domain, negative where it lacks the key. */
+  /** By the node's index: the number of its domain, negative if it lacks the key. */
   readonly domains: Int32Array;
-  /** By domain; of hosts by the node's place. */
+  /** Counts by domain; for hosts, by the node's index. */
   readonly pods: Int32Array | Float64Array;
   readonly isOfHosts: boolean;
 }
 
-/** Of a topology with so many domains. Clusters have few different numbers of them, and an exact logarithm costs more than the rest. */
+/**
+ * Weight for a topology with that many domains. Cached, because clusters have few different numbers and an exact
+ * logarithm costs more than the rest.
+ */
 function weightOf(domains: number): number {
   let weight = WEIGHTS.get(domains);
   if (weight === undefined) {
@@ -33,7 +36,7 @@ function weightOf(domains: number): number {
 const WEIGHTS = new Map<number, number>();
 
 /**
- * How crowded each node's domains are under the soft constraints; less is better.
+ * Crowding of each node's domains under the soft constraints; less is better.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/scoring.go.
  */
 export class SpreadScores {
@@ -70,7 +73,7 @@ export class SpreadScores {
     });
   }
 
-  /** Only values that a feasible node has are domains; a missing label counts as one, the same as an empty one. */
+  /** Only values that a feasible node has are domains. A missing label counts as one, the same as an empty one. */
   private domainCount(
     topologyKey: string,
     { numberOf, byPlace }: DomainNumbers,
@@ -90,7 +93,7 @@ export class SpreadScores {
     return count;
   }
 
-  /** Counts on all nodes that pass the policies, feasible or not. Hosts are counted as they are. */
+  /** Counts Pods on all nodes that pass the policies, feasible or not. Hosts are counted directly. */
   private podsOf(
     constraint: SpreadConstraint,
     { numberOf }: DomainNumbers,
@@ -127,7 +130,7 @@ export class SpreadScores {
     return sums;
   }
 
-  /** As preScoreState has it upstream. */
+  /** Data in the form of upstream's preScoreState. */
   tell(): object {
     return {
       Constraints: this.constraints.map(({ topologyKey, maxSkew }) => ({ topologyKey, maxSkew })),

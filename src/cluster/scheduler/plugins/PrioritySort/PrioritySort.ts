@@ -1,7 +1,7 @@
 import type { PluginFactory } from '../../framework/plugin.ts';
 
 /**
- * Orders the active queue: higher priority first, then who was put into the queue earlier.
+ * Orders the active queue: higher priority first, then earlier entry into the queue.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/queuesort/priority_sort.go.
  */
 export const PrioritySort: PluginFactory = {

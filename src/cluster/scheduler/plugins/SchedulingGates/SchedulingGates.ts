@@ -5,7 +5,7 @@ import { eventsToRegister } from './queueingHints.ts';
 const NAME = 'SchedulingGates';
 
 /**
- * Holds a Pod back as long as it has any scheduling gate.
+ * Holds a Pod back while it has any scheduling gate.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/schedulinggates/scheduling_gates.go.
  */
 export const SchedulingGates: PluginFactory = {

@@ -122,7 +122,7 @@ describe('a volume of an in-tree plugin that has handed over to a CSI driver', (
     metadata: { name: 'disk', labels },
     ...{ spec: { gcePersistentDisk: { pdName: 'd' }, ...more } },
   });
-  /** The nodes as their driver labels them; the first has no driver yet. */
+  /** Nodes as their driver labels them; the first has no driver yet. */
   const nodes = ['', 'europe-west4-a', 'europe-west4-b'].map((zone, i) =>
     testNode(`n${i}`, { labels: zone === '' ? {} : { 'topology.gke.io/zone': zone } }),
   );

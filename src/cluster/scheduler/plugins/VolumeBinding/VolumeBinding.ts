@@ -17,14 +17,14 @@ interface VolumeBindingArgs {
 
 interface VolumeState {
   readonly claims: PodClaims;
-  /** What Filter found for each node that passed. */
+  /** Result of Filter for each node that passed. */
   readonly byNode: Map<string, PodVolumes>;
 }
 
 const STATE = stateKey<VolumeState>(NAME);
 
 /**
- * Passes the nodes where every claim of the Pod has a volume, or can get one.
+ * Passes the nodes where every claim of the Pod has a volume or can get one.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/volume_binding.go.
  */
 export const VolumeBinding: PluginFactory = {
@@ -68,7 +68,8 @@ export const VolumeBinding: PluginFactory = {
         volumes.byNode.set(node.name, { bindings, provisions });
         return SUCCESS;
       },
-      // Scores come with the feature gate StorageCapacityScoring only, which is off: the plugin takes part and has nothing to say.
+      // Scores exist only with the feature gate StorageCapacityScoring, which is off. So the plugin takes part but
+      // skips.
       preScore: () => SKIP,
       score: () => 0,
       reserve(_state, { pod }, nodeName) {
@@ -100,14 +101,14 @@ export const VolumeBinding: PluginFactory = {
   },
 };
 
-/** For a Pod whose node went while it was being scheduled: which volumes it was to have there is not known any more. */
+/** Value for a Pod whose node was deleted during its scheduling: its volumes there are no longer known. */
 const NOTHING: VolumesToBind = { bindings: [], provisions: [] };
 
 function rejection(...reasons: string[]): Status {
   return status(NAME, 'UnschedulableAndUnresolvable', ...reasons);
 }
 
-/** What is to be bound and provisioned for a Pod that goes to the node; undefined when it has no claims. */
+/** Bindings and provisions for a Pod on the node; undefined if it has no claims. */
 export function podVolumesOn(state: CycleState, node: string): PodVolumes | undefined {
   return state.read(STATE)?.byNode.get(node);
 }

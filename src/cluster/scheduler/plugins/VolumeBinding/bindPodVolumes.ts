@@ -10,13 +10,13 @@ import { isFullyBound } from './podClaims.ts';
 
 const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
 
-/** What PreBind waits for: names only, so that it can be kept in a record. */
+/** Objects that PreBind waits for: only names, so that a record can store them. */
 export interface VolumesToBind {
   readonly bindings: readonly { readonly claim: string; readonly volume: string }[];
   readonly provisions: readonly string[];
 }
 
-/** The volumes as they will be once they are reserved for their claims, the claims once they have a node. */
+/** Volumes with their claim reservation, and claims with their selected node, in their future form. */
 export function assumePodVolumes(assumed: AssumedVolumes, podUid: string, volumes: PodVolumes, node: string): void {
   for (const { claim, volume } of volumes.bindings) assumed.assume(podUid, reservedFor(volume, claim));
   for (const claim of volumes.provisions) {
@@ -48,7 +48,7 @@ function reservation({ metadata }: PersistentVolumeClaim) {
   return { claimRef, annotations: { [BOUND_BY_CONTROLLER]: 'yes' } };
 }
 
-/** The writes that tell the volume controller and the provisioner what to do. */
+/** Writes that instruct the volume controller and the provisioner. */
 export function volumeWrites({ bindings, provisions }: PodVolumes, node: string): ObjectWrite[] {
   const reserve = bindings.map(({ claim, volume }): ObjectWrite => {
     const { claimRef, annotations } = reservation(claim);
@@ -81,7 +81,7 @@ export function volumesToBind({ bindings, provisions }: PodVolumes): VolumesToBi
 }
 
 /**
- * Whether the volume controller has bound everything. Looks at the informers' objects, not at what was assumed.
+ * Whether the volume controller has bound everything, by the informers' objects instead of the assumed ones.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, checkBindings.
  */
 export function checkBindings(memo: VolumesToBind, node: Node | undefined, nodeName: string, listers: Listers): Status {

@@ -8,20 +8,20 @@ import { requiredNodes } from './migratedTopology.ts';
 import type { PodClaims } from './podClaims.ts';
 import { checkProvisioning } from './provisioning.ts';
 
-/** A claim with the volume that was found for it. */
+/** A claim with the volume found for it. */
 export interface StaticBinding {
   readonly claim: PersistentVolumeClaim;
   readonly volume: PersistentVolume;
 }
 
-/** What would have to be bound and provisioned if the Pod went to the node. */
+/** Volumes to bind and provision if the Pod went to the node. */
 export interface PodVolumes {
   readonly bindings: readonly StaticBinding[];
   readonly provisions: readonly PersistentVolumeClaim[];
 }
 
 export interface FoundVolumes extends PodVolumes {
-  /** Why the node will not do, each reason at most once; empty when it will. */
+  /** Reasons against the node, without repetitions; empty if it is suitable. */
   readonly reasons: readonly string[];
   readonly error?: string;
 }
@@ -30,18 +30,18 @@ const OUT_OF_REACH = "node(s) didn't match PersistentVolume's node affinity";
 const NO_VOLUME = "node(s) didn't find available persistent volumes to bind";
 const NO_SPACE = 'node(s) did not have enough free storage';
 const VOLUME_MISSING = 'node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)';
-/** On a claim: where its volume is to be made. */
+/** Annotation of a claim with the node for its volume. */
 export const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
 /**
- * Finds volumes for all claims of a Pod on one node, or says why not.
+ * Finds volumes for all claims of a Pod on one node, or the reasons why it cannot.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, FindPodVolumes.
  */
 export function findPodVolumes({ bound, delayed }: PodClaims, node: NodeInfo, listers: Listers): FoundVolumes {
   const boundProblem = checkBound(bound, node, listers);
   if (typeof boundProblem === 'object') return { ...NOTHING, error: boundProblem.error };
   const found = delayed.length === 0 ? NOTHING : findForDelayed(delayed, node, listers);
-  // Upstream lists reach first and a missing volume last.
+  // Upstream lists unreachable volumes first and a missing one last.
   const first = boundProblem === OUT_OF_REACH ? [OUT_OF_REACH] : [];
   const last = boundProblem === VOLUME_MISSING ? [VOLUME_MISSING] : [];
   return { ...found, reasons: [...first, ...found.reasons, ...last] };
@@ -64,7 +64,7 @@ function checkBound(
   return undefined;
 }
 
-/** Claims that were given to a node earlier are provisioned there; for the others existing volumes are tried first. */
+/** Claims already assigned to a node are provisioned there. For others, existing volumes are tried first. */
 function findForDelayed(claims: readonly PersistentVolumeClaim[], node: NodeInfo, listers: Listers): FoundVolumes {
   const selectedNode = (claim: PersistentVolumeClaim) => claim.metadata.annotations?.[SELECTED_NODE];
   if (claims.some((claim) => (selectedNode(claim) ?? node.name) !== node.name))

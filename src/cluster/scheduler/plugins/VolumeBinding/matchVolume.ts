@@ -6,18 +6,18 @@ import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 
-/** Whether a volume that asks for such nodes can be reached from one with these labels. */
+/** Whether a node with these labels can reach a volume with the required node selector. */
 export function isReachableFrom(required: NodeSelector | undefined, labels: Labels = {}): boolean {
   return !required || compileNodeSelector(required)({ metadata: { name: '', labels } });
 }
 
-/** A volume that is not bound yet is looked at as it is, also where a CSI driver has taken over. */
+/** An unbound volume is checked as it is, even if a CSI driver has taken over. */
 function isReachable({ spec }: PersistentVolume, node: NodeInfo): boolean {
   return isReachableFrom(spec?.nodeAffinity?.required, node.labels);
 }
 
 /**
- * The volume for a claim on a node: the one that is reserved for it, else the smallest that fits.
+ * Volume for a claim on a node: the reserved one, else the smallest that fits.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume.
  */
 export function matchVolume(
@@ -39,7 +39,7 @@ export function matchVolume(
   return smallest;
 }
 
-/** What must hold for a reserved volume as well. */
+/** Conditions that also apply to a reserved volume. */
 function couldServe(volume: PersistentVolume, claim: PersistentVolumeClaim): boolean {
   if (volume.spec?.claimRef && !isReservedFor(volume, claim)) return false;
   if (compareQuantities(capacityOf(volume), requestOf(claim)) < 0) return false;

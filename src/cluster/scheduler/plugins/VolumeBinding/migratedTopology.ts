@@ -1,25 +1,25 @@
 import { withoutOuterSlashes } from '#base/withoutOuterSlashes.ts';
 import type { CSINode, NodeSelector, PersistentVolume } from '#model/generated/types.ts';
 
-/** On a CSINode: the in-tree plugins that hand over to CSI drivers there, joined by commas. */
+/** Annotation of a CSINode: the in-tree plugins migrated to CSI drivers there, joined by commas. */
 export const MIGRATED_PLUGINS = 'storage.alpha.kubernetes.io/migrated-plugins';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone';
 const REGION = 'topology.kubernetes.io/region';
 const OLD_REGION = 'failure-domain.beta.kubernetes.io/region';
-/** Parts the zones in a label of a volume that is in several. */
+/** Separator of the zones in a label of a volume in several zones. */
 const ZONE_DELIMITER = '__';
 
 interface InTreePlugin {
   readonly name: string;
-  /** The label by which the CSI driver tells a node's zone; absent when the driver keeps the volume's node affinity as it is. */
+  /** Node label that the CSI driver uses for the zone; absent if the driver keeps the volume's node affinity. */
   readonly zoneKey?: string;
-  /** Why the volume cannot be handed over; `undefined` when it can. */
+  /** Reason why the volume cannot be migrated; `undefined` if it can. */
   whyNot?(volume: PersistentVolume): string | undefined;
 }
 
-/** By the field that holds the volume's source. Of Azure Files and vSphere the scheduler translates nothing. */
+/** By the field with the volume's source. The scheduler does not translate Azure Files and vSphere. */
 const PLUGINS: ReadonlyMap<string, InTreePlugin> = new Map<string, InTreePlugin>([
   [
     'awsElasticBlockStore',
@@ -32,8 +32,9 @@ const PLUGINS: ReadonlyMap<string, InTreePlugin> = new Map<string, InTreePlugin>
 ]);
 
 /**
- * The nodes that can reach a volume, as the scheduler asks on a node: where the node's CSI driver has taken over from the in-tree
- * plugin, the zone of the volume, from its node affinity or else from its label, is asked for by the driver's own label.
+ * Nodes that can reach a volume, from the perspective of one node. If the node's CSI driver has replaced the in-tree
+ * plugin, the volume's zone is matched by the driver's own label. The zone comes from the node affinity, or else from a
+ * label.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, tryTranslatePVToCSI;
  * staging/src/k8s.io/csi-translation-lib/plugins/in_tree_volume.go, translateTopologyFromInTreeToCSI.
  */
@@ -92,7 +93,7 @@ function renamed(selector: NodeSelector, from: string, to: string): NodeSelector
   return { nodeSelectorTerms: terms };
 }
 
-/** Each term asks for the zones as well. */
+/** Adds the zones to each term. */
 function withZones(selector: NodeSelector | undefined, key: string, label: string | undefined) {
   const zones = [...new Set((label ?? '').split(ZONE_DELIMITER).map((zone) => zone.trim()))].filter((zone) => zone);
   if (zones.length === 0) return selector;
@@ -108,7 +109,7 @@ function withZones(selector: NodeSelector | undefined, key: string, label: strin
 
 const EBS_SCHEME = 'aws://';
 
-/** `aws://zone/vol-1` is the old way to write `vol-1`. */
+/** `aws://zone/vol-1` is the old form of `vol-1`. */
 function badEbsName({ spec }: PersistentVolume): string | undefined {
   const id = spec?.awsElasticBlockStore?.volumeID ?? '';
   if (!id.startsWith(EBS_SCHEME)) return undefined;
@@ -124,7 +125,7 @@ function unmanagedDisk({ spec }: PersistentVolume): string | undefined {
   return `kind(${kind}) is not supported in csi migration`;
 }
 
-/** A disk in several zones is one of a region. */
+/** A disk in several zones must be within one region. */
 function severalRegions({ metadata }: PersistentVolume): string | undefined {
   const zones = (metadata.labels?.[OLD_ZONE] || metadata.labels?.[ZONE] || '').split(ZONE_DELIMITER);
   if (zones.length < 2) return undefined;

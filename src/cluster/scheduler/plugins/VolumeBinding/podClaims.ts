@@ -7,13 +7,13 @@ const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 /** The claims of a Pod, in the order of its volumes. */
 export interface PodClaims {
   readonly bound: readonly PersistentVolumeClaim[];
-  /** To be bound once the Pod has a node. */
+  /** Claims to bind after the Pod has a node. */
   readonly delayed: readonly PersistentVolumeClaim[];
-  /** Should be bound already. */
+  /** Claims that should already be bound. */
   readonly immediate: readonly PersistentVolumeClaim[];
 }
 
-/** Why no node will do while things are so; undefined when the claims are in order, or there are none. */
+/** Reason why no node is suitable at present; undefined if the claims are in order, or there are none. */
 export function whyClaimsUnusable(pod: Pod, { PersistentVolumeClaim: claims }: Listers): string | undefined {
   for (const { claimName, isEphemeral } of claimVolumes(pod)) {
     const claim = findClaim(claims, pod, claimName);
@@ -32,7 +32,7 @@ export function whyClaimsUnusable(pod: Pod, { PersistentVolumeClaim: claims }: L
 }
 
 /**
- * Sorts the claims of a Pod by how they are bound.
+ * Sorts the claims of a Pod by binding mode.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, GetPodVolumeClaims.
  */
 export function podClaims(pod: Pod, listers: Listers): PodClaims | { readonly error: string } {
@@ -52,12 +52,12 @@ export function podClaims(pod: Pod, listers: Listers): PodClaims | { readonly er
   return { bound, delayed, immediate };
 }
 
-/** The volume controller is done with it. */
+/** Whether the volume controller has finished with the claim. */
 export function isFullyBound({ spec, metadata }: PersistentVolumeClaim): boolean {
   return (spec?.volumeName ?? '') !== '' && metadata.annotations?.[BIND_COMPLETED] !== undefined;
 }
 
-/** A class that does not exist counts as one that binds at once. */
+/** A missing class counts as immediate binding. */
 function bindingMode(claim: PersistentVolumeClaim, { StorageClass }: Listers): string | { readonly error: string } {
   const name = storageClassName(claim);
   const storageClass = name === '' ? undefined : StorageClass.get(name);

@@ -10,13 +10,13 @@ const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
 export type Provisioning =
   /** All claims can be provisioned on the node. */
   | 'possible'
-  /** Nothing provisions a claim, or not for this topology. */
+  /** Nothing can provision one of the claims, or not for this topology. */
   | 'impossible'
   | 'not enough storage'
   | { readonly error: string };
 
 /**
- * Whether volumes for the claims could be provisioned where the node can reach them.
+ * Whether volumes for the claims can be provisioned where the node can reach them.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, checkVolumeProvisions.
  */
 export function checkProvisioning(
@@ -36,7 +36,7 @@ export function checkProvisioning(
   return 'possible';
 }
 
-/** No term at all allows every node; a term without expressions none. */
+/** Without terms, every node is allowed. A term without expressions allows none. */
 function allowsTopology({ allowedTopologies = [] }: StorageClass, { labels }: NodeInfo): boolean {
   if (allowedTopologies.length === 0) return true;
   return allowedTopologies.some(({ matchLabelExpressions = [] }) => {

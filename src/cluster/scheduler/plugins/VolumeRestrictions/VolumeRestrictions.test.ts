@@ -16,7 +16,10 @@ function user(name: string, namespace: string, ...claims: string[]): Pod {
   return testPod(name, {}, { volumes }, { namespace });
 }
 
-/** A Pod of namespace `default` that wants claims which only one Pod may use, and what Filter says as others go in thought. */
+/**
+ * A Pod of namespace `default` with claims that only one Pod may use. Returns the answer of Filter as others are
+ * removed in simulation.
+ */
 function without(placed: readonly Pod[], ...wanted: string[]) {
   const { cache, world } = testScheduler([testNode('n')]);
   for (const pod of placed) cache.addPod(pod, 'n');

@@ -17,7 +17,7 @@ const CLAIM_IN_USE = status(
   'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',
 );
 
-/** The names of the Pod's claims that only one Pod at a time may use, and how many times they are in use. */
+/** Names of the Pod's claims that only one Pod at a time may use, and the number of their uses. */
 interface ExclusiveClaims {
   readonly names: ReadonlySet<string>;
   uses: number;
@@ -29,7 +29,7 @@ const PRE_FILTER = stateKey<ExclusiveClaims>(`PreFilter${NAME}`, {
 });
 
 /**
- * Keeps Pods apart that cannot share a disk on one node, or a ReadWriteOncePod claim anywhere.
+ * Separates Pods that cannot share a disk on one node, or a ReadWriteOncePod claim anywhere.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go.
  */
 export const VolumeRestrictions: PluginFactory = {
@@ -82,7 +82,7 @@ function exclusiveClaims(pod: PodInfo, snapshot: Snapshot, listers: Listers): Ex
   return { names: new Set(claims.map(nameOf)), uses: claims.filter((claim) => snapshot.usesClaim(claim)).length };
 }
 
-/** A Pod that comes or goes in thought counts with each claim of these names, of whatever namespace. */
+/** A simulated Pod counts for all of its claims with these names, in any namespace. */
 function countUses(exclusive: ExclusiveClaims | undefined, pod: PodInfo, sign: 1 | -1): void {
   if (!exclusive) return;
   for (const claim of pod.claims) if (exclusive.names.has(nameOf(claim))) exclusive.uses += sign;

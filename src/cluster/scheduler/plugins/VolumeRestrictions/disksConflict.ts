@@ -1,9 +1,10 @@
 import type { Pod, Volume } from '#model/generated/types.ts';
 
 /**
- * Whether two Pods use one disk in a way that one node cannot serve: a volume attached in place, and not for reading only by both
- * (AWS EBS not even then).
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go, isVolumeConflict.
+ * Whether two Pods use one inline disk in a way that one node cannot serve. Both may share it read-only, except for AWS
+ * EBS.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go,
+ * isVolumeConflict.
  */
 export function disksConflict(a: Pod, b: Pod): boolean {
   return (a.spec.volumes ?? []).some((volume) =>

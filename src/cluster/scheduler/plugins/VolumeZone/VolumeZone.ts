@@ -14,8 +14,7 @@ const OTHER_ZONE = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had no 
 const PRE_FILTER = stateKey<readonly VolumeTopology[]>(`PreFilter${NAME}`);
 
 /**
- * Keeps Pods in the zones and regions that the labels of their volumes name. A node without any such label is not in the
- * way.
+ * Keeps Pods in the zones and regions in the labels of their volumes. A node without any such label passes.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumezone/volume_zone.go.
  */
 export const VolumeZone: PluginFactory = {
@@ -67,7 +66,7 @@ function rejection(message: string): Status {
   return status(NAME, 'UnschedulableAndUnresolvable', message);
 }
 
-/** A claim without volume is fine only when its class binds it once the Pod is placed. */
+/** A claim without a volume is allowed only if its class binds it after the Pod is placed. */
 function whyNotWaiting(claim: PersistentVolumeClaim, { StorageClass }: Listers): string | undefined {
   const name = storageClassName(claim);
   if (name === '') return 'PersistentVolumeClaim had no pv name and storageClass name';

@@ -20,13 +20,13 @@ function waitsForConsumer(_: Pod, { now }: Change<StorageClass>): boolean {
   return now?.volumeBindingMode === 'WaitForFirstConsumer';
 }
 
-/** Claims of ephemeral volumes are not looked at here, as in PreFilter. */
+/** Claims of ephemeral volumes are ignored here, as in PreFilter. */
 function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
   if (now === undefined || now.metadata.namespace !== pod.metadata.namespace) return false;
   return (pod.spec.volumes ?? []).some((volume) => volume.persistentVolumeClaim?.claimName === now.metadata.name);
 }
 
-/** Whether the volume is in other zones now; text that means the same is no change. */
+/** Whether the volume's zones changed. Text with the same meaning is no change. */
 function movesVolume(_: Pod, { old, now }: Change<PersistentVolume>): boolean {
   if (old === undefined || now === undefined) return true;
   return JSON.stringify(volumeTopologies(old)) !== JSON.stringify(volumeTopologies(now));

@@ -1,6 +1,6 @@
 import type { PersistentVolume } from '#model/generated/types.ts';
 
-/** Topology labels, each with the name under which it is known today. */
+/** Topology labels, each with its current name. */
 export const TOPOLOGY_LABELS: readonly (readonly [string, string])[] = [
   ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
   ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
@@ -13,11 +13,11 @@ const SEVERAL_ZONES = '__';
 export interface VolumeTopology {
   readonly label: string;
   readonly currentLabel: string;
-  /** Sorted, each once: in which order a volume lists its zones says nothing. */
+  /** Sorted, without duplicates, because the order in the volume has no meaning. */
   readonly values: readonly string[];
 }
 
-/** A label whose list of zones contains an empty one is overlooked. */
+/** Ignores a label whose list of zones contains an empty one. */
 export function volumeTopologies({ metadata: { labels = {} } }: PersistentVolume): VolumeTopology[] {
   return TOPOLOGY_LABELS.flatMap(([label, currentLabel]) => {
     const values = labels[label]?.split(SEVERAL_ZONES).map((value) => value.trim());

@@ -7,7 +7,7 @@ import { podInfoOf } from '../../framework/podInfo.ts';
 /** Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, AdmissionCheck. */
 const CHECKED = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
 
-/** Whether a Pod could run on one node by itself, as these Filter plugins see it. */
+/** Whether a Pod could run on one node, according to these Filter plugins. */
 export function classicAdmission(filters: readonly Plugin[], snapshot: Snapshot): (pod: Pod, node: string) => boolean {
   const plugins = filters.filter(({ name }) => CHECKED.includes(name));
   return (pod, node) => {

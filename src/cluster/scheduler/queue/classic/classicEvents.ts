@@ -4,7 +4,7 @@ import { ACTIONS, ALL, type ClusterEvent, type EventResource, UPDATE } from '../
 import { nodeEvents } from '../../framework/nodeEvents.ts';
 
 /**
- * Cluster events under the names that v1.26 had for them.
+ * Cluster events with their names in v1.26.
  * Upstream source (v1.26.1): pkg/scheduler/internal/queue/events.go.
  */
 const event = (resource: EventResource, action: number, label: string): ClusterEvent => ({ resource, action, label });
@@ -24,14 +24,16 @@ const LABELS: Readonly<Record<string, string>> = {
   NodeUpdateNodeCondition: 'NodeConditionChange',
 };
 
-/** The one event that a node's update causes: the first of several changes; none if nothing changed that this release looked at. */
+/**
+ * The single event of a node's update: the first of several changes; none if nothing changed that this release checked.
+ */
 export function classicNodeEvent(oldNode: Node, newNode: Node): ClusterEvent | undefined {
   if (oldNode.spec?.unschedulable === true && newNode.spec?.unschedulable !== true) return UNCORDONED;
   const found = nodeEvents(oldNode, newNode).find(({ label }) => LABELS[label] !== undefined);
   return found && { ...found, label: LABELS[found.label] ?? found.label };
 }
 
-/** Kinds beside Pods and Nodes that this release looked at: their resource, and what labels call them. */
+/** Kinds besides Pods and Nodes that this release handled: their resource, and their name in labels. */
 const OTHER_KINDS: ReadonlyMap<string, readonly [EventResource, string]> = new Map([
   ['PersistentVolume', ['PersistentVolume', 'Pv']],
   ['PersistentVolumeClaim', ['PersistentVolumeClaim', 'Pvc']],
@@ -41,12 +43,12 @@ const OTHER_KINDS: ReadonlyMap<string, readonly [EventResource, string]> = new M
   ['CSIStorageCapacity', ['storage.k8s.io/CSIStorageCapacity', 'CSIStorageCapacity']],
 ]);
 
-/** Kinds whose deletion some plugin was registered for, because it had said nothing. */
+/** Kinds whose deletion reached plugins, because those plugins had registered for everything. */
 const DELETIONS: ReadonlySet<string> = new Set(['PersistentVolume', 'PersistentVolumeClaim', 'CSINode']);
 
 /**
- * The event of a change of an object that is neither Pod nor Node; undefined when nobody heard of it. A new StorageClass is
- * told of only if its volumes wait for their consumers.
+ * Event for a change of an object other than a Pod or Node; undefined if none was sent. A new StorageClass counts only
+ * if its volumes wait for their consumers.
  * Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, addAllEventHandlers and onStorageClassAdd.
  */
 export function classicObjectEvent(

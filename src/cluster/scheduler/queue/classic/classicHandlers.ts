@@ -19,15 +19,15 @@ import type { ClassicQueue } from './classicQueue.ts';
 export interface ClassicHandlersOptions {
   readonly queue: ClassicQueue;
   readonly cache: CacheRecords;
-  /** Whether the node, as it is known now, has the resources and ports that the Pod wants and is one that it selects. */
+  /** Whether the current node has the resources and ports that the Pod needs and matches its node selection. */
   readonly admits: (pod: Pod, node: string) => boolean;
-  /** Absent: every Pod is this scheduler's. */
+  /** If absent, this scheduler handles every Pod. */
   readonly schedulerNames?: ReadonlySet<string>;
   readonly namespaceLabels: (namespace: string) => Labels | undefined;
 }
 
 /**
- * What the scheduler of v1.26 did when its informers delivered a change of a Pod or a Node.
+ * Handlers of the v1.26 scheduler for changes of Pods and Nodes.
  * Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go.
  */
 export class ClassicHandlers {
@@ -65,7 +65,7 @@ export class ClassicHandlers {
     if (event) queue.moveAll(event, nowUs, this.couldRunOn(newNode));
   }
 
-  /** Taints of effect NoExecute are not looked at. */
+  /** Taints with the effect NoExecute are ignored. */
   private couldRunOn(node: Node): PreCheck {
     return (pod) => {
       const repelled =

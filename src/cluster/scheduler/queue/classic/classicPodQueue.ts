@@ -16,7 +16,7 @@ import { ClassicQueue } from './classicQueue.ts';
 
 const FLUSH_PERIOD_US = 1_000_000;
 
-/** The queue of v1.26 in the place of today's. It keeps no events for Pods in flight. */
+/** The queue of v1.26 instead of today's. It keeps no events for Pods in flight. */
 export class ClassicPodQueue implements PodQueue {
   trace: EventTrace | undefined;
   readonly inFlight: InFlight;
@@ -59,7 +59,7 @@ export class ClassicPodQueue implements PodQueue {
     return place === 'errorBackoff' ? 0 : this.classic.sizeOf(place);
   }
 
-  /** The flush runs every second; backoff ends to the microsecond. */
+  /** The flush runs every second. Backoff ends are exact to the microsecond. */
   nextBackoffFlushUs(): number {
     const expirationUs = this.classic.nextBackoffExpirationUs();
     return expirationUs < 0 ? -1 : Math.ceil(expirationUs / FLUSH_PERIOD_US) * FLUSH_PERIOD_US;
@@ -88,7 +88,7 @@ export class ClassicPodQueue implements PodQueue {
     return { queued, from: 'active' };
   }
 
-  /** Nothing: PodGroups came later. */
+  /** Always undefined, because PodGroups came later. */
   popSpecific(): undefined {
     return undefined;
   }
@@ -101,7 +101,7 @@ export class ClassicPodQueue implements PodQueue {
     this.inFlight.done(uid);
   }
 
-  /** An error leaves the plugins that rejected the Pod before. */
+  /** An error keeps the plugins of the previous rejection. */
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
     const before = this.inFlight.get(failed.uid);
     const kept = before && failedByError(failed) ? withPlugins(failed, before.unschedulablePlugins, []) : failed;

@@ -29,12 +29,12 @@ import { isRegistered } from './classicRegistrations.ts';
 const LAST = 'last';
 
 /**
- * The scheduling queue as it was before queueing hints: a failed Pod is retried if any move request came since the last pop.
- * It uses the same tables as its successor. Scheduling gates were alpha and off.
+ * The scheduling queue before queueing hints: a failed Pod is retried if any move request came since the last pop. It
+ * uses the same tables as its successor. Scheduling gates were alpha and off.
  * Upstream source (v1.26.1): pkg/scheduler/internal/queue/scheduling_queue.go.
  */
 export class ClassicQueue {
-  /** Told of every Pod that enters a queue; set while someone listens. */
+  /** Called for every Pod that enters a queue; set while a listener exists. */
   onMove: ((move: QueueMove) => void) | undefined;
   readonly nominator: PodNominator;
   private readonly counters: Counters;
@@ -68,7 +68,7 @@ export class ClassicQueue {
     return this.counters.schedulingCycle;
   }
 
-  /** The scheduling cycle at the last move request; -1 before the first. */
+  /** Scheduling cycle of the last move request; -1 before the first. */
   get moveRequestCycle(): number {
     return this.moveRequest.get(LAST)?.cycle ?? -1;
   }
@@ -81,12 +81,12 @@ export class ClassicQueue {
     return place === 'unschedulable' ? this.pool.size : this[place].size;
   }
 
-  /** When the backoff of the first Pod ends; -1 when none is backing off. */
+  /** Backoff end of the first Pod; -1 if none is backing off. */
   nextBackoffExpirationUs(): number {
     return this.backoff.peek()?.backoffExpirationUs ?? -1;
   }
 
-  /** The oldest time stamp in the pool; -1 when it is empty. */
+  /** Oldest timestamp in the pool; -1 if it is empty. */
   oldestInPoolUs(): number {
     let oldest = -1;
     for (const { key } of this.pool.unordered()) {
@@ -104,7 +104,7 @@ export class ClassicQueue {
     this.enterActive(newQueuedPod(pod, nowUs), POD_ADD);
   }
 
-  /** Backoff is never cut short: Pods of the backoff queue are not looked at. */
+  /** Backoff is never shortened, so Pods of the backoff queue are not considered. */
   pop(): QueuedPod | undefined {
     const top = this.active.pop();
     if (!top) return undefined;
@@ -113,7 +113,7 @@ export class ClassicQueue {
     return { ...top, attempts: top.attempts + 1 };
   }
 
-  /** A failed attempt comes back, unless the Pod waits already. */
+  /** Returns a failed attempt to the queue, unless the Pod already waits. */
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
     if (this.pods.has(failed.key)) return;
     const queued = this.timed({ ...failed, timestampUs: nowUs });
@@ -132,7 +132,7 @@ export class ClassicQueue {
     );
   }
 
-  /** An assigned Pod concerns only those that have to be near a Pod like it. */
+  /** An assigned Pod concerns only Pods that must be near a Pod like it. */
   assignedPodChanged(pod: Pod, event: ClusterEvent, nowUs: number, namespaceLabels: Labels | undefined): void {
     const { namespace, labels } = podInfoOf(pod);
     const isNear = (key: string) =>
@@ -237,7 +237,7 @@ export class ClassicQueue {
     return this.pods.get(key) as QueuedPod;
   }
 
-  /** To the microsecond, by the number of attempts. */
+  /** Exact to the microsecond, by the number of attempts. */
   private timed(queued: QueuedPod): QueuedPod {
     let durationUs = this.limits.initialUs;
     for (let i = 1; i < queued.attempts && durationUs < this.limits.maxUs; i++) durationUs *= 2;
@@ -249,7 +249,7 @@ export class ClassicQueue {
   }
 }
 
-/** An update of the status alone makes no Pod schedulable. */
+/** An update of only the status makes no Pod schedulable. */
 function isPodUpdated(oldPod: Pod, newPod: Pod): boolean {
   return !semanticEqual(relevant(oldPod), relevant(newPod));
 }

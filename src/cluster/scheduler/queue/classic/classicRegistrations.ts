@@ -7,7 +7,7 @@ const VOLUME_LIMITS: readonly Row[] = [
   ['Pod', 'Delete'],
 ];
 
-/** Plugins that said nothing were registered for everything. */
+/** Plugins without registrations counted as registered for everything. */
 const EVERYTHING: readonly Row[] = [
   ['Node', 'All'],
   ['Pod', 'All'],
@@ -79,13 +79,13 @@ const EVENTS: ReadonlyMap<string, readonly ClusterEvent[]> = new Map(
   ]),
 );
 
-/** Plugin and event, one row for each registration of v1.26's default profile. There were no hints. */
+/** One row of plugin and event for each registration of v1.26's default profile. There were no hints. */
 export function classicRegistrations(): readonly { readonly plugin: string; readonly event: ClusterEvent }[] {
   return [...EVENTS].flatMap(([plugin, events]) => events.map((event) => ({ plugin, event })));
 }
 
 /**
- * Whether the plugin is registered for such an event: any action in common is enough.
+ * Whether the plugin is registered for such an event. Any common action is enough.
  * Upstream source (v1.26.1): pkg/scheduler/internal/queue/scheduling_queue.go, podMatchesEvent.
  */
 export function isRegistered(plugin: string, happened: ClusterEvent): boolean {

@@ -1,33 +1,34 @@
 import type { DeviceRequestAllocationResult, ResourceClaim } from '#model/generated/types.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 
-/** Driver, pool and device as one text: what tells devices apart. */
+/** Text of driver, pool and device, which identifies a device. */
 export function deviceId(driver: string, pool: string, device: string): string {
   return `${driver}/${pool}/${device}`;
 }
 
-/** A quantity in billionths; 0 for what is none, which the API server would not have stored. */
+/** Quantity in billionths; 0 for an invalid one, which the API server would not have stored. */
 export function nanosOf(quantity: unknown): bigint {
   const text = String(quantity);
   return quantityProblem(text) === undefined ? parseQuantity(text).nanos : 0n;
 }
 
-/** How much of each capacity of a device is taken, in billionths. */
+/** Consumed amount of each capacity of a device, in billionths. */
 export type ConsumedCapacity = Map<string, bigint>;
 
-/** What the allocated claims hold. */
+/** Devices and capacities that the allocated claims hold. */
 export interface AllocatedState {
-  /** Devices that one claim has for itself. */
+  /** Devices that one claim uses exclusively. */
   readonly devices: ReadonlySet<string>;
-  /** Devices that several claims may share: what is taken of them. */
+  /** Consumed capacities of devices that several claims may share. */
   readonly capacities: ReadonlyMap<string, ConsumedCapacity>;
   /** Devices that at least one claim shares. */
   readonly shared: ReadonlySet<string>;
 }
 
 /**
- * What these claims hold. Devices that are used with admin access are free for others.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/allocateddevices.go, foreachAllocatedDevice.
+ * Devices and capacities that these claims hold. Devices used with admin access stay free for others.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/dynamicresources/allocateddevices.go,
+ * foreachAllocatedDevice.
  */
 export function allocatedState(claims: Iterable<ResourceClaim>): AllocatedState {
   const devices = new Set<string>();
@@ -66,7 +67,7 @@ export function addCapacity(
   capacities.set(id, known);
 }
 
-/** Takes back what was added; a device that nothing is taken of is forgotten. */
+/** Undoes an addition. A device without consumption is removed. */
 export function removeCapacity(
   capacities: Map<string, ConsumedCapacity>,
   id: string,

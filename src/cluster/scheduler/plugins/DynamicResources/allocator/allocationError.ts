@@ -1,5 +1,5 @@
-/** Why devices cannot be allocated; the message is Kubernetes'. */
+/** Reason why devices cannot be allocated. The message is Kubernetes'. */
 export class AllocationError extends Error {}
 
-/** The same for one node only: others may do. */
+/** As `AllocationError`, for one node only; other nodes may succeed. */
 export class FailedOnNode extends AllocationError {}

@@ -11,8 +11,10 @@ import type {
 import { type CheckedClaim, type ChosenDevice, requestName, requestsOf } from './requests.ts';
 
 /**
- * What is written into a claim's status.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, Allocate and createNodeSelector.
+ * Allocation to write into a claim's status.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, Allocate and
+ * createNodeSelector.
  */
 export function allocationResult(
   checked: CheckedClaim,
@@ -52,7 +54,7 @@ function resultOf(
   };
 }
 
-/** A class's configuration stands once, with all requests that use the class. */
+/** A class's configuration is listed once, with all requests that use the class. */
 function classConfig({ requests }: CheckedClaim, picked: readonly number[]): readonly DeviceAllocationConfiguration[] {
   const users = new Map<string, { readonly deviceClass: DeviceClass; readonly requests: string[] }>();
   for (const [i, { alternatives }] of requests.entries()) {
@@ -68,7 +70,7 @@ function classConfig({ requests }: CheckedClaim, picked: readonly number[]): rea
   );
 }
 
-/** What the claim says for all requests, and what it says for one that was allocated. */
+/** Configuration of the claim for all requests, and for allocated ones. */
 function claimConfig(
   { claim, requests: checked }: CheckedClaim,
   picked: readonly number[],
@@ -85,7 +87,10 @@ function claimConfig(
   });
 }
 
-/** The node itself where one of the devices is local to it; else what the slices ask of nodes; nothing where all nodes will do. */
+/**
+ * The node itself if one device is local to it, else the node selectors of the slices; nothing if all nodes are
+ * suitable.
+ */
 function selectorFor(chosen: readonly ChosenDevice[], node: string): NodeSelector | undefined {
   const matchFields: NodeSelectorRequirement[] = [];
   const matchExpressions: NodeSelectorRequirement[] = [];

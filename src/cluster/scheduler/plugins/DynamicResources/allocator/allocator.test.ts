@@ -32,7 +32,7 @@ const wants = (count: number, more: object = {}): DeviceRequest => ({
   exactly: { deviceClassName: 'gpu', allocationMode: 'ExactCount', count, ...more },
 });
 
-/** What each claim gets, or why none does; devices without the name of driver and pool. */
+/** Devices of each claim, without the names of driver and pool, or the reason for none. */
 function allocate(
   slices: readonly ResourceSlice[],
   claims: readonly ResourceClaim[],

@@ -22,7 +22,8 @@ import { isSelectable } from './selectors.ts';
 
 /**
  * Finds devices for claims on one node after another, as long as nothing is allocated meanwhile.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go.
  */
 export class Allocator {
   private readonly input: AllocatorInput;
@@ -35,8 +36,8 @@ export class Allocator {
   }
 
   /**
-   * An allocation for each claim; undefined when the node cannot have all of them.
-   * @throws {AllocationError} when the claims cannot be understood; `FailedOnNode` when it is the node's devices.
+   * Allocation for each claim; undefined if the node cannot provide all of them.
+   * @throws {AllocationError} for invalid claims; `FailedOnNode` for problems of the node's devices.
    */
   allocate(node: SelectableNode, claims: readonly ResourceClaim[]): readonly AllocationResult[] | undefined {
     const pools = gatherPools(node, this.input.slices);

@@ -1,12 +1,12 @@
 import type { Device, DeviceClass, ResourceClaim, ResourceSlice } from '#model/generated/types.ts';
 import type { AllocatedState } from './allocatedState.ts';
 
-/** What a selector sees of a device. */
+/** Fields of a device that a selector sees. */
 export type SelectedDevice = Pick<Device, 'allowMultipleAllocations' | 'attributes' | 'capacity'> & {
   readonly driver: string;
 };
 
-/** A compiled selector: whether it takes a device, or why that cannot be said. */
+/** A compiled selector. It says whether it accepts a device, or why that cannot be evaluated. */
 export type Selector =
   | { readonly ok: true; matches(device: SelectedDevice): boolean | string }
   | { readonly ok: false; readonly message: string };
@@ -18,6 +18,6 @@ export interface AllocatorInput {
   readonly deviceClass: (name: string) => DeviceClass | undefined;
   readonly slices: readonly ResourceSlice[];
   readonly compile: CompileSelector;
-  /** A new id for a share of a device. */
+  /** Returns a new id for a share of a device. */
   readonly shareId: (claim: ResourceClaim, ordinal: number) => string;
 }

@@ -6,8 +6,9 @@ import { type ConsumedCapacity, nanosOf } from './allocatedState.ts';
 const ONE = 1_000_000_000n;
 
 /**
- * Whether a device has enough of every capacity left; undefined when the request names one that the device does not have.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/consumable_capacity.go.
+ * Whether a device has enough of every capacity left; undefined if the request names one that the device lacks.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/consumable_capacity.go.
  */
 export function hasCapacity(
   device: Device,
@@ -26,7 +27,7 @@ export function hasCapacity(
   });
 }
 
-/** What a request takes of each capacity of a device that several claims may share. */
+/** Amount of each capacity that a request consumes of a shareable device. */
 export function consumedCapacity(device: Device, wanted: CapacityRequirements | undefined): Record<string, string> {
   const requests = wanted?.requests ?? {};
   return Object.fromEntries(
@@ -38,7 +39,7 @@ export function amountsOf(capacity: Readonly<Record<string, string>>): ReadonlyM
   return new Map(Object.entries(capacity).map(([name, quantity]) => [name, nanosOf(quantity)]));
 }
 
-/** Without a request the default, else all of it; with one what the policy makes of it. */
+/** Without a request, the default or the whole value. With one, the result of the policy. */
 function consumed(request: string | undefined, { requestPolicy, value }: DeviceCapacity): string {
   if (request === undefined) return requestPolicy?.default ?? value;
   const range = requestPolicy?.validRange;
@@ -67,7 +68,7 @@ function violates(amount: string, policy: CapacityRequestPolicy | undefined): bo
   return validValues.length > 0 && validValues.every((valid) => nanosOf(valid) !== nanosOf(amount));
 }
 
-/** In units, rounded up. */
+/** Whole units, rounded up. */
 function whole(quantity: string): bigint {
   return divideUp(nanosOf(quantity), ONE);
 }

@@ -1,26 +1,27 @@
 import type { Device, DeviceAttribute, DeviceConstraint } from '#model/generated/types.ts';
 
-/** The names under which a constraint can name a request, and the device that is tried for it. */
+/** A device that is tried for a request, with the names under which a constraint can refer to the request. */
 export interface Candidate {
-  /** Of the request itself, also where one of its alternatives is tried. */
+  /** Name of the request itself, even if one of its alternatives is tried. */
   readonly request: string;
-  /** Empty where the request has no alternatives. */
+  /** Empty if the request has no alternatives. */
   readonly subRequest: string;
   readonly driver: string;
   readonly device: Device;
 }
 
-/** What devices that are allocated together must have in common, or must not. */
+/** A rule on values that must be equal, or distinct, among devices allocated together. */
 export interface Constraint {
-  /** Counts the device in, unless it does not fit those before it. */
+  /** Adds the device unless it conflicts with earlier ones. Returns whether it was added. */
   add(candidate: Candidate): boolean;
-  /** Takes back an `add` that was true. */
+  /** Undoes a successful `add`. */
   remove(candidate: Candidate): void;
 }
 
 /**
- * Undefined for a constraint of a sort that nobody knows.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/constraint.go, allocator_incubating.go.
+ * Undefined for an unknown type of constraint.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/constraint.go, allocator_incubating.go.
  */
 export function createConstraint(constraint: DeviceConstraint): Constraint | undefined {
   const { requests = [], matchAttribute, distinctAttribute } = constraint;
@@ -51,7 +52,7 @@ function matching(name: string, applies: (candidate: Candidate) => boolean): Con
   };
 }
 
-/** Upstream keeps one value for each request: of several devices for the same request only the last one counts. */
+/** Upstream keeps one value per request, so only the last of several devices for a request counts. */
 function distinct(name: string, applies: (candidate: Candidate) => boolean): Constraint {
   const taken = new Map<string, DeviceAttribute>();
   let count = 0;
@@ -76,13 +77,13 @@ function distinct(name: string, applies: (candidate: Candidate) => boolean): Con
 
 const KINDS = ['string', 'int', 'bool', 'version'] as const;
 
-/** Of the same type and value; versions are compared as text. */
+/** Whether type and value are equal. Versions are compared as text. */
 function isSame(a: DeviceAttribute, b: DeviceAttribute): boolean {
   const kind = KINDS.find((one) => a[one] !== undefined);
   return kind !== undefined && a[kind] === b[kind];
 }
 
-/** By its whole name, or by its name alone where the domain is the driver. */
+/** Finds an attribute by its full name, or by its short name if the domain is the driver. */
 function attributeOf({ device, driver }: Candidate, name: string): DeviceAttribute | undefined {
   const attributes = device.attributes ?? {};
   if (Object.hasOwn(attributes, name)) return attributes[name];

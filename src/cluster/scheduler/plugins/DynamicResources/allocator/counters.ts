@@ -6,9 +6,11 @@ import type { Pool } from './pools.ts';
 type Amounts = Map<string, Map<string, bigint>>;
 
 /**
- * The counters of pools that devices share: what the allocated ones have left, kept for all nodes of a cycle.
- * By the pool's name alone, as upstream: pools of two drivers that have the same name share what was found first.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, checkAvailableCounters.
+ * Shared counters of pools: the amounts left by allocated devices, kept for all nodes of a cycle. Keyed by the pool's
+ * name alone, as upstream. Two drivers' pools of the same name share the first result.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go,
+ * checkAvailableCounters.
  */
 export class AvailableCounters {
   private readonly isAllocated: (device: string) => boolean;
@@ -38,7 +40,7 @@ export class AvailableCounters {
   }
 }
 
-/** The counters that the devices of one search use. */
+/** Counters used by the devices of one search. */
 export class UsedCounters {
   private readonly available: AvailableCounters;
   private readonly byPool = new Map<string, Amounts>();
@@ -47,7 +49,7 @@ export class UsedCounters {
     this.available = available;
   }
 
-  /** Counts the device in if there is enough of everything. */
+  /** Adds the device if all counters have enough left. */
   take(pool: Pool, device: Device): boolean {
     const used: Amounts = this.byPool.get(pool.name) ?? new Map();
     this.byPool.set(pool.name, used);

@@ -1,21 +1,21 @@
 import type { CounterSet, Device, NodeSelector, ResourceSlice } from '#model/generated/types.ts';
 import { compileNodeSelector, type SelectableNode } from '#model/labels/nodeSelector.ts';
 
-/** The devices of one pool that a node can reach. */
+/** Devices of one pool that a node can reach. */
 export interface Pool {
   readonly driver: string;
   readonly name: string;
-  /** Some of its slices are missing, or there are too many: it offers nothing. */
+  /** Whether the number of slices is wrong, so the pool offers nothing. */
   readonly isIncomplete: boolean;
-  /** Its slices contradict each other: it offers nothing. */
+  /** Whether slices contradict each other, so the pool offers nothing. */
   readonly isInvalid: boolean;
   readonly slices: readonly ResourceSlice[];
-  /** Slices of the same generation that the node cannot reach; their devices may use the same counters. */
+  /** Slices of the same generation that the node cannot reach. Their devices may use the same counters. */
   readonly otherSlices: readonly ResourceSlice[];
   readonly counterSets: ReadonlyMap<string, CounterSet>;
 }
 
-/** A device with where it is. */
+/** A device and its pool. */
 export interface PooledDevice {
   readonly id: string;
   readonly device: Device;
@@ -23,7 +23,7 @@ export interface PooledDevice {
   readonly pool: Pool;
 }
 
-/** Whether a node is meant: by its name, because all are, or by a selector. */
+/** Whether a node is selected: by its name, because all are, or by a selector. */
 export function nodeMatches(
   node: SelectableNode,
   wanted: { readonly nodeName?: string; readonly allNodes?: boolean; readonly nodeSelector?: NodeSelector },
@@ -38,9 +38,10 @@ export function poolId({ driver, name }: Pick<Pool, 'driver' | 'name'>): string 
 }
 
 /**
- * The pools with devices for a node, in the order in which they are searched: by driver and name, those that have devices with
- * binding conditions last. Only the slices of the newest generation count.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/pools_incubating.go, GatherPools.
+ * Pools with devices for a node in search order: by driver and name, with those that have binding conditions last. Only
+ * the slices of the newest generation count.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/pools_incubating.go, GatherPools.
  */
 export function gatherPools(node: SelectableNode, slices: readonly ResourceSlice[]): readonly Pool[] {
   const byPool = new Map<string, ResourceSlice[]>();
@@ -49,7 +50,7 @@ export function gatherPools(node: SelectableNode, slices: readonly ResourceSlice
   return [...pools.filter((pool) => !hasBindingConditions(pool)), ...pools.filter(hasBindingConditions)];
 }
 
-/** Counters belong to the pool, whichever node they stand for. */
+/** Counters belong to the pool, so their slices count for any node. */
 function isForNode(node: SelectableNode, { spec }: ResourceSlice): boolean {
   if (hasCounters(spec)) return true;
   if (spec.nodeName || spec.allNodes === true || spec.nodeSelector !== undefined) return nodeMatches(node, spec);
@@ -73,7 +74,9 @@ function addSlice(byPool: Map<string, ResourceSlice[]>, slice: ResourceSlice): v
   else if (generation === newest) known.push(slice);
 }
 
-/** Nothing when slices that the node cannot reach are of a newer generation: the pool is being replaced. */
+/**
+ * Returns nothing if slices that the node cannot reach are of a newer generation, because the pool is being replaced.
+ */
 function buildPool(found: readonly ResourceSlice[], slices: readonly ResourceSlice[]): Pool | undefined {
   const [{ spec } = NO_SLICE] = found;
   const pool = { ...NO_POOL, driver: spec.driver, name: spec.pool.name };
@@ -104,7 +107,7 @@ function hasUniqueDevices(slices: readonly ResourceSlice[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Undefined when two have the same name. */
+/** Undefined if two have the same name. */
 function uniqueCounterSets(slices: readonly ResourceSlice[]): ReadonlyMap<string, CounterSet> | undefined {
   const sets = slices.flatMap(({ spec }) => spec.sharedCounters ?? []);
   const byName = new Map(sets.map((set) => [set.name, set]));

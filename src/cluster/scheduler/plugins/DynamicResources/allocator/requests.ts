@@ -9,7 +9,7 @@ import type {
 import type { Constraint } from './constraints.ts';
 import type { PooledDevice } from './pools.ts';
 
-/** A request for devices, or one of the alternatives of a request. */
+/** A request for devices, or one alternative of a request. */
 export interface WantedDevices {
   readonly name: string;
   readonly deviceClassName: string;
@@ -21,33 +21,33 @@ export interface WantedDevices {
   readonly capacity: CapacityRequirements | undefined;
 }
 
-/** One that has been checked, with what the search needs to know of it. */
+/** A checked request with the data for the search. */
 export interface CheckedRequest {
   readonly wanted: WantedDevices;
-  /** Of the request that it is an alternative of; empty when it is none. */
+  /** Name of the request of which it is an alternative; empty otherwise. */
   readonly parent: string;
   readonly deviceClass: DeviceClass;
   readonly count: number;
-  /** All devices that match, where all are wanted. */
+  /** All matching devices, if the request wants all. */
   readonly all: readonly PooledDevice[] | undefined;
-  /** What was found out about devices that were tried for it, by device. */
+  /** Cached match results by device. */
   readonly matches: Map<string, boolean>;
 }
 
-/** A request by its alternatives, best first; one without alternatives has one. */
+/** The alternatives of a request, best first. A request without alternatives has one. */
 export interface CheckedAlternatives {
   readonly alternatives: readonly CheckedRequest[];
   readonly hasAlternatives: boolean;
 }
 
-/** A device that was chosen for a request. */
+/** A device chosen for a request. */
 export interface ChosenDevice extends PooledDevice {
   readonly request: CheckedRequest;
   readonly capacity: Readonly<Record<string, string>> | undefined;
   readonly isShared: boolean;
 }
 
-/** A claim with everything that the search needs to know of it. */
+/** A claim with the data for the search. */
 export interface CheckedClaim {
   readonly claim: ResourceClaim;
   readonly requests: readonly CheckedAlternatives[];
@@ -82,7 +82,7 @@ function wantedDevices(name: string, asked: NonNullable<DeviceRequest['exactly']
   };
 }
 
-/** As results and configurations name it. */
+/** Name in results and configurations. */
 export function requestName({ wanted, parent }: CheckedRequest): string {
   return parent === '' ? wanted.name : `${parent}/${wanted.name}`;
 }

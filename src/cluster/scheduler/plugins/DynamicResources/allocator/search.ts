@@ -11,15 +11,18 @@ import type { CheckedAlternatives, CheckedClaim, CheckedRequest, ChosenDevice } 
 import { isSelectable } from './selectors.ts';
 import { isKeptAwayByTaint } from './taints.ts';
 
-/** So many devices one claim can have. Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, AllocationResultsMaxSize. */
+/**
+ * Maximum number of devices of one claim.
+ * Upstream source (v1.36.2): staging/src/k8s.io/api/resource/v1/types.go, AllocationResultsMaxSize.
+ */
 export const MOST_RESULTS = 32;
 /** The filter gives up after 10 s; the model counts steps instead. */
 const MOST_STEPS = 200_000;
 
-/** `tooMany`: there are more devices than a claim can have, whatever is tried. */
+/** `tooMany`: the devices exceed the maximum of a claim in any case. */
 type Outcome = 'found' | 'failed' | 'tooMany';
 
-/** Where the search stands: the claim, the request, the alternative and how many devices of it were chosen. */
+/** Position of the search: claim, request, alternative, and number of devices chosen for it. */
 interface Position {
   readonly claim: number;
   readonly request: number;
@@ -27,7 +30,7 @@ interface Position {
   readonly device: number;
 }
 
-/** Where to look for the next device of the same request. */
+/** Start of the search for the next device of the same request. */
 interface Place {
   readonly pool: number;
   readonly slice: number;
@@ -37,14 +40,16 @@ interface Place {
 const START: Place = { pool: 0, slice: 0, device: 0 };
 
 /**
- * Looks for devices for claims on one node: claim after claim, request after request, device after device, each time the first
- * that will do; where it comes to no end, the last choice is taken back and the next one tried.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, allocateOne and allocateDevice.
+ * Searches devices for claims on one node: by claim, request and device, always the first suitable one. At a dead end,
+ * it undoes the last choice and tries the next.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, allocateOne
+ * and allocateDevice.
  */
 export class Search {
-  /** For each claim what was chosen. */
+  /** Chosen devices of each claim. */
   readonly chosen: readonly ChosenDevice[][];
-  /** For each claim and request which alternative was taken. */
+  /** Chosen alternative for each claim and request. */
   readonly picked: readonly number[][];
   private readonly input: AllocatorInput;
   private readonly claims: readonly CheckedClaim[];
@@ -71,7 +76,7 @@ export class Search {
     this.picked = claims.map(({ requests }) => requests.map(() => 0));
   }
 
-  /** @throws {AllocationError} when there is no point in looking at other nodes either. */
+  /** @throws {AllocationError} if other nodes cannot succeed either. */
   run(): boolean {
     return this.claimAt(0) === 'found';
   }
@@ -92,7 +97,7 @@ export class Search {
     const request = checked.requests[at.request];
     if (!request) {
       const rest = this.claimAt(at.claim + 1);
-      // Another choice for this claim may let the next one do with fewer.
+      // Another choice for this claim may let the next one use fewer devices.
       return rest === 'tooMany' ? 'failed' : rest;
     }
     if (!request.hasAlternatives) return this.devicesAt(at, START);
@@ -125,7 +130,7 @@ export class Search {
     return request.all ? this.allDevicesAt(at, request, request.all) : this.nextDeviceAt(at, request, from);
   }
 
-  /** All are wanted: if one cannot be had, nothing else helps. */
+  /** The request wants all devices, so the search fails if one is unavailable. */
   private allDevicesAt(at: Position, request: CheckedRequest, all: readonly PooledDevice[]): Outcome {
     const undo = this.choose(at, request, all[at.device] as PooledDevice, true);
     if (!undo) return 'failed';
@@ -175,13 +180,16 @@ export class Search {
     return isSelectable(this.input.compile, this.node, claim, request, pooled);
   }
 
-  /** Upstream skips the device both when there is too little and when the request names a capacity that it does not have. */
+  /** Upstream skips the device if there is too little, and also if it lacks a requested capacity. */
   private hasRoom(request: CheckedRequest, { id, device }: PooledDevice): boolean {
     const taken = this.input.allocated.capacities.get(id);
     return hasCapacity(device, request.wanted.capacity, taken, this.capacities.get(id)) === true;
   }
 
-  /** Counts a device in and returns what takes that back; nothing when it cannot be had. What upstream leaves counted when it refuses a device is left counted here. */
+  /**
+   * Adds a device and returns the undo function; nothing if the device is unavailable. Counts that upstream keeps after
+   * a refusal are kept here too.
+   */
   private choose(at: Position, request: CheckedRequest, pooled: PooledDevice, must: boolean): (() => void) | undefined {
     const { id, device, pool } = pooled;
     const { wanted, parent } = request;

@@ -7,8 +7,9 @@ import { nodeMatches, type PooledDevice } from './pools.ts';
 import type { CheckedRequest } from './requests.ts';
 
 /**
- * Whether the selectors of the class and of the request take the device, and the node can reach it.
- * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, isSelectable.
+ * Whether the selectors of class and request accept the device, and the node can reach it.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/structured/internal/incubating/allocator_incubating.go, isSelectable.
  * @throws {AllocationError} when a selector cannot be evaluated.
  */
 export function isSelectable(

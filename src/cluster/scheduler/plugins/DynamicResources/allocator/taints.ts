@@ -1,7 +1,7 @@
 import { toleratesDeviceTaint } from '#model/devices/deviceTaints.ts';
 import type { Device, DeviceToleration } from '#model/generated/types.ts';
 
-/** Whether a taint of the device keeps it from being allocated; effects other than these two do not. */
+/** Whether a taint prevents allocation of the device. Only these two effects do. */
 export function isKeptAwayByTaint({ taints = [] }: Device, tolerations: readonly DeviceToleration[]): boolean {
   return taints.some(
     (taint) =>

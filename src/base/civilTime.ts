@@ -3,7 +3,7 @@ import { EPOCH_RFC3339, formatTime, parseTime } from './rfc3339.ts';
 /** A minute of the calendar, in UTC. */
 export interface CivilMinute {
   readonly year: number;
-  /** From 1. */
+  /** January is 1. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -18,14 +18,17 @@ const EPOCH_WEEKDAY = 4;
 /** Minutes from 1970 to the day on which every run begins. */
 const EPOCH_UNIX_MINUTES = 29_453_760;
 
-/** The minute that a moment of the run lies in. */
+/** The calendar minute that contains a moment of the run. */
 export function civilMinute(atUs: number): CivilMinute {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (formatTime(atUs).match(/\d+/g) ?? []).map(Number);
   const days = Math.floor(atUs / DAY_US);
   return { year, month, day, hour, minute, weekday: (((days + EPOCH_WEEKDAY) % 7) + 7) % 7 };
 }
 
-/** The start of that day, in microseconds of the run. A month beyond December is one of the next year; a day beyond the month's last one is counted on. */
+/**
+ * The start of that day, in microseconds of the run. A month after December belongs to the next year. A day after the
+ * month's last one counts into the next month.
+ */
 export function civilUs(year: number, month: number, day: number): number {
   const years = Math.floor((month - 1) / 12);
   const text = `${year + years}-${`${month - years * 12}`.padStart(2, '0')}-01T00:00:00Z`;

@@ -9,8 +9,8 @@ const MOST_SWAPS = 12;
 
 /**
  * Sorts in place exactly as Go's `sort.Sort` and `sort.Slice` do (1.19 and later). It is not stable. Where `less` finds
- * two items equal, or contradicts itself, the result is that of Kubernetes and not that of `Array.sort`. Upstream
- * source: Go's src/sort/zsortfunc.go, pdqsort_func.
+ * two items equal, or contradicts itself, the result is that of Kubernetes and not that of `Array.sort`.
+ * Upstream source: Go's src/sort/zsortfunc.go, pdqsort_func.
  */
 export function goSort<T>(items: T[], less: Less<T>): T[] {
   new PatternDefeatingSort(items, less).sort(0, items.length, bitLength(items.length));

@@ -16,8 +16,8 @@ export interface SpanTick {
 }
 
 /**
- * Round times from the start of a span of `lengthUs` microseconds, in one unit, at most eight. A span of 56 days or more
- * has only the tick `0`.
+ * Round times from the start of a span of `lengthUs` microseconds, in one unit, at most eight. A span of 56 days or
+ * more has only the tick `0`.
  */
 export function spanTicks(lengthUs: number): SpanTick[] {
   const all = UNITS.flatMap(({ unit, us, steps }) => steps.map((step) => ({ unit, us, step })));

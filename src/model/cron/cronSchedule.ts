@@ -160,8 +160,8 @@ function durationUs(spec: string): number {
 }
 
 /**
- * The first time after a moment, in microseconds of the run; `undefined` when there is none in five years. Upstream
- * source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next.
+ * The first time after a moment, in microseconds of the run; `undefined` when there is none in five years.
+ * Upstream source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next.
  */
 export function nextTimeUs(schedule: CronSchedule, afterUs: number): number | undefined {
   if ('everyUs' in schedule) return Math.floor(afterUs / SECOND_US) * SECOND_US + schedule.everyUs;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { toBase64 } from './base64.ts';
 
 describe('base64', () => {
-  it.each(['', 'v', 'pw', 'abc', 'grün 令牌 🔑', '\n'.repeat(58)])('is what everybody else writes: %j', (text) => {
+  it.each(['', 'v', 'pw', 'abc', 'grün 令牌 🔑', '\n'.repeat(58)])('encodes %j as Node does', (text) => {
     expect(toBase64(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
   });
 
-  it('writes half a pair as Go does', () => {
+  it('encodes a lone surrogate as Go does', () => {
     expect(toBase64('\ud83d')).toBe(Buffer.from('\ufffd', 'utf8').toString('base64'));
   });
 });

@@ -2,7 +2,7 @@ import { utf8 } from './utf8.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** RFC 4648 section 4, with padding, of the text's UTF-8. */
+/** RFC 4648 section 4, with padding, of the text's UTF-8 bytes. */
 export function toBase64(text: string): string {
   const bytes = utf8(text);
   let encoded = '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
-test('is what Node writes, there and back', () => {
+test('encodes as Node does, and decodes again', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       const text = toBase64Url(bytes);
@@ -12,6 +12,6 @@ test('is what Node writes, there and back', () => {
   );
 });
 
-test.each(['a', 'ab=', 'a b', 'abc+', 'ab/d', 'äbcd'])('%j is not of that form', (text) => {
+test.each(['a', 'ab=', 'a b', 'abc+', 'ab/d', 'äbcd'])('rejects %j', (text) => {
   expect(fromBase64Url(text)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** RFC 4648 section 5, without padding: safe in an address. */
+/** RFC 4648 section 5, without padding: safe in a URL. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -13,7 +13,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** `undefined` when the text is not of that form. */
+/** Returns `undefined` when the text has another form. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -3,7 +3,7 @@ import { formatTime, parseTime, startInUse } from './rfc3339.ts';
 /** A minute of the calendar, in UTC. */
 export interface CivilMinute {
   readonly year: number;
-  /** From 1. */
+  /** January is 1. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -16,7 +16,7 @@ const DAY_US = 86_400_000_000;
 /** The first day of 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 
-/** The minute that a moment of the run lies in. */
+/** The calendar minute that contains a moment of the run. */
 export function civilMinute(atUs: number): CivilMinute {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (formatTime(atUs).match(/\d+/g) ?? []).map(Number);
   return { year, month, day, hour, minute, weekday: weekdayOf(atUs) };
@@ -28,7 +28,10 @@ export function weekdayOf(atUs: number): number {
   return (((days + FIRST_WEEKDAY) % 7) + 7) % 7;
 }
 
-/** The start of that day, in microseconds of the run. A month beyond December is one of the next year; a day beyond the month's last one is counted on. */
+/**
+ * The start of that day, in microseconds of the run. A month after December belongs to the next year. A day after the
+ * month's last one counts into the next month.
+ */
 export function civilUs(year: number, month: number, day: number): number {
   const years = Math.floor((month - 1) / 12);
   const text = `${year + years}-${`${month - years * 12}`.padStart(2, '0')}-01T00:00:00Z`;

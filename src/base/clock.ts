@@ -7,7 +7,10 @@ interface ClockParts {
   readonly milliseconds: number;
 }
 
-/** Simulated microseconds in the parts of a clock. What is finer is cut, not rounded: the clock never runs ahead. */
+/**
+ * Simulated microseconds as the parts of a clock. Smaller fractions are cut off, not rounded: the clock never runs
+ * ahead.
+ */
 function partsOf(us: number): ClockParts {
   const ms = Math.floor(Math.max(0, us) / 1000);
   const seconds = Math.floor(ms / 1000);
@@ -32,7 +35,7 @@ export function formatSeconds(us: number): string {
   return `${two(hours)}:${two(minutes)}:${two(seconds)}`;
 }
 
-/** Short, for labels and for what is counted down: `0:05`, `12:40`, `1:02:03`. */
+/** Short, for labels and countdowns: `0:05`, `12:40`, `1:02:03`. */
 export function clockLabel(us: number): string {
   const { hours, minutes, seconds } = partsOf(us);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;

@@ -1,4 +1,7 @@
-/** What decides about Pods, by kubectl's names. ConfigMaps and Secrets are left out on purpose: only whether they exist matters, and they are nobody's business. */
+/**
+ * The kinds that affect decisions about Pods, by kubectl's names. ConfigMaps and Secrets are left out on purpose: only
+ * their existence matters, and their contents are private.
+ */
 const COLLECTED = [
   'nodes',
   'pods',
@@ -24,7 +27,10 @@ const COLLECTED = [
   'leases',
 ] as const;
 
-/** The one command that collects a cluster for the model. JSON, because it is read many times faster than YAML. */
+/**
+ * The one command that collects a cluster for the model. It writes JSON, because that is read many times faster than
+ * YAML.
+ */
 export const COLLECTOR = `kubectl get ${COLLECTED.join(',')} -A -o json | gzip > cluster.json.gz`;
 
 /** The command that gets the objects of some kinds, by their plural names: a second file beside the first. */

@@ -1,13 +1,13 @@
 /**
- * How often each number was counted, smallest number first. It stands for the record `{ "200": 7, "429": 2 }`, and is digested and printed
- * as that. A record itself whose names are numbers is kept by JavaScript engines as a list with room up to the largest of them, and
- * is slow to copy and to go through. Immutable.
+ * The count of each number, smallest number first. It represents the record `{ "200": 7, "429": 2 }`, and is digested
+ * and printed as that. JavaScript engines keep a real record with numeric names as a list with room up to the largest
+ * one, which is slow to copy and to iterate. Immutable.
  */
 export class CountsByNumber {
   static readonly NONE = new CountsByNumber([], []);
 
   readonly numbers: readonly number[];
-  /** At the place of each number. */
+  /** The count of the number at the same index. */
   readonly counts: readonly number[];
 
   private constructor(numbers: readonly number[], counts: readonly number[]) {
@@ -15,12 +15,12 @@ export class CountsByNumber {
     this.counts = counts;
   }
 
-  /** 0 when it was never counted. */
+  /** 0 when the number was never counted. */
   of(number: number): number {
     return this.counts[this.numbers.indexOf(number)] ?? 0;
   }
 
-  /** With one more of a number: a whole one, not negative. */
+  /** A copy with one more of a number, which is an integer and not negative. */
   withOneMore(number: number): CountsByNumber {
     const at = this.numbers.indexOf(number);
     if (at >= 0) return new CountsByNumber(this.numbers, this.counts.with(at, (this.counts[at] as number) + 1));
@@ -29,7 +29,7 @@ export class CountsByNumber {
     return new CountsByNumber(this.numbers.toSpliced(place, 0, number), this.counts.toSpliced(place, 0, 1));
   }
 
-  /** The record that it stands for. */
+  /** The record that it represents. */
   toJSON(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.numbers.map((number, at) => [String(number), this.counts[at] as number]));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differenceOf, withDifference } from './difference.ts';
 
-/** As it would cross to another thread. */
+/** Applies the difference after it was cloned, as between threads. */
 function made(before: unknown, after: unknown): unknown {
   return withDifference(before, structuredClone(differenceOf(before, after)));
 }
@@ -37,13 +37,13 @@ test.each(CASES)('%s', (_, before, after) => {
   expect(Object.keys(Object(made(before, after)))).toEqual(Object.keys(Object(after)));
 });
 
-test('the same is no difference, and stays the same object', () => {
+test('gives no difference for equal values, and keeps the object', () => {
   const before = { a: [{ b: 1 }], c: 'd' };
   expect(differenceOf(before, structuredClone(before))).toBeUndefined();
   expect(made(before, structuredClone(before))).toBe(before);
 });
 
-test('what is the same inside stays the same object, also where it moved', () => {
+test('keeps equal parts as the same objects, also where they moved', () => {
   const before = { list: [{ a: 1 }, { a: 2 }, { a: 3, b: { c: 1 }, d: 1 }], other: { e: 1 } };
   const after = made(before, { list: [{ a: 2 }, { a: 3, b: { c: 1 }, d: 2 }, { a: 4 }], other: { e: 1 } });
   const { list, other } = after as typeof before;
@@ -52,7 +52,7 @@ test('what is the same inside stays the same object, also where it moved', () =>
   expect(list[1]?.b).toBe(before.list[2]?.b);
 });
 
-test('only what is new crosses', () => {
+test('sends only what is new', () => {
   const marks = Array.from({ length: 1000 }, (_, seq) => ({ seq, what: 'schedulingCycle.ended' }));
   const difference = differenceOf(
     { marks },
@@ -61,7 +61,7 @@ test('only what is new crosses', () => {
   expect(JSON.stringify(difference).length).toBeLessThan(120);
 });
 
-test('a small record among others that changed is sent whole, a larger one by what changed', () => {
+test('sends a small changed record whole and a larger one by its changes', () => {
   const small = { node: 'node-1', code: 'Success', reasons: [] };
   expect(differenceOf([small], [{ ...small, node: 'node-2' }])).toEqual({
     items: [{ put: [{ ...small, node: 'node-2' }] }],

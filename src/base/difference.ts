@@ -1,16 +1,16 @@
 import { setOwn } from './setOwn.ts';
 
 /**
- * What is different between two pieces of plain data: objects, lists, strings, numbers, booleans, null and undefined. `to` replaces;
- * `fields` are those of an object that changed, `keys` all of its keys where they are not the same ones in the same order; `items` are the
- * parts of a list from its beginning to its end.
+ * The difference between two pieces of plain data: objects, lists, strings, numbers, booleans, null and undefined. `to`
+ * replaces the value. `fields` are the changed fields of an object. `keys` are all of its keys, when they or their
+ * order changed. `items` are the parts of a list from beginning to end.
  */
 export type Difference =
   | { readonly to: unknown }
   | { readonly fields: readonly (readonly [key: string, difference: Difference])[]; readonly keys?: readonly string[] }
   | { readonly items: readonly Items[] };
 
-/** Some items as they were, from an index on; one that is an earlier one with a difference; or new ones. */
+/** Some unchanged items, from an index on; an earlier item with a difference; or new items. */
 type Items =
   | { readonly from: number; readonly count: number }
   | { readonly of: number; readonly difference: Difference }
@@ -19,7 +19,7 @@ type Items =
 /** A record with more fields is not flat. */
 const MOST_OF_FLAT = 8;
 
-/** What makes `after` out of `before`; `undefined` when they are the same. It holds parts of `after`. */
+/** The difference that turns `before` into `after`; `undefined` when they are equal. It shares parts of `after`. */
 export function differenceOf(before: unknown, after: unknown): Difference | undefined {
   if (same(before, after)) return undefined;
   if (Array.isArray(before) && Array.isArray(after) && isTold(before) && isTold(after))
@@ -28,7 +28,7 @@ export function differenceOf(before: unknown, after: unknown): Difference | unde
   return { to: after };
 }
 
-/** Makes out of `before` what it became. What is the same stays the same object. */
+/** Applies a difference to `before`. Unchanged parts stay the same objects. */
 export function withDifference(before: unknown, difference: Difference | undefined): unknown {
   if (difference === undefined) return before;
   if ('to' in difference) return difference.to;
@@ -41,7 +41,7 @@ export function withDifference(before: unknown, difference: Difference | undefin
   return made;
 }
 
-/** `after`, in which what is the same as in `before` is the same object; `before` itself when nothing is different. */
+/** `after`, with the objects of `before` for all parts that are equal; `before` itself when nothing is different. */
 export function keepSame<T>(before: T, after: T): T {
   return withDifference(before, differenceOf(before, after)) as T;
 }
@@ -70,7 +70,10 @@ function itemsOf(before: readonly unknown[], after: readonly unknown[]): readonl
   return items;
 }
 
-/** The part of a list that is neither the same at its beginning nor at its end: items may have moved, changed, come and gone. */
+/**
+ * The middle of a list, without the equal items at its beginning and end. Its items may have moved, changed, come and
+ * gone.
+ */
 function between(before: readonly unknown[], after: readonly unknown[], start: number, end: number): readonly Items[] {
   const found = placesOf(before, after, start, end);
   const kept = new Set(found);
@@ -84,7 +87,7 @@ function between(before: readonly unknown[], after: readonly unknown[], start: n
       else items.push({ from: index, count: 1 });
       next = index + 1;
     } else if (next < before.length - end && !kept.has(next) && typeof item === 'object' && !isFlat(item)) {
-      // It stands where another one stood that is no longer there: most likely it is that one, changed.
+      // It is in the place of an item that is gone: most likely it is that item, changed.
       items.push({ of: next, difference: differenceOf(before[next], item) ?? { to: item } });
       next++;
     } else if (last && 'put' in last) last.put.push(item);
@@ -93,7 +96,7 @@ function between(before: readonly unknown[], after: readonly unknown[], start: n
   return items;
 }
 
-/** Of each item between, where the same one was. */
+/** For each item in the middle, the index of the equal item before. */
 function placesOf(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -103,7 +106,7 @@ function placesOf(
   const items = after.slice(start, after.length - end);
   const found = sideBySide(before, items, start, before.length - end);
   if (!found.includes(undefined)) return found;
-  // Those that moved. Writing items down is dear, and most stand where they stood.
+  // Items that moved. Serializing items is expensive, and most have not moved.
   const known = new Set(found);
   const written = new Map<string, number>();
   for (let index = start; index < before.length - end; index++)
@@ -114,7 +117,10 @@ function placesOf(
   });
 }
 
-/** Of each item, where the same one was, as far as both lists go on side by side: one may have changed, come or gone here and there. */
+/**
+ * For each item, the index of the equal item before, while both lists run in parallel. Now and then one item may have
+ * changed, come or gone.
+ */
 function sideBySide(
   before: readonly unknown[],
   items: readonly unknown[],
@@ -129,7 +135,7 @@ function sideBySide(
       index += 2;
       return index - 1;
     }
-    // What follows it is the one that stands here: it came between.
+    // The next item equals the one at this index, so this item was inserted before it.
     if (offset + 1 < items.length && same(before[index], items[offset + 1])) return undefined;
     index++;
     return undefined;
@@ -150,7 +156,7 @@ function withItems(before: readonly unknown[], items: readonly Items[]): unknown
   return made;
 }
 
-/** A record of a few words and figures is sooner sent whole than told apart: what is said of one field takes five objects. */
+/** Sending a record with a few words and numbers whole is cheaper: the difference of one field takes five objects. */
 function isFlat(item: unknown): boolean {
   if (!isRecord(item)) return false;
   const values = Object.values(item);
@@ -161,7 +167,7 @@ function isBare(value: unknown): boolean {
   return typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** A list of figures is sooner sent whole than told apart. */
+/** Whether the items are compared. Sending a list of numbers whole is cheaper. */
 function isTold(list: readonly unknown[]): boolean {
   return typeof list[0] === 'object' || typeof list[0] === 'string';
 }

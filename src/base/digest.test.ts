@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Digester, digestOf } from './digest.ts';
 
-/** As text, so that 0 and -0, and absent and undefined, are one. */
+/** As text, so that 0 equals -0, and absent equals undefined. */
 const plain = (value: unknown) => JSON.stringify(value);
 
 const changed = (before: unknown, after: unknown) => {
@@ -12,7 +12,7 @@ const changed = (before: unknown, after: unknown) => {
 };
 
 describe('digest', () => {
-  it('is the same for equal data and another for different data', () => {
+  it('is the same for equal data and different for different data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         const [x, y] = [JSON.parse(plain(a)) as unknown, JSON.parse(plain(b)) as unknown];
@@ -29,7 +29,7 @@ describe('digest', () => {
     expect(digestOf(['ab', 'c'])).not.toBe(digestOf(['a', 'bc']));
   });
 
-  it('sees every change of a record, and goes on from where it was', () => {
+  it('sees every change of a record, and continues from the last digest', () => {
     const before = { a: 1, b: [1, 2], c: { d: 'x' } };
     const changes = [
       { ...before, a: 2 },
@@ -42,7 +42,7 @@ describe('digest', () => {
     expect(new Digester().resume('0123456789abcdee').value()).not.toBe(changed(before, before));
   });
 
-  it('takes a field that is undefined for one that is absent, before and after', () => {
+  it('treats an undefined field like an absent one, before and after', () => {
     const gone = changed({ a: 1, b: 2 }, { a: 1 });
     expect(gone).not.toBe(changed({ a: 1 }, { a: 1 }));
     expect(changed({ a: 1, b: 2 }, { a: 1, b: undefined })).toBe(gone);

@@ -14,13 +14,13 @@ const LIST = 0x5b;
 const RECORD = 0x7b;
 const CLOSE = 0x7d;
 
-/** Records of at least so many fields are hashed once and remembered: large parts of immutable records are shared by many. */
+/** Records with at least this many fields are hashed once and cached: many immutable records share large parts. */
 const REMEMBERED_FROM = 5;
 const remembered = new WeakMap<object, readonly [number, number]>();
 
 const names = new Map<string, readonly [number, number]>();
 
-/** What a record has under this symbol is not counted in its digest: it is shared with another record, which counts it. */
+/** The field under this symbol is not part of a record's digest: another record shares it and counts it. */
 export const UNDIGESTED: unique symbol = Symbol('undigested');
 
 /** The last digest; a chain continues from it. */
@@ -60,7 +60,7 @@ export class Digester {
     this.b = (Math.imul((this.b << 13) | (this.b >>> 19), 5) + 0xe6546b64 + Math.imul(value, 0xcc9e2d51)) | 0;
   }
 
-  /** Two characters to a word. */
+  /** Two characters in each word. */
   text(value: string): void {
     const { length } = value;
     let { a, b } = this;
@@ -75,7 +75,7 @@ export class Digester {
     this.b = b;
   }
 
-  /** For a word that is used often, such as the name of a table: its hash is computed once. */
+  /** For a word that is often used, such as the name of a table: its hash is computed once. */
   name(value: string): void {
     let words = names.get(value);
     if (!words) {
@@ -99,7 +99,7 @@ export class Digester {
     this.word(words[1] as number);
   }
 
-  /** Absent and `undefined` properties are the same thing. */
+  /** Absent and `undefined` properties count as equal. */
   data(value: unknown): void {
     switch (typeof value) {
       case 'string':
@@ -146,7 +146,7 @@ export class Digester {
     this.word(words[1]);
   }
 
-  /** Plain data has no inherited fields, and no list of its names has to be made here, nor below. */
+  /** Plain data has no inherited fields, so a `for in` loop needs no list of names, here and below. */
   private fields(value: object): void {
     this.word(RECORD);
     for (const key in value) {
@@ -158,10 +158,13 @@ export class Digester {
     this.word(CLOSE);
   }
 
-  /** Only what differs between two values, so that a small change of a large record is cheap; equal parts shared by reference cost nothing. */
+  /**
+   * Digests only the differences between two values, so a small change of a large record is cheap. Equal parts that are
+   * shared by reference cost nothing.
+   */
   change(before: unknown, after: unknown): void {
     if (before === after) return;
-    // Remembering new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
+    // Caching new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
     if (after instanceof CountsByNumber) this.countsChange(before, after);
     else if (before === undefined && isRecord(after)) this.fields(after);
     else if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
@@ -188,7 +191,7 @@ export class Digester {
     this.word(CLOSE);
   }
 
-  /** As the change of the records that they stand for. */
+  /** The same digest as for a change of the records that they represent. */
   private countsChange(before: unknown, after: CountsByNumber): void {
     if (!(before instanceof CountsByNumber)) {
       this.change(before, after.toJSON());
@@ -235,7 +238,7 @@ export function digestOf(value: unknown): string {
   return digester.value();
 }
 
-/** A 32-bit seed out of any text, for named random streams. */
+/** A 32-bit seed from any text, for named random streams. */
 export function seedOf(text: string): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) | 0;
 }
@@ -246,7 +249,7 @@ function hasFewFields(record: object): boolean {
   return true;
 }
 
-/** Does not build a list of the names. */
+/** Counts without building a list of the names. */
 function fieldCount(record: Record<string, unknown>): number {
   let count = 0;
   for (const _ in record) count++;

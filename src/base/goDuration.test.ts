@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseGoDuration } from './goDuration.ts';
 
-describe('a duration as Go reads it', () => {
+describe('durations as Go reads them', () => {
   it.each([
     ['0', 0n],
     ['-0', 0n],

@@ -1,4 +1,4 @@
-/** Go's way to write a duration: `1h0m5s`, `1m20s`, `3.42s`, `420ms`. */
+/** A duration in Go's format: `1h0m5s`, `1m20s`, `3.42s`, `420ms`. */
 export function goDuration(us: number): string {
   if (us === 0) return '0s';
   if (us < 1000) return `${us}µs`;
@@ -23,12 +23,12 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 /** The largest time.Duration in nanoseconds: a little more than 292 years. */
 const LONGEST_NS = 2n ** 63n - 1n;
 
-/** What Go reads, in nanoseconds, or what it says instead. */
+/** The duration in nanoseconds, or Go's error message. */
 export type ReadDuration =
   | { readonly ok: true; readonly nanos: bigint }
   | { readonly ok: false; readonly message: string };
 
-/** As Go reads `1h30m` and `-1.5s`. Upstream source: Go's time package, ParseDuration. */
+/** Parses `1h30m` and `-1.5s` as Go does. Upstream source: Go's time package, ParseDuration. */
 export function parseGoDuration(text: string): ReadDuration {
   const invalid = { ok: false, message: `time: invalid duration ${JSON.stringify(text)}` } as const;
   const isNegative = text.startsWith('-');

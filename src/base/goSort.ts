@@ -1,15 +1,15 @@
 type Less<T> = (a: T, b: T) => boolean;
 
-/** Stretches up to this length are sorted by insertion. */
+/** Parts up to this length use insertion sort. */
 const SHORT = 12;
-/** From this length on the pivot is a median of medians, and what is nearly in order is set right by shifting. */
+/** From this length on the pivot is a median of medians, and a nearly sorted part is finished by a few shifts. */
 const LONG = 50;
 const MOST_SHIFTS = 5;
 const MOST_SWAPS = 12;
 
 /**
- * Sorts in place exactly as `sort.Sort` and `sort.Slice` of Go do (1.19 and later). It is not stable: where `less` tells two items
- * not apart, or contradicts itself, the result is what Kubernetes gets and not what `Array.sort` would give.
+ * Sorts in place exactly as Go's `sort.Sort` and `sort.Slice` do (1.19 and later). It is not stable. Where `less` finds
+ * two items equal, or contradicts itself, the result is that of Kubernetes and not that of `Array.sort`.
  * Upstream source: Go's src/sort/zsortfunc.go, pdqsort_func.
  */
 export function goSort<T>(items: T[], less: Less<T>): T[] {
@@ -26,7 +26,7 @@ class PatternDefeatingSort<T> {
     this.lessThan = less;
   }
 
-  /** Sorts from `from` up to and without `to`; after `limit` bad pivots it goes on as heap sort. */
+  /** Sorts from `from` up to and without `to`; after `limit` bad pivots it continues as heap sort. */
   sort(from: number, to: number, limit: number): void {
     let [start, end, left] = [from, to, limit];
     let wasBalanced = true;
@@ -70,7 +70,7 @@ class PatternDefeatingSort<T> {
     [items[a], items[b]] = [items[b] as T, items[a] as T];
   }
 
-  /** Moves an item to the left as long as it is less than its neighbour there, at most to `start`. */
+  /** Moves an item to the left while it is less than its left neighbour, at most to `start`. */
   private sinkLeft(index: number, start: number): void {
     for (let i = index; i > start && this.less(i, i - 1); i--) this.swap(i, i - 1);
   }
@@ -95,7 +95,7 @@ class PatternDefeatingSort<T> {
     }
   }
 
-  /** Mixes three items near the middle with others, always the same ones for a length. */
+  /** Swaps three items near the middle with others; the choice depends only on the length. */
   private breakPatterns(start: number, end: number): void {
     const length = end - start;
     const mask = (1n << BigInt(bitLength(length))) - 1n;
@@ -155,7 +155,7 @@ class PatternDefeatingSort<T> {
     return false;
   }
 
-  /** What is less than the pivot goes before it, the rest behind. */
+  /** Moves items less than the pivot before it, and the rest after it. */
   private part(
     start: number,
     end: number,
@@ -175,7 +175,7 @@ class PatternDefeatingSort<T> {
     return { middle: high, alreadyParted };
   }
 
-  /** What equals the pivot goes to the front; returns where the greater ones begin. */
+  /** Moves items equal to the pivot to the front; returns the start of the greater ones. */
   private partEqual(start: number, end: number, pivot: number): number {
     this.swap(start, pivot);
     let [low, high] = [start + 1, end - 1];
@@ -188,7 +188,7 @@ class PatternDefeatingSort<T> {
   }
 }
 
-/** How many binary digits a count has. */
+/** Number of binary digits of a count. */
 function bitLength(count: number): number {
   return count === 0 ? 0 : 32 - Math.clz32(count);
 }

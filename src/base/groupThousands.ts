@@ -1,8 +1,8 @@
 const DIGITS = 3;
-/** From here on numbers are written with an exponent. */
+/** From here on JavaScript writes numbers with an exponent. */
 const EXPONENT_FROM = 1e21;
 
-/** A whole number in groups of three digits with `gap` between them, such as `48 213`; any other number as it is. */
+/** An integer in groups of three digits with `gap` between them, such as `48 213`; any other number unchanged. */
 export function groupThousands(value: number, gap: string): string {
   const size = Math.abs(value);
   if (!Number.isInteger(value) || size >= EXPONENT_FROM) return String(value);

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Whether JSON text nests deeper than any document may, found without building it. */
+/** Whether JSON text nests deeper than the limit, found without parsing it into objects. */
 export function isDeepJson(text: string): boolean {
   let depth = 0;
   let isText = false;

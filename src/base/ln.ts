@@ -1,6 +1,6 @@
 /**
- * The natural logarithm, the same on every engine. `Math.log` may differ in the last digit from one engine to the next; this
- * one is computed with twice the digits of a double and rounded once.
+ * The natural logarithm, the same on every engine. `Math.log` may differ in the last digit between engines. This one is
+ * computed with twice the digits of a double and rounded once.
  * @param x a positive finite number
  */
 export function ln(x: number): number {
@@ -15,13 +15,13 @@ export function ln(x: number): number {
   return high + low;
 }
 
-/** The unevaluated sum of two doubles, the second less than half a digit of the first. */
+/** The unevaluated sum of two doubles; the second is less than half a digit of the first. */
 type Pair = readonly [number, number];
 
 const LN2: Pair = [6_243_314_768_165_359 / 9_007_199_254_740_992, 2.3190468138462996e-17];
 /** 0.2 to this power is below 2^-106. */
 const LAST_TERM = 47;
-/** 2^27 + 1 parts a double into halves of 26 digits. */
+/** 2^27 + 1 splits a double into halves of 26 digits. */
 const SPLITTER = 134_217_729;
 const UPPER = 1.5;
 

@@ -1,4 +1,7 @@
-/** A binary heap over a strict order; ties come out in an order that depends on the pushes, so give it a total order when that matters. */
+/**
+ * A binary heap over a strict order. Ties come out in an order that depends on the pushes, so give it a total order
+ * when that matters.
+ */
 export class MinHeap<T> {
   private readonly items: T[] = [];
   private readonly less: (a: T, b: T) => boolean;

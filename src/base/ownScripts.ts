@@ -5,9 +5,9 @@ interface TrustedTypes {
 }
 
 /**
- * Lets a page or a worker start scripts of its own origin and no others, and turn no text into HTML.
- * The Content-Security-Policy requires Trusted Types, so the browser asks this policy about each script address.
- * Does nothing in a browser without Trusted Types, or when the policy is there already.
+ * Lets a page or a worker start scripts from its own origin only, and turn no text into HTML. The
+ * Content-Security-Policy requires Trusted Types, so the browser asks this policy about each script URL. Does nothing
+ * in a browser without Trusted Types, or when the policy already exists.
  */
 export function allowOwnScripts(scope: object, isOwn: (address: string) => boolean): void {
   const { trustedTypes } = scope as { readonly trustedTypes?: TrustedTypes };

@@ -1,4 +1,7 @@
-/** What a record itself has under a name that may come from anywhere: `constructor` is a name like any other, not what all objects inherit. */
+/**
+ * A record's own value under a name that may come from anywhere. `constructor` is a name like any other, not the
+ * inherited property.
+ */
 export function ownValue<V>(record: Readonly<Record<string, V>> | undefined, name: string): V | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -1,10 +1,16 @@
-/** Work in small parts: yields how much of it is done, from 0 to 1, and returns its result. It may be left between two parts. */
+/**
+ * Work in small parts: yields the share that is done, from 0 to 1, and returns its result. The caller may stop it
+ * between two parts.
+ */
 export type Parts<T> = Generator<number, T, void>;
 
-/** Yielded in place of how much is done by work that can only wait for somebody else now. It stays so in any sum with a share. */
+/**
+ * Yielded in place of a share when the work can only wait for something else. It is NaN, so it survives any arithmetic
+ * with a share.
+ */
 export const WAITS = Number.NaN;
 
-/** Does all of it at once. */
+/** Runs all parts at once. */
 export function whole<T>(parts: Parts<T>): T {
   for (;;) {
     const { done, value } = parts.next();
@@ -12,7 +18,10 @@ export function whole<T>(parts: Parts<T>): T {
   }
 }
 
-/** The same work as a part of a larger one: `share` says how much of that is done. Left between two parts, it leaves the work too, which tidies up. */
+/**
+ * The same work as a part of a larger one: `share` converts its progress to that of the whole. Stopping this generator
+ * stops the work too, which cleans up.
+ */
 export function* mapParts<T>(parts: Parts<T>, share: (done: number) => number): Parts<T> {
   try {
     for (;;) {
@@ -21,7 +30,7 @@ export function* mapParts<T>(parts: Parts<T>, share: (done: number) => number): 
       yield share(value);
     }
   } finally {
-    // Nobody reads what is returned; work that has ended takes no notice.
+    // The returned value is not used, and work that has ended ignores this call.
     parts.return(undefined as never);
   }
 }

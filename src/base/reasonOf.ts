@@ -1,4 +1,4 @@
-/** What something that was thrown says: an Error's message, anything else as text. */
+/** The message of a thrown Error, or any other thrown value as text. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -63,7 +63,7 @@ export function formatMicroTime(atMicros: number): string {
   return `${wholeSeconds(seconds)}.${micros}Z`;
 }
 
-/** The second that was written last: many things happen in each. */
+/** The last second that was written, cached: many things happen in each second. */
 const last = { seconds: Number.NaN, text: '' };
 
 /** RFC 3339 ends with the year 9999; what is set for later is shown as its last second. Seconds since 1970. */
@@ -82,12 +82,15 @@ function wholeSeconds(atSeconds: number): string {
 
 /** Microseconds since the start of the run, negative before it; undefined when the text is not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
-  // Objects that somebody brings along may have null there, whatever their type says.
+  // Objects from outside may have null here, whatever the type says.
   if (typeof text !== 'string') return undefined;
   return isAsPrinted(text) ? parsePrinted(text) : parseAny(text);
 }
 
-/** Whether the text has the marks of `2026-01-01T00:00:00Z` in their places: nearly all times are written so, by Kubernetes and here. */
+/**
+ * Whether the text has the punctuation of `2026-01-01T00:00:00Z` at its places. Kubernetes and this model write nearly
+ * all times like that.
+ */
 function isAsPrinted(text: string): boolean {
   return (
     text.length === 20 &&
@@ -107,7 +110,7 @@ function parsePrinted(text: string): number | undefined {
   return inUtc(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17), 0);
 }
 
-/** NaN when they are not digits. */
+/** NaN when the characters are not digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO;
   const ones = text.charCodeAt(at + 1) - ZERO;
@@ -129,7 +132,7 @@ function parseAny(text: string): number | undefined {
   return wholeUs === undefined ? undefined : wholeUs + Number((match[7] ?? '').padEnd(6, '0').slice(0, 6));
 }
 
-/** Undefined when there is no such day or no such time of the day. */
+/** Undefined when the day or the time of day does not exist. */
 function inUtc(
   year: number,
   month: number,

@@ -1,11 +1,16 @@
-/** A copy whose fields may get more with `setOwn`: copies of equal fields are laid out alike, which in Node 20 those of `{ ...record }` are not once they get more. */
+/**
+ * A copy to which `setOwn` can add fields. Copies of equal fields get the same layout. In Node 20, copies made by `{
+ * ...record }` do not, once they get more fields.
+ */
 export function copyOwn(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const name of Object.keys(record)) setOwn(out, name, record[name]);
   return out;
 }
 
-/** As `{ ...record, ...more }`, laid out as other copies with the same fields. Names may come from anywhere. */
+/**
+ * Like `{ ...record, ...more }`, with the same layout as other copies with these fields. Names may come from anywhere.
+ */
 export function withOwn<Base extends object, More extends object>(record: Base, more: More): Base & More {
   const out = copyOwn(record as Readonly<Record<string, unknown>>);
   for (const name of Object.keys(more)) setOwn(out, name, (more as Readonly<Record<string, unknown>>)[name]);

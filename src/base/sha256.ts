@@ -1,7 +1,10 @@
 const ROUNDS = 64;
 const BLOCK_BYTES = 64;
 
-/** The first bits of the fractions of the cube roots (`constants`) and square roots (`start`) of the first primes. FIPS 180-4. */
+/**
+ * The first bits of the fractions of the cube roots (`constants`) and square roots (`start`) of the first primes. FIPS
+ * 180-4.
+ */
 const { constants, start } = rootsOfPrimes();
 const schedule = new Uint32Array(ROUNDS);
 
@@ -57,7 +60,7 @@ function turn(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** The roots are found in integers, so that no engine's arithmetic matters. */
+/** The roots are computed with integers, so the engine's arithmetic does not matter. */
 function rootsOfPrimes(): { readonly constants: Uint32Array; readonly start: Uint32Array } {
   const primes: bigint[] = [];
   for (let n = 2n; primes.length < ROUNDS; n++) if (primes.every((prime) => n % prime !== 0n)) primes.push(n);
@@ -67,7 +70,7 @@ function rootsOfPrimes(): { readonly constants: Uint32Array; readonly start: Uin
   };
 }
 
-/** 32 bits after the point of the root. */
+/** The first 32 bits of the root's fraction. */
 function fractionBits(prime: bigint, degree: bigint): number {
   const wanted = prime << (32n * degree);
   let low = 0n;

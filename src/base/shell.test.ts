@@ -41,7 +41,7 @@ describe('readPipeline', () => {
     expect(readPipeline(text)[0]).toMatchObject({ words: ['apply', '-f', '-'], input: { text: expected } });
   });
 
-  it('gives a here-document to the program that it stands at, and its text without it', () => {
+  it("gives a here-document to the program whose line has it, and the program's text without it", () => {
     expect(readPipeline('cat <<E | kubectl apply -f -\na: 1\nE')).toEqual([
       { words: ['cat'], text: 'cat <<E', input: { text: 'a: 1\n' } },
       { words: ['kubectl', 'apply', '-f', '-'], text: 'kubectl apply -f -' },
@@ -69,7 +69,7 @@ describe('readPipeline', () => {
 });
 
 describe('splitCommands', () => {
-  it('takes apart what was pasted, and keeps here-documents whole', () => {
+  it('splits pasted text into commands, and keeps here-documents whole', () => {
     const text = 'kubectl get pods\n\n# a comment\nkubectl apply -f - <<EOF\na: 1\n\nb: 2\nEOF\nget \\\n nodes\n';
     expect(splitCommands(text)).toEqual({
       commands: ['kubectl get pods', 'kubectl apply -f - <<EOF\na: 1\n\nb: 2\nEOF', 'get \\\n nodes'],
@@ -81,7 +81,7 @@ describe('splitCommands', () => {
     expect(splitCommands(text).isOpen).toBe(true);
   });
 
-  it('does not wait for what it cannot read', () => {
+  it('does not wait for a text that it cannot read', () => {
     expect(splitCommands('for i in 1 2; do\n  kubectl get pods\ndone')).toMatchObject({ isOpen: false });
   });
 });

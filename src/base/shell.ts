@@ -1,19 +1,19 @@
-/** What a command reads: a here-document or here-string, or a file. */
+/** The input of a command: a here-document or here-string, or a file. */
 export type ShellInput = { readonly text: string } | { readonly file: string };
 
 /** One program of a line, with its words. */
 export interface ShellCommand {
   readonly words: readonly string[];
-  /** As it was typed, without its here-document. */
+  /** The text as typed, without its here-document. */
   readonly text: string;
   readonly input?: ShellInput;
 }
 
-/** A line that is not in the part of a shell's language that is read here. */
+/** The line uses a part of the shell language that is not supported here. */
 export class ShellError extends Error {}
 
 const PLAIN = /[^\s'"\\|<>;&$`]/;
-/** Why a sign of a shell is not read. */
+/** The reason that a character of the shell language is not supported. */
 const NOT_READ: Readonly<Record<string, string>> = {
   '>': 'this terminal writes no files and throws nothing away',
   ';': 'this terminal runs one command in a line; write the next one on a line of its own',
@@ -24,24 +24,25 @@ const NOT_READ: Readonly<Record<string, string>> = {
 
 interface HereDocument {
   readonly end: string;
-  /** The delimiter is in quotes: nothing in the text is replaced. */
+  /** The delimiter is quoted, so the shell replaces nothing in the text. */
   readonly isQuoted: boolean;
   readonly dropsTabs: boolean;
   readonly command: number;
 }
 
-/** Where one command begins and ends in a text, and what it lacks. */
+/** The start and end of one command in a text, and what it lacks. */
 interface Scan {
   readonly commands: readonly ShellCommand[];
   readonly end: number;
-  /** What the text ends inside of. */
+  /** The construct that is still open at the end of the text. */
   readonly open?: string;
   readonly error?: ShellError;
 }
 
 /**
- * The programs of one command, separated by `|`: quotes, backslashes, comments, here-documents, `<<<` and `<`, and nothing else of a shell.
- * @throws {ShellError} for all that is not one such command.
+ * The programs of one command, separated by `|`. Supports quotes, backslashes, comments, here-documents, `<<<` and `<`,
+ * and nothing else of a shell.
+ * @throws {ShellError} for anything that is not one such command.
  */
 export function readPipeline(text: string): readonly ShellCommand[] {
   const { commands, end, open, error } = scan(text, 0);
@@ -55,7 +56,7 @@ export function readPipeline(text: string): readonly ShellCommand[] {
   return commands;
 }
 
-/** The commands of a text that was pasted, one or more lines each; and whether the last one waits for more. */
+/** The commands of a pasted text, each of one or more lines, and whether the last one is incomplete. */
 export function splitCommands(text: string): { readonly commands: readonly string[]; readonly isOpen: boolean } {
   const commands: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -78,14 +79,14 @@ function scan(text: string, start: number): Scan {
 
 type Redirection = '<' | '<<' | '<<-' | '<<<';
 
-/** Reads one command of a text, letter by letter. */
+/** Reads one command of a text, character by character. */
 class Scanner {
   private readonly text: string;
   private at: number;
   private begun: number;
   private readonly commands: { words: string[]; text: string; input?: ShellInput }[] = [{ words: [], text: '' }];
   private readonly documents: HereDocument[] = [];
-  /** The word that is being read; quotes around nothing make one, too. */
+  /** The word that is being read. Empty quotes make a word, too. */
   private word: { text: string; isQuoted: boolean } | undefined;
   private redirection: Redirection | undefined;
   private error: ShellError | undefined;
@@ -109,7 +110,9 @@ class Scanner {
     return this.takeDocuments();
   }
 
-  /** One letter, or what begins with it; the text that would end it when it has no end. */
+  /**
+   * Takes one character, or the construct that it begins. Returns the missing end of a construct that is not closed.
+   */
   private take(letter: string): string | undefined {
     const next = this.text[this.at + 1];
     if (letter === '\\' && next === '\n') this.at += 1;
@@ -186,7 +189,7 @@ class Scanner {
     this.commands.push({ words: [], text: '' });
   }
 
-  /** A line that ends with `|`. */
+  /** Whether the line ends with `|`, so the command continues on the next line. */
   private goesOnBelow(): boolean {
     const isLast = this.at >= this.text.length;
     return !isLast && !this.error && this.commands.length > 1 && this.commands.at(-1)?.words.length === 0;
@@ -231,7 +234,7 @@ function readQuoted(text: string, start: number): { readonly text: string; reado
   return undefined;
 }
 
-/** The lines up to the delimiter. In a document whose delimiter is not in quotes a shell puts variables in. */
+/** The lines up to the delimiter. A shell replaces variables in a document whose delimiter is not quoted. */
 function readBody(
   text: string,
   start: number,

@@ -7,12 +7,12 @@ test.each(['web-1', 'pool=blue', 'registry.example/a:1', 'a@b,c+d%e'])('%s needs
 );
 
 test.each(['', "it's", '$(touch /tmp/x)', '`id`', 'a;b', 'a b', '"', 'a\nb', '*', '~', '!x', '{a,b}', '#c', '\\'])(
-  'a shell takes %j as one word, as it is',
+  'quotes %j so that a shell reads it as one unchanged word',
   (word) => {
     expect(execFileSync('sh', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
   },
 );
 
-test('a line leaves empty words out', () => {
+test('leaves empty words out of a line', () => {
   expect(shellLine('kubectl', 'cordon', 'n2; rm x', '')).toBe("kubectl cordon 'n2; rm x'");
 });

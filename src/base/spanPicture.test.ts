@@ -4,7 +4,7 @@ import { ganttBars, laneShape } from './spanPicture.ts';
 const S = 1_000_000;
 const SPAN = { startUs: 100 * S, endUs: 200 * S };
 
-it('puts each node where its time is: its drain, its new machine, its return', () => {
+it('places the drain, the new machine and the return of each node by time', () => {
   const turn = {
     node: 'a',
     pods: 3,
@@ -34,7 +34,7 @@ it('puts each node where its time is: its drain, its new machine, its return', (
   });
 });
 
-it('draws healthy Pods as stairs over their floor', () => {
+it('draws healthy Pods as a step line above the required minimum', () => {
   const points = [
     { atUs: 100 * S, healthy: 4 },
     { atUs: 150 * S, healthy: 2 },

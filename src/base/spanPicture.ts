@@ -1,14 +1,14 @@
 import { spanText } from './spanText.ts';
 
-/** A time that a picture shows, in simulated microseconds. */
+/** A time range of a picture, in simulated microseconds. */
 export interface Span {
   readonly startUs: number;
   readonly endUs: number;
 }
 
-/** Width of a picture in its own measure; it is stretched to the room that there is. */
+/** Width of a picture in its own units; it is stretched to the available room. */
 const WIDE = 1000;
-/** A lane's foot and head. */
+/** Bottom and top of a lane. */
 const FOOT = 36;
 const HEAD = 4;
 
@@ -32,9 +32,12 @@ export interface GanttBar {
   readonly pods: number;
   readonly evicting: Bar;
   readonly machine: Bar | undefined;
-  /** From where on it is back. */
+  /** Position from which the node is back. */
   readonly backX: number | undefined;
-  /** Times of its drain and of its successor in words, absent where they did not come; and how many evictions were refused. */
+  /**
+   * Durations until the drain ended and the successor was ready, as text, absent where they did not happen; and the
+   * number of refused evictions.
+   */
   readonly note: {
     readonly drained?: string;
     readonly ready?: string;
@@ -62,7 +65,10 @@ export function ganttBars(span: Span, nodes: readonly TurnOfNode[]): GanttBar[] 
   });
 }
 
-/** How many were healthy as stairs over time, the area under them, and where the floor is; `floor` below 0: there is none. */
+/**
+ * The count of healthy Pods as a step line over time, the area under it, and the height of the floor. A `floor` below 0
+ * means that there is none.
+ */
 export function laneShape(
   points: readonly { readonly atUs: number; readonly healthy: number }[],
   span: Span,
@@ -98,7 +104,7 @@ interface CountLane {
   readonly points: readonly { readonly atUs: number; readonly healthy: number }[];
 }
 
-/** The lanes of a report in their order: budgets, then workloads that none of them shows already. */
+/** The lanes of a report in order: budgets, then workloads that no budget lane shows. */
 export function drawnLanes<B extends CountLane, W extends CountLane & { readonly hasBudgetLane: boolean }>(
   budgets: readonly B[],
   workloads: readonly W[],

@@ -1,6 +1,6 @@
 const S = 1_000_000;
 
-/** How long, of simulated microseconds, for people who plan: `0.8 s`, `48 s`, `4 min 10 s`, `1 h 5 min`. */
+/** A duration in simulated microseconds as text for people: `0.8 s`, `48 s`, `4 min 10 s`, `1 h 5 min`. */
 export function spanText(us: number): string {
   if (us < 10 * S) return `${Math.round(us / (S / 10)) / 10} s`;
   const seconds = Math.round(us / S);

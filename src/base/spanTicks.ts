@@ -5,7 +5,7 @@ const UNITS = [
   { unit: 'h', us: 3600 * SECOND_US, steps: [1, 2, 4, 8, 12, 24, 48, 96, 168] },
 ] as const;
 const MOST_TICKS = 8;
-/** A tick nearer to the end has no room for its words. */
+/** A tick beyond this share is too near to the end for its label. */
 const ROOM_FOR_WORDS = 0.95;
 
 export interface SpanTick {
@@ -15,7 +15,10 @@ export interface SpanTick {
   readonly label: string;
 }
 
-/** Round times from the beginning of a time of `lengthUs` microseconds on, in one unit; eight at most, of less than 49 days. */
+/**
+ * Round times from the start of a span of `lengthUs` microseconds, in one unit, at most eight. A span of 56 days or
+ * more has only the tick `0`.
+ */
 export function spanTicks(lengthUs: number): SpanTick[] {
   const all = UNITS.flatMap(({ unit, us, steps }) => steps.map((step) => ({ unit, us, step })));
   const chosen = all.find(({ us, step }) => lengthUs / (us * step) < MOST_TICKS);

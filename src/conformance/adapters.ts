@@ -13,7 +13,7 @@ import { storedInputs } from './storedInputs.ts';
 const queueAdapter: SuiteAdapter = () => (recorded) => playQueueCase(recorded as QueueCase, defaultQueueProfile);
 const classicAdapter: SuiteAdapter = () => (recorded) => playClassicCase(recorded as QueueCase);
 
-/** Plays cases of the scheduler's suites, however their objects are written. */
+/** Plays cases of the scheduler's suites, in any spelling of their objects. */
 function readingInputs(suite: SuiteAdapter): SuiteAdapter {
   return (category) => {
     const play = suite(category);
@@ -21,7 +21,7 @@ function readingInputs(suite: SuiteAdapter): SuiteAdapter {
   };
 }
 
-/** Which suites can be played. */
+/** The suites that can be played. */
 const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
   ['scheduler', readingInputs(schedulerAdapter)],
   ['queue', readingInputs(queueAdapter)],
@@ -32,7 +32,7 @@ const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
   ['cluster', clusterAdapter],
 ]);
 
-/** What plays the cases of a category; undefined when it is not modelled yet. */
+/** The function that plays the cases of a category; undefined when the model does not cover the category yet. */
 export function adapterFor(suite: string, category: string): PlayCase | undefined {
   return ADAPTERS.get(suite)?.(category);
 }

@@ -1,13 +1,16 @@
 import { isRecord } from '#base/isRecord.ts';
 
-/** The first place where what was computed is not what was recorded. */
+/** The first place where the computed value differs from the recorded one. */
 export interface Difference {
   readonly path: string;
   readonly expected: unknown;
   readonly got: unknown;
 }
 
-/** Compares JSON-like data; keys in sorted order, so that the answer is always the same. A field that is undefined is absent. */
+/**
+ * Compares JSON-like data, with keys in sorted order, so that the result is deterministic. An undefined field counts as
+ * absent.
+ */
 export function firstDifference(expected: unknown, got: unknown, path: string): Difference | undefined {
   if (Object.is(expected, got)) return undefined;
   if (Array.isArray(expected) && Array.isArray(got)) return differenceInLists(expected, got, path);

@@ -22,7 +22,7 @@ const pod = {
 };
 const config = { profiles: [{ plugins: { filter: { enabled: null } }, pluginConfig: null }] };
 
-it('reads nulls as fields that were not given, and empty lists as there', () => {
+it('reads null fields as absent, and required lists as present and empty', () => {
   const [read] = storedInputs({ name: 'c', pods: [pod] }).pods;
   expect(read).toEqual({
     apiVersion: 'v1',
@@ -41,7 +41,7 @@ it('does not change expected values', () => {
   expect(storedInputs({ name: 'c', expect: expected }).expect).toBe(expected);
 });
 
-it('lets a case be played that is written the way Go writes what is empty', () => {
+it("plays a case with empty values in Go's format", () => {
   const play = adapterFor('scheduler', 'node-affinity');
   const noMatch = "node(s) didn't match Pod's node affinity/selector";
   const tail = 'preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
@@ -58,7 +58,7 @@ it('lets a case be played that is written the way Go writes what is empty', () =
   expect(play?.(recorded, {})).toBeUndefined();
 });
 
-it('lets ops of a queue say null for what they do not have', () => {
+it('accepts null for absent fields in ops of a queue', () => {
   const fail = { op: 'fail', pod: 'x/p', unschedulablePlugins: ['NodeAffinity'], pendingPlugins: null };
   const { ops } = storedInputs({ name: 'c', ops: [{ op: 'addPod', pod }, fail] });
   expect(ops).toMatchObject([{ pod: { spec: { containers: [] } } }, { op: 'fail', pod: 'x/p' }]);

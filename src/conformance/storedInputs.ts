@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { withoutNulls } from '#model/manifest/withoutNulls.ts';
 import type { RecordedCase } from './recorded.ts';
 
-/** Where the cases of the scheduler's suites keep Kubernetes objects. */
+/** The fields with Kubernetes objects in cases of the scheduler's suites. */
 interface Inputs {
   readonly config?: object | null;
   readonly objects?: readonly KubeObject[];
@@ -13,8 +13,8 @@ interface Inputs {
 }
 
 /**
- * A recorded case with its inputs as Go reads them: a field that is null was not given, and lists that Go always writes are
- * there, even when they are empty. What is expected stays as it is.
+ * A recorded case with its inputs as Go reads them: null fields are absent, and lists that Go always writes are present
+ * even when they are empty. The expectation stays unchanged.
  */
 export function storedInputs<T extends RecordedCase>(recorded: T): T {
   const { config, objects, pods, events, ops } = recorded as T & Inputs;
@@ -28,7 +28,7 @@ export function storedInputs<T extends RecordedCase>(recorded: T): T {
   };
 }
 
-/** Ops name objects by their keys or hold them. */
+/** Ops name objects by their keys or contain them. */
 function storedOp(op: NonNullable<Inputs['ops']>[number]): object {
   const given = Object.fromEntries(Object.entries(op).filter(([, value]) => value !== null));
   return {
@@ -66,7 +66,7 @@ function storedPod(pod: KubeObject & Pod): KubeObject {
   };
 }
 
-/** Without the fields that are null, at any depth. */
+/** Removes null fields at any depth. */
 function withoutNullFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNullFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,14 +4,16 @@ import type { Profile } from '#cluster/scheduler/framework/profile.ts';
 import { World } from '#kernel/world.ts';
 import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 
-/** `basic`: only requests. `anti-affinity`: prefers other hosts than Pods of its kind. `spread`: spreads over the zones. */
+/**
+ * `basic`: only requests. `anti-affinity`: prefers hosts without Pods of its kind. `spread`: spreads over the zones.
+ */
 export const THROUGHPUT_VARIANTS = ['basic', 'anti-affinity', 'spread'] as const;
 export type ThroughputVariant = (typeof THROUGHPUT_VARIANTS)[number];
 
 export interface ThroughputOptions {
   readonly nodes: number;
   readonly pods: number;
-  /** percentageOfNodesToScore; 0 adapts to the number of nodes. */
+  /** percentageOfNodesToScore; 0 adapts it to the number of nodes. */
   readonly percent: number;
   readonly variant: ThroughputVariant;
 }
@@ -24,8 +26,9 @@ export interface Throughput {
 const ZONES = 3;
 
 /**
- * Puts all Pods into the scheduling queue and pops them one by one; each goes through the full scheduling cycle, is assumed,
- * reserved and confirmed, and its delta is taken, as conformance/scheduler/BASELINE.md describes. `clock` tells seconds.
+ * Puts all Pods into the scheduling queue and pops them one by one. Each Pod goes through the full scheduling cycle and
+ * is assumed, reserved and confirmed, and its delta is taken, as conformance/scheduler/BASELINE.md describes. `clock`
+ * returns seconds.
  */
 export function measureThroughput(options: ThroughputOptions, clock: () => number): Throughput {
   const world = new World();
@@ -47,7 +50,7 @@ export function measureThroughput(options: ThroughputOptions, clock: () => numbe
   return { scheduled, seconds: clock() - begin };
 }
 
-/** Pods are all alike: once one does not fit, none does. */
+/** All Pods are equal: once one does not fit, no other does. */
 function scheduleNext(
   world: World,
   { queue, cycle, cache }: SchedulerParts,

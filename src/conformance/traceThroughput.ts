@@ -6,9 +6,10 @@ import { traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
 import type { Throughput } from './throughput.ts';
 
 /**
- * The scheduler's loop over a production trace: all Pods are put into the scheduling queue in the order of the trace, then popped
- * one by one, each through the full scheduling cycle; none ever leaves its node. Those that fit nowhere go through PostFilter too
- * and back into the queue. `percent` is percentageOfNodesToScore, 0 adapts; `clock` tells seconds.
+ * Runs the scheduler's loop over a production trace. All Pods enter the scheduling queue in the order of the trace.
+ * They are popped one by one, each through the full scheduling cycle; none ever leaves its node. Pods that fit nowhere
+ * also go through PostFilter and back into the queue. `percent` is percentageOfNodesToScore, 0 adapts it; `clock`
+ * returns seconds.
  */
 export function measureTraceThroughput({ nodes, pods }: Trace, percent: number, clock: () => number): Throughput {
   const world = new World();

@@ -31,7 +31,7 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/mixed: 1 of 2 passed', '  case-1: expect[0].selected: expected "b", got "a"']);
   });
 
-  it('says how many cases were reasoned and not executed', () => {
+  it('counts the cases that were derived and not executed', () => {
     const { cases, ...file } = fileWith({
       pod: 'x/p',
       attempt: 1,
@@ -47,14 +47,14 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/mixed: 2 of 2 passed (1 derived from the source, not executed)']);
   });
 
-  it('fails a case that is not modelled, with a message', () => {
+  it('fails a case that the model does not cover, with a message', () => {
     const lines: string[] = [];
     const file = { ...fileWith({}, {}), suite: 'scheduler', category: 'unheard-of' };
     expect(verifyFiles([file], (line) => lines.push(line))).toMatchObject({ passed: 0, failed: 2 });
     expect(lines).toEqual(['scheduler/unheard-of: not modelled yet: 2 cases']);
   });
 
-  it('survives an error of the model', () => {
+  it('continues after an error of the model', () => {
     const broken = readRecorded('f.json', {
       suite: 'scheduler',
       category: 'mixed',

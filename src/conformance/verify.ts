@@ -2,7 +2,7 @@ import { reasonOf } from '#base/reasonOf.ts';
 import { adapterFor } from './adapters.ts';
 import type { RecordedCase, SharedParts } from './recorded.ts';
 
-/** One file of recorded decisions with where it was read from. */
+/** One file of recorded decisions with its path. */
 export interface RecordedFile {
   readonly path: string;
   readonly suite: string;
@@ -11,14 +11,14 @@ export interface RecordedFile {
   readonly shared: SharedParts;
 }
 
-/** How a file went. */
+/** The result of a file. */
 export interface CategoryReport {
   readonly suite: string;
   readonly category: string;
   readonly passed: number;
-  /** What went wrong first in each case that failed. */
+  /** The first difference of each case that failed. */
   readonly failures: readonly CaseFailure[];
-  /** False: no adapter plays this category, so that all its cases count as failed. */
+  /** False if no adapter plays this category; then all its cases count as failed. */
   readonly modelled: boolean;
 }
 
@@ -27,12 +27,12 @@ export interface CaseFailure {
   readonly message: string;
 }
 
-/** How much of a value is shown. */
+/** Maximum number of characters of a value in a message. */
 const SHOWN_CHARACTERS = 200;
 
 /**
  * Checks that parsed JSON is a file of recorded decisions.
- * @throws {Error} saying what is missing.
+ * @throws {Error} that names what is missing.
  */
 export function readRecorded(path: string, json: unknown): RecordedFile {
   const { suite, category, cases, ...shared } = (json ?? {}) as Partial<RecordedFile> & SharedParts;
@@ -42,12 +42,12 @@ export function readRecorded(path: string, json: unknown): RecordedFile {
   return { path, suite, category, cases: cases.map(named), shared };
 }
 
-/** Suite `cluster` calls the name of a case its id. */
+/** In suite `cluster` the name of a case is its id. */
 function named(recorded: RecordedCase & { readonly id?: unknown }): RecordedCase {
   return typeof recorded.id === 'string' ? { ...recorded, name: recorded.id } : recorded;
 }
 
-/** Plays files one by one and prints a line for each, and one for each case that fails. */
+/** Plays files one by one. Prints a line for each file, and one for each case that fails. */
 export function verifyFiles(
   files: readonly RecordedFile[],
   print: (line: string) => void,

@@ -6,26 +6,33 @@ import type { Table } from './table.ts';
 import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
-/** The table of what is to come. */
+/** The table of future events. */
 export const AGENDA = table<Due, number>('kernel.agenda');
 
-/** What an entry has put on the agenda. */
+/** The events that an entry put on the agenda. */
 export function putOnAgenda(entry: { readonly delta: Delta }): Due[] {
   return changesOf(entry, AGENDA).flatMap(({ after }) => after ?? []);
 }
 
-/** So many records, and a part of all that there are, may come between two looks at the next event before the heap is given up. */
+/**
+ * Pushes allowed between two looks at the next event, besides an eighth of the records. With more, the heap is stale.
+ */
 const MANY = 64;
 
-/** The events to come. The records are the truth; the heap is derived and may hold slots whose record is gone. */
+/**
+ * The future events. The records are the truth. The heap is derived from them and may hold slots whose record is gone.
+ */
 export class Agenda {
   private readonly records: Table<Due, number>;
   private readonly heap = new DueHeap();
-  /** What is due first, as long as nothing has changed since it was looked for: it is asked for more than once for each entry. */
+  /** The first due event, cached until something changes: each entry asks for it more than once. */
   private first: Due | undefined;
-  /** Whether nobody keeps the heap: a jump through time puts thousands of records of which nearly all go again, so it is made anew at the next look. */
+  /**
+   * Whether the heap is out of date and is rebuilt at the next look. A jump through time puts thousands of records, and
+   * nearly all of them go again, so the heap does not follow them.
+   */
   private isStale = true;
-  /** How many were pushed since the last look. */
+  /** Number of pushes since the last look. */
   private pushed = 0;
 
   constructor(world: World) {
@@ -59,7 +66,7 @@ export class Agenda {
     this.records.delete(order);
   }
 
-  /** The event that is due first, or `undefined` when nothing is to come. */
+  /** The event that is due first, or `undefined` when the agenda is empty. */
   next(): Due | undefined {
     this.first ??= this.lookForFirst();
     return this.first;
@@ -82,7 +89,10 @@ export class Agenda {
     else this.isStale = true;
   }
 
-  /** Going back and forward often pushes the same slots again, so that a heap that is kept is cleaned too. */
+  /**
+   * Going back and forward often pushes the same slots again, so a heap that is not stale is rebuilt too when it has
+   * grown.
+   */
   private makeAnew(): void {
     this.heap.clear();
     for (const due of this.records.unordered()) this.heap.push(due.atUs, due.order);

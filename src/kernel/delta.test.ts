@@ -12,7 +12,7 @@ const write = fc.record({
 });
 const writes = fc.array(write, { maxLength: 12 });
 
-/** Plays groups of writes; the delta of each group. */
+/** Applies groups of writes and returns the delta of each group. */
 function play(
   world: World,
   groups: readonly (readonly { table: string; key: string; value: number | undefined }[])[],
@@ -27,7 +27,7 @@ function play(
 }
 
 describe('delta', () => {
-  it('undone after it was done, leaves nothing behind', () => {
+  it('leaves nothing behind when it is undone after it was done', () => {
     fc.assert(
       fc.property(writes, writes, (first, second) => {
         const world = new World();
@@ -56,7 +56,7 @@ describe('delta', () => {
     );
   });
 
-  it('squashes to the same change however it is grouped', () => {
+  it('squashes to the same change whatever the grouping', () => {
     fc.assert(
       fc.property(writes, writes, writes, (a, b, c) => {
         const world = new World();

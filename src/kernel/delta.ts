@@ -1,7 +1,10 @@
-/** Keys of one table are all texts or all integers. */
+/** The keys of one table are all strings or all integers. */
 export type Key = string | number;
 
-/** One record before and after; `undefined` stands for "not there". Records are never changed in place, so both sides stay valid for ever. */
+/**
+ * One record before and after; `undefined` means that the record did not exist. Records are never changed in place, so
+ * both sides stay valid.
+ */
 export interface Change {
   readonly table: string;
   readonly key: Key;
@@ -9,7 +12,7 @@ export interface Change {
   readonly after: object | undefined;
 }
 
-/** What one entry changed: at most one change for each record, none that changes nothing. */
+/** The changes of one entry: at most one for each record, and none that leaves its record as it was. */
 export type Delta = readonly Change[];
 
 export function reversed(delta: Delta): Delta {

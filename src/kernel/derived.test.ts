@@ -12,7 +12,7 @@ interface Ball {
 const BALLS = table<Ball>('balls');
 const RULES = { of: ({ box }: Ball) => [box], areSame: (before: Ball, after: Ball) => before.box === after.box };
 
-/** Each moves some balls, by their numbers, into one box or out of all. */
+/** Each move puts some balls, given by their numbers, into one box or takes them out of all boxes. */
 const moves = fc.array(
   fc.record({
     first: fc.nat(99),
@@ -23,8 +23,8 @@ const moves = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-describe('what is derived from a table', () => {
-  it('is the same followed, given up and made anew, forward and back', () => {
+describe('Derived', () => {
+  it('gives the same value whether it follows the table, was given up or is rebuilt, forward and back', () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();

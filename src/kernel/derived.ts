@@ -1,23 +1,24 @@
 import type { Key } from './delta.ts';
 import type { Table } from './table.ts';
 
-/** So many records, and a part of all that there are, may change between two looks before what is derived is given up. */
+/** Changes allowed between two looks, besides a quarter of the records. With more, the derived value is given up. */
 const MANY = 64;
 
-/** How something is derived from a table. It must come out the same made anew and after any changes. */
+/** The way to derive something from a table. A rebuilt value must equal one that followed any changes. */
 export interface Derivation<D, T extends object, K extends Key> {
   make(): D;
   follow(derived: D, key: K, before: T | undefined, after: T | undefined): void;
 }
 
 /**
- * What is derived from a table, made at the first look. While somebody looks now and then it follows each change; after a jump through
- * time, which changes thousands of records, it is made anew at the next look, and if nobody looks it costs nothing.
+ * A value derived from a table, built at the first look. While something looks at it now and then, it follows each
+ * change. After a jump through time, which changes thousands of records, it is rebuilt at the next look. If nothing
+ * looks, it costs nothing.
  */
 export class Derived<D extends object, T extends object, K extends Key = string> {
   private readonly make: () => D;
   private derived: D | undefined;
-  /** How many records changed since the last look. */
+  /** Number of records that changed since the last look. */
   private unseen = 0;
 
   constructor(table: Table<T, K>, { make, follow }: Derivation<D, T, K>) {
@@ -34,7 +35,7 @@ export class Derived<D extends object, T extends object, K extends Key = string>
     }, isTooMuch);
   }
 
-  /** As the table is now. Valid until the next write. */
+  /** The derived value for the table's present state. Valid until the next write. */
   now(): D {
     this.unseen = 0;
     this.derived ??= this.make();

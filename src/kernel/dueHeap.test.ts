@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DueHeap } from './dueHeap.ts';
 
-/** Takes everything off. */
+/** Pops everything and returns it. */
 function emptied(heap: DueHeap): [number, number][] {
   const out: [number, number][] = [];
   while (heap.size > 0) {
@@ -11,7 +11,7 @@ function emptied(heap: DueHeap): [number, number][] {
   return out;
 }
 
-test('comes out by time, then by order, whatever was pushed first, and grows', () => {
+test('pops by time, then by order, whatever the order of the pushes, and grows', () => {
   const heap = new DueHeap();
   const pushed: [number, number][] = [];
   for (let i = 0; i < 500; i++) pushed.push([(i * 7919) % 97, (i * 31) % 500]);
@@ -20,7 +20,7 @@ test('comes out by time, then by order, whatever was pushed first, and grows', (
   expect(emptied(heap)).toEqual(pushed.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
 });
 
-test('takes what is pushed between two looks, and begins anew when cleared', () => {
+test('pops events that were pushed between two looks, and starts afresh when cleared', () => {
   const heap = new DueHeap();
   heap.push(5, 1);
   heap.push(9, 2);

@@ -1,6 +1,9 @@
 const FIRST_ROOM = 64;
 
-/** Times with their order numbers, smallest first. They stand in plain lists of numbers, so that no record is touched when two are compared. */
+/**
+ * Times with their order numbers, smallest first. They are in plain arrays of numbers, so comparing two touches no
+ * record.
+ */
 export class DueHeap {
   private times = new Float64Array(FIRST_ROOM);
   private orders = new Float64Array(FIRST_ROOM);
@@ -10,7 +13,7 @@ export class DueHeap {
     return this.count;
   }
 
-  /** Microseconds. Only when it is not empty, as `firstOrder`. */
+  /** Microseconds. Call this and `firstOrder` only when the heap is not empty. */
   get firstUs(): number {
     return this.times[0] as number;
   }
@@ -39,7 +42,7 @@ export class DueHeap {
     orders[at] = order;
   }
 
-  /** Takes the first one off. Only when it is not empty. */
+  /** Removes the first one. Call it only when the heap is not empty. */
   pop(): void {
     const { times, orders } = this;
     const count = --this.count;

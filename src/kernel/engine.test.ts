@@ -4,7 +4,7 @@ import { Bells, portrait, toyEngine } from './testing/toyModel.ts';
 import { World } from './world.ts';
 
 describe('engine', () => {
-  it('gives the same digests for the same seed, and others for another', () => {
+  it('gives the same digests for the same seed, and different ones for another seed', () => {
     const digests = [7, 7, 8].map((seed) => {
       const engine = toyEngine(seed);
       return Array.from({ length: 200 }, () => engine.step()?.digest);
@@ -27,7 +27,7 @@ describe('engine', () => {
     }
   });
 
-  it('knows what is due first after thousands of records came and went at once', () => {
+  it('finds the event that is due first after thousands of records came and went at once', () => {
     const engine = toyEngine(3, 5);
     const { agenda, world } = engine;
     const first = agenda.next();

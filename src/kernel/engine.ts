@@ -8,7 +8,7 @@ import type { Beat, Due, DueEvent, EventFor, Reason } from './event.ts';
 import { randomStream } from './randomStream.ts';
 import type { World } from './world.ts';
 
-/** Where a run stands: enough, together with the records, to go on from there. */
+/** The position of a run: together with the records it is enough to continue from there. */
 export interface Position {
   readonly seq: number;
   readonly atUs: number;
@@ -26,10 +26,13 @@ export interface EngineOptions {
   readonly genesis: (context: ActorContext) => void;
 }
 
-/** In microseconds, 142 years: two of them still add up to a whole number. What is to wait for longer never comes. */
+/**
+ * Microseconds, 142 years. The sum of two such delays is still a safe integer. An event with a longer delay never
+ * comes.
+ */
 const LONGEST_DELAY_US = 2 ** 52;
 
-/** Takes one event after the other. It has never heard of Pods. */
+/** Handles one event after another. It knows nothing about Pods. */
 export class Engine {
   readonly world: World;
   readonly seed: number;
@@ -40,7 +43,7 @@ export class Engine {
   readonly start: Position;
   position: Position;
   private readonly actors = new Map<string, Actor>();
-  /** By whole addresses, as far as asked for: an address is one text to all who use it, so that it is hashed once. */
+  /** Actors by whole address, filled on demand. All users of an address share one string, so it is hashed once. */
   private readonly byAddress = new Map<string, Actor>();
 
   constructor({ world, seed, actors, genesis, start }: EngineOptions) {
@@ -63,14 +66,14 @@ export class Engine {
     this.position = this.start;
   }
 
-  /** Handles the event that is due first; `undefined` when nothing is to come. */
+  /** Handles the event that is due first. Returns `undefined` when the agenda is empty. */
   step(trace?: (beat: Beat) => void): Entry | undefined {
     const due = this.agenda.next();
     if (!due) return undefined;
     return this.take(due.atUs, due.actor, due.event, due.cause, undefined, trace, due.order);
   }
 
-  /** Handles an input at once, at `atUs`, which may be neither before the last entry nor after the next due event. */
+  /** Handles an input at once, at `atUs`, which must not be before the last entry nor after the next due event. */
   inject<A extends string>(
     input: number,
     atUs: number,
@@ -122,7 +125,7 @@ export class Engine {
   }
 }
 
-/** Never written. */
+/** Shared by all entries without reasons; never written. */
 const NO_REASONS: Reason[] = [];
 
 class StepContext implements ActorContext {
@@ -174,15 +177,16 @@ class StepContext implements ActorContext {
     else this.reasons.push(reason);
   }
 
-  /** The reasons, in a list without room to spare: entries are kept by the hundred thousand. */
+  /** The reasons, in an array without spare capacity: a run keeps entries by the hundred thousand. */
   told(): readonly Reason[] {
     return this.reasons.length < 2 ? this.reasons : this.reasons.slice();
   }
 }
 
 /**
- * Of an event put on the agenda only when, to whom and what sort count: the rest follows from the entry that put it there, and
- * shows in the records once it is handled. Nothing comes before the start and before an input, so those count whole.
+ * An event on the agenda adds only its time, address and type to the digest. The rest follows from the entry that put
+ * it there, and shows in the records once the event is handled. The start and inputs have no entry before them, so
+ * their events are digested whole (`isGiven`).
  */
 function chain(before: string, atUs: number, actor: string, event: DueEvent, delta: Delta, isGiven: boolean): string {
   const digester = new Digester().resume(before);

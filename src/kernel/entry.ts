@@ -1,15 +1,15 @@
 import type { Delta } from './delta.ts';
 import type { DueEvent, Reason } from './event.ts';
 
-/** One step of a run: what was handled, what it changed, and why. */
+/** One step of a run: the event, its changes and its reasons. */
 export interface Entry {
   /** 1 for the first step. */
   readonly seq: number;
   /** Simulated microseconds since the start of the run. */
   readonly atUs: number;
-  /** The entry that asked for this one; 0 for the start of the run. */
+  /** The entry that scheduled this one; 0 for the start of the run. */
   readonly cause: number;
-  /** The person's input that this entry took, if it did. */
+  /** The number of the user's input, if this entry handles one. */
   readonly input?: number;
   readonly actor: string;
   readonly event: DueEvent;
@@ -17,6 +17,6 @@ export interface Entry {
   readonly reasons: readonly Reason[];
   /** The number that the next event put on the agenda will get. */
   readonly nextOrder: number;
-  /** Chained: equal digests mean equal histories. */
+  /** Each digest includes the one before it, so equal digests mean equal histories. */
   readonly digest: string;
 }

@@ -1,12 +1,15 @@
-/** What an actor asked to be told later: plain data with a noun phrase as its type (`backoff.expired`). */
+/** An event that an actor scheduled for later: plain data with a noun phrase as its type (`backoff.expired`). */
 export interface DueEvent {
   readonly type: string;
 }
 
-/** The name of an actor, or `name/part` of what it stands for, with the union of the events that are sent there. Any string may stand for one. */
+/**
+ * The name of an actor, or `name/part` for one of the things it represents, with the union of the events that are sent
+ * there. Any string can be an address.
+ */
 export type Address<E extends DueEvent> = string & { readonly takes?: (event: E) => void };
 
-/** The events that may be sent to `A`; all of them when only the string is known. */
+/** The events that may be sent to `A`; all events when `A` is a plain string. */
 export type EventFor<A extends string> = A extends Address<infer E extends DueEvent> ? E : DueEvent;
 
 /** Why something happened: a typed fact in the past tense (`pod.bound`), plain data. */
@@ -14,13 +17,19 @@ export interface Reason {
   readonly type: string;
 }
 
-/** One step inside an entry, told only while explaining. `offsetUs` is the modelled time since the entry's event began. */
+/**
+ * One step inside an entry, emitted only while the entry is explained. `offsetUs` is the modelled time since the
+ * entry's event began.
+ */
 export interface Beat {
   readonly type: string;
   readonly offsetUs: number;
 }
 
-/** An event on the agenda. Order is `(atUs, order)`; `cause` is the entry that asked for it, 0 for the start of the run. */
+/**
+ * An event on the agenda. Events are ordered by `(atUs, order)`. `cause` is the entry that scheduled it, 0 for the
+ * start of the run.
+ */
 export interface Due<E extends DueEvent = DueEvent> {
   readonly atUs: number;
   readonly order: number;

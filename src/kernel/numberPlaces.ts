@@ -1,20 +1,23 @@
 import type { Key } from './delta.ts';
 
 const FIRST_ROOM = 256;
-/** What has grown beyond this is thrown away at the end. */
+/** A larger array is discarded at the end. */
 const MUCH_ROOM = 16_384;
-/** 2^32 divided by the golden ratio: numbers that follow each other come to lie far apart. */
+/** 2^32 divided by the golden ratio: it spreads consecutive numbers far apart. */
 const SPREAD = 0x9e3779b1;
 
 /**
- * At which place of a list each number stands. A Map would do the same, but it grows anew each time it is filled: such Maps were a tenth
- * of all that a run allocates.
+ * The index of each number in a list. A Map would do the same, but it grows again each time it is filled: such Maps
+ * were a tenth of all that a run allocates.
  */
 export class NumberPlaces {
-  /** Each place plus one; 0 where nothing is. At most half of them are taken. */
+  /** Each index plus one; 0 for a free slot. At most half of the slots are used. */
   private slots = new Int32Array(FIRST_ROOM);
 
-  /** The place of the number in the list, which holds `count` different ones; `count` when it is new, and is to be put there. */
+  /**
+   * The index of the number in the list, which holds `count` different ones. Returns `count` when the number is new;
+   * the caller puts it there.
+   */
   placeOf(number: number, numbers: readonly Key[], count: number): number {
     if (2 * count >= this.slots.length) this.grow(numbers, count);
     const { slots } = this;

@@ -1,4 +1,4 @@
-/** So many numbers that follow each other lie together. A number that is far from all others takes the room of so many. */
+/** Numbers that share one chunk. A number that is far from all others takes the room of a whole chunk. */
 const CHUNK = 32;
 
 interface Chunk<T> {
@@ -7,13 +7,13 @@ interface Chunk<T> {
 }
 
 /**
- * Records by whole numbers most of which follow each other, such as revisions and orders. Neighbours lie together, where a Map scatters
- * them over all its memory, and moves all of them whenever as many have gone as there are.
+ * Records by integer keys that are mostly consecutive, such as revisions and orders. Neighbours lie together. A Map
+ * scatters them over all its memory, and moves all of them whenever as many have gone as there are.
  */
 export class NumberedRecords<T extends object> {
   private readonly chunks = new Map<number, Chunk<T>>();
   private count = 0;
-  /** The chunk that was looked at last, and its number. */
+  /** The chunk that was used last, and its number. */
   private last: Chunk<T> | undefined;
   private lastAt = 0;
 

@@ -12,11 +12,17 @@ interface StreamState {
 
 const STREAMS = table<StreamState>('kernel.random');
 
-/** A named sequence of random numbers whose state is part of the world: one stream does not disturb another, and going back takes it back. */
+/**
+ * A named sequence of random numbers whose state is part of the world. One stream does not disturb another, and going
+ * back in time restores it.
+ */
 export interface RandomStream {
   /** An integer in `[low, high]`, both included. */
   int(low: number, high: number): number;
-  /** As many integers as there are `highs`, drawn in their order, each from 0 up to its `high`, both included. Costs less than one by one. */
+  /**
+   * One integer for each of `highs`, drawn in their order, from 0 to its `high`, both included. Cheaper than separate
+   * calls.
+   */
   ints(highs: readonly number[]): number[];
 }
 
@@ -51,7 +57,7 @@ class Stream implements RandomStream {
     return values;
   }
 
-  /** Several numbers in a row come from one generator, unless somebody else has drawn meanwhile. */
+  /** Consecutive draws share one generator, unless another caller has drawn from the stream meanwhile. */
   private ready(): RandomGenerator {
     const known = this.streams.get(this.name);
     if (!this.generator || known !== this.drawn)

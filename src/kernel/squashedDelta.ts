@@ -2,14 +2,14 @@ import type { Change, Delta, Key } from './delta.ts';
 import { NumberPlaces } from './numberPlaces.ts';
 
 /**
- * What many entries that follow each other changed together: at most one change for each record, none that changes nothing. It lies in
- * columns, table by table, because such deltas are kept by the thousand with thousands of changes each: an object for each change
- * would take more than twice the memory.
+ * The squashed changes of many consecutive entries: at most one for each record, and none that leaves its record as it
+ * was. They are stored in columns, table by table. Such deltas are kept by the thousand with thousands of changes each,
+ * and an object for each change would take more than twice the memory.
  */
 export class SquashedDelta {
   /** The names of the tables, each once. */
   readonly tables: readonly string[];
-  /** Where the changes of each table end in the columns; those of the first begin at 0. */
+  /** The end of each table's changes in the columns; those of the first table begin at 0. */
   readonly ends: readonly number[];
   readonly keys: readonly Key[];
   readonly before: readonly (object | undefined)[];
@@ -23,7 +23,7 @@ export class SquashedDelta {
     this.after = columns.after;
   }
 
-  /** How many records ended up different. */
+  /** Number of records that ended up different. */
   get size(): number {
     return this.keys.length;
   }
@@ -37,7 +37,7 @@ export class SquashedDelta {
     return false;
   }
 
-  /** The changes one by one. */
+  /** All changes, as objects. */
   changes(): Change[] {
     const changes: Change[] = [];
     this.some((change) => {
@@ -52,7 +52,7 @@ export class SquashedDelta {
   }
 }
 
-/** Deltas that follow each other, as one: the first `before` and the last `after` of every record that ends up different. */
+/** Merges consecutive deltas: the first `before` and the last `after` of every record that ends up different. */
 export function squash(deltas: readonly Delta[]): SquashedDelta {
   let name = '';
   let changes: TableChanges | undefined;
@@ -70,7 +70,7 @@ export function squash(deltas: readonly Delta[]): SquashedDelta {
   return together();
 }
 
-/** The same of deltas that are squashed already. */
+/** The same for deltas that are already squashed. */
 export function squashAgain(deltas: readonly SquashedDelta[]): SquashedDelta {
   for (const { tables: names, ends, keys, before, after } of deltas) {
     let from = 0;
@@ -83,10 +83,10 @@ export function squashAgain(deltas: readonly SquashedDelta[]): SquashedDelta {
   return together();
 }
 
-/** Lists that have held so many changes are thrown away: only large blocks have as many. */
+/** Arrays that have held more changes are discarded: only large blocks have as many. */
 const MANY_CHANGES = 4096;
 
-/** Three columns that are filled again and again: lists that grew anew for each block were a tenth of all that a run allocates. */
+/** Three columns that are reused: arrays that grew for each block were a tenth of all that a run allocates. */
 class Columns {
   count = 0;
   keys: Key[] = [];
@@ -100,7 +100,7 @@ class Columns {
     this.after[at] = after;
   }
 
-  /** Keeps no record. */
+  /** Drops its references to records. */
   clear(): void {
     const { count } = this;
     if (count > MANY_CHANGES) {
@@ -115,7 +115,7 @@ class Columns {
   }
 }
 
-/** What changed in one table while a block is squashed. */
+/** The changes in one table while a block is squashed. */
 class TableChanges {
   readonly name: string;
   readonly columns = new Columns();
@@ -149,9 +149,9 @@ class TableChanges {
   }
 }
 
-/** By table, also of those in which nothing has changed. */
+/** By table name, including tables in which nothing has changed. */
 const known = new Map<string, TableChanges>();
-/** Those in which something has changed, in the order of the first changes. */
+/** Tables in which something has changed, in the order of their first changes. */
 const changed: TableChanges[] = [];
 const all = new Columns();
 
@@ -172,7 +172,7 @@ function together(): SquashedDelta {
     const { count, keys, before, after } = changes.columns;
     const begin = all.count;
     for (let i = 0; i < count; i++) {
-      // Most of what is put on the agenda is taken off it soon: what came and went leaves nothing behind.
+      // Most events that are put on the agenda are soon removed: a record that came and went leaves no change.
       if (before[i] !== after[i]) all.push(keys[i] as Key, before[i], after[i]);
     }
     changes.clear();
@@ -182,7 +182,7 @@ function together(): SquashedDelta {
   }
   changed.length = 0;
   const { count, keys, before, after } = all;
-  // Copies have no room to spare.
+  // Copies have no spare capacity.
   const squashed = new SquashedDelta({
     tables: names.slice(),
     ends: ends.slice(),

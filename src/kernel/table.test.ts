@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Table } from './table.ts';
 
 describe('the order of keys', () => {
-  it('is that of the keys, however often they come and go before somebody asks for it', () => {
+  it('follows the keys, however often they come and go before the order is read', () => {
     const step = fc.oneof(
       fc.record({
         times: fc.integer({ min: 1, max: 200 }),

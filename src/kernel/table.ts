@@ -3,37 +3,43 @@ import { NumberedRecords } from './numberedRecords.ts';
 
 /** A log of up to this many changes is searched change by change. */
 const SHORT_LOG = 8;
-/** Keys that come and go keep their order for at least so many changes in which nobody asks for it: for more, sorting once costs less. */
+/** The order survives at least this many changes without a read. After more, sorting once costs less. */
 const ORDER_LASTS = 64;
 
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
 
-/** Told that so many records change at once. True when the observer takes note of it so, and need not be told of each. */
+/**
+ * Called when this many records change at once. Returns true when the observer has noted that and needs no call for
+ * each record.
+ */
 export type BulkObserver = (count: number) => boolean;
 
 /**
- * Records of one sort by key. Records are immutable: `put` replaces. The order of `keys` and `values` is that of the keys
- * (code units or numbers), never that of insertion, because going back in time inserts again.
+ * Records of one type by key. Records are immutable: `put` replaces. `keys` and `values` are in the order of the keys
+ * (code units or numbers), never of insertion, because going back in time inserts again.
  */
 export class Table<T extends object, K extends Key = string> {
   readonly name: string;
-  /** The table's place among those of its world, by name. */
+  /** The table's index among those of its world, by name. */
   rank = 0;
   private records: Records<T, K> = new Map();
   private readonly observers: Observer<T, K>[] = [];
-  /** At the same places. */
+  /** Same indexes as `observers`. */
   private readonly bulkObservers: (BulkObserver | undefined)[] = [];
-  /** The first `logged` are those since the changes were last taken; emptying the array each time would make it grow anew each time. */
+  /**
+   * The first `logged` items are the changes since `takeChanges`. Emptying the array each time would make it grow again
+   * each time.
+   */
   private log: (MutableChange | undefined)[] = [];
   private logged = 0;
-  /** The same changes by key; used once the log is long. */
+  /** The same changes by key; used when the log is long. */
   private readonly loggedByKey = new Map<K, MutableChange>();
   private readonly onFirstWrite: () => void;
   private sorted: K[] | undefined;
-  /** How many keys came or went since somebody asked for their order. */
+  /** Number of keys that came or went since the order was last read. */
   private unasked = 0;
 
-  /** `onFirstWrite` is called at the first write since the changes were last taken. */
+  /** `onFirstWrite` is called at the first write since `takeChanges`. */
   constructor(name: string, onFirstWrite: () => void) {
     this.name = name;
     this.onFirstWrite = onFirstWrite;
@@ -71,7 +77,7 @@ export class Table<T extends object, K extends Key = string> {
     return this.keys().map((key) => this.records.get(key) as T);
   }
 
-  /** Keys in no meaningful order, for what orders them itself or does not depend on it. */
+  /** Keys in no meaningful order, for callers that sort them or do not depend on their order. */
   unorderedKeys(): Iterable<K> {
     return this.records.keys();
   }
@@ -87,15 +93,15 @@ export class Table<T extends object, K extends Key = string> {
   }
 
   /**
-   * Indexes derived from this table keep up through this, forward and backward alike. Nothing else may be done here: no writes, no events.
-   * `many` is asked first where a jump through time changes many records.
+   * For indexes that are derived from this table: they follow each change, forward and backward alike. An observer does
+   * nothing else: no writes, no events. `many` is called first where a jump through time changes many records.
    */
   observe(observer: Observer<T, K>, many?: BulkObserver): void {
     this.observers.push(observer);
     this.bulkObservers.push(many);
   }
 
-  /** Puts what was changed since the last call, squashed, into a list at a place; returns the place behind it. */
+  /** Writes the squashed changes since the last call into an array from an index on; returns the index after them. */
   takeChanges(into: (Change | undefined)[], at: number): number {
     const { log, logged } = this;
     let next = at;
@@ -114,14 +120,14 @@ export class Table<T extends object, K extends Key = string> {
     this.log = [];
   }
 
-  /** Sets a record without logging, for playing deltas forward or backward; `before` is what it is now. */
+  /** Sets a record without logging, to play deltas forward or backward. `before` is its present value. */
   replay(key: Key, before: object | undefined, after: object | undefined): void {
     this.write(key as K, before as T | undefined, after as T | undefined);
   }
 
   /**
-   * The same for the changes from `from` up to `end` of three columns, no record twice. Observers learn of them once all are in the table,
-   * so that each goes through all of them at once.
+   * The same for the changes from `from` up to `end` of three columns, with no record twice. Observers are called after
+   * all records are in the table, so each goes through all changes at once.
    */
   replayMany(
     keys: readonly Key[],
@@ -150,7 +156,10 @@ export class Table<T extends object, K extends Key = string> {
     }
   }
 
-  /** Forgets the order of the keys. It is computed again when it is needed, which is cheaper than keeping it during many changes. */
+  /**
+   * Drops the order of the keys. It is computed when it is next needed, which is cheaper than keeping it during many
+   * changes.
+   */
   forgetOrder(): void {
     this.sorted = undefined;
   }
@@ -168,7 +177,7 @@ export class Table<T extends object, K extends Key = string> {
     this.write(key, before, after);
   }
 
-  /** What was logged of the record since the changes were last taken. Nearly all logs are short. */
+  /** The logged change of the record since `takeChanges`. Nearly all logs are short. */
   private inLog(key: K): MutableChange | undefined {
     const { log, logged } = this;
     if (logged > SHORT_LOG) return this.loggedByKey.get(key);
@@ -198,7 +207,10 @@ export class Table<T extends object, K extends Key = string> {
     for (const observer of this.observers) observer(key, before, after);
   }
 
-  /** The order, if it is worth keeping: after a quarter as many changes as there are keys, sorting once costs no more than having moved keys each time. */
+  /**
+   * The order, if it is worth keeping. After a quarter as many changes as there are keys, sorting once costs no more
+   * than having moved keys each time.
+   */
   private keptOrder(): K[] | undefined {
     const { sorted } = this;
     if (sorted && ++this.unasked > ORDER_LASTS && this.unasked > sorted.length >> 2) this.sorted = undefined;
@@ -226,7 +238,7 @@ export class Table<T extends object, K extends Key = string> {
   }
 }
 
-/** What a `Map` and `NumberedRecords` have in common. */
+/** The common interface of `Map` and `NumberedRecords`. */
 interface Records<T, K> {
   readonly size: number;
   get(key: K): T | undefined;

@@ -1,15 +1,18 @@
 import { Derived } from './derived.ts';
 import type { Table } from './table.ts';
 
-/** By what an index finds a record. */
+/** The places under which an index finds a record. */
 export interface Places<T extends object> {
-  /** Each once. */
+  /** Each place once. */
   of(record: T): readonly string[];
-  /** Whether a record that was changed is surely where it was; asked at every change, so it only compares what `of` reads. */
+  /**
+   * Whether a changed record surely has the same places as before. It is called at every change, so it only compares
+   * what `of` reads.
+   */
   areSame(before: T, after: T): boolean;
 }
 
-/** The records of a table by what stands in them: derived from the table, forward and backward. */
+/** The records of a table by their contents: derived from the table, forward and backward. */
 export class TableIndex<T extends object> {
   private readonly table: Table<T>;
   /** The keys at each place. */
@@ -31,13 +34,13 @@ export class TableIndex<T extends object> {
     });
   }
 
-  /** In the order of their keys. */
+  /** The records at a place, in the order of their keys. */
   at(place: string): T[] {
     const keys = this.keys.now().get(place);
     return keys ? [...keys].sort().map((key) => this.table.get(key) as T) : [];
   }
 
-  /** Where there is any record, in order. */
+  /** Places that have at least one record, in order. */
   placesInUse(): string[] {
     return [...this.keys.now().keys()].sort();
   }

@@ -3,18 +3,21 @@ import type { SquashedDelta } from './squashedDelta.ts';
 import { Table } from './table.ts';
 import type { TableOf } from './tableOf.ts';
 
-/** A list that has held so many changes is thrown away: only the start and rare entries have as many. */
+/** A longer array is discarded: only the start and rare entries have as many changes. */
 const LONG_DELTA = 512;
 
-/** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
+/** All records of one run at one moment. All state of the model is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();
-  /** The same tables in the order of their names, which is their rank. */
+  /** The same tables in the order of their names; the index is the rank. */
   private readonly ranked: Table<object, Key>[] = [];
-  /** The first `writtenCount` tables were written to since the last delta was taken; they are in the order of their names. */
+  /** The first `writtenCount` tables have writes since the last delta was taken, in the order of their names. */
   private readonly written: Table<object, Key>[] = [];
   private writtenCount = 0;
-  /** Where changes are gathered before they are copied into a delta: an array that grows anew each time would cost more than the copy. */
+  /**
+   * Changes are gathered here and then copied into a delta: an array that grows each time would cost more than the
+   * copy.
+   */
   private readonly gathered: (Change | undefined)[] = [];
 
   /** The table, made on first use. */
@@ -22,7 +25,9 @@ export class World {
     return this.tableNamed(of) as unknown as Table<T, K>;
   }
 
-  /** For those who learn a table's name only from the journal or from `tableNames`, and nothing of its records. */
+  /**
+   * For callers that know a table's name only from the journal or from `tableNames`, and not the type of its records.
+   */
   tableNamed(name: string): Table<object, Key> {
     const known = this.tables.get(name);
     if (known) return known;
@@ -37,13 +42,13 @@ export class World {
     return this.ranked.map(({ name }) => name);
   }
 
-  /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
+  /** The squashed changes since the last call, by the names of the tables, then in the order of the first writes. */
   takeDelta(): Delta {
     const { gathered, written, writtenCount } = this;
     let count = 0;
     for (let i = 0; i < writtenCount; i++) count = (written[i] as Table<object, Key>).takeChanges(gathered, count);
     this.writtenCount = 0;
-    // A copy has no room to spare: deltas are kept by the hundred thousand.
+    // A copy has no spare capacity: a run keeps deltas by the hundred thousand.
     const delta = gathered.slice(0, count) as Change[];
     if (gathered.length > LONG_DELTA) gathered.length = 0;
     else gathered.fill(undefined, 0, count);
@@ -83,7 +88,7 @@ export class World {
     }
   }
 
-  /** Gives the table its place, and those behind it the next ones. */
+  /** Inserts the table at its rank and moves the later ones up. */
   private rank(table: Table<object, Key>): void {
     const { ranked } = this;
     let at = ranked.length;

@@ -1,6 +1,6 @@
 import type { KindTypes, NamedMeta } from './generated/types.ts';
 
-/** Any Kubernetes object, also of a kind the model does not know. */
+/** Any Kubernetes object, including kinds that the model does not know. */
 export interface KubeObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -11,14 +11,17 @@ export interface KubeObject {
 
 export type KindName = keyof KindTypes;
 
-/** How the API server serves one kind. */
+/** The API server's data about one kind. */
 export interface KindInfo {
   readonly apiVersion: string;
   readonly kind: KindName;
   readonly plural: string;
   readonly namespaced: boolean;
   readonly shortNames: readonly string[];
-  /** Whether the kind has a `status` subresource: then plain updates leave `status` alone, and status updates the rest. */
+  /**
+   * Whether the kind has a `status` subresource: then plain updates leave `status` unchanged, and status updates the
+   * rest.
+   */
   readonly hasStatus: boolean;
 }
 
@@ -170,7 +173,7 @@ export function kindInfoOf(apiVersion: string, kindName: string): KindInfo | und
   return info?.apiVersion === apiVersion ? info : undefined;
 }
 
-/** What kubectl accepts as a resource name: plural, singular or a short name, in any case. */
+/** Finds a resource by kubectl's names: plural, singular or a short name, in any case. */
 export function kindOfResource(resource: string): KindInfo | undefined {
   return BY_RESOURCE.get(resource.toLowerCase());
 }

@@ -10,14 +10,14 @@ export function keyOf(namespace: string | undefined, name: string): string {
   return namespace === undefined || namespace === '' ? name : joined(namespace, name);
 }
 
-/** So many texts are remembered: the objects of a large cluster. */
+/** Maximum number of cached texts: the objects of a large cluster. */
 const REMEMBERED = 100_000;
 const texts = new Map<string, Map<string, string>>();
 let remembered = 0;
 
 /**
- * `first/second`. One text for equal parts: keys are looked up and kept again and again, and a new text has to be hashed anew at its
- * first look-up.
+ * `first/second`. Equal parts share one string: keys are often looked up and kept, and a new string must be hashed at
+ * its first lookup.
  */
 export function joined(first: string, second: string): string {
   let ofFirst = texts.get(first);
@@ -38,7 +38,7 @@ export function joined(first: string, second: string): string {
   return text;
 }
 
-/** Takes a key apart; the namespace of a cluster-scoped key is the empty string. */
+/** Splits a key; the namespace of a cluster-scoped key is the empty string. */
 export function splitKey(key: string): { readonly namespace: string; readonly name: string } {
   const slash = key.indexOf('/');
   return slash < 0 ? { namespace: '', name: key } : { namespace: key.slice(0, slash), name: key.slice(slash + 1) };

@@ -1,13 +1,16 @@
-/** A face of the page as another document or a worker can load it. */
+/** A font face of the page, in a form that another document or a worker can load. */
 export interface Face {
   readonly family: string;
-  /** As in `src` of `@font-face`, with whole addresses. */
+  /** As in `src` of `@font-face`, with absolute URLs. */
   readonly source: string;
-  /** One weight, or the lowest and the highest. */
+  /** One weight, or the lowest and the highest one. */
   readonly weight: string;
 }
 
-/** The faces that the page's style sheets fetch; those of the system are everywhere. Sheets of other origins are passed over. */
+/**
+ * The font faces that the page's style sheets load. System fonts are available everywhere. Sheets of other origins are
+ * skipped.
+ */
 export function facesOf(sheets: Iterable<CSSStyleSheet>): Face[] {
   return [...sheets].flatMap((sheet) => rulesOf(sheet).flatMap((rule) => faceOf(rule, sheet.href ?? location.href)));
 }

@@ -10,7 +10,7 @@ function handDriven() {
   return { loop, asked, frame };
 }
 
-test('one frame runs every waiting task once', () => {
+test('runs every waiting task once in a frame', () => {
   const { loop, asked, frame } = handDriven();
   const ran: string[] = [];
   const a = loop.add((now) => ran.push(`a${now}`));
@@ -24,7 +24,7 @@ test('one frame runs every waiting task once', () => {
   expect(asked).toHaveLength(0);
 });
 
-test('a task that asks again while it runs gets the next frame; a stopped one gets none', () => {
+test('runs a task that requests again during its run in the next frame, and never runs a stopped task', () => {
   const { loop, frame } = handDriven();
   let runs = 0;
   const task = loop.add(() => {

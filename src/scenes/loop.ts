@@ -2,9 +2,9 @@
 export type FrameTask = (nowMs: number) => void;
 
 export interface FrameHandle {
-  /** Runs the task at the next frame, once, however often it is asked for. */
+  /** Runs the task once at the next frame, for any number of requests. */
   request(): void;
-  /** Takes the task out of the loop. */
+  /** Removes the task from the loop. */
   stop(): void;
 }
 
@@ -14,7 +14,10 @@ export interface Loop {
 
 type RequestFrame = (callback: FrameTask) => unknown;
 
-/** One animation loop for many painters: it asks for a frame only while a task wants one, and runs tasks in the order in which they came. */
+/**
+ * One animation loop for many painters. It requests a frame only while a task wants one, and runs tasks in the order of
+ * creation.
+ */
 export function createLoop(requestFrame: RequestFrame): Loop {
   const tasks = new Set<{ readonly run: FrameTask; wanted: boolean }>();
   let asked = false;

@@ -3,7 +3,7 @@ import { interpolateRgb, piecewise } from 'd3-interpolate';
 /** The five verdict marks, in the order of their codes: code = index + 1, 0 is "no verdict". */
 export const VERDICTS = ['fits', 'rejected', 'cannot', 'waiting', 'error'] as const;
 
-/** Colours and type of the canvas scenes: plain strings, so that they can cross to a render worker. */
+/** Colours and fonts of the canvas scenes: plain strings, so that a message can carry them to a render worker. */
 export interface Palette {
   readonly stage: string;
   readonly panel: string;
@@ -17,7 +17,7 @@ export interface Palette {
   readonly line3: string;
   readonly accent: string;
   readonly accentWash: string;
-  /** From empty to full, `HEAT_STEPS` of them. */
+  /** From empty to full, with `HEAT_STEPS` colours. */
   readonly heat: readonly string[];
   readonly workloadFill: readonly string[];
   readonly workloadEdge: readonly string[];
@@ -65,19 +65,19 @@ export function readPalette(token: (name: string) => string): Palette {
   };
 }
 
-/** The heat of a share, 0 to 1; more than full is drawn as full. */
+/** The heat colour of a share, 0 to 1; larger shares use the colour of 1. */
 export function heatColour(palette: Palette, share: number): string {
   const step = Math.round(Math.min(1, Math.max(0, share)) * (HEAT_STEPS - 1));
   return palette.heat[step] ?? palette.line1;
 }
 
-/** The document's palette as of now. */
+/** The document's present palette. */
 export function documentPalette(root: Element = document.documentElement): Palette {
   const style = getComputedStyle(root);
   return readPalette((name) => style.getPropertyValue(name).trim());
 }
 
-/** Calls back when the theme, the contrast or the faces that text is written in change: a face may come after the first painting. */
+/** Calls back when the theme, the contrast or the loaded fonts change: a font may load after the first painting. */
 export function watchPalette(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-mode'] });

@@ -5,17 +5,19 @@ const RADIUS = 6;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 export interface CountdownRingProps {
-  /** What is left, 0 (over) to 1 (just begun). */
+  /** The remaining share, 0 (over) to 1 (just begun). */
   readonly rest: number;
-  /** What a screen reader says: what runs out, and when. Without it the ring is decoration beside a text. */
+  /** Text for a screen reader: the thing that runs out, and when. Without it the ring is decoration beside a text. */
   readonly label?: string;
   readonly tone?: 'waiting' | 'error' | 'cool';
-  /** The body at the end of the arc is hollow. */
+  /** Draws the body at the end of the arc hollow. */
   readonly paused?: boolean;
   readonly className?: string;
 }
 
-/** Time that runs out: the arc is what is left, the small body is its end. The seconds stand beside it, as text. */
+/**
+ * Remaining time: the arc is the remaining share, and the small body is its end. The seconds are beside it, as text.
+ */
 export function CountdownRing({ rest, label, tone = 'waiting', paused, className }: CountdownRingProps) {
   const part = Math.min(1, Math.max(0, rest));
   const angle = 2 * Math.PI * part;

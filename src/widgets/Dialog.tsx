@@ -11,13 +11,13 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Leaves the heading out; `title` is then the accessible name only. */
+  /** Leaves the heading out; `title` is then only the accessible name. */
   readonly bare?: boolean;
 }
 
 /**
- * A modal dialog while it is mounted: the browser's own, so Esc, focus and the backdrop are its. A click beside it closes it.
- * What is marked `data-autofocus` inside gets the focus.
+ * A modal dialog while it is mounted. It is the browser's own, which handles Esc, focus and the backdrop. A click
+ * outside closes it. An element inside with `data-autofocus` gets the focus.
  */
 export function Dialog({ title, closeLabel, onClose, children, className, bare }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
   useEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // Without this the browser would focus the first control of the dialog, not the field that is meant.
+    // Without this the browser would focus the first control of the dialog, not the intended field.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
@@ -36,7 +36,7 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
       className={classes(looks.floating, styles.dialog, className)}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
-      // The browser tells of the closing later than it closes: until then a key pressed after Esc would count as one for the dialog.
+      // The browser reports the closing after it closes. Until then the dialog would receive a key pressed after Esc.
       onCancel={(event) => event.target === dialog.current && onClose()}
       onClose={() => dialog.current?.open === false && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}

@@ -9,13 +9,16 @@ interface Fact {
 
 interface FactsProps {
   readonly facts: readonly (Fact | false | undefined)[];
-  /** `lines`: each on a ruled line of its own, the value at its end; `columns`: labels below each other, values below each other. */
+  /**
+   * `lines`: each fact on its own ruled line, with the value at its end; `columns`: a column of labels and a column of
+   * values.
+   */
   readonly layout?: 'lines' | 'columns';
-  /** A class with rules of the place where it stands; they override those of this block. */
+  /** A class with rules of the surrounding view; they override those of this block. */
   readonly className?: string | undefined;
 }
 
-/** What is so, by name and value. The values of columns are in the font `--fact-font`. */
+/** A list of facts, by name and value. The values of columns use the font `--fact-font`. */
 export function Facts({ facts, layout = 'lines', className }: FactsProps) {
   const Fact = layout === 'columns' ? Fragment : 'div';
   return (

@@ -6,13 +6,13 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly numeric?: boolean;
-  /** What is offered to take; anything else can still be typed. */
+  /** Suggested values; any other text is possible too. */
   readonly choices?: readonly string[];
   /** Gets the focus when its dialog opens. */
   readonly first?: boolean;
 }
 
-/** One field of a form: what it is called above what is typed. */
+/** One field of a form: its label above its input. */
 export function FormField({ label, value, onChange, numeric, choices, first }: Props) {
   const id = useId();
   return (

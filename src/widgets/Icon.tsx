@@ -113,7 +113,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A 16 px line drawing; what it means is said by the control it stands in. */
+/** A 16 px line drawing; the surrounding control states its meaning. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={classes(styles.icon, className)} viewBox="0 0 16 16" aria-hidden="true">

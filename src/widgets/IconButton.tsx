@@ -6,21 +6,21 @@ import { Tooltip } from './Tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   readonly icon: IconName;
-  /** What it does: the accessible name, and the tooltip together with the key. */
+  /** The action: the accessible name, and the tooltip together with the key. */
   readonly label: string;
-  /** The key that does the same, as printed. */
+  /** The key that does the same, as the tooltip shows it. */
   readonly shortcut?: string;
-  /** Why it can do nothing now; the button stays focusable and says so. */
+  /** The reason that the action is not possible now. The button stays focusable and shows it. */
   readonly disabledReason?: string;
   readonly size?: 'usual' | 'small';
   readonly tone?: 'usual' | 'primary';
-  /** No tooltip: inside a dialog it would take the first Esc for itself. */
+  /** Shows no tooltip: inside a dialog it would take the first Esc for itself. */
   readonly quiet?: boolean;
-  /** Words beside the picture. */
+  /** Text beside the icon. */
   readonly children?: ReactNode;
 };
 
-/** A button with a picture. */
+/** A button with an icon. */
 export function IconButton({
   icon,
   label,

@@ -3,18 +3,18 @@ import { classes } from './classes.ts';
 import styles from './Meter.module.css';
 
 interface MeterProps {
-  /** From 0 to 1; what is beyond is drawn as full or as nothing. */
+  /** From 0 to 1; values outside are clamped. */
   readonly share: number;
-  /** Its name, where no words beside it say the share. Without one it is a picture of those words. */
+  /** Its accessible name, if no text beside it states the share. Without one it only illustrates that text. */
   readonly label?: string;
   /** The share in words, with a label: "3 of 4 GiB". */
   readonly valueText?: string;
-  /** `fits`, `rejected`, `error`: as verdicts; `waiting`: nothing moves yet. */
+  /** `fits`, `rejected`, `error`: the colours of the verdicts; `waiting`: nothing moves yet. */
   readonly tone?: 'fits' | 'rejected' | 'error' | 'waiting' | undefined;
   readonly className?: string | undefined;
 }
 
-/** A bar of a share. Measures and colours by `--meter-height`, `--meter-ground`, `--meter-fill`. */
+/** A bar that shows a share. `--meter-height`, `--meter-ground` and `--meter-fill` set its size and colours. */
 export function Meter({ share, label, valueText, tone, className }: MeterProps) {
   const drawn = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
   const bar = <i style={{ '--share': `${100 * drawn}%` } as CSSProperties} />;

@@ -18,12 +18,12 @@ it('names the series and its last value, and keeps a value until the next sample
   expect(line).toContain('M0,40L100,40L100,4.29');
 });
 
-it('says so when there is nothing to show', () => {
+it('says so when there are no points', () => {
   render(<MetricPlot name="seats" value="" window={window} points={[]} say={say} empty="nothing yet" />);
   expect(screen.getByText('nothing yet')).toBeTruthy();
 });
 
-it('shows the value under the pointer, and none after the pointer has left', () => {
+it('shows the value under the pointer, and none after the pointer left', () => {
   const points = [{ atUs: 0, value: 7 }];
   const { container } = render(
     <MetricPlot name="seats" value="7" window={window} points={points} say={(atUs) => `at ${atUs}`} empty="" />,

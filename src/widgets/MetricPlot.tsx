@@ -3,23 +3,23 @@ import styles from './MetricPlot.module.css';
 import { Sparkline, type SparklineProps } from './timePlot/Sparkline.tsx';
 
 export interface MetricPlotProps extends Pick<SparklineProps, 'window' | 'points' | 'say'> {
-  /** The whole name, as one would search for it. */
+  /** The whole name, as a reader would search for it. */
   readonly name: string;
-  /** What stands on the plot, where the whole name is too long. */
+  /** Short name on the plot, if the whole name is too long. */
   readonly label?: string;
   /** The last value, with its unit. */
   readonly value: string;
-  /** What the values are held against, dashed. */
+  /** A reference value, dashed. */
   readonly limit?: number;
   readonly tone?: 'quiet' | 'waiting' | 'error';
-  /** Stands in the plot when there are no points yet. */
+  /** Text in the plot while there are no points. */
   readonly empty: string;
 }
 
-/** Above the highest value, so that its line is not cut. */
+/** Factor above the highest value, so that its line is not cut. */
 const HEADROOM = 1.12;
 
-/** One series over time: its name, its last value and its shape, from zero up. */
+/** One series over time: its name, its last value and its curve, from zero up. */
 export function MetricPlot({ name, label, value, limit, tone = 'quiet', empty, ...series }: MetricPlotProps) {
   const most = Math.max(limit ?? 0, ...series.points.map((point: StepPoint) => point.value ?? 0)) * HEADROOM || 1;
   return (

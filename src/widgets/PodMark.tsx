@@ -7,21 +7,21 @@ interface PodMarkLook {
   readonly name: string;
   /** The workload's colour, 1 to 12. */
   readonly colour: number;
-  /** Hatched with a dashed edge: reserved for a node, not yet bound. */
+  /** Hatched with a dashed edge: reserved on a node, not yet bound. */
   readonly assumed?: boolean;
   readonly selected?: boolean;
   readonly size?: 'usual' | 'large';
-  /** Before the name, for example a verdict. */
+  /** Content before the name, for example a verdict. */
   readonly leading?: ReactNode;
 }
 
 export type PodMarkProps = PodMarkLook &
   Omit<ComponentProps<'button'>, 'name' | 'type'> & {
-    /** Given, the mark is a button. */
+    /** If present, the mark is a button. */
     readonly onClick?: ComponentProps<'button'>['onClick'];
   };
 
-/** A Pod wherever it is drawn by name. With `onClick` it is a button and takes a button's properties. */
+/** A Pod by name. With `onClick` it is a button and takes a button's properties. */
 export function PodMark({ name, colour, assumed, selected, size, leading, className, ...rest }: PodMarkProps) {
   const look = classes(
     styles.pod,

@@ -22,7 +22,7 @@ function show(isTaken = true) {
   return { sent, inForce: (value: number) => rerender(at(value)) };
 }
 
-it('continues from the chosen value, although an earlier value takes effect meanwhile', () => {
+it('keeps the chosen value while an earlier value takes effect', () => {
   const { sent, inForce } = show();
   choose(1);
   choose(2);
@@ -37,7 +37,7 @@ it('continues from the chosen value, although an earlier value takes effect mean
   expect(sent).toEqual([1, 2, 3]);
 });
 
-it('shows the present value when that changes by itself, and sends nothing', () => {
+it('shows the present value when that changes from outside, and sends nothing', () => {
   const { sent, inForce } = show();
   choose(4);
   inForce(4);

@@ -7,15 +7,18 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** What is in force. */
+  /** The present value of the setting. */
   readonly value: number;
-  /** A value in words, with its unit. */
+  /** The text of a value, with its unit. */
   readonly text: (value: number) => string;
-  /** Resolves to whether it was taken. */
+  /** Resolves to whether the value was accepted. */
   readonly onCommit: (value: number) => Promise<boolean>;
 }
 
-/** A range that is sent when it is let go, and what it says: what was chosen until that is in force, then what is. */
+/**
+ * A range input that sends its value on release. It shows the chosen value until that takes effect, then the present
+ * value.
+ */
 export function RangeInput({ label, className, title, min, max, step, value, text, onCommit }: Props) {
   const [draft, setDraft] = useState<number>();
   const [isHeld, setHeld] = useState(false);
@@ -23,7 +26,7 @@ export function RangeInput({ label, className, title, min, max, step, value, tex
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // What was sent before the last comes into force first, and is no reason to give up what was chosen since.
+    // Values sent before the last one take effect first, and must not discard the newer choice.
     if (!isHeld && !sent.slice(0, -1).includes(value)) {
       setDraft(undefined);
       setSent([]);

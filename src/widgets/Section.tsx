@@ -3,20 +3,23 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: ReactNode;
-  /** Its name, where it says more than the title. */
+  /** Its accessible name, if that says more than the title. */
   readonly label?: string | undefined;
   readonly level?: 'h2' | 'h3';
   /** A few words beside the heading. */
   readonly note?: ReactNode;
-  /** What can be done, or figures, at the end of the heading's line. */
+  /** Buttons or figures at the end of the heading's line. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string | undefined;
-  /** What its element shows, for style sheets that name it. */
+  /** Data attributes that style sheets use. */
   readonly marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** A part of a view: a heading with a note and actions, and what stands below it. Measures by `--section-title`, `--section-gap`. */
+/**
+ * A part of a view: a heading with a note and actions, and its content. `--section-title` and `--section-gap` set its
+ * sizes.
+ */
 export function Section({
   title,
   label,

@@ -5,9 +5,9 @@ import styles from './Segmented.module.css';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string;
-  /** What it means, on hover. */
+  /** Its meaning, shown on hover. */
   readonly title?: string;
 }
 
@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, all in sight. A radio group: arrows move, Space or Enter chooses. */
+/** A choice of a few options, all visible. A radio group: arrows move, Space or Enter selects. */
 export function Segmented<Value extends string>({
   label,
   segments,

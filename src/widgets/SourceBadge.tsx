@@ -19,7 +19,10 @@ export function Badge({
   );
 }
 
-/** Says where a number or a text comes from: `source` is Kubernetes' own rule, exactly; `model` is a modelling constant (dashed). */
+/**
+ * States the source of a number or a text: `source` is exactly Kubernetes' own rule; `model` is a modelling constant
+ * (dashed).
+ */
 export function SourceBadge({
   kind,
   children,

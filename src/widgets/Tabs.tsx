@@ -24,8 +24,8 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs with automatic activation: arrows move, the panel below follows. Only the active panel is mounted.
- * Where they do not fit they scroll; the edge behind which there are more fades, and a click on it leads there.
+ * Tabs with automatic activation: arrows move, and the panel below follows. Only the active panel is mounted. Tabs that
+ * do not fit scroll. The edge that hides more of them fades, and a click on it scrolls there.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
   }
 }
 
-/** For the pointer only: by keyboard the arrows bring every tab into view. */
+/** For the pointer only: with the keyboard, the arrows bring every tab into view. */
 function Edge({ side, onClick }: { readonly side: 'start' | 'end'; readonly onClick: () => void }) {
   return (
     <button type="button" className={styles.edge} data-side={side} tabIndex={-1} aria-hidden="true" onClick={onClick}>

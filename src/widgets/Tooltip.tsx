@@ -4,7 +4,9 @@ import { classes } from './classes.ts';
 import looks from './looks.module.css';
 import styles from './Tooltip.module.css';
 
-/** Words about the one control inside it, on hover and on focus. Never put it over a number that is being explained. */
+/**
+ * A text about the one control inside it, on hover and on focus. Never put it over a number that is being explained.
+ */
 export function Tooltip({
   text,
   children,

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './VerdictGlyph.module.css';
 
-/** `rejected`: preemption might help (Unschedulable); `cannot`: nothing on this node would (UnschedulableAndUnresolvable). */
+/**
+ * `rejected`: preemption might help (Unschedulable); `cannot`: no change on this node would help
+ * (UnschedulableAndUnresolvable).
+ */
 export type Verdict = 'fits' | 'rejected' | 'cannot' | 'waiting' | 'error';
 
 const SHAPES: Readonly<Record<Verdict, ReactNode>> = {
@@ -31,12 +34,12 @@ const PATTERNS: Readonly<Record<Verdict, string | undefined>> = {
   error: styles.patternError,
 };
 
-/** The class that fills a ground with the verdict's pattern, for areas too large for a glyph. */
+/** The class that fills a background with the verdict's pattern, for areas too large for a glyph. */
 export function verdictPattern(verdict: Verdict): string {
   return PATTERNS[verdict] ?? '';
 }
 
-/** The shape of a verdict. `label` is what a screen reader says; leave it out where text stands beside it. */
+/** The shape of a verdict. `label` is the text for a screen reader; leave it out where a text is beside it. */
 export function VerdictGlyph({
   verdict,
   label,
@@ -62,7 +65,7 @@ export function VerdictGlyph({
   );
 }
 
-/** A verdict in words with its glyph before them. */
+/** A verdict as text with its glyph before it. */
 export function VerdictText({
   verdict,
   children,

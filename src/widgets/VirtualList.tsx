@@ -12,7 +12,7 @@ export interface VirtualListProps<Item> {
   readonly className?: string;
 }
 
-/** A list of which only the rows in sight are in the document; a screen reader still hears position and length. */
+/** A list with only its visible rows in the document; a screen reader still announces position and length. */
 export function VirtualList<Item>({ label, items, rowHeightPx, keyOf, render, className }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

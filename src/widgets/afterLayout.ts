@@ -1,6 +1,7 @@
 /**
- * Calls `then` once the browser has laid the page out by itself: who asks where something stands earlier makes it lay out at once,
- * in the middle of script. Where nobody can tell, as in documents of tests, it is called at once. Returns the way out.
+ * Calls `then` after the browser has laid the page out by itself. Reading a position earlier would force a layout in
+ * the middle of script. Without `IntersectionObserver`, as in test documents, it calls `then` at once. Returns a
+ * function that cancels the call.
  */
 export function afterLayout(element: Element, then: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, undefined or empty. */
+/** Joins class names and leaves out false, undefined or empty ones. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

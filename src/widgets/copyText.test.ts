@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { copyText } from './copyText.ts';
 
-test('without a clipboard it says why', async () => {
+test('says why when there is no clipboard', async () => {
   expect(navigator.clipboard).toBeUndefined();
   await expect(copyText('a')).rejects.toThrow('only to pages served by https');
 });

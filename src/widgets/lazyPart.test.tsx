@@ -9,13 +9,13 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** The first `times` calls fail. */
+/** Makes a function whose first `times` calls fail. */
 function failing<T>(times: number, value: T) {
   let calls = 0;
   return vi.fn(() => (++calls <= times ? Promise.reject(new Error('no connection')) : Promise.resolve(value)));
 }
 
-it('fetches a part once more by itself', async () => {
+it('fetches a part a second time by itself', async () => {
   const load = failing(1, 'part');
   expect(await fetchPart(load)).toBe('part');
   expect(load).toHaveBeenCalledTimes(2);
@@ -25,7 +25,7 @@ it('says that a part did not load, with the message of the browser', async () =>
   await expect(fetchPart(failing(2, 'part'))).rejects.toThrow(new PartNotFetched('no connection'));
 });
 
-it('draws a part that did not load as soon as it can be fetched again', async () => {
+it('draws a part that did not load as soon as a fetch succeeds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = lazyPart(failing(2, { default: ({ name }: { readonly name: string }) => <p>{name} is there</p> }));
   let retry: () => void = () => undefined;
@@ -42,14 +42,15 @@ it('draws a part that did not load as soon as it can be fetched again', async ()
     </ErrorBoundary>,
   );
   await screen.findByText('failed');
-  // Not the `waitFor` of Testing Library: it tries again after each change of the document, and each try changes the document.
+  // Testing Library's `waitFor` does not work here: it tries again after each change of the document, and each try
+  // changes the document.
   await vi.waitFor(() => {
     if (screen.queryByText('failed')) act(() => retry());
     expect(screen.getByText('it is there')).toBeTruthy();
   }, 20_000);
 });
 
-it('fetches a style sheet again that did not load, although its part treats it as loaded', async () => {
+it('fetches a failed style sheet again, although its part treats it as loaded', async () => {
   watchStyleSheets();
   const sheet = () => document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://example.org/a.css' });

@@ -1,17 +1,19 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { reasonOf } from '#base/reasonOf.ts';
 
-/** A part of the page that could not be fetched, after a second try. */
+/** Fetching a part of the page failed twice. */
 export class PartNotFetched extends Error {}
 
 const AGAIN_AFTER_MS = 400;
-/** React draws a part that failed a second time at once, and must meet the same failure again. */
+/** React renders a failed part a second time at once, and must meet the same failure again. */
 const SETTLED_MS = 500;
 
-/** Style sheets that could not be fetched. The code that asked for them takes them for loaded, so they are fetched again here. */
+/**
+ * Style sheets that failed to load. The code that requested them treats them as loaded, so they are fetched again here.
+ */
 const missingSheets = new Set<string>();
 
-/** Notices style sheets that could not be fetched. Called once, before the first part. */
+/** Records style sheets that fail to load. Call it once, before the first part. */
 export function watchStyleSheets(): void {
   window.addEventListener('error', onFailure, true);
 }
@@ -40,7 +42,7 @@ function fetchSheet(href: string): Promise<void> {
   });
 }
 
-/** Loads a part with its style sheets, and once more when something of it did not come. */
+/** Loads a part with its style sheets. If anything of it fails, loads it a second time. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadWhole(load);
@@ -60,28 +62,31 @@ async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
 
 type Part<P> = (props: P) => ReactNode;
 
-/** How each part that was declared so far is fetched, those that nobody has asked for first. */
+/** Load functions of all parts declared so far. */
 const ahead = new Set<() => Promise<unknown>>();
 
 /**
- * Fetches all parts of the page, one after the other, so that it works without its host from then on. Parts that a fetched part declares are
- * among them. `rest` waits between two parts for a moment in which the page has nothing else to do.
+ * Fetches all parts of the page one after the other, so that the page then works without its host. That includes parts
+ * that a fetched part declares. `rest` waits between two parts until the page is idle.
  */
 export async function fetchAllParts(rest: () => Promise<void>): Promise<void> {
-  // A part that cannot be fetched now is fetched again when somebody needs it.
+  // A part that fails now is fetched again when the page needs it.
   for (const load of ahead) {
     await rest();
     await loadWhole(load).catch(() => undefined);
   }
 }
 
-/** Code that is fetched when it is called for, or ahead of that with the parts of the page. */
+/** Returns a function that fetches code when it is called. `fetchAllParts` fetches that code ahead. */
 export function fetchedLater<T>(load: () => Promise<T>): () => Promise<T> {
   ahead.add(load);
   return () => fetchPart(load);
 }
 
-/** Like `React.lazy`, but a failure is not final: a part that could not be fetched is fetched again the next time that it is mounted. */
+/**
+ * Like `React.lazy`, but a failure is not final: a part that failed to load is fetched again when it is mounted the
+ * next time.
+ */
 export function lazyPart<P extends object>(load: () => Promise<{ readonly default: Part<P> }>): Part<P> {
   const begin = () =>
     lazy<ComponentType<P>>(() =>

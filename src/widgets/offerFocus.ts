@@ -1,4 +1,7 @@
-/** Moves the focus to what has just appeared. In a frame the focus stays with the page around, until the reader is in the frame. */
+/**
+ * Moves the focus to a new element. In a frame, the focus stays with the surrounding page until the reader enters the
+ * frame.
+ */
 export function offerFocus(element: HTMLElement | null): void {
   if (window.parent === window || document.hasFocus()) element?.focus();
 }

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 afterEach(cleanup);
 
 describe('Meter', () => {
-  it('is a picture beside words that say its share, and a named meter without them', () => {
+  it('is a picture beside a text that states its share, and a named meter without one', () => {
     const { container } = render(<Meter share={0.4} />);
     expect(screen.queryByRole('meter')).toBeNull();
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
@@ -18,7 +18,7 @@ describe('Meter', () => {
     expect(meter.getAttribute('aria-valuetext')).toBe('4 of 10 GiB');
   });
 
-  it('draws no more than the whole, and nothing of what is no number', () => {
+  it('draws at most the whole, and nothing for a value that is not a number', () => {
     const drawn = (share: number) =>
       render(<Meter share={share} />)
         .container.querySelector('i')
@@ -28,7 +28,7 @@ describe('Meter', () => {
 });
 
 describe('Facts', () => {
-  it.each(['lines', 'columns'] as const)('names each value in %s, and leaves out what is not so', (layout) => {
+  it.each(['lines', 'columns'] as const)('names each value in %s, and leaves out absent facts', (layout) => {
     render(
       <Facts layout={layout} facts={[{ label: 'phase', value: 'Running' }, false, { label: 'node', value: 'a' }]} />,
     );
@@ -38,7 +38,7 @@ describe('Facts', () => {
 });
 
 describe('Section', () => {
-  it('is a region named by its title alone', () => {
+  it('is a region that only its title names', () => {
     render(
       <Section title="Keys" note="30 of 400" actions={<button type="button">Clear</button>}>
         text

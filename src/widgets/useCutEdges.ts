@@ -7,7 +7,7 @@ interface CutEdges {
 
 const NONE: CutEdges = { start: false, end: false };
 
-/** Behind which edges of an element that scrolls sideways there is more. */
+/** The edges of a sideways scrolling element that hide more content. */
 export function useCutEdges(scroller: RefObject<HTMLElement | null>): CutEdges {
   const [cut, setCut] = useState(NONE);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>): CutEdges {
       setCut((was) => (was.start === start && was.end === end ? was : { start, end }));
     };
     read();
-    // The children too: their labels and counts change while the element keeps its size.
+    // The children are observed too: their labels and counts change while the element keeps its size.
     const observer = new ResizeObserver(read);
     for (const target of [element, ...element.children]) observer.observe(target);
     element.addEventListener('scroll', read, { passive: true });

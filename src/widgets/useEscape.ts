@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The parts that are open, the newest last: Esc closes that one alone. */
+/** The open parts, the newest last: Esc closes only the newest. */
 const open: symbol[] = [];
 
-/** Calls `leave` on Esc, unless somebody writes, a dialog is open, or a part that opened later has taken the key. */
+/** Calls `leave` on Esc, unless the user types, a dialog is open, or a part that opened later takes the key. */
 export function useEscape(leave: () => void): void {
   useEffect(() => {
     const me = Symbol('open');

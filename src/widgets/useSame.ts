@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { keepSame } from '#base/difference.ts';
 
-/** Plain data that is made anew with each render, as the same object while it says the same: what is drawn from it need not be drawn again. */
+/** Returns the last object while new plain data is equal to it, so its views need not render again. */
 export function useSame<T>(value: T): T {
   const kept = useRef(value);
   kept.current = keepSame(kept.current, value);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide and high the inside of an element is, in CSS pixels; nothing before it is on the page. */
+/** Inner width and height of an element in CSS pixels; both 0 until it is on the page. */
 export function useSize(element: RefObject<HTMLElement | null>): {
   readonly widthPx: number;
   readonly heightPx: number;

@@ -40,7 +40,7 @@ describe('PodMark', () => {
 });
 
 describe('VerdictGlyph', () => {
-  it('is named alone and silent beside a text', () => {
+  it('is named when alone, and silent beside a text', () => {
     render(<VerdictGlyph verdict="rejected" label="rejected" />);
     expect(screen.getByRole('img', { name: 'rejected' })).toBeTruthy();
     cleanup();
@@ -58,7 +58,7 @@ describe('VerdictGlyph', () => {
 });
 
 describe('CountdownRing', () => {
-  it('draws what is left, within its bounds', () => {
+  it('draws the remaining share, within its bounds', () => {
     const dash = (rest: number) =>
       render(<CountdownRing rest={rest} />)
         .container.querySelectorAll('circle')[1]
@@ -145,7 +145,7 @@ describe('Dialog', () => {
 });
 
 describe('VirtualList', () => {
-  it('keeps only what is in sight, and says how long it is', () => {
+  it('keeps only visible rows, and states its length', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
     const items = Array.from({ length: 1000 }, (_, index) => `pod-${index}`);

@@ -23,7 +23,7 @@ const PLAYERS: ReadonlyMap<string, Play> = new Map<string, Play>([
   ['width', playWidth],
 ]);
 
-/** Plays suite `apf`; the formats are described in conformance/apf/FORMAT.md. */
+/** Plays suite `apf`; conformance/apf/FORMAT.md describes the formats. */
 export const apfAdapter: SuiteAdapter = (category) => {
   const player = PLAYERS.get(category);
   if (!player) return undefined;

@@ -9,11 +9,11 @@ export interface RecordedObjects {
   readonly flowSchemas?: readonly FlowSchema[];
 }
 
-/** A request as the recordings give it; the formats are described in conformance/apf/FORMAT.md. */
+/** A request as the recordings give it; conformance/apf/FORMAT.md describes the formats. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
-  /** What is empty was not written. */
+  /** Empty fields are absent. */
   readonly requestInfo: Partial<RequestInfo>;
   readonly user?: Partial<RequestUser>;
 }
@@ -51,7 +51,7 @@ export interface ShuffleCase extends RecordedCase {
   readonly expect: { readonly error?: string };
 }
 
-/** What is known of a resource's objects. */
+/** Statistics of a resource's objects. */
 export type RecordedStats = Partial<ObjectStats> & { readonly error?: 'notFound' | 'stale' };
 
 export interface WidthCase extends RecordedCase, RecordedRequest {

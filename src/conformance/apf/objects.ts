@@ -7,10 +7,10 @@ import { isKind } from '#model/kinds.ts';
 import type { RecordedObjects } from './apfCase.ts';
 
 export const SERVER = 'kube-apiserver';
-/** Seats of a server whose flags nobody set. */
+/** Seats of a server with default flags. */
 export const USUAL_LIMIT = 600;
 
-/** The objects of a case, the bootstrap ones before them when it wants these. */
+/** The objects of a case, after the bootstrap objects if the case uses those. */
 export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): ConfigObjects {
   const bootstrap = useBootstrap ? bootstrapObjects() : [];
   return {
@@ -22,7 +22,7 @@ export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): Con
   };
 }
 
-/** A controller that has started, without any object yet. */
+/** A controller that has started, without any objects yet. */
 export function startedController(serverConcurrencyLimit = USUAL_LIMIT) {
   const world = new World();
   const counters = new SchemaCounters(world, SERVER);
@@ -32,7 +32,7 @@ export function startedController(serverConcurrencyLimit = USUAL_LIMIT) {
   return { world, queueSet, controller };
 }
 
-/** The limits of all levels as the recordings show them. */
+/** The limits of all levels in the format of the recordings. */
 export function limitsSeen(queueSet: QueueSet): Record<string, object> {
   return Object.fromEntries(
     queueSet.levels

@@ -13,7 +13,7 @@ import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
 
 const PERIOD_NS = 10_000_000_000;
 
-/** The metrics that are recorded. */
+/** The metrics in the recordings. */
 const RECORDED: ReadonlySet<MetricName> = new Set([
   'nominal_limit_seats',
   'lower_limit_seats',
@@ -33,7 +33,9 @@ const RECORDED: ReadonlySet<MetricName> = new Set([
   'request_dispatch_no_accommodation_total',
 ]);
 
-/** Plays the streams of a case through everything together: what the recording expects to see. */
+/**
+ * Plays the streams of a case through all parts together. Returns an object in the form of the recorded expectation.
+ */
 export function playEndToEnd(recorded: EndToEndCase): object {
   return new EndToEndPlayer(recorded).play();
 }

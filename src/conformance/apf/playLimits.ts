@@ -23,7 +23,7 @@ export function playReconfigure(recorded: ReconfigureCase): object {
   return { stages };
 }
 
-/** Category `alloc`. Of an error only that there is one is compared. */
+/** Category `alloc`. For an error the comparison only checks that there is one. */
 export function playAlloc({ requiredSum, items = [], expect }: AllocCase): object {
   const claimants = items.map(({ lowerBound = 0, upperBound = 0, target = 0 }) => ({ lowerBound, upperBound, target }));
   try {
@@ -35,7 +35,7 @@ export function playAlloc({ requiredSum, items = [], expect }: AllocCase): objec
   }
 }
 
-/** Category `borrowing`: the demand is set from outside, as no requests are. */
+/** Category `borrowing`: the case sets the demand from outside, because there are no requests. */
 export function playBorrowing(recorded: BorrowingCase): object {
   const { controller, queueSet } = startedController(recorded.serverConcurrencyLimit);
   controller.digest(objectsOf(recorded, recorded.useBootstrap === true), 0);

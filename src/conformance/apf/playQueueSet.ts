@@ -17,7 +17,7 @@ import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
 const SERVER = 'kube-apiserver';
 const LEVEL = 'level';
 
-/** Plays the requests of a case through one queue set: what the recording expects to see. */
+/** Plays the requests of a case through one queue set. Returns an object in the form of the recorded expectation. */
 export function playQueueSet(recorded: QueueSetCase): object {
   return new QueueSetPlayer(recorded).play();
 }

@@ -62,7 +62,7 @@ function conditionText({ flowSchema, status, reason }: DanglingUpdate): string {
   return `${flowSchema}:${status}:${reason}`;
 }
 
-/** Category `shuffle`. Of an error only that there is one is compared. */
+/** Category `shuffle`. For an error the comparison only checks that there is one. */
 export function playShuffle({ queues = 0, handSize = 0, flows, expect }: ShuffleCase): object {
   const problem = shardingProblem(queues, handSize);
   if (problem !== undefined) return { error: expect.error ?? problem };

@@ -3,7 +3,7 @@ import { MinHeap } from '#base/minHeap.ts';
 const NS_PER_SECOND = 1_000_000_000;
 const PLACES = 1_000_000;
 
-/** The kinds of the recordings' events, in the order in which they happen at one instant. */
+/** The kinds of events in the recordings, in the order in which they happen at one instant. */
 export const KIND = { finish: 1, release: 2, adjust: 3, change: 4, timeOut: 5, arrival: 6, sample: 7 } as const;
 
 interface Item {
@@ -13,7 +13,10 @@ interface Item {
   readonly run: (nowNs: number) => void;
 }
 
-/** A script of events on a clock that only it moves. Within a kind events of one instant keep the order in which they were added. */
+/**
+ * A script of events on a clock that only the script moves. Within a kind, events of one instant keep the order in
+ * which they were added.
+ */
 export class Script {
   private added = 0;
   private readonly items = new MinHeap<Item>(
@@ -43,7 +46,7 @@ export function toSeconds(ns: number): number {
   return ns / NS_PER_SECOND;
 }
 
-/** As statistics are recorded: six places, and no negative zero. */
+/** Rounds as recorded statistics do: six decimal places, and no negative zero. */
 export function rounded(x: number): number {
   return Math.round(x * PLACES) / PLACES + 0;
 }

@@ -24,7 +24,7 @@ describe.each(files)('%s', (file) => {
 });
 
 describe('the bootstrap objects', () => {
-  it('are those that were recorded', () => {
+  it('equal the recorded ones', () => {
     const { flowSchemas, priorityLevels } = read('_bootstrap.json.gz') as Record<string, readonly object[]>;
     const texts = (objects: readonly object[]) => new Set(objects.map((object) => JSON.stringify(sorted(object))));
     const ours = bootstrapObjects().map((object) => ({ ...object, metadata: { name: object.metadata.name } }));
@@ -32,7 +32,7 @@ describe('the bootstrap objects', () => {
   });
 });
 
-/** The same data with its fields in order. */
+/** The same data with sorted field names. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** As Go reads JSON: a field that is null was not given. */
+/** Drops null fields: Go reads a null field as an absent one. */
 export function withoutNullFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNullFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import type { RecordedCase, SharedParts } from '#conformance/recorded.ts';
 import { type CelDevice, compileDeviceSelector } from '#model/cel/deviceSelector.ts';
 
 interface CelCase extends RecordedCase {
-  /** Which of the file's devices. */
+  /** Index of the device in the file. */
   readonly device: number;
   readonly expression: string;
   readonly expected: CelAnswer;
@@ -22,10 +22,10 @@ interface RecordedDevice {
   readonly device: Omit<CelDevice, 'driver'>;
 }
 
-/** Macros that end early go over the keys of a map in an order that Go leaves to chance, and cost accordingly. */
+/** Macros that stop early visit the keys of a map in an order that Go leaves to chance, so their cost varies. */
 const MACRO = /\.(?:all|exists|exists_one|existsOne|filter|map|transform[A-Za-z]*)\(/;
 
-/** One device and one selector: what the API server says of it, what the scheduler makes of it, and what that costs. */
+/** One device and one selector: the API server's validation, the scheduler's result, and the cost. */
 export function playCel(recorded: RecordedCase, shared: SharedParts): Difference | undefined {
   const { expression, device: index, expected } = recorded as CelCase;
   const device = (shared.devices as readonly RecordedDevice[])[index];

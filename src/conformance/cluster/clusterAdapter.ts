@@ -10,7 +10,7 @@ import { playTranscript } from './transcripts/playTranscript.ts';
 import { playStored } from './validation/playStored.ts';
 import { playValidation } from './validation/playValidation.ts';
 
-/** What plays each category. */
+/** The function that plays each category. */
 const CATEGORIES: ReadonlyMap<string, PlayCase> = new Map<string, PlayCase>([
   ['cel', playCel],
   ['defaulting', playDefaulting],
@@ -25,5 +25,5 @@ const CATEGORIES: ReadonlyMap<string, PlayCase> = new Map<string, PlayCase>([
   ['validation', playValidation],
 ]);
 
-/** Suite `cluster`: what a whole recorded control plane answered. conformance/cluster/FORMAT.md says what a case holds. */
+/** Suite `cluster`: recorded answers of a whole control plane. conformance/cluster/FORMAT.md describes the cases. */
 export const clusterAdapter: SuiteAdapter = (category) => CATEGORIES.get(category);

@@ -13,20 +13,23 @@ import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
 
 const CLIENT = 'recorder';
 const SECOND_US = 1_000_000;
-/** Nothing that a recorded request waits for takes longer. */
+/** No recorded request takes more steps. */
 const MOST_STEPS = 10_000;
 
-/** One request as it is written on the wire. */
+/** One request in its wire format. */
 export interface SentRequest {
   readonly method: HttpRequest['method'];
   readonly url: string;
   readonly body?: unknown;
   readonly contentType?: string;
-  /** In group `dev` and without any role; an administrator when absent. */
+  /** A user in group `dev` without any role; an administrator when absent. */
   readonly user?: string;
 }
 
-/** The page's own API server and etcd, as in the recordings: nobody else acts, and the store has what every cluster begins with. */
+/**
+ * The page's own API server and etcd, as in the recordings: nothing else acts, and the store has the objects that every
+ * cluster begins with.
+ */
 export class RecordedServer {
   private readonly engine: Engine;
   private answer: ApiResponse | undefined;
@@ -54,7 +57,7 @@ export class RecordedServer {
 
   /**
    * Sends the request a second after the one before and waits for its answer.
-   * @throws {Error} when none comes.
+   * @throws {Error} when no answer comes.
    */
   send({ method, url, body, contentType, user }: SentRequest): ApiResponse {
     const { engine } = this;
@@ -90,7 +93,10 @@ export class RecordedServer {
   }
 }
 
-/** Where objects of a kind are created, in namespace `default` unless the object names one. @throws {Error} for a kind that the model does not know. */
+/**
+ * The path for creating an object, in namespace `default` unless the object names another.
+ * @throws {Error} for a kind that the model does not know.
+ */
 export function collectionPath(object: KubeObject): string {
   const { apiVersion, kind } = object;
   const info = kindInfoOf(apiVersion, kind);
@@ -113,7 +119,7 @@ function systemClass(name: string, value: number, description: string): KubeObje
   };
 }
 
-/** By which Pods reach the API server: the server makes it and gives it the first address. */
+/** The Service by which Pods reach the API server: the server creates it with the first address. */
 const OWN_SERVICE: KubeObject = {
   apiVersion: 'v1',
   kind: 'Service',
@@ -121,7 +127,7 @@ const OWN_SERVICE: KubeObject = {
   spec: { clusterIP: '10.96.0.1', ports: [{ name: 'https', protocol: 'TCP', port: 443, targetPort: 6443 }] },
 };
 
-/** What controllers and the server itself had made before anything was recorded. */
+/** Objects that controllers and the server itself had created before the recordings began. */
 const BEGINNING: readonly KubeObject[] = [
   OWN_SERVICE,
   ...['default', 'kube-node-lease', 'kube-public', 'kube-system'].map(serviceAccount),

@@ -13,11 +13,11 @@ import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** What the API server did with one request. */
+/** The effect of one request on the store. */
 export interface Performed {
   readonly request: ApiRequest;
   readonly error: ApiError | undefined;
-  /** What was answered. */
+  /** The object in the answer. */
   readonly object: KubeObject | undefined;
   readonly writes: readonly Write[];
 }
@@ -29,18 +29,21 @@ interface Waiting {
 }
 
 interface LoopOptions {
-  /** The recording had a store that does not look at what controllers write into a status; the API server refuses some of it. */
+  /**
+   * Stores any status. The store of the recording did not check the statuses that controllers write; the API server
+   * refuses some of them.
+   */
   readonly storesAnyStatus?: boolean;
 }
 
 /**
- * Live controllers before a store that answers at once: the recordings know no delays. A round is all syncs that are due, each
- * with the caches as they were when it began; then their requests; then the informers.
+ * Live controllers before a store that answers at once: the recordings have no delays. A round runs all due syncs, each
+ * with the caches as they were at its beginning, then their requests, then the informers.
  */
 export class ControlLoops {
   readonly world = new World();
   readonly etcd = new Etcd(this.world);
-  /** Called for everything that is written. */
+  /** Called for every write. */
   observe: (write: Write) => void = () => {};
   /** Called for every event that a controller records. */
   said: (note: EventNote) => void = () => {};
@@ -55,40 +58,40 @@ export class ControlLoops {
     this.controllers = make(this.world);
   }
 
-  /** Objects that were there before the controllers began. */
+  /** Stores objects that exist before the controllers start. */
   begin(objects: readonly KubeObject[]): void {
     const stored = objects.map((object) => this.etcd.put(object.kind, object));
     for (const object of stored) this.cache(object.kind).put(objectKey(object), object);
     for (const object of stored) this.tell({ type: 'ADDED', kind: object.kind, before: undefined, object });
   }
 
-  /** A request of somebody, told to the controllers. */
+  /** Performs a request of a client, and informs the controllers. */
   request(request: Request): Performed {
     const performed = this.perform({ ...request, user: 'recording' } as TypedRequest);
     this.deliver();
     return performed;
   }
 
-  /** What somebody else wrote, without a request. */
+  /** Stores an object that another client wrote, without a request. */
   put(object: KubeObject): void {
     const before = this.etcd.get(object.kind, objectKey(object));
     const stored = this.etcd.put(object.kind, object, this.nowUs);
     this.tell({ type: before ? 'MODIFIED' : 'ADDED', kind: object.kind, before, object: stored });
   }
 
-  /** Syncs until nothing is due any more. */
+  /** Runs rounds until nothing is due. */
   settle(): void {
     for (let rounds = 0; this.round().length > 0; rounds++)
       if (rounds > 1000) throw new RangeError('the controllers do not come to rest');
   }
 
-  /** When the next sync is due; `undefined` when none is. */
+  /** Time of the next sync in simulated microseconds; `undefined` when none is due. */
   get nextAtUs(): number | undefined {
     const times = [...this.waiting.values()].map(({ atUs }) => atUs);
     return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
   }
 
-  /** The syncs that are due; what they asked for. */
+  /** Runs the due syncs; returns the results of their requests. */
   round(): Performed[] {
     const due = [...this.waiting.entries()]
       .filter(([, { atUs }]) => atUs <= this.nowUs)
@@ -190,7 +193,7 @@ export class ControlLoops {
     };
   }
 
-  /** Nothing is put on an agenda: there is none. */
+  /** The context has no agenda to put events on. */
   context(): ActorContext {
     const { world, nowUs } = this;
     return {
@@ -249,7 +252,7 @@ class Sync implements SyncScope {
     this.event = scope.event;
   }
 
-  /** Requests follow each other until one is refused, but for those that are `parallel`. */
+  /** Requests are sent in order until one is refused; `parallel` ones are sent in any case. */
   send(request: Request, parallel?: 'parallel'): void {
     const full = { ...request, user: this.controller.name } as TypedRequest;
     this.requests.push({ request: full, isParallel: parallel !== undefined });
@@ -263,7 +266,7 @@ class Sync implements SyncScope {
     this.loops.enqueue(this.controller, this.key, RETRY_US);
   }
 
-  /** Goes on with the answers, when the controller wants to. */
+  /** Passes the answers to the controller, if it wants to continue. */
   answered(answers: readonly Answer[]): Sync | undefined {
     if (this.requests.length === 0) return undefined;
     if (!this.next || !this.controller.answered) {

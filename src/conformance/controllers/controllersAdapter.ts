@@ -14,10 +14,10 @@ import { playNodeLifecycle } from './playNodeLifecycle.ts';
 import { playScaleDown, playSlowStart } from './playReplicaSets.ts';
 import { playStatefulSet } from './playStatefulSet.ts';
 
-/** Computes what a case expects. */
+/** Computes a result in the form of the recorded expectation. */
 type Play = (recorded: never) => object;
 
-/** One line for each category. */
+/** The player of each category. */
 const PLAYERS: ReadonlyMap<string, Play> = new Map<string, Play>([
   ['daemonset-placement', playDaemonPlacement],
   ['daemonset-rolling', playDaemonRolling],
@@ -33,10 +33,10 @@ const PLAYERS: ReadonlyMap<string, Play> = new Map<string, Play>([
   ['statefulset', playStatefulSet],
 ]);
 
-/** The fields that hold lists whose order means nothing, or whose entries of one moment have none. */
+/** Fields with lists whose order has no meaning, or whose entries of one moment have no order. */
 const UNORDERED = ['deleted', 'ops', 'podTolerations', 'shouldContinueRunning', 'shouldRun', 'timeline'];
 
-/** Plays suite `controllers`; the formats are described in conformance/controllers/FORMAT.md. */
+/** Plays suite `controllers`; conformance/controllers/FORMAT.md describes the formats. */
 export const controllersAdapter: SuiteAdapter = (category) => {
   const player = PLAYERS.get(category);
   if (!player) return undefined;

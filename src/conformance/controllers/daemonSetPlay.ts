@@ -24,10 +24,13 @@ export interface DaemonPace {
 
 const TENTH_US = 100_000;
 const DEFAULT_READY_SECONDS = 2;
-/** The recordings say these counts also when they are zero; the API leaves them out then. */
+/** The recordings include these counts even when they are zero; the API then leaves them out. */
 const NOTHING_COUNTED = { updatedNumberScheduled: 0, numberAvailable: 0, numberUnavailable: 0 };
 
-/** A DaemonSet under the live controller, in tenths of seconds; what stands in for the scheduler and the kubelets is its own. */
+/**
+ * A DaemonSet under the live controller, in tenths of seconds, with its own stand-ins for the scheduler and the
+ * kubelets.
+ */
 export class DaemonSetPlay {
   readonly timeline: object[] = [];
   private readonly loops = new ControlLoops((world) => [new DaemonSetController(world)]);
@@ -36,7 +39,7 @@ export class DaemonSetPlay {
   private readonly pace: DaemonPace;
   private readonly pods = new Map<string, PlayedPod>();
   private readonly podsOfNode = new Map<string, number>();
-  /** Somebody else deletes: that is not recorded. */
+  /** Whether a user is deleting now: the recordings leave that out. */
   private isUserDeleting = false;
   private shown: DaemonSet['status'];
 
@@ -81,7 +84,7 @@ export class DaemonSetPlay {
     this.isUserDeleting = false;
   }
 
-  /** From here on it is so late. */
+  /** Moves the clock to this time. */
   begin(tenths: number): void {
     this.nowTenths = tenths;
     this.loops.nowUs = tenths * TENTH_US;
@@ -104,7 +107,7 @@ export class DaemonSetPlay {
     }
   }
 
-  /** Syncs until nothing is due any more; new Pods have their nodes at once. */
+  /** Runs rounds until nothing is due; new Pods get their nodes at once. */
   settle(): void {
     for (let rounds = 0; this.loops.round().length > 0; rounds++) {
       if (rounds > 1000) throw new RangeError('the set does not come to rest');
@@ -114,7 +117,7 @@ export class DaemonSetPlay {
     }
   }
 
-  /** What the set says of itself, if it is news: one step is too short for what it said in between. */
+  /** Records the set's status, if it changed. Status changes within one step are not recorded. */
   end(): void {
     const { status } = this.stored('DaemonSet', this.key) as DaemonSet;
     if (!status || sameData(status, this.shown)) return;

@@ -11,12 +11,12 @@ interface ModelPod {
 
 interface PlayedReplicaSet {
   object: ReplicaSet;
-  /** `rev-1`, `rev-2`, ...: as the recording calls them. */
+  /** `rev-1`, `rev-2`, ...: the names in the recording. */
   readonly alias: string;
   pods: ModelPod[];
 }
 
-/** The world of a recorded Deployment: real ones in place of the Deployment controller only. */
+/** The environment of a recorded Deployment: only the Deployment controller is real. */
 export class DeploymentPlay {
   deployment: Deployment;
   nowUs = 0;
@@ -41,7 +41,7 @@ export class DeploymentPlay {
     else this.broken.delete(image);
   }
 
-  /** What stands in for the ReplicaSet controller, the kubelets and the Pods. */
+  /** The stand-in for the ReplicaSet controller, the kubelets and the Pods. */
   adjust(round: number): void {
     for (const played of this.replicaSets) {
       const replicas = played.object.spec.replicas ?? 0;
@@ -71,7 +71,7 @@ export class DeploymentPlay {
     return !this.broken.has(image) && needed >= 0 && round - pod.born >= needed;
   }
 
-  /** Syncs until nothing is written. */
+  /** Syncs until a sync writes nothing. */
   settle(): void {
     for (let sync = 0; this.sync(sync); sync++) if (sync > 100) throw new Error('the Deployment does not come to rest');
   }
@@ -134,7 +134,7 @@ export class DeploymentPlay {
     return played;
   }
 
-  /** Only whose they are counts. */
+  /** Only the owners of the Pods matter. */
   private pods(): Pod[] {
     return this.replicaSets.flatMap(({ object, alias, pods }) =>
       pods.map((_, index) => ({
@@ -151,7 +151,7 @@ export class DeploymentPlay {
     );
   }
 
-  /** The round as recorded; the next one begins. */
+  /** Returns the round in its recorded form, and begins the next one. */
   takeRound(round: number): { readonly ops: readonly object[] } {
     const { conditions = [], ...status } = this.deployment.status ?? {};
     const { collisionCount: _, ...counts } = status;

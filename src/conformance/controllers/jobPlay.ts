@@ -31,13 +31,13 @@ const INDEX = 'batch.kubernetes.io/job-completion-index';
 const INDEX_FAILURES = 'batch.kubernetes.io/job-index-failure-count';
 const STARTUP_TENTHS = 10;
 
-/** A Job under the live controller, in tenths of seconds; Pods run as they are told to. */
+/** A Job under the live controller, in tenths of seconds; Pods follow their script. */
 export class JobPlay {
   readonly timeline: JobEvent[] = [];
   private readonly scripts: Scripts;
   private readonly loops = new ControlLoops((world) => [new JobController(world)], { storesAnyStatus: true });
   private readonly pods = new Map<string, PlayedPod>();
-  /** Also of Pods that are gone. */
+  /** Includes labels of Pods that are gone. */
   private readonly labels = new Map<string, string>();
   private readonly attempts = new Map<string, number>();
   private readonly job: Job;
@@ -56,7 +56,7 @@ export class JobPlay {
     this.loops.request({ verb: 'create', kind: 'Job', namespace, name, object: job });
   }
 
-  /** What is due comes before what happens in the same moment. */
+  /** Runs what is due before the other events of the same moment. */
   begin(tenths: number): void {
     this.tenths = tenths;
     this.loops.nowUs = tenths * TENTH_US;
@@ -184,7 +184,7 @@ export class JobPlay {
     this.note('status', JSON.parse(text));
   }
 
-  /** Messages name Pods. */
+  /** Replaces names of Pods in messages by labels. */
   private withLabels(text: string): string {
     let labelled = text;
     for (const [key, label] of this.labels)

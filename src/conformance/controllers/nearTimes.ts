@@ -5,8 +5,8 @@ interface Timed {
 }
 
 /**
- * A played timeline for the comparison with a recorded one: an entry that was recorded within the tolerance, in seconds, gets
- * the recorded time.
+ * A played timeline, prepared for the comparison with a recorded one: an entry that was recorded within the tolerance,
+ * in seconds, gets the recorded time.
  */
 export function nearTimes<T extends Timed>(played: readonly T[], recorded: readonly Timed[], tolerance: number): T[] {
   const left = [...recorded];

@@ -22,7 +22,7 @@ interface AutoscalerCase extends RecordedCase {
 
 const PERIOD_SECONDS = 15;
 const SECOND_US = 1_000_000;
-/** Since when Pods run that were there at the start. */
+/** Start time of Pods that exist at the beginning, in seconds. */
 const LONG_AGO_SECONDS = -86_400;
 
 /** Category `hpa`: Pods follow the scale when the next look begins. */
@@ -90,7 +90,7 @@ function podBorn(recorded: AutoscalerCase, index: number, born: number, t: numbe
   };
 }
 
-/** The load is shared by the Pods that are ready; a negative one stands for an API that fails. */
+/** The ready Pods share the load; a negative load represents a metrics API that fails. */
 function metricsAt({ load = [] }: AutoscalerCase, pods: readonly Pod[], readyPods: number, t: number): MetricsSource {
   const totalMilli = load.filter((step) => (step.t ?? 0) <= t).at(-1)?.totalMilliCPU ?? 0;
   const nothing = () => {

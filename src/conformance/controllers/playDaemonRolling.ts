@@ -24,7 +24,7 @@ interface DaemonCase extends RecordedCase {
 
 const TOLERANCE_SECONDS = 0.2;
 
-/** Category `daemonset-rolling`: the live controller beside what stands in for the scheduler and the kubelets. */
+/** Category `daemonset-rolling`: the live controller with stand-ins for the scheduler and the kubelets. */
 export function playDaemonRolling(recorded: DaemonCase): object {
   const { daemonSet, nodeCount = 0, readyAfterSeconds = {}, terminationSeconds = 0, actions = [], expect } = recorded;
   const play = new DaemonSetPlay(daemonSet, nodeCount, { readyAfterSeconds, terminationSeconds });

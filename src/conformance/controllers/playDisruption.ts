@@ -13,7 +13,7 @@ export interface DisruptionCase extends RecordedCase {
   readonly specChangedSinceLastSync?: boolean;
 }
 
-/** Evicted Pods stay, marked, until the case is over. */
+/** A finalizer: evicted Pods stay, marked for deletion, until the end of the case. */
 const KEEPS = 'recording/keeps';
 
 /** Category `disruption`: the live controller and the eviction API of the API server. */
@@ -48,7 +48,7 @@ export function playDisruption(recorded: DisruptionCase): object {
   return { status, evictions, statusAfterEvictionsAndSync: statusOf(loops, pdb) };
 }
 
-/** With the uid by which the Pods name it. */
+/** The workload with the uid that the Pods reference. */
 function workload(
   { kind, name, replicas }: NonNullable<DisruptionCase['controllers']>[number],
   pods: readonly Pod[],

@@ -4,7 +4,7 @@ import { type GarbageCollectionCase, playGarbageCollection } from './playGarbage
 const removed = (object: string) => ({ event: 'removed', object });
 const play = (given: Omit<GarbageCollectionCase, 'name'>) => playGarbageCollection({ name: 'case', ...given });
 
-it('removes objects whose owners were never there, in the round after the DELETE and in the background', () => {
+it('removes objects whose owners never existed, in the round after the DELETE and in the background', () => {
   const objects = [
     { kind: 'ReplicaSet', name: 'r' },
     { kind: 'Pod', name: 'p', owners: [{ name: 'nobody', controller: true }] },
@@ -17,7 +17,7 @@ it('removes objects whose owners were never there, in the round after the DELETE
   });
 });
 
-it('takes each reference off by itself when one owner was never there and the other orphans', () => {
+it('removes each reference separately when one owner never existed and the other orphans its dependents', () => {
   const objects = [
     { kind: 'ReplicaSet', name: 'r' },
     { kind: 'Pod', name: 'p', owners: [{ name: 'r', controller: true }, { name: 'nobody' }] },
@@ -44,7 +44,7 @@ describe('a set that owns Pods and revisions', () => {
   const orphaned = (object: string) => ({ event: 'ownerRefRemoved', object, owner: 's' });
   const gone = { remaining: [], stillTerminating: [] };
 
-  it.each(['StatefulSet', 'DaemonSet'])('%s goes before them in the background', (kind) => {
+  it.each(['StatefulSet', 'DaemonSet'])('%s is deleted before them in the background', (kind) => {
     expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Background' })).toEqual({
       rounds: [[removed('s')], [removed('p'), removed('r')]],
       ...gone,
@@ -58,7 +58,7 @@ describe('a set that owns Pods and revisions', () => {
     });
   });
 
-  it.each(['StatefulSet', 'DaemonSet'])('%s lets both go when it orphans', (kind) => {
+  it.each(['StatefulSet', 'DaemonSet'])('%s keeps both when it orphans them', (kind) => {
     expect(play({ objects: set(kind), delete: 's', propagationPolicy: 'Orphan' })).toEqual({
       rounds: [[marked('orphan')], [orphaned('p'), orphaned('r'), removed('s')]],
       remaining: ['p', 'r'],

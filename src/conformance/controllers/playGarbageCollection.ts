@@ -23,7 +23,7 @@ export interface GarbageCollectionCase extends RecordedCase {
 }
 
 const NAMESPACE = 'default';
-/** The recorded objects have no contents; these are what the API server asks for. */
+/** The recorded objects have no contents; the API server requires these. */
 const LABELS = { app: 'recorded' };
 const CONTAINERS = [{ name: 'c', image: 'c' }];
 const TEMPLATE = { metadata: { labels: LABELS }, spec: { containers: CONTAINERS, restartPolicy: 'Always' } };
@@ -46,8 +46,8 @@ const CONTENTS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Category `garbage-collection`: a DELETE, then what the live garbage collector makes of it, round by round. What it finds of objects
- * whose owners were never there belongs to the round after the DELETE.
+ * Category `garbage-collection`: a DELETE, then the work of the live garbage collector, round by round. Its finds about
+ * objects whose owners never existed belong to the round after the DELETE.
  */
 export function playGarbageCollection(recorded: GarbageCollectionCase): object {
   const { objects, delete: name, propagationPolicy } = recorded;
@@ -72,7 +72,7 @@ function namesOf(objects: readonly KubeObject[]): string[] {
   return objects.map(({ metadata }) => metadata.name).sort();
 }
 
-/** Owners are named without their kind: it is that of the object of this name. */
+/** Recorded owners have a name and no kind: the kind is that of the object with this name. */
 function stored(
   { kind, name, owners = [], finalizers = [] }: RecordedObject,
   all: readonly RecordedObject[],

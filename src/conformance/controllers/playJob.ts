@@ -28,7 +28,7 @@ export interface JobEvent {
 
 const TOLERANCE_SECONDS = 0.2;
 
-/** Category `job`: the live controller beside what stands in for kubelets. */
+/** Category `job`: the live controller with a stand-in for kubelets. */
 export function playJob(recorded: JobCase): object {
   const { podScript, podScriptByIndex, terminationSeconds = 0, actions = [], until = 0, expect } = recorded;
   const play = new JobPlay(recorded.job, { podScript, podScriptByIndex, terminationSeconds });
@@ -46,7 +46,7 @@ function act(play: JobPlay, { suspend, setParallelism }: JobAction): void {
   if (setParallelism !== undefined) play.change({ parallelism: setParallelism });
 }
 
-/** Pods of one moment are interchangeable: they get the names of the recorded ones that fared like them. */
+/** Pods of one moment are interchangeable: they get the names of recorded Pods with the same history. */
 function asRecorded(played: readonly JobEvent[], recorded: readonly JobEvent[]): JobEvent[] {
   const names = new Map<string, string>();
   const inRecording = podsInOrder(recorded);
@@ -55,7 +55,7 @@ function asRecorded(played: readonly JobEvent[], recorded: readonly JobEvent[]):
   return played.map((event) => JSON.parse(renamed(JSON.stringify(event))) as JobEvent);
 }
 
-/** By creation, then by fate. Pods of indexes have names of their own. */
+/** Sorts by creation, then by history. Pods of indexed Jobs have their own names. */
 function podsInOrder(timeline: readonly JobEvent[]): string[] {
   const fates = new Map<string, { readonly createdT: number; fate: string }>();
   for (const { t = 0, event = '', pod, ...rest } of timeline) {
@@ -72,7 +72,7 @@ function podsInOrder(timeline: readonly JobEvent[]): string[] {
     .map(([name]) => name);
 }
 
-/** Seconds since the creation. */
+/** Seconds from the creation to a time. */
 export function secondsOf(time: string | undefined): number | undefined {
   const atUs = parseTime(time ?? '');
   return atUs === undefined ? undefined : atUs / 1_000_000;

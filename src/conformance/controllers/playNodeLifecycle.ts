@@ -45,10 +45,13 @@ const SECOND_US = 1_000_000;
 const RENEW_SECONDS = 10;
 const LEASES = 'kube-node-lease';
 const NAMESPACE = 'default';
-/** Times are compared with so many seconds. */
+/** Tolerance in seconds for the comparison of times. */
 const TOLERANCE_SECONDS = 1;
 
-/** Category `node-lifecycle`: the live controllers; looks come before what kubelets and people do in the same second. */
+/**
+ * Category `node-lifecycle`: the live controllers. Looks come before the actions of kubelets and people in the same
+ * second.
+ */
 export function playNodeLifecycle(recorded: NodeLifecycleCase): object {
   const played = new NodeLifecyclePlay(recorded).run();
   return { timeline: nearTimes(played, recorded.expect.timeline ?? [], TOLERANCE_SECONDS) };
@@ -91,7 +94,7 @@ class NodeLifecyclePlay {
     loops.nowUs = untilUs;
   }
 
-  /** The last renewal is the one of the second in which heartbeats stop. */
+  /** The last renewal happens in the second in which heartbeats stop. */
   private renew(name: string, t: number): void {
     if (this.stopped.has(name) || this.recorded.nodes.find((node) => node.name === name)?.neverReports) return;
     const since = this.recorded.actions?.find((action) => action.stopHeartbeats === name && action.t === t);
@@ -192,7 +195,7 @@ function conditions(changes: Conditions, nowUs: number): NodeCondition[] {
   }));
 }
 
-/** Made in the second before the controllers begin. */
+/** A node that was created in the second before the controllers begin. */
 function nodeOf({ name, zone, neverReports }: RecordedNode): Node {
   return {
     apiVersion: 'v1',

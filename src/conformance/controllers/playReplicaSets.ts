@@ -11,7 +11,10 @@ interface ScaleDownCase extends RecordedCase {
   readonly deleteCount?: number;
 }
 
-/** Category `replicaset-scale-down`. Pods that compare equal come out as Go's sort leaves them, from the order given. */
+/**
+ * Category `replicaset-scale-down`. Pods that compare equal get the order in which Go's sort leaves them, from the
+ * given order.
+ */
 export function playScaleDown(recorded: ScaleDownCase): object {
   const { now, pods = [], podsOfOtherReplicaSets = [], deleteCount = 0 } = recorded;
   const nowUs = parseTime(now);

@@ -1,11 +1,11 @@
-/** A round as it is compared; it is quiet when nothing was done in it. */
+/** A round in the form of the comparison; a round without operations is quiet. */
 interface Round {
   readonly ops: readonly object[];
 }
 
 const MOST_ROUNDS = 1000;
 
-/** Plays rounds as the recordings were made: until so many were quiet after the round of the last action. */
+/** Plays rounds as in the recordings: until `quietRounds` rounds were quiet after the round of the last action. */
 export function roundsUntilQuiet<R extends Round>(
   actions: readonly { readonly round?: number }[],
   quietRounds: number,

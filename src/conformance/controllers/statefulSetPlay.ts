@@ -24,7 +24,7 @@ export interface KubeletPace {
   readonly roundsUntilTerminated: number;
 }
 
-/** The world of a recorded StatefulSet: real ones in place of the StatefulSet controller only. */
+/** The environment of a recorded StatefulSet: only the StatefulSet controller is real. */
 export class StatefulSetPlay {
   set: StatefulSet;
   nowUs = 0;
@@ -65,12 +65,12 @@ export class StatefulSetPlay {
     if (played) played.isUnready = true;
   }
 
-  /** What is done to a Pod that is not there has no effect. */
+  /** Actions on an absent Pod have no effect. */
   private named(name: string): PlayedPod | undefined {
     return this.pods.find(({ pod }) => pod.metadata.name === name);
   }
 
-  /** What stands in for the kubelets. */
+  /** The stand-in for the kubelets. */
   runKubelets(): void {
     this.pods = this.pods.filter(
       ({ deleted }) => deleted === undefined || this.round - deleted < this.pace.roundsUntilTerminated,
@@ -90,7 +90,7 @@ export class StatefulSetPlay {
     return { type: 'Ready', status, lastTransitionTime: isSame ? before.lastTransitionTime : formatTime(this.nowUs) };
   }
 
-  /** Syncs until nothing is written. */
+  /** Syncs until a sync writes nothing. */
   settle(): void {
     for (let sync = 0; this.sync(sync); sync++) if (sync > 100) throw new Error('the set does not come to rest');
   }
@@ -158,7 +158,7 @@ export class StatefulSetPlay {
     return { metadata: { ...object.metadata, uid: `uid-${this.uids}` } };
   }
 
-  /** The round as recorded; the next one begins. */
+  /** Returns the round in its recorded form, and begins the next one. */
   takeRound(): { readonly ops: readonly object[] } {
     const pods = [...this.pods].sort((a, b) => ordinalOf(a.pod) - ordinalOf(b.pod));
     const outcome = {

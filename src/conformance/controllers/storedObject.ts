@@ -3,7 +3,7 @@ import { prepareForCreate, prepareForUpdate } from '#cluster/apiserver/strategie
 import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** An object as the API server has it after its creation: with defaults, counting generations. */
+/** An object in the form that the API server stores after its creation: with defaults and generation. */
 export function createdObject<T extends KubeObject>(object: T, uid: string): T {
   return prepareForCreate(setDefaults({ ...object, metadata: { ...object.metadata, uid } }));
 }
@@ -13,7 +13,10 @@ export function updatedObject<T extends KubeObject>(object: T, old: T): T {
   return prepareForUpdate(setDefaults(object), old);
 }
 
-/** The same after a recorded action: the recordings count a generation for each, also for one that changes nothing. */
+/**
+ * The same after a recorded action: the recordings count a generation for each action, even for one that changes
+ * nothing.
+ */
 export function acted<T extends KubeObject>(object: T, old: T): T {
   const generation = (old.metadata.generation ?? 0) + 1;
   const after = updatedObject(object, old);

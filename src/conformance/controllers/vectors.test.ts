@@ -18,7 +18,7 @@ describe('recorded decisions of the controllers', () => {
 });
 
 describe('nearTimes', () => {
-  it('takes the recorded time within the tolerance and leaves what was not recorded', () => {
+  it('takes the recorded time within the tolerance, and keeps the time of unrecorded entries', () => {
     const recorded = [
       { t: 1, event: 'a' },
       { t: 2, event: 'a' },

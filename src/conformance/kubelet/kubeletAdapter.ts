@@ -44,10 +44,10 @@ const UNORDERED = [
   'tolerations',
 ];
 
-/** What holds Kubernetes objects: there a null in a list or a map is a value, and the players read them as such. */
+/** Fields with Kubernetes objects: there a null in a list or a map is a value, and the players read it as that. */
 const OBJECTS = ['pod', 'manifest', 'object', 'mergePatch'];
 
-/** Plays suite `kubelet`; the formats are described in conformance/kubelet/FORMAT.md. */
+/** Plays suite `kubelet`; conformance/kubelet/FORMAT.md describes the formats. */
 export const kubeletAdapter: SuiteAdapter = (category) => {
   const player = PLAYERS.get(category);
   if (!player) return undefined;

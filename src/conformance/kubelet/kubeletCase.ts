@@ -3,7 +3,7 @@ import type { ProbeKind } from '#cluster/kubelet/kubeletRecords.ts';
 import type { RecordedCase } from '#conformance/recorded.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 
-/** The formats are described in conformance/kubelet/FORMAT.md. */
+/** conformance/kubelet/FORMAT.md describes the formats. */
 export interface PodCase extends RecordedCase {
   readonly pod: unknown;
 }
@@ -135,7 +135,7 @@ export interface TerminationCase extends PodCase {
   >;
 }
 
-/** From so many seconds after the container's start on a probe comes to this. */
+/** The outcome of a probe from `from` seconds after the container's start on. */
 export interface RecordedOutcome {
   readonly from?: number;
   readonly result: 'success' | 'failure' | 'hang';

@@ -17,7 +17,7 @@ import { toSeconds, toUs } from './units.ts';
 
 const LIMIT_US = 3_600_000_000;
 
-/** When what happened, as the recordings write it. */
+/** Events with their times, in the format of the recordings. */
 export interface KubeletTimeline {
   readonly timeline: readonly object[];
   /** Sorted. */
@@ -26,8 +26,8 @@ export interface KubeletTimeline {
 }
 
 /**
- * One Pod that runs on one node, with the kubelet that the simulation has and nobody who answers it. `begin` makes happen at 0 what
- * the case is about; then the kubelet goes on until `isDone`.
+ * Runs one Pod on one node with the simulation's kubelet, and no other component to answer it. `begin` triggers the
+ * case's event at time 0; then the kubelet runs until `isDone`.
  */
 export function runKubelet(
   pod: Pod,
@@ -72,7 +72,7 @@ interface Exit {
 
 const READY: Node['status'] = { conditions: [{ type: 'Ready', status: 'True' }] };
 
-/** The recordings have none. */
+/** Sets latencies to zero: the recordings have none. */
 function withoutLatency(world: World): void {
   for (const name of ['api.request', 'etcd.write', 'watch.fanOut'] as const) {
     const { id } = CONSTANTS[name];
@@ -90,7 +90,7 @@ function allContainers({ spec }: Pod): Container[] {
   return [...(spec.initContainers ?? []), ...spec.containers];
 }
 
-/** How a container takes its end. */
+/** Sets the behaviour of a container when it is stopped. */
 function behave(world: World, pod: Pod, { name, lifecycle }: Container, { behaviour = {} }: TerminationCase): void {
   const {
     onSigterm = 'exit',
@@ -113,7 +113,7 @@ function behave(world: World, pod: Pod, { name, lifecycle }: Container, { behavi
   );
 }
 
-/** Everything runs that is said to; plain init containers have done their work. */
+/** The Pod with everything running except `notRunning`; plain init containers have completed. */
 function withStatus(pod: Pod, notRunning: readonly string[]): Pod {
   const status = ({ name, image = '' }: Container, runs: boolean) => ({
     name,

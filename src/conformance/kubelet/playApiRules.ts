@@ -27,7 +27,7 @@ export function playDelete(recorded: DeleteCase): object {
 
 const PARTS = ['metadata', 'spec', 'status', 'data'] as const;
 
-/** Category `generation`: through decoding's defaults and the kind's strategy, as a POST and a PATCH go. */
+/** Category `generation`: through the decoder's defaults and the kind's strategy, like a POST and a PATCH. */
 export function playGeneration({ kind, subresource = '', object, mergePatch: patch }: GenerationCase): object {
   const read = readObject(object, kind);
   const prepared = prepareForCreate(setDefaults({ ...read, metadata: { ...read.metadata, uid: 'uid' } }));
@@ -46,7 +46,7 @@ function readObject(object: object, kind: string): KubeObject {
   return kind === 'Pod' ? readPod(object) : withoutNulls({ ...object, kind } as KubeObject);
 }
 
-/** Only the server counts. */
+/** Only the server sets the generation. */
 function withGeneration(wanted: KubeObject, old: KubeObject): KubeObject {
   return { ...wanted, metadata: { ...wanted.metadata, generation: old.metadata.generation } };
 }

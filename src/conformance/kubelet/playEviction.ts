@@ -11,7 +11,7 @@ import { readPod } from './readPod.ts';
 import { durationUs, toUs } from './units.ts';
 
 const DEFAULT_TRANSITION_US = 300_000_000;
-/** The recording's node. */
+/** The node of the recording. */
 const NODE = { memory: '8Gi', memoryAvailable: '4Gi', nodefs: '100Gi', pids: 32_768 };
 
 /** Category `eviction-rank`. */
@@ -33,7 +33,7 @@ function readUsage({ pod, usage }: RecordedPod): PodWithUsage {
   };
 }
 
-/** Category `eviction-sync`. Whether admission was recorded is up to the case. */
+/** Category `eviction-sync`. Only some cases record admission. */
 export function playEvictionSync(recorded: EvictionSyncCase): object {
   const settings = settingsOf(recorded.kubeletConfig);
   let pods = (recorded.pods ?? []).map(readUsage);
@@ -91,7 +91,7 @@ function observationsOf(look: NonNullable<EvictionSyncCase['observations']>[numb
   };
 }
 
-/** The kinds of Pods that the recording asked for. */
+/** The kinds of Pods in the recording. */
 const KINDS: Readonly<Record<string, Partial<PodSpec>>> = {
   bestEffort: { containers: [{ name: 'c' }] },
   burstable: { containers: [{ name: 'c', resources: { requests: { cpu: '100m' } } }] },

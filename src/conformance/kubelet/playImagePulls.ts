@@ -15,12 +15,12 @@ import type { ImagePullCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 import { toUs } from './units.ts';
 
-/** The texts that the recording gave to the runtime's well-known errors. */
+/** The texts of the runtime's well-known errors in the recording. */
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   RegistryUnavailable: 'RegistryUnavailable: registry down',
   SignatureValidationFailed: 'SignatureValidationFailed: bad signature',
 };
-/** The recording's images have this size, and pulls took no time. */
+/** The size of the recording's images; pulls took no time. */
 const SIZE_BYTES = 1000;
 
 /** Category `image-pull-backoff`. */

@@ -21,7 +21,7 @@ import { outcomeAt, ProbeScript, toNs, toRecordedSeconds, unhealthyEvent } from 
 import { readPod } from './readPod.ts';
 
 const SECOND_NS = 1_000_000_000;
-/** The order in which workers start; each tick of one comes just before that of the next. */
+/** The order in which workers start; a worker's tick comes just before that of the next. */
 const KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
 
 /** Category `probes`. */
@@ -32,10 +32,10 @@ export function playProbes(recorded: ProbesCase): object {
   return new ProbePlay(recorded, spec, all.indexOf(spec) < (pod.spec.initContainers?.length ?? 0)).play();
 }
 
-/** A worker with its ticker and what waits for it while it probes. */
+/** A worker with its ticker and the events that wait while it probes. */
 interface RunningWorker {
   state: ProbeWorker;
-  /** The ticks that count: an older ticker's are of no use. */
+  /** Number of the present ticker: ticks of older ones are ignored. */
   ticker: number;
   isBusy: boolean;
   isStopped: boolean;
@@ -142,7 +142,7 @@ class ProbePlay {
     };
   }
 
-  /** A worker that was stopped ends after the probe that it is at, and takes its result with it. */
+  /** A stopped worker ends after its present probe, and drops its result. */
   private isThere(kind: ProbeKind): boolean {
     const worker = this.workers.get(kind);
     return worker !== undefined && (!worker.isStopped || worker.isBusy);
@@ -190,7 +190,7 @@ class ProbePlay {
     this.script.in(periodNs, tick);
   }
 
-  /** Takes what waits for an idle worker. A trigger begins the ticker anew, so that a tick that waits too is gone. */
+  /** Takes the next waiting event of an idle worker. A trigger restarts the ticker, so a waiting tick is dropped. */
   private goOn(worker: RunningWorker): void {
     if (worker.isBusy || worker.isStopped) return;
     if (worker.triggerWaits) {
@@ -233,7 +233,7 @@ class ProbePlay {
     this.goOn(worker);
   }
 
-  /** Every change of a result makes the kubelet look at the container. */
+  /** Every change of a result makes the kubelet check the container. */
   private set({ kind, containerId }: ProbeWorker, result: ProbeResult): void {
     const key = `${kind} ${containerId}`;
     if (this.results.get(key) === result) return;

@@ -13,7 +13,7 @@ import type { TerminationCase } from './kubeletCase.ts';
 import { runKubelet } from './kubeletRun.ts';
 import { readPod } from './readPod.ts';
 
-/** Category `termination`: the running kubelet is told what the case is about. */
+/** Category `termination`: the running kubelet gets the event of the case. */
 export function playTermination(recorded: TerminationCase): object {
   const pod = setDefaults({ ...readPod(recorded.pod), kind: 'Pod' }) as Pod;
   switch (recorded.trigger) {
@@ -31,7 +31,7 @@ export function playTermination(recorded: TerminationCase): object {
   }
 }
 
-/** With what the API server adds: the mark at the beginning, the removal at the end or at once. */
+/** Adds the steps of the API server: the mark at the beginning, and the removal at the end or at once. */
 function playDeletion(pod: Pod, recorded: TerminationCase): object {
   const decision = beforeDelete({ ...pod, kind: 'Pod' }, recorded.gracePeriodSeconds, 0);
   const marked = decision.object as Pod;
@@ -68,7 +68,7 @@ function playEviction(pod: Pod, recorded: TerminationCase): object {
 
 const EVICTED = { phase: 'Failed', reason: 'Evicted', message: '' } as const;
 
-/** The one probe has failed. */
+/** Reports that the one probe has failed. */
 function playProbeKill(pod: Pod, recorded: TerminationCase): object {
   const { container: name = '', trigger } = recorded;
   const begin = (scope: KubeletScope, record: KubeletPod) => {
@@ -88,7 +88,7 @@ function sync(scope: KubeletScope, record: KubeletPod): void {
   requestSync(scope, record, 'syncCh');
 }
 
-/** Nothing of the Pod runs any more. */
+/** Whether nothing of the Pod is running any more. */
 function isGone(record: KubeletPod | undefined): boolean {
   return record === undefined || record.sandbox === 'stopped';
 }

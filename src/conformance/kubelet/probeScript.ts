@@ -5,17 +5,17 @@ import type { RecordedOutcome } from './kubeletCase.ts';
 
 const SECOND_NS = 1_000_000_000;
 
-/** Recorded seconds as Go makes a duration of them. */
+/** Recorded seconds as a Go duration in nanoseconds. */
 export function toNs(seconds: number | undefined): number {
   return Math.trunc((seconds ?? 0) * SECOND_NS);
 }
 
-/** As recorded: rounded down to 10 ms. */
+/** Rounds down to 10 ms, as the recordings do. */
 export function toRecordedSeconds(ns: number): number {
   return Math.floor(ns / 10_000_000) / 100;
 }
 
-/** Events by their time; those of one moment in the order in which they were added. */
+/** Events by time; those of one moment keep the order in which they were added. */
 export class ProbeScript {
   nowNs = 0;
   private readonly events: { readonly ns: number; readonly run: () => void }[] = [];
@@ -38,7 +38,7 @@ export class ProbeScript {
   }
 }
 
-/** What a probe that begins `sinceNs` after the container's start will come to. */
+/** The outcome of a probe that begins `sinceNs` after the container's start. */
 export function outcomeAt(
   outcomes: readonly RecordedOutcome[] | undefined,
   sinceNs: number,
@@ -49,7 +49,7 @@ export function outcomeAt(
 
 const WORDS: Readonly<Record<ProbeKind, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
 
-/** The event of a failed probe; the recording's command prints `no`. */
+/** The Event of a failed probe; the recording's command prints `no`. */
 export function unhealthyEvent(kind: ProbeKind, probe: Probe, isTimeout: boolean): string {
   const command = (probe.exec?.command ?? []).join(' ');
   const limit = goDuration((probe.timeoutSeconds ?? 1) * 1_000_000);

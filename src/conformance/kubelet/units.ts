@@ -13,12 +13,12 @@ export function toUs(seconds: number | undefined): number {
   return Math.round((seconds ?? 0) * SECOND_US);
 }
 
-/** Microseconds as the recordings write them. */
+/** Microseconds in the unit of the recordings. */
 export function toSeconds(us: number): number {
   return us / SECOND_US;
 }
 
-/** `5m0s`, a duration of the kubelet's configuration; nothing is undefined. */
+/** Reads a duration of the kubelet's configuration, such as `5m0s`; an empty or absent text gives undefined. */
 export function durationUs(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   let sumUs = 0;

@@ -1,8 +1,8 @@
 import { plainSortedJson } from '#model/encoding/sortedJson.ts';
 
 /**
- * The same outcome with its lists of those names in one order, for comparisons as sets. Entries of a timeline are sorted by
- * their time first. A field that is null or an empty list says as much as one that is absent: Go writes empty lists and times so.
+ * The same outcome with its lists of those names sorted, for comparisons as sets. Entries of a timeline are sorted by
+ * time first. A null field or an empty list counts as absent: Go writes empty lists and times like that.
  */
 export function inOneOrder(outcome: unknown, unordered: readonly string[]): unknown {
   if (Array.isArray(outcome)) return outcome.map((element) => inOneOrder(element, unordered));

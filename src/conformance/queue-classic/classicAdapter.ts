@@ -23,7 +23,7 @@ import { classicState } from './classicState.ts';
 const MS_US = 1000;
 const SECOND_US = 1_000_000;
 
-/** Plays a script of suite `queue-classic` and compares what is seen after every op. */
+/** Plays a script of suite `queue-classic` and compares the state after every op. */
 export function playClassicCase(testCase: QueueCase): Difference | undefined {
   const player = new ClassicPlayer();
   const got = testCase.ops.map((op) => player.play(op, testCase.tickMs));
@@ -120,7 +120,10 @@ class ClassicPlayer {
     return {};
   }
 
-  /** The Pod comes back as it was delivered last, even if it was made anew; the plugins stay those of before unless some rejected it now. */
+  /**
+   * The Pod returns in its last delivered version, even if it was created again. Its plugins stay, unless some plugin
+   * rejected it now.
+   */
   private fail(key: string, { unschedulablePlugins }: FailureOp): void {
     const queued = this.attempt(key);
     this.attempts.delete(key);

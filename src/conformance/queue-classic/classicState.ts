@@ -4,7 +4,7 @@ import type { World } from '#kernel/world.ts';
 
 const SECOND_US = 1_000_000;
 
-/** The queue of v1.26 as a recorded step shows it. */
+/** The state of the queue of v1.26 in the form of a recorded step. */
 export function classicState(world: World, queue: ClassicQueue, attempts: ReadonlyMap<string, QueuedPod>): object {
   const pods: Record<string, object> = {};
   for (const queued of attempts.values()) pods[queued.key] = shown(queued, 'inFlight');

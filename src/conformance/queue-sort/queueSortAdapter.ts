@@ -32,7 +32,7 @@ interface QueueSortOp {
   readonly plugins?: readonly string[];
 }
 
-/** One case of category `queue-sort`; the format is described in conformance/scheduler/FORMAT.md. */
+/** One case of category `queue-sort`; conformance/scheduler/FORMAT.md describes the format. */
 export interface QueueSortCase {
   readonly name: string;
   readonly pods: readonly Pod[];
@@ -40,7 +40,7 @@ export interface QueueSortCase {
   readonly expect: readonly object[];
 }
 
-/** An event that concerns every plugin, under a name of its own. */
+/** An event that concerns every plugin, with its own name. */
 const EVENT_FOR_ALL = { ...UNSCHEDULABLE_TIMEOUT, label: 'TestEvent' };
 
 /** Plays a case and compares the content of the queues after every op. */

@@ -3,7 +3,7 @@ import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfi
 import { type QueueProfile, queueProfileOf } from '#cluster/scheduler/queue/queueProfile.ts';
 import { World } from '#kernel/world.ts';
 
-/** The default profile as the queue sees it: the gates and registrations of its plugins, with default arguments. */
+/** The queue's view of the default profile: the gates and registrations of its plugins, with default arguments. */
 export function defaultQueueProfile(): QueueProfile {
   const profile = createSchedulerParts(new World(), {}).profiles.get(DEFAULT_SCHEDULER_NAME);
   if (!profile) throw new Error('the default configuration has the default profile');

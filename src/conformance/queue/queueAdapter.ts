@@ -24,7 +24,7 @@ import { ScriptClock } from './scriptClock.ts';
 const MS_US = 1000;
 const SECOND_US = 1_000_000;
 
-/** Plays a script of suite `queue` and compares what is seen after every op. */
+/** Plays a script of suite `queue` and compares the state after every op. */
 export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile): Difference | undefined {
   const player = new QueuePlayer(profile);
   if (testCase.expect.steps.length !== testCase.ops.length)
@@ -135,7 +135,7 @@ class QueuePlayer {
     return known ?? { apiVersion: 'v1', kind: 'Pod', metadata: splitKey(key), spec: { containers: [] } };
   }
 
-  /** The attempt that goes on under this key; the youngest, when the Pod was made anew. */
+  /** The attempt in progress under this key; the youngest one, if the Pod was created again. */
   private inFlight(key: string): QueuedPod {
     const found = this.queue.inFlight.list().findLast((item) => item.type === 'pod' && item.queued.key === key);
     if (found?.type !== 'pod') throw new Error(`${key} is not in flight`);

@@ -2,7 +2,7 @@ import type { RecordedCase } from '#conformance/recorded.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** How an attempt of a Pod failed. */
+/** The failure of an attempt of a Pod. */
 export interface FailureOp {
   readonly unschedulablePlugins?: readonly string[];
   readonly pendingPlugins?: readonly string[];
@@ -10,7 +10,7 @@ export interface FailureOp {
   readonly noNodes?: boolean;
 }
 
-/** One op of a script; the format is described in conformance/queue/FORMAT.md. */
+/** One op of a script; conformance/queue/FORMAT.md describes the format. */
 export type QueueOp =
   | { readonly op: 'addPod' | 'updatePod'; readonly pod: Pod }
   | { readonly op: 'deletePod'; readonly pod: string }

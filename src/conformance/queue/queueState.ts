@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 
 const SECOND_US = 1_000_000;
 
-/** The queue as a recorded step shows it. */
+/** The state of the queue in the form of a recorded step. */
 export function queueState(world: World, queue: SchedulingQueue): object {
   const queued = world.table(SCHEDULER_TABLES.queuedPods).values();
   const inFlight = queue.inFlight.list();
@@ -31,7 +31,7 @@ export function incomingCounts(world: World): Readonly<Record<string, number>> {
   return Object.fromEntries(table.values().map(({ queue, event, count }) => [`${queue}/${event}`, count]));
 }
 
-/** What was added between two looks at the counts; `undefined` if nothing was. */
+/** The increase between two readings of the counts; `undefined` if there was none. */
 export function addedCounts(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
@@ -42,7 +42,7 @@ export function addedCounts(
   return added.length === 0 ? undefined : Object.fromEntries(added);
 }
 
-/** Recordings leave out what is 0, empty or false. */
+/** Leaves out values that are 0, empty or false, as the recordings do. */
 function shown(pod: QueuedPod, where: string): object {
   return {
     where,

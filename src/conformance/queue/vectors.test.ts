@@ -29,7 +29,7 @@ describe('registrations', () => {
     readonly actions: readonly string[];
   }
 
-  it('are those of the default profile', () => {
+  it('equal those of the default profile', () => {
     const { registrations } = read('_registrations.json.gz') as { readonly registrations: readonly Row[] };
     const expected = registrations.map(
       ({ plugin, resource, actions }) => `${plugin} ${resource}${[...actions].sort().join('|')}`,
@@ -43,7 +43,7 @@ describe('registrations', () => {
     expect(got.sort()).toEqual(expected.sort());
   });
 
-  it('for the general update cover all updates', () => {
+  it('cover all updates with the general update', () => {
     const general = defaultQueueProfile()
       .hints.list()
       .filter(({ event }) => event.label.endsWith('Update'));

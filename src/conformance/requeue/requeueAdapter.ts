@@ -64,7 +64,7 @@ class RequeuePlayer {
     return { event, requeued, active: [...queue.keysIn('active')].sort(), backoff, unschedulable: this.pool() };
   }
 
-  /** Attempts until nothing can be popped. */
+  /** Runs attempts until no Pod can be popped. */
   runDry(): RequeueStep[] {
     const steps: RequeueStep[] = [];
     while (this.parts.queue.canPop) {
@@ -103,7 +103,7 @@ class RequeuePlayer {
     return { ...step, volumes, requeued: requeued.length > 0 ? requeued : undefined };
   }
 
-  /** Bound at once. */
+  /** Binds the Pod at once. */
   private bind(queued: QueuedPod, nodeName: string): void {
     const { cache, queue } = this.parts;
     const { nominatedNodeName: _, ...status } = queued.pod.status ?? {};
@@ -117,7 +117,7 @@ class RequeuePlayer {
     queue.done(queued.uid);
   }
 
-  /** Claims are bound and volumes provisioned at once; by convention no event tells of it. */
+  /** Binds claims and provisions volumes at once; by convention no event reports that. */
   private bindVolumes({ state, node }: CycleResult): RecordedVolumes | undefined {
     const volumes = podVolumesOn(state, node);
     const target = this.parts.snapshot.get(node)?.node;
@@ -128,7 +128,7 @@ class RequeuePlayer {
     return recorded;
   }
 
-  /** Victims go at once, while the attempt still counts as going on. */
+  /** Removes victims at once, while the attempt is still in progress. */
   private fail(queued: QueuedPod, result: CycleResult): void {
     const { failures, queue } = this.parts;
     const preemption = result.postFilter?.preemption;
@@ -148,7 +148,7 @@ class RequeuePlayer {
     this.put({ ...pod, status: node === '' ? status : { ...status, nominatedNodeName: node } });
   }
 
-  /** A Pod keeps its node and its status. */
+  /** An updated Pod keeps its node and its status. */
   private updated(object: KubeObject): KubeObject {
     const known = this.parts.informers.get(object.kind, objectKey(object));
     if (!known) return object;

@@ -1,7 +1,7 @@
 import type { RecordedStep, SchedulerCase } from '#conformance/scheduler/schedulerCase.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** A change of the cluster at a moment of a `requeue` case. Deletes name the object only. */
+/** A change of the cluster at a moment of a `requeue` case. Deletes contain only the object's name. */
 export interface RequeueEvent {
   /** Seconds. */
   readonly at: number;
@@ -11,7 +11,7 @@ export interface RequeueEvent {
 
 /** The queues after an event; the lists are sorted. */
 export interface QueuesAfterEvent {
-  /** Which event; -1 for the start. */
+  /** Index of the event; -1 for the start. */
   readonly event: number;
   readonly requeued: readonly string[];
   readonly active: readonly string[];

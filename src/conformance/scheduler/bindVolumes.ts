@@ -6,7 +6,7 @@ import type { RecordedVolumes } from './schedulerCase.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** What FORMAT.md puts in place of the volume controller and the provisioner. */
+/** Effects of the conventions in FORMAT.md that replace the volume controller and the provisioner. */
 export interface VolumesOfPod {
   readonly recorded: RecordedVolumes | undefined;
   readonly changed: readonly KubeObject[];

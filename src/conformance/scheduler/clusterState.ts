@@ -17,7 +17,10 @@ import { objectKey } from '#model/objectKey.ts';
 import { bindVolumes } from './bindVolumes.ts';
 import type { RecordedVolumes } from './schedulerCase.ts';
 
-/** The cluster as one case has it: what the scheduler's caches hold, with the conventions of FORMAT.md in place of controllers. */
+/**
+ * The cluster of one case: the contents of the scheduler's caches, with the conventions of FORMAT.md in place of
+ * controllers.
+ */
 export class ClusterState implements Nominator {
   readonly world = new World();
   readonly cache = new SchedulerCache();
@@ -52,7 +55,7 @@ export class ClusterState implements Nominator {
     else this.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
   }
 
-  /** Pods that have ended are invisible to the scheduler. */
+  /** Skips Pods that have ended: the scheduler does not see them. */
   private addRunning(pod: Pod): void {
     const phase = pod.status?.phase;
     const node = pod.spec.nodeName;
@@ -61,7 +64,7 @@ export class ClusterState implements Nominator {
     this.cache.addPod(pod, node);
   }
 
-  /** A pending Pod with a nominated node counts there, also while others are scheduled. */
+  /** A pending Pod with a nominated node counts on that node, also while others are scheduled. */
   nominate(pod: Pod): void {
     if (pod.status?.nominatedNodeName) this.nominated.push(podInfoOf(pod));
   }
@@ -79,7 +82,7 @@ export class ClusterState implements Nominator {
     this.addRunning(bound);
   }
 
-  /** Binds and provisions the volumes that the cycle decided on, at once. */
+  /** Binds and provisions at once the volumes that the cycle chose. */
   bindVolumes({ state, node }: CycleResult): RecordedVolumes | undefined {
     const volumes = podVolumesOn(state, node);
     const info = this.cache.get(node);

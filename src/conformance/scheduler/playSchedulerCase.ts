@@ -25,7 +25,7 @@ export function playSchedulerCase(recorded: SchedulerCase): Difference | undefin
   return undefined;
 }
 
-/** The reasons of one node come in any order. */
+/** Sorts the reasons of one node: they come in any order. */
 function comparable(step: RecordedStep | undefined): RecordedStep | undefined {
   if (!step?.filter) return step;
   const sorted = (verdict: RecordedVerdict) =>
@@ -45,7 +45,7 @@ class CasePlayer {
   private readonly recorded: SchedulerCase;
   private readonly state: ClusterState;
   private readonly cycle: SchedulingCycle;
-  /** Pending Pods as their status stands now. */
+  /** Pending Pods with their present status. */
   private readonly pending = new Map<string, Pod>();
   private startIndex = 0;
 

@@ -7,7 +7,7 @@ import { type Status, statusMessage } from '#cluster/scheduler/framework/status.
 import type { RecordingTrace, TracedScore } from '#cluster/scheduler/framework/trace.ts';
 import type { Detail, RecordedCandidate, RecordedPreemption, RecordedStep, RecordedVerdict } from './schedulerCase.ts';
 
-/** One attempt with everything that was written down about it. */
+/** One attempt with all recorded details. */
 export interface Attempt {
   readonly pod: string;
   readonly attempt: number;
@@ -20,7 +20,7 @@ export interface Attempt {
   readonly trace: RecordingTrace;
 }
 
-/** The attempt in the words of FORMAT.md, with just the fields that a record of this detail has. */
+/** The attempt in the format of FORMAT.md, with only the fields of a record of this detail. */
 export function recordStep(attempt: Attempt): RecordedStep {
   const { result, trace, detail } = attempt;
   const wasSearched = attempt.nodes.length > 0;
@@ -58,7 +58,7 @@ function preFilterOf({ trace, result }: Attempt): RecordedStep['preFilter'] {
   return { code: absent.code, message: statusMessage(absent) };
 }
 
-/** With no score plugins the search stops early, and only visited nodes are listed. */
+/** Without score plugins the search stops early, and the record lists only visited nodes. */
 function isPartial({ profile, detail }: Attempt): boolean {
   return detail === 'sampling' || profile.plugins.score.length === 0;
 }

@@ -70,7 +70,7 @@ export interface RecordedStep {
   readonly total?: ByNode<number> | undefined;
   readonly bestTotal?: number | undefined;
   readonly best?: readonly string[] | undefined;
-  /** In place of `best`, where it would be long. */
+  /** Replaces `best` where that would be long. */
   readonly bestCount?: number | undefined;
   readonly selected?: string | undefined;
   readonly volumes?: RecordedVolumes | undefined;

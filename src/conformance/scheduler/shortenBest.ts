@@ -1,9 +1,9 @@
 import type { RecordedStep } from './schedulerCase.ts';
 
-/** From how many nodes on a record may count the best ones in place of naming them. */
+/** From this length on a record may count the best nodes instead of naming them. */
 const LONG_LIST = 20;
 
-/** A played step with its best nodes counted, if the recorded one has them counted. */
+/** A played step with its best nodes counted, if the recorded step counts them. */
 export function shortenBest<Step extends object>(step: Step, recorded: object | undefined): Step {
   const { best, ...rest } = step as Partial<RecordedStep>;
   if (!recorded || !('bestCount' in recorded) || !best || best.length <= LONG_LIST) return step;

@@ -27,7 +27,10 @@ export interface Note {
 const RINGERS = table<Ringer>('bells');
 const NOTES = table<Note, number>('notes');
 
-/** Bells that ring, answer each other and sometimes fall silent: enough to prove the kernel and the time machine without Kubernetes. */
+/**
+ * Bells that ring, answer each other and sometimes fall silent. They are enough to test the kernel and the time machine
+ * without Kubernetes.
+ */
 export class Bells implements Actor<Bell | Hail> {
   readonly name = 'bells';
   private readonly world: World;

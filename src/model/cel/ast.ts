@@ -1,6 +1,6 @@
 import type { Value } from './values/value.ts';
 
-/** An expression as CEL's abstract syntax has it. `id` says where it stands and what type it has. */
+/** An expression in CEL's abstract syntax. `id` identifies its place and its type. */
 export type Expr = { id: number } & ExprKind;
 
 export type ExprKind =
@@ -30,12 +30,12 @@ export interface StructField {
   readonly optional: boolean;
 }
 
-/** What the macros `all`, `exists`, `map` ... and `cel.bind` become. */
+/** The expansion of the macros `all`, `exists`, `map` ... and of `cel.bind`. */
 export interface Comprehension {
   kind: 'comprehension';
   range: Expr;
   variable: string;
-  /** The value of an entry, where the macro names two variables. */
+  /** The variable for an entry's value, if the macro names two variables. */
   variable2: string | undefined;
   accumulator: string;
   initial: Expr;
@@ -44,10 +44,13 @@ export interface Comprehension {
   result: Expr;
 }
 
-/** The name under which macros keep what they gather. */
+/** The variable in which macros collect their result. */
 export const ACCUMULATOR = '__result__';
 
-/** Operators are functions with names of their own. Upstream source (v1.36.2): vendor/github.com/google/cel-go/common/operators/operators.go. */
+/**
+ * Operators are functions with special names. Upstream source (v1.36.2):
+ * vendor/github.com/google/cel-go/common/operators/operators.go.
+ */
 export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['+', '_+_'],
   ['/', '_/_'],
@@ -69,7 +72,7 @@ export function* walk(expr: Expr): Generator<Expr> {
   for (const part of partsOf(expr)) yield* walk(part);
 }
 
-/** The parts that an expression consists of. */
+/** The direct parts of an expression. */
 export function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'select':

@@ -8,14 +8,14 @@ import { readTokens } from './syntax/lexer.ts';
 import { Recognizer } from './syntax/recognizer.ts';
 import { type Location, Source } from './syntax/source.ts';
 
-/** Longer expressions are not read, in characters. */
+/** Maximum length of an expression, in characters. */
 const LONGEST = 100_000;
 
-/** An expression whose types are known, or what is wrong with it, in cel-go's words and one by one. */
+/** An expression with known types, or its errors in cel-go's words, both joined and one by one. */
 export type Compiled =
   | {
       readonly checked: Checked;
-      /** Where a part of it stands: an operation at its sign, a call at its parenthesis. */
+      /** The place of a part: of an operation its operator, of a call its parenthesis. */
       readonly locationOf: (expr: Expr) => Location;
     }
   | { readonly errors: string; readonly found: readonly Reported[] };

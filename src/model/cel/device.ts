@@ -5,7 +5,7 @@ import { CelQuantity } from './values/quantity.ts';
 import { parseSemver, SemverError } from './values/semver.ts';
 import type { Value } from './values/value.ts';
 
-/** An attribute of a device as a ResourceSlice has it: exactly one of these is set. */
+/** An attribute of a device as in a ResourceSlice: exactly one of these fields is set. */
 export interface CelDeviceAttribute {
   readonly bool?: boolean;
   readonly int?: number | bigint;
@@ -13,11 +13,11 @@ export interface CelDeviceAttribute {
   readonly version?: string;
 }
 
-/** What a selector sees of a device. */
+/** The device as a selector sees it. */
 export interface CelDevice {
   readonly driver: string;
   readonly allowMultipleAllocations?: boolean;
-  /** By qualified name; a name without a domain is in that of the driver. */
+  /** By qualified name; a name without a domain belongs to the driver's domain. */
   readonly attributes?: Readonly<Record<string, CelDeviceAttribute>>;
   readonly capacity?: Readonly<Record<string, { readonly value: string | number }>>;
 }
@@ -44,7 +44,7 @@ export function deviceValue(device: CelDevice): Value {
   ]);
 }
 
-/** Where one name is given with and without the domain of the driver, one of them stands for both: the one with it. */
+/** If a name is given both with and without the driver's domain, the qualified one counts. */
 function byDomain<T>(
   driver: string,
   entries: readonly [string, T][],

@@ -51,7 +51,7 @@ describe('a device selector', () => {
     expect(evaluate(expression)).toBe(expected);
   });
 
-  it('is refused with the place and words of cel-go', () => {
+  it('is refused with the position and message of cel-go', () => {
     expect(evaluate('device.x == 1 &&\n  device.driver')).toBe(
       [
         "FieldValueInvalid: compilation failed: ERROR: <input>:1:7: undefined field 'x'",
@@ -72,7 +72,7 @@ describe('a device selector', () => {
     expect(evaluate(`${'('.repeat(300)}1`)).toContain('<input>:-1:0: expression recursion limit exceeded: 250');
   });
 
-  it('is refused if it may cost too much, and evaluated all the same if it is stored', () => {
+  it('is refused if it may cost too much, but a stored one is evaluated', () => {
     const expression = `type(${own}.cores) == int`;
     expect(compileDeviceSelector(expression)).toEqual({
       ok: false,
@@ -83,7 +83,7 @@ describe('a device selector', () => {
     expect(stored.ok && stored.matches(GPU)).toBe(true);
   });
 
-  it('takes what Go can hash as the key of a map, and a byte order mark as no white space', () => {
+  it("accepts Go's hashable values as map keys, and does not treat a byte order mark as white space", () => {
     expect(
       evaluate("{null: 1}.size() == 1 && null in {null: 1} && {duration('1s'): 1}.all(k, k == duration('1s'))"),
     ).toBe(true);
@@ -91,12 +91,12 @@ describe('a device selector', () => {
     expect(evaluate("'\\ufeffa '.trim() == '\\ufeffa'")).toBe(true);
   });
 
-  it('sees that a literal format ends too early before it misses an argument', () => {
+  it('reports a literal format that ends too early before a missing argument', () => {
     expect(evaluate("'%'.format([]) == ''")).toContain('1:11: unexpected end of string');
     expect(evaluate("'%d'.format([]) == ''")).toContain('1:12: index 0 out of range');
   });
 
-  it('says which attribute of a device has no value that it can read', () => {
+  it('names the attribute of a device that has no readable value', () => {
     const device = { driver: 'd', attributes: { v: { version: '1.2' } } };
     expect(evaluate('true', device)).toBe('attribute v: parse semantic version: No Major.Minor.Patch elements found');
   });

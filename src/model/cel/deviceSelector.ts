@@ -14,29 +14,29 @@ import { beginWork, WorkLimitExceeded } from './values/workLimit.ts';
 export { CelRuntimeError } from './celRuntimeError.ts';
 export type { CelDevice } from './device.ts';
 
-/** Admission refuses a selector that may cost more, and evaluation ends at it. */
+/** Admission refuses a selector with a higher estimate, and evaluation stops at this cost. */
 const CEL_SELECTOR_MAX_COST = 1_000_000;
 
 const COST_LIMIT_MESSAGE = 'operation cancelled: actual cost limit exceeded';
-/** Compiled selectors that are kept. */
+/** Maximum number of cached selectors. */
 const MOST_KEPT = 500;
 
 export interface SelectorOptions {
-  /** Stored selectors were admitted once, and are evaluated whatever they may cost. */
+  /** Stored selectors were admitted once, and are evaluated whatever their estimated cost. */
   readonly stored?: boolean;
 }
 
-/** A selector that devices can be tested with, or why it is refused: the reason and detail of the field error. */
+/** A selector that can be tested on devices, or the reason and detail of the field error that refuses it. */
 export type DeviceSelector =
   | {
       readonly ok: true;
-      /** The most that it may cost. */
+      /** Its maximum cost. */
       readonly maxCost: number;
       /** @throws {CelRuntimeError} */
       matches(device: CelDevice): boolean;
-      /** As `matches`, with what the evaluation cost. */
+      /** Like `matches`, with the cost of the evaluation. */
       evaluate(device: CelDevice): Evaluation;
-      /** The fields of a device that it looks at. */
+      /** The fields of a device that it reads. */
       reads(): readonly DeviceField[];
     }
   | {
@@ -115,7 +115,7 @@ function evaluateFor(node: Node, device: CelDevice): Evaluation {
     return { result, cost: meter.cost };
   } catch (error) {
     if (error instanceof CelRuntimeError) return { result: error, cost: meter.cost };
-    // A RangeError is a value that holds itself, followed until the stack was full.
+    // A RangeError comes from a value that contains itself: following it filled the stack.
     if (error instanceof CostLimitExceeded || error instanceof WorkLimitExceeded || error instanceof RangeError) {
       return { result: new CelRuntimeError(COST_LIMIT_MESSAGE), cost: meter.cost };
     }
@@ -123,7 +123,7 @@ function evaluateFor(node: Node, device: CelDevice): Evaluation {
   }
 }
 
-/** How Go says that a value of each type is no bool. */
+/** Go's message that a value is not a bool, by type. */
 const NOT_BOOL: Readonly<Record<string, string>> = {
   bytes: "type conversion error from Bytes to 'bool'",
   double: "type conversion error from Double to 'bool'",

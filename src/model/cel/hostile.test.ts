@@ -8,7 +8,7 @@ const DEVICE = {
   capacity: { memory: { value: '1Gi' } },
 };
 
-/** Pieces of which expressions are thrown together. */
+/** Fragments for random expressions. */
 const PIECES = [
   ...'()[]{}.,?:!+-*/%<>=\'"`\\@#$&|',
   ...['==', '!=', '<=', '&&', '||', ' in ', 'true', 'null', '1', '2u', '1.5', "'x'", "b'x'", '"""', '\n', '\u{1f600}'],
@@ -40,7 +40,7 @@ const PIECES = [
 
 const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 
-/** Expressions whose brackets fit, so that many of them are evaluated. */
+/** Expressions with balanced brackets, so that many of them are evaluated. */
 const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 5, depthSize: 'small' },
@@ -72,7 +72,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }));
 
-/** Is refused with a text, or answers, or ends with an error of its own. */
+/** Checks that the text is refused with a message, answers, or ends with an error of its own. */
 function expectAnAnswer(text: string): void {
   const selector = compileDeviceSelector(text, { stored: true });
   if (!selector.ok) {
@@ -83,8 +83,8 @@ function expectAnAnswer(text: string): void {
   expect(typeof result === 'boolean' || result instanceof CelRuntimeError).toBe(true);
 }
 
-describe('an expression of any kind', () => {
-  it('has an answer, however it is thrown together', () => {
+describe('any text as an expression', () => {
+  it('gets an answer, however random it is', () => {
     fc.assert(
       fc.property(soup, (text) => expectAnAnswer(text)),
       { numRuns: 400, seed: 1 },
@@ -123,7 +123,7 @@ describe('an expression of any kind', () => {
     expectAnAnswer(text);
   });
 
-  it('is data: what it names is looked up in the device alone', () => {
+  it('is only data: names in it are looked up in the device alone', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'globalThis', 'process', 'hasOwnProperty']) {
       expectAnAnswer(name);
       expect(compileDeviceSelector(name)).toMatchObject({ ok: false });
@@ -135,7 +135,7 @@ describe('an expression of any kind', () => {
   });
 });
 
-/** `cel.bind` within `cel.bind`, each of which makes something of the one before. */
+/** Nested `cel.bind` calls, each of which uses the variable of the one before. */
 function nested(depth: number, make: (name: string) => string, end: string): string {
   let text = `x${depth}${end}`;
   for (let i = depth; i > 0; i--) text = `cel.bind(x${i}, ${make(`x${i - 1}`)}, ${text})`;

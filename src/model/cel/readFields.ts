@@ -1,12 +1,15 @@
 import { type Expr, walk } from './ast.ts';
 import type { CelDevice } from './device.ts';
 
-/** A field of a device that an expression names in so many words. */
+/** A field of a device that an expression names literally. */
 export type DeviceField =
   | { readonly of: 'driver' | 'allowMultipleAllocations' }
   | { readonly of: 'attributes' | 'capacity'; readonly domain: string; readonly name: string };
 
-/** The fields of `device` that an expression looks at, each once, in the order of the text; those whose names are worked out are left out. */
+/**
+ * The fields of `device` that an expression reads, each once, in the order of the text. Fields with computed names are
+ * left out.
+ */
 export function readFields(expr: Expr): readonly DeviceField[] {
   const found = new Map<string, DeviceField>();
   for (const part of walk(expr)) {
@@ -16,12 +19,12 @@ export function readFields(expr: Expr): readonly DeviceField[] {
   return [...found.values()];
 }
 
-/** As the expression has it, without the quotes. */
+/** The name as in the expression, without the quotes. */
 export function fieldName(field: DeviceField): string {
   return 'domain' in field ? `${field.domain}/${field.name}` : field.of;
 }
 
-/** The value that a device has there, as text; `undefined` when it has none. */
+/** The device's value of the field as text; `undefined` when it has none. */
 export function fieldText(device: CelDevice, field: DeviceField): string | undefined {
   if (!('domain' in field))
     return field.of === 'driver' ? device.driver : String(device.allowMultipleAllocations ?? false);
@@ -57,7 +60,7 @@ function fieldOf(expr: Expr): DeviceField | undefined {
 /** `a["b"]`, `a[?"b"]` and `a.?b`. */
 const KEYED = new Set(['_[_]', '_[?_]', '_?._']);
 
-/** What stands before `.name` or `["name"]`. */
+/** The operand and the name of `.name` or `["name"]`. */
 function keyOf(expr: Expr): { readonly operand: Expr; readonly name: string } | undefined {
   if (expr.kind === 'select') return { operand: expr.operand, name: expr.field };
   if (expr.kind !== 'call' || !KEYED.has(expr.name)) return undefined;

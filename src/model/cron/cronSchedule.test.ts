@@ -39,7 +39,7 @@ describe('the next time of a schedule', () => {
   ])('%s after %s', (schedule, after, expected) => expect(next(schedule, after)).toBe(expected));
 });
 
-describe('a schedule that cannot be read', () => {
+describe('an invalid schedule', () => {
   it.each([
     ['', 'empty spec string'],
     ['* * * *', 'expected exactly 5 fields, found 4: [* * * *]'],
@@ -72,7 +72,7 @@ describe('a schedule that cannot be read', () => {
   ])('%s', (schedule, message) => expect(() => parseSchedule(schedule)).toThrow(new ScheduleError(message)));
 });
 
-describe('nights on which clocks change', () => {
+describe('nights of clock changes', () => {
   function times(schedule: string, zone: string, after: string, count: number): string[] {
     const found: string[] = [];
     const read = parseSchedule(`TZ=${zone} ${schedule}`);
@@ -83,14 +83,14 @@ describe('nights on which clocks change', () => {
     return found;
   }
 
-  it('a time that clocks skip does not come that night', () => {
+  it('leave out a time that clocks skip', () => {
     expect(times('30 2 * * *', 'Europe/Berlin', '2026-03-28T00:00:00Z', 2)).toEqual([
       '2026-03-28T01:30:00Z',
       '2026-03-30T00:30:00Z',
     ]);
   });
 
-  it('a time that clocks show twice comes twice', () => {
+  it('repeat a time that clocks show twice', () => {
     expect(times('30 1 * * *', 'America/New_York', '2026-10-31T12:00:00Z', 3)).toEqual([
       '2026-11-01T05:30:00Z',
       '2026-11-01T06:30:00Z',
@@ -98,19 +98,19 @@ describe('nights on which clocks change', () => {
     ]);
   });
 
-  it('an hourly schedule goes on hour by hour', () => {
+  it('continue an hourly schedule hour by hour', () => {
     expect(times('0 * * * *', 'Europe/Berlin', '2026-10-25T00:30:00Z', 2)).toEqual([
       '2026-10-25T01:00:00Z',
       '2026-10-25T02:00:00Z',
     ]);
   });
 
-  it('a day whose midnight is skipped is still found', () => {
+  it('find a day whose midnight is skipped', () => {
     expect(times('0 12 6 9 *', 'America/Santiago', '2026-08-01T00:00:00Z', 1)).toEqual(['2026-09-06T15:00:00Z']);
     expect(times('0 0 6 9 *', 'America/Santiago', '2026-08-01T00:00:00Z', 1)).toEqual(['2027-09-06T03:00:00Z']);
   });
 
-  it('half an hour is enough to change the clocks', () => {
+  it('handle a clock change of half an hour', () => {
     expect(times('15 2 * * *', 'Australia/Lord_Howe', '2026-10-02T20:00:00Z', 2)).toEqual([
       '2026-10-04T15:15:00Z',
       '2026-10-05T15:15:00Z',

@@ -3,7 +3,7 @@ import { parseGoDuration } from '#base/goDuration.ts';
 import { limitProblem } from '#base/limits.ts';
 import { loadLocation, type TimeZone, UTC } from './timeZone.ts';
 
-/** When a CronJob is to run. */
+/** The times at which a CronJob runs. */
 export type CronSchedule =
   | { readonly everyUs: number }
   | {
@@ -12,12 +12,12 @@ export type CronSchedule =
       readonly days: ReadonlySet<number>;
       readonly months: ReadonlySet<number>;
       readonly weekdays: ReadonlySet<number>;
-      /** Days of the month and of the week are both given: one of them is enough. */
+      /** Both the day of the month and the day of the week are given: one of them is enough. */
       readonly isEitherDay: boolean;
       readonly zone: TimeZone;
     };
 
-/** Why a schedule cannot be read. */
+/** The schedule is invalid. */
 export class ScheduleError extends Error {}
 
 const MINUTE_US = 60_000_000;
@@ -56,8 +56,9 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * Five fields, a descriptor, or `@every` with a duration; a zone may stand before it (`TZ=Europe/Berlin 0 6 * * *`).
- * Upstream source: github.com/robfig/cron/v3, parser.go, ParseStandard; pkg/util/parsers/parsers.go of v1.36.2 for what panics there.
+ * Parses five fields, a descriptor, or `@every` with a duration; a zone may come first (`TZ=Europe/Berlin 0 6 * * *`).
+ * Upstream source: github.com/robfig/cron/v3, parser.go, ParseStandard; pkg/util/parsers/parsers.go of v1.36.2 for its
+ * panics.
  * @throws {ScheduleError}
  */
 export function parseSchedule(text: string): CronSchedule {
@@ -151,14 +152,17 @@ function numberOf(text: string): number {
   return Number(value);
 }
 
-/** At least a second, and whole seconds. Upstream source: github.com/robfig/cron/v3, constantdelay.go, Every. */
+/** Whole seconds, at least one. Upstream source: github.com/robfig/cron/v3, constantdelay.go, Every. */
 function durationUs(spec: string): number {
   const read = parseGoDuration(spec.slice(EVERY.length));
   if (!read.ok) throw new ScheduleError(`failed to parse duration ${spec}: ${read.message}`);
   return Math.max(1, Number(read.nanos / SECOND_NS)) * SECOND_US;
 }
 
-/** The first moment after that one, in microseconds of the run; `undefined` when there is none in five years. Upstream source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next. */
+/**
+ * The first time after a moment, in microseconds of the run; `undefined` when there is none in five years.
+ * Upstream source: github.com/robfig/cron/v3, spec.go and constantdelay.go, Next.
+ */
 export function nextTimeUs(schedule: CronSchedule, afterUs: number): number | undefined {
   if ('everyUs' in schedule) return Math.floor(afterUs / SECOND_US) * SECOND_US + schedule.everyUs;
   if (isNever(schedule)) return undefined;
@@ -168,14 +172,14 @@ export function nextTimeUs(schedule: CronSchedule, afterUs: number): number | un
 type Calendar = Exclude<CronSchedule, { readonly everyUs: number }>;
 
 /**
- * Goes on from field to field as upstream does, and so treats the nights on which clocks change alike: a time that clocks skip
- * does not come, and one that they show twice comes twice.
+ * Advances field by field as upstream does, and so handles clock changes alike: it leaves out a time that clocks skip,
+ * and repeats one that they show twice.
  */
 class Search {
   private readonly schedule: Calendar;
   private readonly lastYear: number;
   private atUs: number;
-  /** Whether a field was counted up, so that all smaller ones are at their beginning. */
+  /** Whether a field was advanced, so that all smaller ones are at their beginning. */
   private isWhole = false;
 
   constructor(schedule: Calendar, afterUs: number) {
@@ -213,7 +217,7 @@ class Search {
     return undefined;
   }
 
-  /** `false` when the field came round to its beginning, so that larger ones are to be looked at again. */
+  /** `false` when the field wrapped around, so that the larger ones must be checked again. */
   private until(
     isRight: (clock: CivilMinute) => boolean,
     countUp: (clock: CivilMinute) => void,
@@ -233,7 +237,7 @@ class Search {
     this.atUs = this.date(year, month + 1, day, hour, minute);
   }
 
-  /** Clocks may skip midnight: they show one then, or 23 of the day before. */
+  /** Clocks may skip midnight: then they show one o'clock, or 23 of the day before. */
   private nextDay(clock: CivilMinute): void {
     if (!this.isWhole) this.atUs = this.date(clock.year, clock.month, clock.day, 0, 0);
     const { year, month, day, hour, minute } = this.clock();
@@ -256,7 +260,7 @@ class Search {
     return civilMinute(atUs + this.schedule.zone.offsetUs(atUs));
   }
 
-  /** The moment at which clocks of the zone show that. Upstream source: Go's time package, Date. */
+  /** The moment at which clocks of the zone show this time. Upstream source: Go's time package, Date. */
   private date(year: number, month: number, day: number, hour: number, minute: number): number {
     const { zone } = this.schedule;
     const localUs = civilUs(year, month, day) + hour * HOUR_US + minute * MINUTE_US;
@@ -264,7 +268,7 @@ class Search {
   }
 }
 
-/** A field of nothing but commas allows no value. */
+/** A field with only commas allows no value. */
 function isNever({ minutes, hours, days, months, weekdays, isEitherDay }: Calendar): boolean {
   const hasDay = isEitherDay ? days.size + weekdays.size > 0 : days.size > 0 && weekdays.size > 0;
   return !hasDay || [minutes, hours, months].some(({ size }) => size === 0);

@@ -9,7 +9,7 @@ function hoursAhead(zone: string, time: string): number {
   return offsetUs === undefined ? Number.NaN : offsetUs / HOUR;
 }
 
-/** What the platform's own database says. */
+/** The platform's own time zone data. */
 function byIntl(format: Intl.DateTimeFormat, time: string): number {
   const text = format.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text) ?? [];
@@ -37,14 +37,14 @@ describe('loadLocation', () => {
     (zone) => expect(loadLocation(zone)).toBeUndefined(),
   );
 
-  it('changes clocks to the minute', () => {
+  it('changes clocks at the exact minute', () => {
     expect(hoursAhead('Europe/Berlin', '2026-03-29T00:59:59Z')).toBe(1);
     expect(hoursAhead('Europe/Berlin', '2026-03-29T01:00:00Z')).toBe(2);
     expect(hoursAhead('America/New_York', '2026-11-01T05:59:59Z')).toBe(-4);
     expect(hoursAhead('America/New_York', '2026-11-01T06:00:00Z')).toBe(-5);
   });
 
-  it('follows what no yearly rule says', () => {
+  it('follows changes that no yearly rule covers', () => {
     expect(hoursAhead('Africa/Casablanca', '2026-03-01T12:00:00Z')).toBe(0);
     expect(hoursAhead('Asia/Almaty', '2024-02-01T12:00:00Z')).toBe(6);
     expect(hoursAhead('Asia/Almaty', '2024-04-01T12:00:00Z')).toBe(5);
@@ -52,7 +52,7 @@ describe('loadLocation', () => {
     expect(hoursAhead('America/Mexico_City', '2023-07-01T12:00:00Z')).toBe(-6);
   });
 
-  // Zones whose rules have not changed for years, so that every Node has the same.
+  // Zones with unchanged rules for years, so that every Node version has the same.
   it.each([
     'Europe/Berlin',
     'Europe/London',

@@ -2,9 +2,9 @@ import { civilMinute, civilUs, unixMinutes } from '#base/civilTime.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { TIME_ZONES } from './timeZoneTable.ts';
 
-/** How far clocks of a zone are ahead of UTC. */
+/** The offset of a zone's clocks from UTC. */
 export interface TimeZone {
-  /** In microseconds, at that moment of the run. */
+  /** Microseconds at a moment of the run. */
   offsetUs(atUs: number): number;
 }
 
@@ -14,9 +14,10 @@ const BASE_36 = 36;
 export const UTC: TimeZone = { offsetUs: () => 0 };
 
 /**
- * The zone of that name in the IANA database, in just these letters; `undefined` when it has none. Go also takes an empty name and
- * `Local`, which is UTC where Kubernetes runs.
- * Upstream source: Go's time package, LoadLocation; kube-apiserver and kube-controller-manager carry the database (time/tzdata).
+ * The zone of that name in the IANA database, case-sensitive; `undefined` when it has none. Go also accepts an empty
+ * name and `Local`, which is UTC where Kubernetes runs.
+ * Upstream source: Go's time package, LoadLocation; kube-apiserver and kube-controller-manager carry the database
+ * (time/tzdata).
  */
 export function loadLocation(name: string): TimeZone | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC;
@@ -36,14 +37,14 @@ function readZones(): Readonly<Record<string, TimeZone>> {
   return Object.fromEntries(zones);
 }
 
-/** When clocks change every year. */
+/** A yearly clock change. */
 interface YearlyChange {
   readonly month: number;
-  /** 5 is the last one. */
+  /** 5 is the last week. */
   readonly week: number;
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Of the day, as clocks show it before they change. */
+  /** Minute of the day by the clock before its change. */
   readonly minute: number;
 }
 
@@ -52,7 +53,7 @@ class RuledZone implements TimeZone {
   private readonly summer:
     | { readonly offsetUs: number; readonly start: YearlyChange; readonly end: YearlyChange }
     | undefined;
-  /** Until the last of them the rule does not hold. */
+  /** Changes before the yearly rule holds. */
   private readonly changes: readonly { readonly unixMinute: number; readonly offsetUs: number }[];
 
   constructor(rule: string, changes: string) {

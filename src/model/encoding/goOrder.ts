@@ -12,7 +12,7 @@ export function inGoOrder(object: KubeObject): KubeObject {
   return struct(object as unknown as Plain, object.kind) as unknown as KubeObject;
 }
 
-/** A record with its keys in the order of the alphabet. */
+/** A record with its keys in alphabetical order. */
 export function byName(record: Plain): Plain {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leftOutZero } from './leftOutZero.ts';
 
-it('A count that is left out is 0, where there is a status at all', () => {
+it('gives 0 for an absent count, if there is a status at all', () => {
   const deployment = { kind: 'Deployment', spec: { strategy: {} }, status: {} };
   expect(leftOutZero(deployment, 'Deployment', ['status', 'readyReplicas'])).toBe(0);
   expect(leftOutZero({ kind: 'Deployment' }, 'Deployment', ['status', 'readyReplicas'])).toBeUndefined();

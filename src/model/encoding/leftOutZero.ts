@@ -3,8 +3,8 @@ import { schema } from '#model/generated/schema.ts';
 import { droppedZeros } from './droppedZeros.ts';
 
 /**
- * What a field means that an object does not have because Kubernetes leaves it out when it is zero: 0 for a count, false for a switch. Undefined for
- * all other fields, and where the object lacks what the field stands in.
+ * The meaning of a field that Kubernetes leaves out when it is zero: 0 for a count, false for a switch. Undefined for
+ * all other fields, and if the object lacks the field's parent.
  */
 export function leftOutZero(object: object, kind: string, path: readonly string[]): 0 | false | undefined {
   let value: unknown = object;

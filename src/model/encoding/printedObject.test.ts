@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printedObject } from './printedObject.ts';
 
 describe('a printed object', () => {
-  it('has null where Go writes one for what is not set', () => {
+  it('has null where Go writes one for an unset field', () => {
     const role = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', metadata: { name: 'none' } };
     expect(printedObject(role)).toEqual({ ...role, rules: null });
     const slice = { apiVersion: 'discovery.k8s.io/v1', kind: 'EndpointSlice', metadata: { name: 'web-1' } };
@@ -10,12 +10,12 @@ describe('a printed object', () => {
       ...slice,
       addressType: 'IPv4',
       endpoints: null,
-      // Somebody gave it.
+      // An explicit empty list.
       ports: [],
     });
   });
 
-  it('is as it is stored where nothing is null', () => {
+  it('equals the stored object if no field is null', () => {
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'main' }] } };
     expect(printedObject(pod)).toEqual(pod);
     expect(printedObject({ apiVersion: 'x.io/v1', kind: 'Own', metadata: { name: 'a' } })).toHaveProperty(

@@ -6,7 +6,8 @@ import { printedZeros } from './printedZeros.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * A stored object as the API server prints it: with `null` where Go writes one for a list, a map or a time that is not set. Stored objects have no nulls.
+ * A stored object as the API server prints it: with `null` where Go writes one for an unset list, map or time. Stored
+ * objects have no nulls.
  */
 export function printedObject<T extends KubeObject>(object: T): T {
   if (kindInfoOf(object.apiVersion, object.kind) === undefined) return object;
@@ -22,7 +23,7 @@ function struct(value: Plain, typeName: string): Plain {
   return Object.fromEntries(given.concat(nulls));
 }
 
-/** An empty list was given by somebody who writes JSON. */
+/** An empty list came explicitly from a client that writes JSON. */
 function isNothing(value: unknown): boolean {
   if (Array.isArray(value)) return false;
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

@@ -5,8 +5,8 @@ import { droppedZeros } from './droppedZeros.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * Whether two values of a Go type are equal as the program that holds them would find: what is left out of the text because it is zero or
- * empty is the same as a zero, an empty text, list or map that was computed.
+ * Whether two values of a Go type are equal to the program that holds them. A zero or empty field that the text leaves
+ * out equals a computed zero, empty text, list or map.
  */
 export function sameStruct(a: object | undefined, b: object | undefined, typeName: string): boolean {
   if (a === b) return true;

@@ -3,7 +3,7 @@ import { plainSortedJson, sortedJson } from './sortedJson.ts';
 
 const DATA = { b: [1, { z: null, a: 'x' }], a: {}, '9': [], '10': '<&>\u2028', gone: undefined };
 
-it('writes keys in the order of texts, those of digits too, with the escapes of Go', () => {
+it("writes keys in string order, including numeric keys, with Go's escapes", () => {
   expect(sortedJson(DATA)).toBe('{"10":"\\u003c\\u0026\\u003e\\u2028","9":[],"a":{},"b":[1,{"a":"x","z":null}]}');
   expect(plainSortedJson({ a: '<' })).toBe('{"a":"<"}');
 });

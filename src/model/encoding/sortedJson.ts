@@ -1,4 +1,4 @@
-/** What `json.Marshal` of Go writes: keys in order; angle brackets, ampersands and two separators of lines are escaped. */
+/** The output of Go's `json.Marshal`: keys in order; angle brackets, ampersands and two line separators are escaped. */
 export function sortedJson(value: unknown, indent = 0): string {
   return plainSortedJson(value, indent).replace(
     /[<>&\u2028\u2029]/g,
@@ -6,7 +6,9 @@ export function sortedJson(value: unknown, indent = 0): string {
   );
 }
 
-/** The same without escapes. Also keys that look like numbers are in order as texts, which an object of JavaScript cannot have. */
+/**
+ * The same without escapes. Keys that look like numbers are also in string order, which a JavaScript object cannot do.
+ */
 export function plainSortedJson(value: unknown, indent = 0): string {
   return written(value, indent > 0 ? '\n' : '', ' '.repeat(indent));
 }
@@ -27,7 +29,7 @@ function written(value: unknown, newline: string, indent: string): string {
   return `{${inner}${texts.join(`,${inner}`)}${newline}}`;
 }
 
-/** The same value with its keys in order, without fields that are undefined. */
+/** The same value with its keys in order, without undefined fields. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -16,7 +16,7 @@ const a = fieldElement('a');
 const b = fieldElement('b');
 const c = fieldElement('c');
 
-it('keeps a field and what stands below it apart', () => {
+it('distinguishes a field from its children', () => {
   const both = setOf([a], [a, b], [c]);
   expect(both).toEqual({ 'f:a': { '.': {}, 'f:b': {} }, 'f:c': {} });
   expect(setOf([a, b], [a])).toEqual(setOf([a], [a, b]));
@@ -33,7 +33,7 @@ it.each<[string, FieldSet, FieldSet]>([
   ['all that stands below goes too', without(setOf([a], [a, b], [c, a], [c, b]), setOf([a], [c, a])), setOf([c, b])],
 ])('%s', (_, got, expected) => expect(sortedSet(got)).toEqual(sortedSet(expected)));
 
-it('writes fields before items, items by their keys and values as they count', () => {
+it('writes fields before items, items by their keys and values in order', () => {
   const ports = [443, 80].map((containerPort) => keyElement({ containerPort, protocol: 'TCP' }));
   const set = setOf([valueElement('z')], ...ports.map((port) => [port]), [valueElement('b')], [b], [a]);
   expect(Object.keys(sortedSet(set))).toEqual([
@@ -46,7 +46,7 @@ it('writes fields before items, items by their keys and values as they count', (
   ]);
 });
 
-it('names paths as messages do, each field before what stands below it', () => {
+it('names paths as messages do, each field before its children', () => {
   const main = keyElement({ name: 'main' });
   const set = setOf([a, main, b], [a, main], [a], [c, valueElement(7)]);
   const texts = pathsOf(set).map((path) => path.map(elementText).join(''));

@@ -1,8 +1,8 @@
 import { compareElements, type PathElement } from './pathElement.ts';
 
 /**
- * A set of fields as FieldsV1 has it. A name with nothing in it is a member; one with something in it is a member when `.` stands in it too.
- * The set itself is no member of anything. Sets are never changed once somebody else has them.
+ * A set of fields in the format of FieldsV1. A name with an empty content is a member; a name with content is a member
+ * if the content includes `.`. The set itself is no member. A set is never changed after it is shared.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, fieldpath/{set,serialize}.go.
  */
 export interface FieldSet {
@@ -35,11 +35,11 @@ function node(isSelf: boolean, children: FieldSet): FieldSet | undefined {
   return isSelf ? { [SELF]: LEAF, ...children } : children;
 }
 
-/** A set that is being made. */
+/** A set under construction. */
 export class FieldSetDraft {
   readonly set: OpenSet = {};
 
-  /** The path is read at once and not kept. */
+  /** Reads the path at once and does not keep it. */
   insert(path: readonly PathElement[]): void {
     const last = path.length - 1;
     if (last < 0) return;
@@ -52,7 +52,7 @@ export class FieldSetDraft {
   }
 }
 
-/** Something will be put into what it gives. */
+/** The child set, to which the caller will add something. */
 function descend(at: OpenSet, element: PathElement): OpenSet {
   const present = at[element];
   if (present) {
@@ -102,12 +102,12 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
   return combined(a, b, 'none', (inA, inB) => inA && inB);
 }
 
-/** The members of `a` that are none of `b`. What stands below a member of `b` stays. */
+/** The members of `a` that are not in `b`. Children of a member of `b` stay. */
 export function difference(a: FieldSet, b: FieldSet): FieldSet {
   return combined(a, b, 'left', (inA, inB) => inA && !inB);
 }
 
-/** `a` without the members of `b` and all that stands below them. */
+/** `a` without the members of `b` and all their children. */
 export function without(a: FieldSet, b: FieldSet): FieldSet {
   const out: OpenSet = {};
   for (const element in a) {
@@ -127,12 +127,12 @@ export function hasField(set: FieldSet, path: readonly PathElement[]): boolean {
   return path.length > 0 && isMember(at);
 }
 
-/** The elements of a set or of a part of it, without the mark that the part itself is a member. */
+/** The elements of a set or of a part of it, without the mark of the part's own membership. */
 export function elementsOf(set: FieldSet): PathElement[] {
   return Object.keys(set).filter((element) => element !== SELF);
 }
 
-/** Every member, a field before what stands below it, in order. */
+/** Every member in order, a field before its children. */
 export function pathsOf(set: FieldSet, prefix: readonly PathElement[] = []): PathElement[][] {
   const elements = elementsOf(set).sort(compareElements);
   const members = elements.filter((element) => isMember(set[element])).map((element) => [...prefix, element]);

@@ -2,7 +2,8 @@ import { isRecord } from '#base/isRecord.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 
 /**
- * One step of a path as FieldsV1 writes it: `f:NAME` a field, `k:{"NAME":VALUE}` the item with these keys, `v:VALUE` a value of a set, `i:N` a place.
+ * One step of a path in the format of FieldsV1: `f:NAME` a field, `k:{"NAME":VALUE}` the item with these keys,
+ * `v:VALUE` a value of a set, `i:N` an index.
  * Upstream source: sigs.k8s.io/structured-merge-diff/v6, fieldpath/{element,serialize-pe}.go.
  */
 export type PathElement = string;
@@ -60,7 +61,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** As messages write it: `.name`, `[name="a"]`, `[="a"]`. */
+/** In the format of messages: `.name`, `[name="a"]`, `[="a"]`. */
 export function elementText(element: PathElement): string {
   if (element.startsWith('f:')) return `.${element.slice(2)}`;
   if (element.startsWith('i:')) return `[${element.slice(2)}]`;

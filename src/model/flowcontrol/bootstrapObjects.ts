@@ -21,7 +21,7 @@ const ALL_PATHS: NonResourcePolicyRule = { verbs: ['*'], nonResourceURLs: ['*'] 
 const EVERYTHING = { resourceRules: [ALL_RESOURCES], nonResourceRules: [ALL_PATHS] } as const;
 const LEASES = { apiGroups: ['coordination.k8s.io'], resources: ['leases'], namespaces: ['*'] } as const;
 
-/** The server may update these objects until a person sets the annotation to false. */
+/** The server may update these objects until a user sets the annotation to false. */
 function metadata(name: string) {
   return { name, annotations: { [AUTO_UPDATE_ANNOTATION]: 'true' } };
 }
@@ -148,7 +148,7 @@ export function mandatorySchema(name: keyof typeof MANDATORY_SCHEMAS): FlowSchem
   return MANDATORY_SCHEMAS[name];
 }
 
-/** All of them, as a cluster has them soon after its first start. */
+/** All of them, as in a cluster soon after its first start. */
 export function bootstrapObjects(): readonly (FlowSchema | PriorityLevelConfiguration)[] {
   return [
     ...Object.values(MANDATORY_LEVELS),

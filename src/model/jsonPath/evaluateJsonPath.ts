@@ -2,7 +2,10 @@ import { LIMITS, overLimit } from '#base/limits.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import { type Comparison, JsonPathError, type Operand, type PathStep, type TemplatePart } from './jsonPathParts.ts';
 
-/** The text that a template comes to; what a path does not find prints nothing. Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/jsonpath/jsonpath.go. */
+/**
+ * The output of a template; a path without results prints nothing. Upstream source (v1.36.2):
+ * staging/src/k8s.io/client-go/util/jsonpath/jsonpath.go.
+ */
 export function templateText(parts: readonly TemplatePart[], value: unknown, work = new Work()): string {
   return parts
     .map((part) => {
@@ -14,18 +17,18 @@ export function templateText(parts: readonly TemplatePart[], value: unknown, wor
     .join('');
 }
 
-/** All that the paths of a template find. */
+/** All values that the paths of a template find. */
 export function pathValues(parts: readonly TemplatePart[], value: unknown): unknown[] {
   const work = new Work();
   return parts.flatMap((part) => (part.type === 'path' ? valuesAt(value, part.steps, work) : []));
 }
 
-/** As templates print a value: texts as they are, lists and objects as JSON. */
+/** The printed form of a value: texts unchanged, lists and objects as JSON. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : sortedJson(value);
 }
 
-/** What a path finds, in its order. */
+/** The values that a path finds, in order. */
 export function valuesAt(value: unknown, steps: readonly PathStep[], work = new Work()): unknown[] {
   return steps.reduce<unknown[]>(
     (found, step) =>
@@ -38,7 +41,7 @@ export function valuesAt(value: unknown, steps: readonly PathStep[], work = new 
   );
 }
 
-/** Counts the values that a template comes across: unions and ranges in each other can double them with every step. */
+/** Counts the values that a template visits: nested unions and ranges can double them with every step. */
 class Work {
   private values = 0;
 

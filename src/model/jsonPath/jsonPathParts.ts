@@ -8,14 +8,14 @@ export type PathStep =
   | { readonly type: 'filter'; readonly left: Operand; readonly compare?: Comparison; readonly right?: Operand };
 
 export type Comparison = '==' | '!=' | '<' | '>' | '<=' | '>=';
-/** A path from the object that is looked at, or a value as it was written. */
+/** A path from the inspected object, or a literal value. */
 export type Operand = { readonly path: readonly PathStep[] } | { readonly value: string | number | boolean };
 
-/** A part of a template: what is printed as it is, a path, or parts for each of what a path finds. */
+/** A part of a template: literal text, a path, or parts that repeat for each value of a path. */
 export type TemplatePart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'path'; readonly steps: readonly PathStep[] }
   | { readonly type: 'range'; readonly steps: readonly PathStep[]; readonly parts: readonly TemplatePart[] };
 
-/** Why a template cannot be evaluated. */
+/** The template cannot be evaluated. */
 export class JsonPathError extends Error {}

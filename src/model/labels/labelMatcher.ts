@@ -1,9 +1,9 @@
 export type Labels = { readonly [key: string]: string };
 
-/** Tells whether a set of labels is selected. A missing set counts as an empty one. */
+/** Whether a set of labels is selected. A missing set counts as an empty one. */
 export type LabelMatcher = (labels: Labels | undefined) => boolean;
 
-/** One condition on one label, as selectors of all sorts share it. */
+/** One condition on one label, common to all kinds of selectors. */
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: string;
@@ -17,8 +17,8 @@ export const matchEverything: LabelMatcher = () => true;
 export const matchNothing: LabelMatcher = () => false;
 
 /**
- * Compiles one requirement. A label that is missing satisfies `NotIn` and `DoesNotExist`; `Gt` and `Lt` compare integers
- * and are false when either side is none.
+ * Compiles one requirement. A missing label satisfies `NotIn` and `DoesNotExist`. `Gt` and `Lt` compare integers and
+ * are false when either side is not an integer.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/labels/selector.go, NewRequirement and Matches.
  * @throws {SelectorError} for an unknown operator or a wrong number of values.
  */
@@ -66,7 +66,7 @@ function compileComparison(key: string, operator: 'Gt' | 'Lt', values: readonly 
   };
 }
 
-/** Label keys come from people: only own properties count. */
+/** Label keys come from users: only own properties count. */
 function has(labels: Labels | undefined, key: string): labels is Labels {
   return labels !== undefined && Object.hasOwn(labels, key);
 }

@@ -35,7 +35,7 @@ function checkedOperator(expression: LabelRequirement): LabelRequirement {
   throw new SelectorError(`"${expression.operator}" is not a valid label selector operator`);
 }
 
-/** Present but without any requirement. */
+/** Whether it is without any requirement. */
 export function isEmptySelector(selector: LabelSelector): boolean {
   return Object.keys(selector.matchLabels ?? {}).length === 0 && (selector.matchExpressions ?? []).length === 0;
 }

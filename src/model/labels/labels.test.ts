@@ -46,14 +46,14 @@ describe('requirements', () => {
 });
 
 describe('label selectors', () => {
-  it('nil matches nothing, empty everything', () => {
+  it('match nothing for nil and everything for an empty selector', () => {
     expect(compileLabelSelector(undefined)({})).toBe(false);
     expect(compileLabelSelector({})(undefined)).toBe(true);
     expect(compileLabelSelector({ matchLabels: {}, matchExpressions: [] })({ a: '1' })).toBe(true);
     expect(compileLabelMap({})({ a: '1' })).toBe(true);
   });
 
-  it('joins labels and expressions by AND', () => {
+  it('join labels and expressions by AND', () => {
     const matches = compileLabelSelector({
       matchLabels: { a: '1' },
       matchExpressions: [{ key: 'b', operator: 'NotIn', values: ['2'] }],
@@ -61,7 +61,7 @@ describe('label selectors', () => {
     expect([matches({ a: '1' }), matches({ a: '1', b: '2' }), matches({ a: '2' })]).toEqual([true, false, false]);
   });
 
-  it('do not know the operator Gt', () =>
+  it('reject the operator Gt', () =>
     expect(() => compileLabelSelector({ matchExpressions: [{ key: 'a', operator: 'Gt', values: ['1'] }] })).toThrow(
       '"Gt" is not a valid label selector operator',
     ));
@@ -92,7 +92,7 @@ describe('node selectors', () => {
     expect(compileNodeSelector({ nodeSelectorTerms })(node)).toBe(expected),
   );
 
-  it('an empty term matches nothing', () => expect(compileNodeSelectorTerm({})(node)).toBe(false));
+  it('match nothing for an empty term', () => expect(compileNodeSelectorTerm({})(node)).toBe(false));
 });
 
 describe('selector strings', () => {

@@ -2,7 +2,7 @@ import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '#m
 import { allOf, compileRequirement, type Labels } from './labelMatcher.ts';
 import { nodeSelectorTermProblems } from './nodeSelectorProblems.ts';
 
-/** What a node selector looks at. */
+/** The parts of a Node that a node selector reads. */
 export interface SelectableNode {
   readonly metadata: { readonly name: string; readonly labels?: Labels };
 }
@@ -12,8 +12,8 @@ export type NodeMatcher = (node: SelectableNode) => boolean;
 const nothing: NodeMatcher = () => false;
 
 /**
- * Compiles a NodeSelector: its terms are joined by OR, so that no term at all matches nothing. A term with a requirement
- * that cannot be parsed matches nothing, while the others still count.
+ * Compiles a NodeSelector: its terms are joined by OR, so that an empty list of terms matches nothing. A term with a
+ * requirement that cannot be parsed matches nothing, while the others still count.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go.
  */
 export function compileNodeSelector(selector: NodeSelector): NodeMatcher {
@@ -24,7 +24,7 @@ export function compileNodeSelector(selector: NodeSelector): NodeMatcher {
   return (node) => terms.some((matches) => matches(node));
 }
 
-/** Compiles one term: its requirements are joined by AND, but a term without any matches nothing. */
+/** Compiles one term: its requirements are joined by AND, but a term without requirements matches nothing. */
 export function compileNodeSelectorTerm(term: NodeSelectorTerm): NodeMatcher {
   const expressions = term.matchExpressions ?? [];
   const fields = term.matchFields ?? [];
@@ -35,7 +35,7 @@ export function compileNodeSelectorTerm(term: NodeSelectorTerm): NodeMatcher {
   return (node) => byLabels(node.metadata.labels) && byFields.every((matches) => matches(node));
 }
 
-/** There is no field but `metadata.name`, and exactly one value. */
+/** Only the field `metadata.name` exists, with exactly one value. */
 function compileField({ key, operator, values = [] }: NodeSelectorRequirement): NodeMatcher {
   const [name] = values;
   const isIn = operator === 'In';

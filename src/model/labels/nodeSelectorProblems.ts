@@ -6,10 +6,10 @@ const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'];
 const FIELD_OPERATORS = ['In', 'NotIn'];
 
 /**
- * What keeps a term of a node selector from being read, one line per problem; `path` leads to the term. The API server lets
- * such terms pass: it does not look at the values.
- * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go, newNodeSelectorTerm;
- * staging/src/k8s.io/apimachinery/pkg/labels/selector.go, NewRequirement.
+ * The problems that make a term of a node selector unreadable, one per line; `path` is the path of the term. The API
+ * server accepts such terms: it does not check the values.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go,
+ * newNodeSelectorTerm; staging/src/k8s.io/apimachinery/pkg/labels/selector.go, NewRequirement.
  */
 export function nodeSelectorTermProblems(
   { matchExpressions = [], matchFields = [] }: NodeSelectorTerm,

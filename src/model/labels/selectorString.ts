@@ -15,7 +15,8 @@ const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
 const TOKEN = /==|!=|[=!<>(),]|[^\s=!<>(),]+/g;
 
 /**
- * Parses kubectl's selector notation, such as `a=b,c in (d,e),!f`. The empty text has no requirement and selects everything.
+ * Parses kubectl's selector notation, such as `a=b,c in (d,e),!f`. The empty text has no requirement and selects
+ * everything.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/labels/selector.go, Parser.
  * @throws {SelectorError} saying what was found and what was expected.
  */
@@ -122,7 +123,7 @@ function unexpected(found: string, expected: string): SelectorError {
   return unparsed(`found '${found}', expected: ${expected}`);
 }
 
-/** Between the requirements. */
+/** The error for text between the requirements. */
 function outside(found: string, expected: string): SelectorError {
   return new SelectorError(`found '${found}', expected: ${expected}`);
 }
@@ -131,12 +132,12 @@ function unparsed(why: string): SelectorError {
   return new SelectorError(`unable to parse requirement: ${why}`);
 }
 
-/** No identifier: the end, or a sign of the notation. */
+/** Whether it is no identifier, but the end or a sign of the notation. */
 function isSign(token: string): boolean {
   return token === '' || /^[=!<>(),]/.test(token);
 }
 
-/** A LabelSelector in kubectl's notation, as its printer shows it: `<none>` without any requirement. */
+/** A LabelSelector in kubectl's notation, as its printer shows it: `<none>` without requirements. */
 export function formatLabelSelector(selector: LabelSelector | undefined): string {
   const equalities = Object.entries(selector?.matchLabels ?? {}).map(([key, value]) => ({
     key,

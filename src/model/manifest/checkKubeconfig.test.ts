@@ -14,7 +14,7 @@ current-context: test
 `;
 
 describe('checkKubeconfig', () => {
-  it('takes the sample with disable-compression below cluster', () => {
+  it('accepts the sample with disable-compression below cluster', () => {
     const text = config(
       '  - name: test\n    cluster:\n      server: https://k:6443\n      disable-compression: true\n',
     );
@@ -28,7 +28,7 @@ describe('checkKubeconfig', () => {
     });
   });
 
-  it('says where the field changes nothing because no context uses its cluster', () => {
+  it('reports where the field has no effect because no context uses its cluster', () => {
     const text = config(
       '  - name: test\n    cluster:\n      server: https://k:6443\n  - name: big\n    cluster:\n      server: https://b:6443\n      disable-compression: true\n',
     );
@@ -37,7 +37,7 @@ describe('checkKubeconfig', () => {
     expect(checkKubeconfig(none)).toMatchObject({ notes: [], context: '', withoutEffect: ['test-2'] });
   });
 
-  it('says that kubectl reads past it one level higher, where it turns nothing off', () => {
+  it('reports that kubectl ignores it one level higher, where it has no effect', () => {
     const text = config('  - name: test\n    cluster:\n      server: https://k:6443\n    disable-compression: true\n');
     const { notes, disableCompression } = checkKubeconfig(text);
     expect(disableCompression).toBe(false);

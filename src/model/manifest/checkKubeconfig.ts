@@ -5,31 +5,34 @@ import { composeDocument } from './composeDocument.ts';
 import { LineColumn } from './lineColumn.ts';
 import { locatePath } from './locatePath.ts';
 
-/** What kubectl makes of a field of a kubeconfig. */
+/** kubectl's treatment of a field of a kubeconfig. */
 export interface KubeconfigNote {
-  /** Counts from 1; 0 when it is about the whole. */
+  /** Counts from 1; 0 when the note is about the whole file. */
   readonly line: number;
   /** Such as `clusters[0].cluster.disable-compression`. */
   readonly field: string;
-  /** `ignored`: kubectl reads past it without a word. `refused`: it does not start. */
+  /** `ignored`: kubectl ignores it silently. `refused`: kubectl does not start. */
   readonly verdict: 'ignored' | 'refused';
-  /** In kubectl's words, when it says something. */
+  /** In kubectl's words, if it reports anything. */
   readonly message: string;
 }
 
 export interface KubeconfigCheck {
   readonly notes: readonly KubeconfigNote[];
-  /** Of the current context. */
+  /** Name of the current context. */
   readonly context: string;
   readonly cluster: string;
   readonly server: string;
   /** Whether responses come uncompressed. */
   readonly disableCompression: boolean;
-  /** Clusters with `disable-compression: true` that the current context does not use; without a current context it uses none. */
+  /**
+   * Clusters with `disable-compression: true` that the current context does not use; without a current context it uses
+   * none.
+   */
   readonly withoutEffect: readonly string[];
 }
 
-/** Nobody reads more. */
+/** Nobody reads more notes. */
 const MOST_NOTES = 200;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -71,7 +74,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What kubectl v1.36 makes of a kubeconfig: it refuses what it cannot use, and reads past fields that stand in a wrong place.
+ * kubectl v1.36's reading of a kubeconfig: it refuses unusable values, and ignores fields in a wrong place.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/clientcmd/validation.go.
  */
 export function checkKubeconfig(text: string): KubeconfigCheck {
@@ -151,7 +154,7 @@ function problems(config: Json, current: string, context: Json, cluster: Json): 
   ];
 }
 
-/** Names of the clusters that ask for uncompressed responses. */
+/** Names of the clusters that request uncompressed responses. */
 function uncompressed({ clusters }: Json): string[] {
   return (Array.isArray(clusters) ? clusters : [])
     .map(recordOf)

@@ -31,7 +31,7 @@ export interface ComposedDocument {
   readonly events: readonly Event[];
 }
 
-/** The parser counts levels a little differently in flow and block style; the composer counts exactly. */
+/** The parser counts levels slightly differently in flow and block style; the composer counts exactly. */
 const PARSER_DEPTH = LIMITS.depth.most + 10;
 
 /** Parses one YAML (or JSON) document into plain data, as sigs.k8s.io/yaml does on the way to the API server. */
@@ -107,7 +107,7 @@ function syntaxProblem(error: YAMLException): ComposeProblem {
   };
 }
 
-/** Ends the reading of a document. */
+/** Stops the reading of a document. */
 class TooMuch extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {
@@ -118,15 +118,15 @@ class TooMuch extends Error {
 
 interface Anchored {
   readonly value: unknown;
-  /** How many nodes the value has when every alias in it is written out. */
+  /** Number of nodes of the value with every alias expanded. */
   readonly size: number;
-  /** How many levels it has, those of its aliases among them. */
+  /** Number of levels, including those of its aliases. */
   readonly depth: number;
 }
 
 const OPEN = Symbol('open');
 
-/** Turns events into plain data. Aliases share what they refer to, but count as if they were written out. */
+/** Converts events to plain data. Aliases share their target, but count as if they were expanded. */
 class Composer {
   readonly problems: ComposeProblem[] = [];
   private readonly source: string;
@@ -238,7 +238,7 @@ class Composer {
     return list;
   }
 
-  /** Keys written in the mapping win over merged ones, and earlier merged mappings over later ones. */
+  /** Keys in the mapping itself override merged ones, and earlier merged mappings override later ones. */
   private mapping(): object {
     const map: { [key: string]: unknown } = {};
     const merged: object[] = [];
@@ -295,7 +295,7 @@ function isPlain(event: Event | undefined): boolean {
   return event?.type === EVENT_SCALAR && event.style === SCALAR_STYLE_PLAIN;
 }
 
-/** Where a node begins in the text. */
+/** The start of a node in the text. */
 export function startOf(event: Event | undefined): number {
   if (event === undefined) return 0;
   if (event.type === EVENT_SCALAR) return Math.max(event.valueStart, 0);
@@ -306,7 +306,7 @@ export function startOf(event: Event | undefined): number {
 const LOW_COUNT = 400_000;
 const HIGH_COUNT = 4_000_000;
 
-/** Upstream's guard against documents that grow without bound when aliases are written out (goyaml.v2/decode.go). */
+/** Upstream's guard against documents that grow without bound when aliases are expanded (goyaml.v2/decode.go). */
 function isExcessive(aliasCount: number, nodeCount: number): boolean {
   if (aliasCount <= 100 || nodeCount <= 1000) return false;
   const share =

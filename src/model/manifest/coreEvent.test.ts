@@ -22,7 +22,7 @@ const read = (...objects: readonly object[]) =>
     () => [],
   );
 
-it('reads an Event of events.k8s.io/v1 as the one of the core group that it is', () => {
+it('reads an Event of events.k8s.io/v1 as an Event of the core group', () => {
   const { objects, errors, notes } = read(
     event({
       note: 'no room',
@@ -48,7 +48,7 @@ it('reads an Event of events.k8s.io/v1 as the one of the core group that it is',
   ]);
 });
 
-it('takes the same Event in both versions for one, and twice in one version for a mistake', () => {
+it('treats the same Event in two versions as one, and twice in one version as a mistake', () => {
   for (const both of [
     [CORE, event({ note: 'no room', reason: 'FailedScheduling' })],
     [event({ note: 'no room', reason: 'FailedScheduling' }), CORE],
@@ -61,7 +61,7 @@ it('takes the same Event in both versions for one, and twice in one version for 
   ]);
 });
 
-it('tells of what is wrong under the names that were written', () => {
+it('reports mistakes under the original names', () => {
   const { errors } = read(event({ note: 5, message: 'no field of this version' }));
   expect(errors.map(({ path }) => path)).toEqual(['note', 'message']);
   for (const { message, path } of errors) expect(message).toContain(path);

@@ -1,4 +1,7 @@
-/** What the fields of an Event of events.k8s.io are called in an Event of the core group. Those that are not here are the same in both. */
+/**
+ * Names of the fields of an Event of events.k8s.io in an Event of the core group. Fields that are not here have the
+ * same name in both.
+ */
 const CORE_NAMES: Readonly<Record<string, string>> = {
   note: 'message',
   regarding: 'involvedObject',
@@ -17,8 +20,9 @@ export function isOtherEvent({ apiVersion, kind }: Plain): boolean {
 }
 
 /**
- * The same Event as the core group has it: they are two names of one object. A field that only the core group has stays under a name that neither has, so that it is
- * found to be unknown. Upstream source (v1.36.2): pkg/apis/events/v1/conversion.go.
+ * The Event in the form of the core group: both are names of one object. A field that only the core group has gets a
+ * name that neither has, so that it is reported as unknown. Upstream source (v1.36.2):
+ * pkg/apis/events/v1/conversion.go.
  */
 export function coreEvent(event: Plain): Plain {
   const fields = Object.entries(event).map(([name, value]) => [
@@ -30,7 +34,7 @@ export function coreEvent(event: Plain): Plain {
 
 const UNKNOWN = 'events.k8s.io ';
 
-/** What a field of the converted Event was called where it was written. */
+/** The original name of a field of the converted Event. */
 export function writtenName(name: string): string {
   return name.startsWith(UNKNOWN) ? name.slice(UNKNOWN.length) : (OTHER_NAMES.get(name) ?? name);
 }

@@ -5,13 +5,13 @@ import { withoutFields } from './withoutFields.ts';
 import { withoutNulls } from './withoutNulls.ts';
 import { withStructs } from './withStructs.ts';
 
-/** What became of an object that came as JSON. */
+/** The result of decoding an object from JSON. */
 export interface Decoded {
-  /** What cannot be read as the field's type: the first is all that Kubernetes tells. Nothing can be done with the object. */
+  /** Values that do not fit the type of their field. Kubernetes reports only the first. The object is unusable. */
   readonly wrong: readonly Finding[];
   /** Fields that the type does not have. */
   readonly unknown: readonly Finding[];
-  /** Without nulls and unknown fields, and with the structs that Go always has. */
+  /** The object without nulls and unknown fields, and with the structs that Go always has. */
   readonly object: KubeObject;
 }
 

@@ -21,8 +21,8 @@ const V2_TYPES =
   /^(?:HorizontalPodAutoscaler|HPA|Metric|ResourceMetric|ContainerResourceMetric|PodsMetric|ObjectMetric|ExternalMetric|CrossVersionObjectReference)/;
 
 /**
- * Holds plain data against the published schema of a kind: unknown fields, wrong types, missing required fields. The words
- * are those of Kubernetes' strict decoding and validation.
+ * Checks plain data against the published schema of a kind: unknown fields, wrong types, missing required fields. The
+ * messages are those of Kubernetes' strict decoding and validation.
  * Upstream source (v1.36.2): sigs.k8s.io/json; staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go.
  */
 export function decodeStrict(object: object, kindName: string): readonly Finding[] {
@@ -31,10 +31,10 @@ export function decodeStrict(object: object, kindName: string): readonly Finding
   return decoder.findings;
 }
 
-/** Nobody reads more of them, and each takes a look at all fields of the type. */
+/** Nobody reads more of them, and each needs a pass over all fields of the type. */
 const MOST_SUGGESTIONS = 200;
 
-/** Where a value stands, for the wording of Go's decoder. */
+/** The place of a value, for the messages of Go's decoder. */
 interface Place {
   readonly struct: string;
 }
@@ -48,7 +48,7 @@ class Decoder {
     this.root = root;
   }
 
-  /** `isChecked` is off inside `status`: there fields may be missing, since dumps of older releases have others. */
+  /** `isChecked` is off inside `status`: fields may be missing there, because dumps of older releases have others. */
   struct(value: object, typeName: string, isChecked: boolean): void {
     const { refs, required, place } = typeOf(typeName);
     const isTop = this.path.length === 0;
@@ -68,7 +68,7 @@ class Decoder {
     for (const field of required) if (isAbsent(value, field)) this.required(field);
   }
 
-  /** Go reads it by itself: it minds wrong types, and no unknown fields. */
+  /** Go decodes it with its own code: wrong types are errors, unknown fields are not. */
   private schemaOrOther(value: unknown, field: string): void {
     if (Array.isArray(value) && field === 'items') {
       for (const [index, one] of value.entries()) this.innerSchema(one, [index]);
@@ -188,7 +188,7 @@ interface TypeInfo {
 
 const types = new Map<string, TypeInfo>();
 
-/** A type's row of the schema table, taken apart once. */
+/** A type's row of the schema table, parsed once. */
 function typeOf(typeName: string): TypeInfo {
   const known = types.get(typeName);
   if (known !== undefined) return known;
@@ -261,7 +261,10 @@ function base64Message(text: string): string | undefined {
 
 const isLineEnd = (text: string, at: number) => text[at] === '\n' || text[at] === '\r';
 
-/** Where Go's decoder stops: at a letter that is none, where padding is wrong, or where the last group of four began to be short. Upstream source: go/src/encoding/base64/base64.go, decodeQuantum. */
+/**
+ * The place at which Go's decoder stops: an invalid letter, wrong padding, or the start of a last group with fewer than
+ * four letters. Upstream source: go/src/encoding/base64/base64.go, decodeQuantum.
+ */
 function illegalBase64(text: string): number | undefined {
   let at = 0;
   let inGroup = 0;

@@ -15,7 +15,7 @@ import { inOrder } from '#model/encoding/sortedJson.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 
-/** Quotes exactly the text that kubectl would otherwise read as something else, such as `yes`, `08` or `1e3`. */
+/** Quotes exactly the texts that kubectl would otherwise read as another type, such as `yes`, `08` or `1e3`. */
 const KUBECTL_SCHEMA = new Schema([
   strTag,
   seqTag,
@@ -57,7 +57,7 @@ export function exportJson(objects: readonly KubeObject[]): string {
   return `${JSON.stringify(listOf(objects), undefined, 4)}\n`;
 }
 
-/** A v1 List as `kubectl get -o yaml` prints it; text that YAML 1.1 would take for something else is quoted. */
+/** A v1 List as `kubectl get -o yaml` prints it; text that YAML 1.1 would read as another type is quoted. */
 export function exportYaml(objects: readonly KubeObject[]): string {
   return yamlOf(listOf(objects));
 }
@@ -67,12 +67,15 @@ export function objectYaml(object: KubeObject): string {
   return yamlOf(object);
 }
 
-/** Any value as YAML that reads back as what it was; texts that YAML 1.1 would take for something else are quoted. */
+/** Any value as YAML that reads back as the same value; texts that YAML 1.1 would read as another type are quoted. */
 export function yamlOf(value: object): string {
   return dump(value, { schema: KUBECTL_SCHEMA, noRefs: true, lineWidth: -1, skipInvalid: true });
 }
 
-/** As `kubectl get -o yaml` prints it: keys in order, lists no further in than their field, double quotes around what would else be no text. */
+/**
+ * In the format of `kubectl get -o yaml`: keys in order, lists at the indent of their field, double quotes around texts
+ * that would read as another type.
+ */
 export function kubectlYaml(value: object): string {
   return dump(inOrder(value), {
     schema: KUBECTL_SCHEMA,
@@ -83,7 +86,7 @@ export function kubectlYaml(value: object): string {
   });
 }
 
-/** What Go's YAML would take for a time. */
+/** Text that Go's YAML would read as a time. */
 const TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt ]\d{1,2}:\d{1,2}:\d{1,2}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 function doubleQuoted(layout: ScalarLayout): void {

@@ -28,7 +28,7 @@ describe('API versions that v1.36 does not serve', () => {
     }),
   );
 
-  it('says how kube-apiserver serves a version that is off by default', () => {
+  it('states how kube-apiserver serves a version that is off by default', () => {
     expect(refusalOf('resource.k8s.io/v1beta1', 'ResourceClaim')?.hint).toBe(
       'v1.36 serves it only with --runtime-config=resource.k8s.io/v1beta1=true of kube-apiserver: use apiVersion "resource.k8s.io/v1"',
     );
@@ -37,7 +37,7 @@ describe('API versions that v1.36 does not serve', () => {
     );
   });
 
-  it('keeps what a live cluster had although v1.36 does not serve it', () => {
+  it('keeps objects of a live cluster, even if v1.36 does not serve them', () => {
     expect(refusalOf('coordination.k8s.io/v1beta1', 'LeaseCandidate')).toBeDefined();
     expect(refusalOf('coordination.k8s.io/v1beta1', 'LeaseCandidate', true)).toBeUndefined();
   });

@@ -3,14 +3,17 @@ import type { Finding } from './manifestError.ts';
 import { versionHint } from './otherVersions.ts';
 import { suggestName } from './suggestName.ts';
 
-/** What an apiVersion and kind amount to. */
+/** The result of looking up an apiVersion and kind. */
 export type Identity =
   | { readonly type: 'known' }
-  /** Kept and exported as it is; the model does not act on it. */
+  /** Kept and exported unchanged; the model does not act on it. */
   | { readonly type: 'foreign' }
   | { readonly type: 'wrong'; readonly findings: readonly Finding[] };
 
-/** Served by v1.36 beside the version the model uses, or without being in the model. Events of events.k8s.io are read as those of the core group. */
+/**
+ * Served by v1.36 beside the version that the model uses, or outside the model. Events of events.k8s.io are read as
+ * Events of the core group.
+ */
 const ALSO_SERVED = new Set([
   'autoscaling/v1 HorizontalPodAutoscaler',
   'authentication.k8s.io/v1 SelfSubjectReview',
@@ -22,7 +25,7 @@ const ALSO_SERVED = new Set([
   'certificates.k8s.io/v1 CertificateSigningRequest',
   'v1 ComponentStatus',
 ]);
-/** Groups of Kubernetes itself without a kind in the model, or without any today. */
+/** Groups of Kubernetes itself that have no kind in the model, or no kind today. */
 const OTHER_GROUPS = [
   'authentication.k8s.io',
   'authorization.k8s.io',
@@ -39,8 +42,9 @@ export function isServed(apiVersion: string, kind: string): boolean {
 }
 
 /**
- * Tells apart the kinds that the model acts on, those that it only keeps, and API versions that Kubernetes v1.36 does not serve. An object that
- * a live cluster served (`isDumped`) and that the model would only keep is not refused for its version.
+ * Distinguishes kinds that the model acts on, kinds that it only keeps, and API versions that Kubernetes v1.36 does not
+ * serve. An object that a live cluster served (`isDumped`) and that the model would only keep is not refused for its
+ * version.
  */
 export function identifyKind(apiVersion: unknown, kind: unknown, isDumped = false): Identity {
   const missing = [notSet('apiVersion', apiVersion), notSet('kind', kind)].flat();
@@ -64,7 +68,7 @@ function notSet(field: 'apiVersion' | 'kind', value: unknown): Finding[] {
     : [{ code: 'apiVersion', path: [field], message: `${field} not set` }];
 }
 
-/** Of these groups all kinds are known here. */
+/** Groups whose kinds are all known here. */
 const GROUPS = new Set([...KINDS.map((info) => groupOf(info.apiVersion)), ...OTHER_GROUPS]);
 
 function noMatches(apiVersion: string, kind: string, field: 'apiVersion' | 'kind', hint: string | undefined): Identity {

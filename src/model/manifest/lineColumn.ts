@@ -1,4 +1,4 @@
-/** Turns offsets into lines and columns, both from 1. Columns count UTF-16 units, as editors do. */
+/** Converts offsets to lines and columns, both from 1. Columns count UTF-16 units, as editors do. */
 export class LineColumn {
   private readonly starts: number[] = [0];
 

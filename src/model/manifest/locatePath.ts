@@ -12,8 +12,8 @@ import { startOf } from './composeDocument.ts';
 import type { PathSegment } from './manifestError.ts';
 
 /**
- * Where a path leads in the text of a document: to its key, or to the element of a list. Where the path ends early, as
- * it does for a field that is missing, to the deepest part of it that is there. `from` is the event it starts at.
+ * The place of a path in the text of a document: its key, or the element of a list. If the path ends early, as for a
+ * missing field, it is the deepest existing part. `from` is the first event.
  */
 export function locatePath(
   source: string,
@@ -33,7 +33,10 @@ export function locatePath(
   return offset;
 }
 
-/** The events at which the elements of a list begin, in one pass: of a field, or of the list that begins here. None when there is no list written out. */
+/**
+ * The events at which the elements of a list begin, in one pass: the list of a field, or the list that begins here.
+ * Empty if the list is not literally in the text.
+ */
 export function elementEvents(
   source: string,
   events: readonly Event[],
@@ -75,7 +78,7 @@ function elementAt(events: readonly Event[], sequence: number, index: number): n
   return type === undefined || type === EVENT_POP ? undefined : position;
 }
 
-/** The last key of that name, since the last one counts. */
+/** The last key of that name, because the last one counts. */
 function keyAt(source: string, events: readonly Event[], mapping: number, key: string): number | undefined {
   if (events[mapping]?.type !== EVENT_MAPPING) return undefined;
   let found: number | undefined;

@@ -1,4 +1,4 @@
-/** What sort of mistake it is, for filters and tests. */
+/** The type of mistake, for filters and tests. */
 export type ManifestErrorCode =
   | 'syntax'
   | 'limit'
@@ -20,18 +20,18 @@ export interface ManifestError {
   readonly column: number;
   /** Such as `spec.template.spec.containers[0].image`; empty for the document as a whole. */
   readonly path: string;
-  /** The object that it is in, as far as it says what it is: `Deployment "shop/web"`. */
+  /** The object with the mistake, as far as its kind and name are known: `Deployment "shop/web"`. */
   readonly object?: string;
-  /** In Kubernetes' own words wherever it has any. */
+  /** In Kubernetes' own words if it has any. */
   readonly message: string;
-  /** Our own advice beside them. */
+  /** Our own advice in addition. */
   readonly hint?: string;
 }
 
 /** One step into an object: a field or map key, or an index. */
 export type PathSegment = string | number;
 
-/** A mistake before its place in the text has been looked up. */
+/** A mistake whose place in the text is not known yet. */
 export interface Finding {
   readonly code: ManifestErrorCode;
   readonly path: readonly PathSegment[];
@@ -39,7 +39,7 @@ export interface Finding {
   readonly hint?: string;
 }
 
-/** Writes a path as Kubernetes does; map keys that are no plain names go into brackets. */
+/** Formats a path as Kubernetes does; map keys that are no plain names go into brackets. */
 export function formatPath(path: readonly PathSegment[]): string {
   let text = '';
   for (const segment of path) {

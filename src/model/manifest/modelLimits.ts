@@ -5,7 +5,7 @@ import { atMost, tooMany } from './overLimit.ts';
 
 type Path = readonly PathSegment[];
 
-/** What an object asks for beyond what the model takes; Kubernetes would take it. */
+/** Requests of an object beyond the limits of the model; Kubernetes would accept them. */
 export function modelLimits(object: KubeObject): Finding[] {
   return [...amounts(object), ...podSpecs(object).flatMap(([spec, path]) => containerCount(spec, path))];
 }

@@ -1,14 +1,14 @@
 /** An API version of a built-in kind that v1.36 does not serve by default, and why. */
 interface OtherVersion {
-  /** The release that no longer has it; absent where it can be switched on. */
+  /** The release that removed it; absent if it can be switched on. */
   readonly removedIn?: string;
-  /** The version, or the feature, that took its place. */
+  /** The version or feature that replaced it. */
   readonly use?: string;
-  /** Feature gates that its kind needs besides the version itself. */
+  /** Feature gates that its kind needs in addition to the version. */
   readonly gates?: readonly string[];
 }
 
-/** Kinds of one API version; `use` stands for all of them unless a kind has its own. */
+/** Kinds of one API version; `use` applies to all of them unless a kind has its own. */
 interface Group {
   readonly version: string;
   readonly kinds: string;
@@ -182,12 +182,12 @@ const OTHERS: ReadonlyMap<string, OtherVersion> = new Map(
   ),
 );
 
-/** What is known of a version that v1.36 does not serve; `undefined` for any other one. */
+/** The data about a version that v1.36 does not serve; `undefined` for any other version. */
 function otherVersion(apiVersion: string, kind: string): OtherVersion | undefined {
   return OTHERS.get(`${apiVersion} ${kind}`);
 }
 
-/** Advice beside the refusal: the release that removed the version, or how to switch it on, and what to use. */
+/** Advice with the refusal: the release that removed the version, or how to switch it on, and the replacement. */
 export function versionHint(apiVersion: string, kind: string, modelled: string | undefined): string | undefined {
   const other = otherVersion(apiVersion, kind);
   if (!other) return modelled === undefined ? undefined : `use apiVersion "${modelled}"`;

@@ -1,7 +1,10 @@
 import { type LimitName, limitProblem } from '#base/limits.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 
-/** A number that asks for more than the model takes; Kubernetes would take it. What is no number, the API server refuses in its own words. */
+/**
+ * A number above the limit of the model; Kubernetes would accept it. If the value is not a number, the API server
+ * refuses it in its own words.
+ */
 export function atMost(path: readonly PathSegment[], value: unknown, name: LimitName): Finding[] {
   return typeof value === 'number' ? tooMany(path, value, name) : [];
 }

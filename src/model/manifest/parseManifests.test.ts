@@ -6,13 +6,13 @@ import { parseManifests } from './parseManifests.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: c, image: i}]}\n';
 const CONFIG = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n${data}`;
-/** What is read is not looked at any further. */
+/** Accepts every object without further checks. */
 const anything = () => [];
 const parse = (text: string, name = 'f.yaml') => parseManifests([{ name, text }], anything);
 const first = (text: string) => parse(text).objects[0]?.object as KubeObject & { data?: Record<string, unknown> };
 
 describe('documents', () => {
-  it('reads several, with comments, blanks and markers between', () => {
+  it('reads several, with comments, blanks and markers between them', () => {
     const { ok, objects } = parse(
       `# nothing\n---\n---\n${POD}---\n# only a comment\n---\n${POD.replace('name: a', 'name: b')}...\n`,
     );
@@ -23,7 +23,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('reads all of them when they are JSON, too', () => {
+  it('reads all JSON documents too', () => {
     const json = (name: string) => `{"apiVersion":"v1","kind":"Namespace",\n"metadata":{"name":"${name}"}}`;
     const { ok, objects } = parse(`${json('a')}\n---\n${json('b')}\n---\n${POD}`);
     expect(ok).toBe(true);
@@ -34,7 +34,7 @@ describe('documents', () => {
     ]);
   });
 
-  describe('JSON documents one after the other', () => {
+  describe('consecutive JSON documents', () => {
     const namespace = (name: string) => `{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"${name}"}}`;
     const names = (text: string) => {
       const { ok, objects, errors } = parse(text);
@@ -52,7 +52,7 @@ describe('documents', () => {
       ['with braces and quotes in their texts', `${namespace('}{')}\n${namespace('\\"}')}`, ['}{:1', '"}:2']],
     ])('are read %s', (_, text, expected) => expect(names(text)).toEqual(expected));
 
-    it('leaves the logs of kubectl cluster-info dump aside, whatever stands in them', () => {
+    it('skips the logs of kubectl cluster-info dump, whatever they contain', () => {
       const log = (text: string) =>
         `==== START logs for container c of pod default/p ====\n${text}==== END logs for container c of pod default/p ====\n`;
       const text = `${namespace('a')}\n${log('hello: world {\n---\n')}${namespace('b')}\n${log('no line end')}`;
@@ -61,13 +61,13 @@ describe('documents', () => {
       expect(names(text.slice(0, -20))).toEqual(['a:1', 'b:6']);
     });
 
-    it('says where what follows is none', () => {
+    it('reports the place of text that is no JSON document', () => {
       const [error] = parse(`${namespace('a')}\n${namespace('b')}\nError from server (Forbidden): no`).errors;
       expect(error).toMatchObject({ line: 3, file: 'f.yaml' });
       expect(parse(`${namespace('a')}\n{"apiVersion":"v1","kind":`).errors[0]).toMatchObject({ line: 2 });
     });
 
-    it('leaves YAML in flow style whole', () => {
+    it('does not split YAML in flow style', () => {
       expect(names(`{apiVersion: v1, kind: Namespace, metadata: {name: a, labels: {x: 'y}'}}}\n# {b}\n`)).toEqual([
         'a:1',
       ]);
@@ -88,7 +88,7 @@ describe('documents', () => {
     });
   });
 
-  describe('an object that is there twice', () => {
+  describe('a duplicate object', () => {
     const pod = (revision: string, uid: string, phase: string) =>
       `apiVersion: v1\nkind: Pod\nmetadata: {name: a, uid: ${uid}, resourceVersion: "${revision}"}\nspec: {containers: [{name: c, image: i}]}\nstatus: {phase: ${phase}}\n`;
     const phases = (...texts: readonly string[]) => {
@@ -96,19 +96,19 @@ describe('documents', () => {
       return { ok, notes, phases: objects.map(({ object }) => (object as { status?: object }).status) };
     };
 
-    it('is taken once when both are the same word for word, with a note', () => {
+    it('is used once when both copies are identical, with a note', () => {
       const { ok, objects, leftOut } = parse(`${POD}---\n${POD}`);
       expect([ok, objects.length]).toEqual([true, 1]);
       expect(leftOut).toEqual(['objects that are there again, word for word: 1, each taken once']);
     });
 
-    it('is taken as it was last when a cluster gave it at two moments', () => {
+    it('is used in its latest version when a cluster gave it twice', () => {
       const last = { ok: true, phases: [{ phase: 'Running' }] };
       expect(phases(pod('9', 'u', 'Pending'), pod('10', 'u', 'Running'))).toMatchObject(last);
       expect(phases(pod('10', 'u', 'Running'), pod('9', 'u', 'Pending'))).toMatchObject(last);
     });
 
-    it('is a mistake when they differ and are not one object of a cluster', () => {
+    it('is a mistake when the copies differ and do not come from a cluster', () => {
       expect(phases(pod('9', 'u', 'Pending'), pod('10', 'v', 'Running')).ok).toBe(false);
     });
   });
@@ -174,7 +174,7 @@ describe('documents', () => {
     });
   });
 
-  it('flattens lists and lends their kind to the items', () => {
+  it('flattens lists and passes their kind to the items', () => {
     const list = {
       kind: 'PodList',
       apiVersion: 'v1',
@@ -187,7 +187,7 @@ describe('documents', () => {
     expect(objects[0]?.object).toEqual({ kind: 'Pod', apiVersion: 'v1', ...list.items[0] });
   });
 
-  it('says where an item of a list is wrong', () => {
+  it("reports the place of a mistake in a list's item", () => {
     const text = `apiVersion: v1\nkind: List\nitems:\n- ${POD.trim().replaceAll('\n', '\n  ')}\n- apiVersion: v1\n  kind: Pod\n  metadata: {name: b}\n  specs: {}\n`;
     expect(parse(text).errors).toContainEqual(
       expect.objectContaining({
@@ -200,7 +200,7 @@ describe('documents', () => {
     );
   });
 
-  it('goes on after a document that is broken', () => {
+  it('continues after a broken document', () => {
     const { ok, objects, errors } = parse(`a: [1\n---\n${POD}`);
     expect(ok).toBe(false);
     expect(objects).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('tells duplicate keys of JSON in the words for JSON', () => {
+  it('reports duplicate keys of JSON in the words for JSON', () => {
     const text = '{"apiVersion":"v1","kind":"Namespace",\n"kind":"Namespace","metadata":{"name":"n"}}';
     expect(parse(text).errors).toEqual([
       expect.objectContaining({ code: 'duplicateKey', line: 2, message: 'duplicate field "kind"' }),
@@ -299,13 +299,13 @@ describe('YAML as kubectl reads it', () => {
     expect((object as unknown as { value: unknown }).value).toBe(value);
   });
 
-  it('merges keys; written ones win', () => {
+  it('merges keys; explicit keys override merged ones', () => {
     const text =
       'apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: t}\nbase: &b {x: "1", z: "3"}\nvalue: {<<: *b, x: "2"}\n';
     expect(parse(text).objects[0]?.object).toMatchObject({ value: { x: '2', z: '3' } });
   });
 
-  it('makes text of keys', () => expect(first(CONFIG('  1: a\n  true: b\n')).data).toEqual({ 1: 'a', true: 'b' }));
+  it('converts keys to text', () => expect(first(CONFIG('  1: a\n  true: b\n')).data).toEqual({ 1: 'a', true: 'b' }));
 });
 
 describe('hostile input', () => {
@@ -324,11 +324,11 @@ describe('hostile input', () => {
     expect(error?.code).toBe('limit');
   });
 
-  it('refuses more than it can hold', () => {
+  it('refuses input above its limits', () => {
     expect(parse('#'.repeat(LIMITS.files.most + 1)).errors).toEqual([expect.objectContaining({ code: 'limit' })]);
   });
 
-  it('takes __proto__ and constructor for plain keys', () => {
+  it('treats __proto__ and constructor as plain keys', () => {
     const { data } = first(CONFIG('  __proto__: a\n  constructor: b\n'));
     expect(Object.entries(data ?? {})).toEqual([
       ['__proto__', 'a'],
@@ -359,7 +359,7 @@ describe('large JSON', () => {
   }));
   const dump = (list: readonly object[]) => JSON.stringify({ kind: 'List', apiVersion: 'v1', items: list });
 
-  it('is taken whole', () => {
+  it('is read whole', () => {
     const { ok, objects } = parse(dump(items), 'dump.json');
     expect([ok, objects.length, objects[11_999]?.object.metadata.name, objects[0]?.line]).toEqual([
       true,
@@ -382,7 +382,7 @@ describe('large JSON', () => {
 });
 
 describe('kinds', () => {
-  it('keeps what it does not know, with a note', () => {
+  it('keeps unknown kinds, with a note', () => {
     const text = 'apiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: g}\nspec: {any: [1, {thing: null}]}\n';
     const result = parse(text);
     expect(result).toMatchObject({
@@ -451,7 +451,7 @@ describe('export', () => {
     'y',
   ];
 
-  it('comes back as it was', () => {
+  it('reads back as the same object', () => {
     const data = Object.fromEntries([
       ...tricky.map((text, i) => [`k${i}`, text]),
       ...tricky.map((text) => [`key${text}`, 'v']),
@@ -503,7 +503,7 @@ describe('values that Go cannot decode', () => {
     ),
   );
 
-  it('says in which layout a MicroTime is read', () => {
+  it('names the layout of a MicroTime', () => {
     const layout = '2006-01-02T15:04:05.000000Z07:00';
     expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00.000001Z"}')).toBeUndefined();
     expect(problemOf('Lease', 'spec: {renewTime: "2026-01-01T00:00:00Z"}')).toBe(

@@ -25,35 +25,38 @@ export interface ManifestFile {
   readonly text: string;
 }
 
-/** One object, exactly as written, with what its place was. */
+/** One object, exactly as written, with its place. */
 export interface ImportedObject {
   readonly object: KubeObject;
   readonly file: string;
-  /** Where it begins; not known of large JSON files without mistakes, which are read the fast way. */
+  /** The start of the object; unknown for large correct JSON files, which are read the fast way. */
   readonly line?: number;
-  /** Whether the model acts on this kind, or only keeps it and exports it unchanged. */
+  /** Whether the model acts on this kind, or only keeps and exports it unchanged. */
   readonly known: boolean;
 }
 
 export interface ManifestImport {
-  /** False as soon as there is any error: then nothing may be applied. */
+  /** False if there is any error: then nothing may be applied. */
   readonly ok: boolean;
   readonly objects: readonly ImportedObject[];
   readonly errors: readonly ManifestError[];
-  /** What a person should know although it is no mistake. */
+  /** Remarks for the user that are no mistakes. */
   readonly notes: readonly string[];
-  /** What is in the files and was not taken, or was taken once although it is there twice. */
+  /** Contents of the files that were not used, or that are duplicates and were used once. */
   readonly leftOut: readonly string[];
 }
 
 /** Larger JSON is first read by the built-in parser, which keeps no positions and does not see duplicate keys. */
 const LARGE_JSON_LENGTH = 1024 * 1024;
-/** After so many errors of one file the rest is not reported one by one, and the documents after them are not read. */
+/**
+ * Maximum number of listed errors of one file. Then the rest is only counted, and the following documents are not read.
+ */
 const MAX_ERRORS_PER_FILE = 200;
 
 /**
- * Reads Kubernetes manifests: YAML and JSON with any number of documents, mixed as they come; single objects, lists of them with and without a
- * kind, and dumps of `kubectl get -o yaml|json` and `kubectl cluster-info dump` with their status. All or nothing: with any error `ok` is false.
+ * Reads Kubernetes manifests: YAML and JSON with any number of documents in any mix; single objects, lists of them with
+ * and without a kind, and dumps of `kubectl get -o yaml|json` and `kubectl cluster-info dump` with their status. All or
+ * nothing: with any error `ok` is false.
  */
 export function parseManifests(files: readonly ManifestFile[], validate: ValidateKnown): ManifestImport {
   const message = sizeProblem(files);
@@ -72,7 +75,7 @@ export function parseManifests(files: readonly ManifestFile[], validate: Validat
   return { ok: errors.length === 0, objects, errors, notes: reader.notes(), leftOut: reader.leftOut() };
 }
 
-/** Large JSON has a limit of its own: it takes far less time. */
+/** Large JSON has its own limit: reading it takes far less time. */
 function sizeProblem(files: readonly ManifestFile[]): string | undefined {
   const isLarge = ({ text }: ManifestFile) => text.length > LARGE_JSON_LENGTH && isJson(text);
   const sum = (some: readonly ManifestFile[]) => some.reduce((length, { text }) => length + text.length, 0);
@@ -94,7 +97,7 @@ interface Source {
 
 type Plain = { readonly [field: string]: unknown };
 
-/** What else is wrong with an object of a known kind whose types are right. */
+/** The further mistakes of an object of a known kind with correct types. */
 export type ValidateKnown = (object: KubeObject) => readonly Finding[];
 
 class ManifestReader {
@@ -102,9 +105,9 @@ class ManifestReader {
   readonly errors: ManifestError[] = [];
   private taken = new TakenObjects();
   private logs = 0;
-  /** How many errors there were before the present file. */
+  /** Number of errors before the present file. */
   private errorsBefore = 0;
-  /** Items of its lists that were not looked at, after too many errors. */
+  /** Items of its lists that were not checked, after too many errors. */
   private unreadItems = 0;
   /** The present file is a template: what its text amounts to is not known before it is rendered, so no more of it is read. */
   private isTemplate = false;
@@ -123,7 +126,7 @@ class ManifestReader {
     if (content.length > LARGE_JSON_LENGTH && isJson(content)) {
       const wrong = this.readCleanJson(file.name, content);
       if (wrong.length === 0) return;
-      // To look up places in still more text would take minutes.
+      // Looking up places in still more text would take minutes.
       if (content.length > LIMITS.files.most) {
         for (const message of wrong.slice(0, MAX_ERRORS_PER_FILE)) this.refuse(file.name, START, message);
         return;
@@ -182,7 +185,7 @@ class ManifestReader {
     ];
   }
 
-  /** Takes a file in which nothing is wrong. Else takes nothing, and says what is wrong without its place. */
+  /** Reads a file without mistakes. Otherwise it reads nothing, and reports the mistakes without their places. */
   private readCleanJson(file: string, content: string): readonly string[] {
     if (isDeepJson(content)) return [overLimit('depth')];
     let values: readonly unknown[];
@@ -233,7 +236,7 @@ class ManifestReader {
   /** `start` is the event at which the value begins in the text. */
   private readValue(value: unknown, start: number, source: Source): void {
     const { file, text, events } = source;
-    // To look up a place takes as long as the text is: no more of them than are reported.
+    // Looking up a place takes time in proportion to the text, so only reported mistakes get one.
     const place = (path: readonly PathSegment[]) =>
       this.hasEnoughErrors ? source.at(0) : source.at(locatePath(text, events, path, start));
     const report = (finding: Finding) => {
@@ -277,13 +280,13 @@ class ManifestReader {
   }
 }
 
-/** The object is named where the line is not known. */
+/** The message names the object where the line is not known. */
 function wordsWithoutPlace(value: KubeObject, { path, message }: Finding): string {
   const { object } = objectOf(value);
   return [object, formatPath(path), message].filter((part) => part !== undefined && part !== '').join(': ');
 }
 
-/** An object that is wrong, by its kind and name as far as it has them. */
+/** A faulty object, by its kind and name as far as they are present. */
 function objectOf(value: unknown): { readonly object?: string } {
   if (!isRecord(value) || typeof value.kind !== 'string') return {};
   const { namespace, name } = isRecord(value.metadata) ? value.metadata : {};
@@ -294,9 +297,9 @@ function objectOf(value: unknown): { readonly object?: string } {
 interface Checked {
   readonly findings: readonly Finding[];
   readonly isKnown: boolean;
-  /** It was written in another version than the model's. */
+  /** The object was written in another version than the model's. */
   readonly isConverted: boolean;
-  /** What is kept when nothing is wrong. */
+  /** The object that is kept if there is no error. */
   readonly object: KubeObject;
 }
 
@@ -306,7 +309,7 @@ function check(value: Plain, validate: ValidateKnown): Checked {
   return { ...checked, findings: findings.map(asWritten), isConverted: true };
 }
 
-/** A finding about a converted object, where and in the words in which it was written. */
+/** A finding about a converted object, at the place and in the words of the original. */
 function asWritten({ path: [first, ...rest], message, ...finding }: Finding): Finding {
   if (typeof first !== 'string') return { ...finding, path: [], message };
   const name = writtenName(first);
@@ -326,7 +329,7 @@ function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isCo
   return { findings: [...findings, ...tooMany], isKnown, object: kept };
 }
 
-/** The values of JSON documents that follow one another. Throws when one of them is none. */
+/** The values of consecutive JSON documents. Throws when a document is invalid. */
 function jsonValues(content: string): readonly unknown[] {
   try {
     return [JSON.parse(content)];
@@ -351,7 +354,7 @@ function checkKnown(written: KubeObject, validate: ValidateKnown): Pick<Checked,
   return { findings: [...structural.filter((finding) => !isToldOf(finding, values)), ...values], object };
 }
 
-/** Of a field that is missing the rules often say more than that it is. */
+/** Whether other rules already report a missing field with more details. */
 function isToldOf({ code, path }: Finding, others: readonly Finding[]): boolean {
   const place = formatPath(path);
   return code === 'required' && others.some((other) => other.code === code && formatPath(other.path) === place);
@@ -404,8 +407,9 @@ function checkForeign(value: Plain): readonly Finding[] {
 }
 
 /**
- * The objects of a list: one of a kind that ends in List, one without a kind that has items and nothing of an object of its own, and a plain
- * array of objects. `undefined` for anything else. Lists without items are written with `null` by Go.
+ * The objects of a list. It can be an object of a kind that ends in List, an object without a kind that has items and
+ * no other field of an object, or a plain array of objects. `undefined` for anything else. Go writes lists without
+ * items as `null`.
  */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value.some((item) => isRecord(item)) ? (value as readonly unknown[]) : undefined;
@@ -419,7 +423,7 @@ function itemsOf(value: unknown): readonly unknown[] | undefined {
   return kind === undefined && !isNamed ? (items as readonly unknown[]) : undefined;
 }
 
-/** Items of a `PodList` may leave out what the list says already. */
+/** Items of a `PodList` may leave out the apiVersion and kind that follow from the list. */
 function itemOf(item: unknown, list: Plain): unknown {
   const kind = String(list.kind);
   if (!isRecord(item) || kind === 'List') return item;

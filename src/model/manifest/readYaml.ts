@@ -4,7 +4,10 @@ import { templateProblem } from './foreignText.ts';
 import { LineColumn } from './lineColumn.ts';
 import { splitDocuments } from './splitDocuments.ts';
 
-/** One YAML or JSON document as plain data, for texts that are no manifests. `problem` says why it cannot be read, and where. */
+/**
+ * One YAML or JSON document as plain data, for texts that are no manifests. `problem` gives the reason and the place of
+ * a failure.
+ */
 export function readYaml(
   text: string,
   limit: LimitName = 'text',

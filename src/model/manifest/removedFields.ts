@@ -1,6 +1,6 @@
 import { ownValue } from '#base/ownValue.ts';
 
-/** Fields of `type` that earlier versions of its API had, and what replaces them. */
+/** Fields of `type` in earlier versions of its API, and their replacements. */
 interface RemovedFields {
   readonly [field: string]: string;
 }
@@ -72,7 +72,7 @@ const REMOVED: { readonly [type: string]: RemovedFields } = {
   },
 };
 
-/** Advice about a field that the type of v1.36 does not have, when an earlier version of the API had it. */
+/** Advice about a field that the type lacks in v1.36, if an earlier version of the API had it. */
 export function removedField(type: string, field: string): string | undefined {
   return ownValue(ownValue(REMOVED, type) ?? {}, field);
 }

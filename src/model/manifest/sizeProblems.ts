@@ -10,7 +10,7 @@ const ANNOTATIONS_BYTES = 256 * 1024;
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, MaxRequestBodyBytes. */
 const REQUEST_BODY_BYTES = 3 * 1024 * 1024;
 
-/** What of an object is so large that the API server refuses it, whatever its content. */
+/** Parts of an object that are so large that the API server refuses it, whatever its content. */
 export function sizeProblems(object: KubeObject): Finding[] {
   const annotations: unknown = object.metadata?.annotations;
   if (isRecord(annotations) && bytesOfMap(annotations) > ANNOTATIONS_BYTES) {
@@ -34,7 +34,7 @@ function bytesOfMap(map: { readonly [key: string]: unknown }): number {
   );
 }
 
-/** The size of the value as JSON, about: escapes count as one. Stops counting above `limit`. */
+/** The approximate size of the value as JSON: an escape counts as one. Stops counting above `limit`. */
 function jsonBytes(value: unknown, limit: number): number {
   if (typeof value === 'string') return byteLength(value) + 2;
   if (typeof value !== 'object' || value === null) return 4;
@@ -46,10 +46,10 @@ function jsonBytes(value: unknown, limit: number): number {
   return sum;
 }
 
-/** Maps of these names hold a program's own data, which nobody looks through. */
+/** Maps of these names hold a program's own data, which nothing searches. */
 const DATA = new Set(['data', 'binaryData', 'stringData']);
 
-/** The first list or map of an object of a known kind with more items than the model looks through in reasonable time. */
+/** The first list or map of an object of a known kind with more items than the model can check in reasonable time. */
 export function listProblems(value: unknown, path: readonly PathSegment[] = []): Finding[] {
   if (typeof value !== 'object' || value === null) return [];
   const isList = Array.isArray(value);

@@ -1,17 +1,18 @@
 /** One YAML document of a file. */
 export interface DocumentText {
   readonly text: string;
-  /** Where it begins in the file. */
+  /** Its start in the file. */
   readonly offset: number;
 }
 
 const SEPARATOR = /^---(?=[ \t\r\n]|$)/gm;
-/** A separator and white space: files end with many of them. */
+/** A separator with white space: files often end with many of them. */
 const EMPTY = /^(?:---)?[ \t\r\n]*$/;
 
 /**
- * Cuts a file at its `---` lines, and where one JSON document follows another, so that each document is parsed and reported on by itself. A
- * separator at the start of a line always ends a document in YAML, even in a block of text. Files with directives are left whole.
+ * Splits a file at its `---` lines, and between consecutive JSON documents, so that each document is parsed and
+ * reported separately. A separator at the start of a line always ends a document in YAML, even in a block of text.
+ * Files with directives are not split.
  */
 export function splitDocuments(text: string): readonly DocumentText[] {
   if (/^%/m.test(text)) return [{ text, offset: 0 }];
@@ -29,7 +30,10 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
 
-/** JSON documents one after the other, as `kubectl get -o json` that was appended twice, `jq '.items[]'` and `kubectl cluster-info dump` write them; else the text as it is. */
+/**
+ * Consecutive JSON documents, as an appended `kubectl get -o json`, `jq '.items[]'` and `kubectl cluster-info dump`
+ * write them; otherwise the whole text.
+ */
 function jsonDocuments({ text, offset }: DocumentText): readonly DocumentText[] {
   const from = /^(?:---)?[ \t\r\n]*/.exec(text)?.[0].length ?? 0;
   const starts = jsonStarts(text, from);
@@ -40,7 +44,10 @@ function jsonDocuments({ text, offset }: DocumentText): readonly DocumentText[] 
   }));
 }
 
-/** Where JSON values begin that follow one another; what stands behind them and is none is the last. Empty when the text is not JSON: it may be YAML in flow style. */
+/**
+ * Starts of consecutive JSON values; the start of a rest that is no JSON value is the last. Empty when the text is not
+ * JSON: it may be YAML in flow style.
+ */
 function jsonStarts(text: string, from: number): readonly number[] {
   const starts: number[] = [];
   let depth = 0;
@@ -55,13 +62,13 @@ function jsonStarts(text: string, from: number): readonly number[] {
     if (opens) depth++;
     else if (code === 0x5d || code === 0x7d) depth--;
     else if (code === QUOTE) at = endOfText(text, at);
-    // No JSON has these outside of its texts.
+    // JSON has these characters only inside of texts.
     else if (code === 0x23 || code === 0x27) return [];
   }
   return starts;
 }
 
-/** The quote that ends a text of JSON. */
+/** The closing quote of a JSON text. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -1,4 +1,7 @@
-/** The candidate that was probably meant, by the number of letters that differ (swapped neighbours count once); undefined when none is near. */
+/**
+ * The candidate that was probably intended, by the number of different letters (swapped neighbours count once);
+ * undefined when none is close.
+ */
 export function suggestName(written: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(written.length / 3));
   let best: string | undefined;

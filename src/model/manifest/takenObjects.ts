@@ -10,7 +10,7 @@ interface Seen {
   readonly index: number;
 }
 
-/** The objects that were read so far: no two of them have the same name. */
+/** The objects that were read so far, with unique names. */
 export class TakenObjects {
   readonly objects: ImportedObject[];
   private readonly seen: Map<string, Seen>;
@@ -30,8 +30,9 @@ export class TakenObjects {
   }
 
   /**
-   * Takes an object; what is wrong when another one has its name. The same object twice, word for word, is taken once. One that a cluster gave
-   * at two moments is taken as it was later. One in two versions is taken as it was first: a dump of all resources lists Events twice.
+   * Adds an object; returns a finding when another one has its name. Identical copies are used once. For an object that
+   * a cluster gave at two moments, the later version is used. For an object in two API versions, the first one is used:
+   * a dump of all resources lists Events twice.
    */
   take(read: ImportedObject, isConverted: boolean): Finding | undefined {
     const { object, file, line } = read;
@@ -56,7 +57,7 @@ export class TakenObjects {
     return undefined;
   }
 
-  /** What a person should know although it is no mistake. */
+  /** Remarks for the user that are no mistakes. */
   notes(): string[] {
     const foreign = new Map<string, number>();
     for (const { object, known } of this.objects) {
@@ -68,7 +69,7 @@ export class TakenObjects {
       .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
   }
 
-  /** What is there twice and was taken once. */
+  /** Duplicates that were used once. */
   leftOut(): string[] {
     return [
       ...(this.same > 0 ? [`objects that are there again, word for word: ${this.same}, each taken once`] : []),
@@ -79,7 +80,7 @@ export class TakenObjects {
   }
 }
 
-/** What two objects may not share; undefined for one whose name the server makes up. */
+/** The identity that two objects must not share; undefined for an object whose name the server generates. */
 function identityKey(object: KubeObject): string | undefined {
   if (!object.metadata.name) return undefined;
   const info = kindInfoOf(object.apiVersion, object.kind);
@@ -87,7 +88,10 @@ function identityKey(object: KubeObject): string | undefined {
   return `${object.apiVersion} ${object.kind} ${keyOf(namespace, object.metadata.name)}`;
 }
 
-/** Resource versions are whole numbers that grow. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/resourceversion/resourceversion.go, CompareResourceVersion. */
+/**
+ * Resource versions are integers that grow. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/resourceversion/resourceversion.go, CompareResourceVersion.
+ */
 function revisionOf({ metadata }: KubeObject): number {
   return Number(metadata.resourceVersion ?? 0) || 0;
 }

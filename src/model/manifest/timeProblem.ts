@@ -4,7 +4,7 @@ import { goQuote } from '#model/validation/goValue.ts';
 const LAYOUT = '2006-01-02T15:04:05Z07:00';
 const MICRO_LAYOUT = '2006-01-02T15:04:05.000000Z07:00';
 
-/** One part of the layout: how it is called, what it must look like, and the highest value that it may have. */
+/** One part of the layout: its name, its pattern, and its value range. */
 interface Element {
   readonly name: string;
   readonly shape: RegExp;
@@ -26,7 +26,7 @@ const ELEMENTS: readonly Element[] = [
   { name: 'Z07:00', shape: /^(?:Z|[+-]\d\d:\d\d)/ },
 ];
 
-/** Of a layout with a fraction the seconds leave it to the next part, which has exactly six digits. */
+/** In a layout with a fraction, the seconds have two digits and the next part has exactly six digits of fraction. */
 const MICRO_ELEMENTS: readonly Element[] = ELEMENTS.flatMap((element) =>
   element.name === '05'
     ? [
@@ -36,12 +36,14 @@ const MICRO_ELEMENTS: readonly Element[] = ELEMENTS.flatMap((element) =>
     : [element],
 );
 
-/** Why a text is not a time, in the words of Go's `time.Parse`; undefined when it is one. */
+/** The problem of a text that is not a time, in the words of Go's `time.Parse`; undefined when it is one. */
 export function timeProblem(text: string): string | undefined {
   return parseTime(text) === undefined ? problemIn(text, LAYOUT, ELEMENTS) : undefined;
 }
 
-/** The same of a MicroTime. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/micro_time.go. */
+/**
+ * The same for a MicroTime. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/micro_time.go.
+ */
 export function microTimeProblem(text: string): string | undefined {
   const isTime = parseTime(text) !== undefined && /[.,]\d{6}(?:Z|[+-]\d\d:\d\d)$/.test(text);
   return isTime ? undefined : problemIn(text, MICRO_LAYOUT, MICRO_ELEMENTS);

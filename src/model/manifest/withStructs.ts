@@ -6,7 +6,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const POD = ['spec'];
 const TEMPLATE = ['spec', 'template', 'spec'];
 
-/** Where kinds have a Pod's spec. */
+/** Paths of the Pod spec by kind. */
 const POD_SPECS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Pod', POD],
   ['PodTemplate', ['template', 'spec']],
@@ -18,8 +18,8 @@ const POD_SPECS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * A struct of Go that is no pointer is always there, whether it was written or not: so that nothing after it has to ask, an object
- * has its metadata and its spec, and what makes Pods has the whole way to their containers.
+ * A Go struct that is no pointer always exists, whether or not it was written. So an object gets its metadata and its
+ * spec, and workloads get the whole path to their containers. Later code then needs no checks.
  */
 export function withStructs(object: KubeObject): KubeObject {
   const way = POD_SPECS.get(object.kind);

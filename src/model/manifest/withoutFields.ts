@@ -1,6 +1,6 @@
 import type { PathSegment } from './manifestError.ts';
 
-/** A copy that lacks the fields at these paths; without any it is the same object. */
+/** A copy without the fields at these paths; without any paths it is the same object. */
 export function withoutFields<T>(object: T, paths: readonly (readonly PathSegment[])[]): T {
   return paths.reduce((left, path) => without(left, path) as T, object);
 }

@@ -1,8 +1,13 @@
-/** What `kubectl cluster-info dump` writes between its JSON documents. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/clusterinfo/clusterinfo_dump.go. */
+/**
+ * The text that `kubectl cluster-info dump` writes between its JSON documents. Upstream source (v1.36.2):
+ * staging/src/k8s.io/kubectl/pkg/cmd/clusterinfo/clusterinfo_dump.go.
+ */
 const LOGS =
   /^==== START logs for container (.*) of pod (.*) ====\r?$[\s\S]*?(?:==== END logs for container \1 of pod \2 ====|$(?![\s\S]))/gm;
 
-/** The text with spaces in the place of the containers' logs, so that all else stands where it was; and how many logs there were. */
+/**
+ * The text with spaces in place of the containers' logs, so that other offsets stay the same; and the number of logs.
+ */
 export function withoutLogs(text: string): { readonly text: string; readonly logs: number } {
   if (!text.includes('==== START logs for container ')) return { text, logs: 0 };
   let logs = 0;

@@ -29,13 +29,13 @@ function struct(value: Plain, typeName: string): Plain {
   );
 }
 
-/** A schema may stand where another thing may stand as well: then it is read as one. */
+/** A schema may appear where other types are allowed too: then an object is read as a schema. */
 function refOf(typeName: string, field: string, value: unknown, ref = 'any'): string {
   if (typeName !== 'JSONSchemaProps' || !SCHEMA_OR_OTHER.has(field)) return ref.replace(/!$/, '');
   return Array.isArray(value) ? '[]@JSONSchemaProps' : isRecord(value) ? '@JSONSchemaProps' : 'any';
 }
 
-/** Only what the schema knows; `any` is kept as it is. */
+/** Keeps only what the schema knows; `any` is kept unchanged. */
 function read(value: unknown, ref: string): unknown {
   if (value === null) return zero(ref);
   if (ref.startsWith('[]')) return (value as readonly unknown[]).map((element) => read(element, ref.slice(2)));

@@ -46,7 +46,7 @@ const OBJECTS: readonly KubeObject[] = [
   },
 ];
 
-it('leaves no value of a Secret or of an environment variable, whatever it stands in', () => {
+it('leaves no value of a Secret or of an environment variable, at any place', () => {
   const { objects, dropped } = withoutSecrets(OBJECTS);
   const text = JSON.stringify(objects);
   expect(text).not.toMatch(/hunter2|aHVudGVyMg/);
@@ -55,6 +55,6 @@ it('leaves no value of a Secret or of an environment variable, whatever it stand
   expect(text).toContain('"NODE","valueFrom"');
 });
 
-it('leaves everything else as it is, the same objects', () => {
+it('leaves everything else unchanged, with the same objects', () => {
   expect(withoutSecrets(OBJECTS).objects[3]).toBe(OBJECTS[3]);
 });

@@ -1,11 +1,11 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** How much was taken out of the objects of a dump. */
+/** Amounts that were removed from the objects of a dump. */
 export interface Dropped {
-  /** Secrets whose data are gone; their keys stay, for Pods refer to them. */
+  /** Number of Secrets whose data were removed; their keys stay, because Pods refer to them. */
   readonly secrets: number;
-  /** Values of environment variables; their names stay. */
+  /** Number of removed values of environment variables; their names stay. */
   readonly values: number;
 }
 
@@ -14,14 +14,15 @@ export interface WithoutSecrets {
   readonly dropped: Dropped;
 }
 
-/** `{}`: what every type of Secret takes as a value, and what says nothing. */
+/** `{}`: a valid value for every type of Secret, without information. */
 const NOTHING = '{}';
 const NOTHING_BASE64 = 'e30=';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * Objects without what is nobody's business: the data of Secrets, and the values of environment variables wherever a container is
- * written, also in what `kubectl apply` remembers. What decides about Pods is left as it is. The objects themselves are not changed.
+ * The objects without private data: the data of Secrets, and the values of environment variables of every container,
+ * also in the annotation of `kubectl apply`. Everything that affects Pods stays unchanged. The original objects are not
+ * modified.
  */
 export function withoutSecrets(objects: readonly KubeObject[]): WithoutSecrets {
   const counted = { secrets: 0, values: 0 };
@@ -53,7 +54,7 @@ function emptied(data: Readonly<Record<string, unknown>>, value: string): object
   return Object.fromEntries(Object.keys(data).map((key) => [key, value]));
 }
 
-/** `key`: under which the value stands. What is not changed is the same object as before. */
+/** `key`: the key of the value. An unchanged value stays the same object. */
 function withoutValues(value: unknown, key: string, counted: Counted): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) =>
@@ -83,13 +84,13 @@ function withoutValue({ value: _, ...variable }: Readonly<Record<string, unknown
   return variable;
 }
 
-/** The object that was applied last stands in its annotation as JSON. What cannot be read is left out. */
+/** The annotation holds the last applied object as JSON. If it cannot be parsed, it is left out. */
 function remembered(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   try {
     const applied: unknown = JSON.parse(text);
     if (!isRecord(applied)) return undefined;
-    // The same values were counted where they stand in the object.
+    // The same values were already counted in the object itself.
     const left = JSON.stringify(cleaned(applied, { secrets: 0, values: 0 }));
     return left === JSON.stringify(applied) ? text : left;
   } catch {
@@ -97,7 +98,7 @@ function remembered(text: unknown): string | undefined {
   }
 }
 
-/** A Secret of which nothing is left but its keys. */
+/** A Secret with only its keys left. */
 export function isEmptied(object: KubeObject): boolean {
   const { data } = object as KubeObject & { readonly data?: unknown };
   return object.kind === 'Secret' && isRecord(data) && Object.values(data).every((value) => value === NOTHING_BASE64);

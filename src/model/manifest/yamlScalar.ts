@@ -13,8 +13,8 @@ const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 const INTEGER = /^([-+]?)(?:0[xX]([\da-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|([1-9]\d*|0))$/;
 
 /**
- * What an unquoted scalar means to kubectl and the API server, which read YAML 1.1: `yes`, `on` and `y` are booleans,
- * `0777` is octal, `1_000` a number. Dates stay text.
+ * The value of an unquoted scalar for kubectl and the API server, which read YAML 1.1: `yes`, `on` and `y` are
+ * booleans, `0777` is octal, `1_000` a number. Dates stay text.
  * Upstream source: sigs.k8s.io/yaml/goyaml.v2/resolve.go, as vendored in v1.36.2.
  */
 export function resolvePlainScalar(text: string): string | number | boolean | null {

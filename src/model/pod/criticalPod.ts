@@ -1,25 +1,31 @@
 import type { Pod } from '#model/generated/types.ts';
 import { SYSTEM_CRITICAL_PRIORITY } from './podPriority.ts';
 
-/** Where the kubelet has a Pod from: `file`, `http` or `api`. */
+/** The source from which the kubelet has a Pod: `file`, `http` or `api`. */
 export const CONFIG_SOURCE_ANNOTATION = 'kubernetes.io/config.source';
-/** On a mirror Pod: the hash of the static Pod that it shows. */
+/** On a mirror Pod: the hash of its static Pod. */
 export const CONFIG_MIRROR_ANNOTATION = 'kubernetes.io/config.mirror';
-/** The hash of a static Pod's manifest, which is its uid too. */
+/** The hash of a static Pod's manifest, which is also its uid. */
 export const CONFIG_HASH_ANNOTATION = 'kubernetes.io/config.hash';
 
-/** A Pod that the kubelet has from elsewhere than the API server. Upstream source (v1.36.2): pkg/kubelet/types/pod_update.go, IsStaticPod. */
+/**
+ * Whether the kubelet has a Pod from a source other than the API server. Upstream source (v1.36.2):
+ * pkg/kubelet/types/pod_update.go, IsStaticPod.
+ */
 export function isStaticPod(pod: Pick<Pod, 'metadata'>): boolean {
   const source = pod.metadata.annotations?.[CONFIG_SOURCE_ANNOTATION];
   return source !== undefined && source !== 'api';
 }
 
-/** The API object that shows a static Pod. */
+/** Whether it is the API object that represents a static Pod. */
 function isMirrorPod(pod: Pick<Pod, 'metadata'>): boolean {
   return pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] !== undefined;
 }
 
-/** Pods that a kubelet neither refuses nor evicts under pressure. Upstream source (v1.36.2): pkg/kubelet/types/pod_update.go, IsCriticalPod. */
+/**
+ * Whether a kubelet neither refuses the Pod nor evicts it under pressure. Upstream source (v1.36.2):
+ * pkg/kubelet/types/pod_update.go, IsCriticalPod.
+ */
 export function isCriticalPod(pod: Pod): boolean {
   return isStaticPod(pod) || isMirrorPod(pod) || (pod.spec.priority ?? 0) >= SYSTEM_CRITICAL_PRIORITY;
 }

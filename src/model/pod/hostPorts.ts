@@ -3,7 +3,7 @@ import { isSidecar } from './podResources.ts';
 
 /** A port of the node that a Pod occupies. */
 export interface HostPort {
-  /** `0.0.0.0` stands for every address. */
+  /** `0.0.0.0` means every address. */
   readonly ip: string;
   readonly protocol: string;
   readonly port: number;
@@ -12,7 +12,7 @@ export interface HostPort {
 const EVERY_ADDRESS = '0.0.0.0';
 
 /**
- * The node's ports a Pod asks for: those of app containers and sidecars, not of ordinary init containers.
+ * The node's ports that a Pod requests: those of app containers and sidecars, not of ordinary init containers.
  * Upstream source (v1.36.2): pkg/scheduler/util/utils.go, GetHostPorts.
  */
 export function hostPorts(spec: PodSpec): readonly HostPort[] {
@@ -28,7 +28,10 @@ function asHostPort(port: ContainerPort): HostPort[] {
   ];
 }
 
-/** Whether two Pods on one node would conflict: same port and protocol, and the same address or one that stands for every address. */
+/**
+ * Whether two Pods on one node conflict: the same port and protocol, and the same address or one that means every
+ * address.
+ */
 export function hostPortsConflict(a: HostPort, b: HostPort): boolean {
   if (a.port !== b.port || a.protocol !== b.protocol) return false;
   return a.ip === b.ip || a.ip === EVERY_ADDRESS || b.ip === EVERY_ADDRESS;

@@ -5,7 +5,7 @@ const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]
 const BARE_ID = /^[a-f0-9]{64}$/;
 
 /**
- * Why an image name is none, in the words of the parser of references; `undefined` when it is one.
+ * The problem of an image name in the words of the reference parser; `undefined` when the name is valid.
  * Upstream source: distribution/reference, ParseNormalizedNamed.
  */
 export function imageNameProblem(image: string): string | undefined {
@@ -16,7 +16,7 @@ export function imageNameProblem(image: string): string | undefined {
   return isReference(image) ? undefined : 'invalid reference format';
 }
 
-/** What is left behind the registry; images of Docker Hub without an owner are in `library`. */
+/** The part after the registry; images of Docker Hub without an owner are in `library`. */
 function repositoryOf(image: string): string {
   const slash = image.indexOf('/');
   const first = slash < 0 ? '' : image.slice(0, slash);
@@ -36,7 +36,7 @@ function isReference(image: string): boolean {
   return isFirst && rest.every((part) => COMPONENT.test(part));
 }
 
-/** A colon before the last slash is a port's. */
+/** A colon before the last slash belongs to a port. */
 function withoutTag(named: string): { readonly name: string; readonly tag?: string } {
   const colon = named.lastIndexOf(':');
   if (colon < 0 || colon < named.lastIndexOf('/')) return { name: named };

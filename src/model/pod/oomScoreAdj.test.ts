@@ -24,13 +24,13 @@ it.each<[string, string | undefined, number]>([
   expect(oomScoreAdj(podOf({ containers: [container] }), container, 4 * GI)).toBe(expected);
 });
 
-it('lets a sidecar go no earlier than the regular containers', () => {
+it('kills a sidecar no earlier than the regular containers', () => {
   const side: Container = { ...wants('side', '64Mi'), restartPolicy: 'Always' };
   const pod = podOf({ containers: [wants('a', '1Gi'), wants('b', '2Gi')], initContainers: [side] });
   expect(oomScoreAdj(pod, side, 8 * GI)).toBe(875);
 });
 
-it('needs class and priority for a node-critical Pod', () => {
+it('requires class and priority for a node-critical Pod', () => {
   const spec = { containers: [wants('c')], priorityClassName: 'system-node-critical' };
   expect(oomScoreAdj(podOf({ ...spec, priority: 2_000_001_000 }), wants('c'), GI)).toBe(-997);
   expect(oomScoreAdj(podOf(spec), wants('c'), GI)).toBe(1000);

@@ -8,9 +8,10 @@ const LAST_KILLED = -997;
 const FIRST_KILLED = 1000;
 
 /**
- * How much the kernel's OOM killer prefers the processes of a container, from -997 (last) to 1000 (first). The more of the
- * node's memory a Burstable container requests, the later it is killed; of what the Pod as a whole requests beyond its
- * containers everyone gets an equal part; a sidecar goes no earlier than the regular container with the smallest request.
+ * Score by which the kernel's OOM killer prefers the processes of a container, from -997 (last) to 1000 (first). The
+ * more of the node's memory a Burstable container requests, the later it is killed. A Pod-level request beyond the sum
+ * of the containers is divided equally among them. A sidecar is killed no earlier than the regular container with the
+ * smallest request.
  * Upstream source (v1.36.2): pkg/kubelet/qos/policy.go, GetContainerOOMScoreAdjust.
  */
 export function oomScoreAdj(pod: Pod, container: Container, nodeMemoryBytes: number): number {
@@ -26,7 +27,7 @@ export function oomScoreAdj(pod: Pod, container: Container, nodeMemoryBytes: num
   return Math.max(FIRST_KILLED + LAST_KILLED, Math.min(score, FIRST_KILLED - 1));
 }
 
-/** Whole numbers as Go divides them: products of bytes may be larger than what is exact as a number. */
+/** Integer division as in Go: products of bytes may be too large for exact numbers. */
 function burstableScore(requestBytes: number, nodeMemoryBytes: number): number {
   const capacity = BigInt(Math.max(1, nodeMemoryBytes));
   return FIRST_KILLED - Number((1000n * BigInt(requestBytes)) / capacity);
@@ -44,7 +45,10 @@ function isPodsSidecar({ spec }: Pod, container: Container): boolean {
   return isSidecar(container) && (spec.initContainers ?? []).some(({ name }) => name === container.name);
 }
 
-/** Each container's part of what the Pod as a whole requests beyond the sum of its containers; negative when it is less. */
+/**
+ * Each container's share of the Pod-level request beyond the sum of its containers; negative when that request is
+ * smaller.
+ */
 function podLevelShareBytes(pod: Pod): number {
   const requests = pod.spec.resources?.requests;
   const totalBytes = quantityValue(requests?.memory ?? '0');

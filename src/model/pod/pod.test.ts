@@ -119,7 +119,7 @@ describe('pod requests', () => {
     expect(podRequests(withInit({ restartPolicy: 'Always' }), { useStatus: true })).toEqual({ cpu: 2000 });
   });
 
-  it('counts silent containers for scoring only', () => {
+  it('counts defaults for containers without requests for scoring only', () => {
     expect(podRequestsNonZero(pod({ containers: [container('a'), container('b', cpu('0'))] }))).toEqual({
       cpuMilli: 100,
       memoryBytes: 2 * 200 * 1024 * 1024,
@@ -207,7 +207,7 @@ describe('tolerations', () => {
     expect(toleratesTaint(toleration, taint, { comparisonOperators: true })).toBe(expected),
   );
 
-  it('finds the first that is not tolerated', () => {
+  it('finds the first taint that is not tolerated', () => {
     const soft: Taint = { key: 's', effect: 'PreferNoSchedule' };
     expect(firstUntoleratedTaint([soft, taint], [], (candidate) => candidate.effect !== 'PreferNoSchedule')).toBe(
       taint,
@@ -391,7 +391,7 @@ describe('kubectl get pods', () => {
     expect(podRow(deleted).status).toBe(expected);
   });
 
-  it('says when the last restart was', () => {
+  it('shows the time of the last restart', () => {
     const status = {
       phase: 'Running',
       containerStatuses: [

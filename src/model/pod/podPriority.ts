@@ -1,4 +1,4 @@
-/** At or above this a Pod is critical and the kubelet does not evict it. */
+/** A Pod with this priority or more is critical, and the kubelet does not evict it. */
 export const SYSTEM_CRITICAL_PRIORITY = 2_000_000_000;
 
 /** The priorities of the two built-in classes. Upstream source (v1.36.2): pkg/apis/scheduling/types.go. */

@@ -3,18 +3,19 @@ import type { Pod } from '#model/generated/types.ts';
 /** A ResourceClaim that a Pod refers to. */
 export interface PodClaimReference {
   readonly claim: string;
-  /** It was made for this very Pod, from a template. */
+  /** It was created for this Pod from a template. */
   readonly isOwn: boolean;
 }
 
 const NONE: readonly PodClaimReference[] = [];
 
 /**
- * The ResourceClaims of a Pod by name; those that it needs none of are left out. A text says, in Kubernetes' words, which is not made yet.
+ * The ResourceClaims of a Pod by name; references that need no claim are left out. If a claim is not created yet,
+ * returns Kubernetes' message.
  * Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/resourceclaim/resourceclaim.go, Name.
  */
 export function podResourceClaims({ metadata, spec, status }: Pod): readonly PodClaimReference[] | string {
-  // Nearly all Pods have none, and all are asked.
+  // Fast path: nearly all Pods have no claims.
   if (!spec.resourceClaims?.length) return NONE;
   const found: PodClaimReference[] = [];
   for (const { name, resourceClaimName, resourceClaimTemplateName } of spec.resourceClaims) {

@@ -9,13 +9,13 @@ import {
   toResourceAmounts,
 } from './resourceAmounts.ts';
 
-/** What counts towards a Pod's total. */
+/** Options for a Pod's total. */
 export interface PodResourcesOptions {
-  /** Counts what is allocated and actually in force beside the spec, for Pods that already run (in-place resize). */
+  /** Includes allocated and actual resources beside the spec, for running Pods (in-place resize). */
   readonly useStatus?: boolean;
   readonly excludeOverhead?: boolean;
   readonly skipPodLevel?: boolean;
-  /** Amounts in thousandths that stand in for container requests that are not set at all. */
+  /** Amounts in thousandths for container requests that are not set. */
   readonly whenMissing?: MilliAmounts;
 }
 
@@ -23,8 +23,8 @@ type PodWithResources = Pick<Pod, 'spec' | 'status'>;
 type Side = 'requests' | 'limits';
 
 /**
- * What a Pod requests in total: the larger of its biggest init step and the sum of its app containers, where a sidecar
- * adds to every later init step and to the sum; then pod-level requests replace the value per resource; then overhead.
+ * A Pod's total requests: the larger of its biggest init step and the sum of its app containers. A sidecar adds to
+ * every later init step and to the sum. Then Pod-level requests replace the value per resource. Then overhead is added.
  * Dynamically allocated (DRA) amounts are left out: the gate is off by default.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/resource/helpers.go, PodRequests.
  */
@@ -42,7 +42,7 @@ export function podRequestsMilli(pod: PodWithResources, options: PodResourcesOpt
   return total;
 }
 
-/** What a Pod is limited to in total, per resource that any part of it limits. Overhead adds to limits that are not zero. */
+/** A Pod's total limits, for each resource that any part of it limits. Overhead adds to limits that are not zero. */
 export function podLimits(pod: PodWithResources, options: PodResourcesOptions = {}): ResourceAmounts {
   return toResourceAmounts(podLimitsMilli(pod, options));
 }
@@ -84,7 +84,7 @@ export function aggregateContainers(
   return total;
 }
 
-/** An init container that keeps running beside the app containers. */
+/** Whether it is an init container that keeps running beside the app containers. */
 export function isSidecar(container: Pick<Container, 'restartPolicy'>): boolean {
   return container.restartPolicy === 'Always';
 }
@@ -103,12 +103,12 @@ function containerAmounts(
   return effective;
 }
 
-/** Init containers that end are not resized: what their status says does not count. */
+/** Init containers that end cannot be resized, so their status does not count. */
 function canResize({ spec }: PodWithResources, container: Container): boolean {
   return isSidecar(container) || spec.initContainers?.includes(container) !== true;
 }
 
-/** While a resize is under way the largest value counts; a spec that was found infeasible does not. */
+/** During a resize the largest value counts; an infeasible spec does not. */
 function duringResize(pod: PodWithResources, spec: MilliAmounts, status: ContainerStatus, side: Side): MilliAmounts {
   const effective = isResizeInfeasible(pod) ? {} : spec;
   maxInto(effective, milliAmounts(status.resources?.[side]));
@@ -121,7 +121,7 @@ function statusOf(pod: PodWithResources, name: string): ContainerStatus | undefi
   return pod.status?.containerStatuses?.find(byName) ?? pod.status?.initContainerStatuses?.find(byName);
 }
 
-/** The kubelet has said that a pending resize can never be granted on this node. */
+/** Whether the kubelet has reported that a pending resize can never be granted on this node. */
 function isResizeInfeasible(pod: PodWithResources): boolean {
   return pod.status?.conditions?.find((condition) => condition.type === 'PodResizePending')?.reason === 'Infeasible';
 }
@@ -143,7 +143,7 @@ function withoutOverhead(list: ResourceList | undefined, overhead: MilliAmounts)
   return amounts;
 }
 
-/** Only these can be set for the Pod as a whole. */
+/** Whether the resource can be set at Pod level. */
 export function isPodLevelResource(name: string): boolean {
   return name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
 }
@@ -152,7 +152,7 @@ function hasPodLevel(list: ResourceList | undefined): boolean {
   return Object.keys(list ?? {}).some(isPodLevelResource);
 }
 
-/** Whether requests or limits are set for the Pod as a whole. */
+/** Whether requests or limits are set at Pod level. */
 export function hasPodLevelResources(spec: Pick<PodSpec, 'resources'>): boolean {
   return hasPodLevel(spec.resources?.requests) || hasPodLevel(spec.resources?.limits);
 }
@@ -165,9 +165,10 @@ const DEFAULT_CPU_MILLI = 100;
 const DEFAULT_MEMORY_MILLI = 200 * 1024 * 1024 * 1000;
 
 /**
- * Requests as the scheduler scores them: a container that says nothing counts as 100m of cpu and 200Mi of memory, unless
- * the Pod as a whole says something.
- * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, getNonMissingContainerRequests; pkg/scheduler/util/pod_resources.go.
+ * Requests for the scheduler's scoring: a container without requests counts as 100m of cpu and 200Mi of memory, unless
+ * the Pod has Pod-level requests.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, getNonMissingContainerRequests;
+ * pkg/scheduler/util/pod_resources.go.
  */
 export function podRequestsNonZero(
   pod: PodWithResources,

@@ -15,7 +15,7 @@ export interface PodRow {
   readonly readyContainers: number;
   readonly totalContainers: number;
   readonly restarts: number;
-  /** When a container last ended before a restart that is counted, RFC 3339. */
+  /** Time at which a container last ended before a counted restart, RFC 3339. */
   readonly lastRestartAt: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Restarts {
 }
 
 /**
- * What `kubectl get pods` prints for a Pod.
+ * The output of `kubectl get pods` for a Pod.
  * Upstream source (v1.36.2): pkg/printers/internalversion/printers.go, printPod.
  */
 export function podRow(pod: ShownPod): PodRow {

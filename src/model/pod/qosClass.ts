@@ -7,7 +7,7 @@ const COUNTED = ['cpu', 'memory'];
 
 /**
  * The QoS class of a Pod, from cpu and memory only; zero counts as not set. Init containers count like any other.
- * Resources of the Pod as a whole, where set, decide alone.
+ * Pod-level resources, if set, decide alone.
  * Upstream source (v1.36.2): pkg/apis/core/v1/helper/qos/qos.go, GetPodQOS.
  */
 export function qosClass(spec: PodSpec): QosClass {

@@ -1,6 +1,6 @@
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 
-/** A resource list as it stands in an object: quantities by resource name. */
+/** A resource list of an object: quantities by resource name. */
 export type ResourceList = { readonly [resource: string]: string };
 
 /**

@@ -2,12 +2,12 @@ import type { Container, Pod } from '#model/generated/types.ts';
 
 const RESTART_ALL = 'RestartAllContainers';
 
-/** Why a container ended that was removed in order to begin anew with all the others. */
+/** Reason of a container that was removed to restart all containers of its Pod. */
 export const RESTARTING_ALL = 'RestartingAllContainers';
 
 type Restartable = Pick<Container, 'restartPolicy' | 'restartPolicyRules'>;
 
-/** The action of the first rule that the exit code meets; rules count only beside a policy of the container's own. */
+/** The action of the first rule that matches the exit code; rules count only if the container has its own policy. */
 function ruleAction(container: Restartable | undefined, exitCode: number): string | undefined {
   if (container?.restartPolicy === undefined) return undefined;
   const rule = container.restartPolicyRules?.find(({ exitCodes }) => {
@@ -17,12 +17,18 @@ function ruleAction(container: Restartable | undefined, exitCode: number): strin
   return rule?.action;
 }
 
-/** Whether the end of a container means that all of the Pod are to begin anew. Upstream source (v1.36.2): pkg/kubelet/container/helpers.go, ShouldAllContainersRestart. */
+/**
+ * Whether the end of a container restarts all containers of the Pod. Upstream source (v1.36.2):
+ * pkg/kubelet/container/helpers.go, ShouldAllContainersRestart.
+ */
 export function restartsAll(container: Restartable | undefined, exitCode: number): boolean {
   return ruleAction(container, exitCode) === RESTART_ALL;
 }
 
-/** Whether that can happen to the Pod at all. Upstream source (v1.36.2): pkg/api/v1/pod/util.go, AllContainersCouldRestart. */
+/**
+ * Whether that is possible for the Pod at all. Upstream source (v1.36.2): pkg/api/v1/pod/util.go,
+ * AllContainersCouldRestart.
+ */
 export function couldRestartAll({ spec }: Pick<Pod, 'spec'>): boolean {
   return [...(spec.initContainers ?? []), ...spec.containers].some(({ restartPolicyRules }) =>
     restartPolicyRules?.some(({ action }) => action === RESTART_ALL),
@@ -30,7 +36,8 @@ export function couldRestartAll({ spec }: Pick<Pod, 'spec'>): boolean {
 }
 
 /**
- * Whether a container that has ended with that code is to be started again: its own rules and policy before the Pod's.
+ * Whether a container that ended with that code is started again: its own rules and policy take precedence over the
+ * Pod's.
  * Upstream source (v1.36.2): pkg/api/v1/pod/util.go, ContainerShouldRestart.
  */
 export function shouldRestart(pod: Pick<Pod, 'spec'>, container: Restartable | undefined, exitCode: number): boolean {

@@ -1,7 +1,10 @@
 import type { PodSpec } from '#model/generated/types.ts';
 import { parseQuantity, type QuantityFormat } from '#model/quantity/parseQuantity.ts';
 
-/** How a sum over containers is written: as its first term that is not nothing. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, Add. */
+/**
+ * The format of a sum over containers: that of its first nonzero term. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, Add.
+ */
 export function sumFormat(
   { containers, initContainers = [] }: Pick<PodSpec, 'containers' | 'initContainers'>,
   side: 'requests' | 'limits',

@@ -1,15 +1,15 @@
 import type { Taint, Toleration } from '#model/generated/types.ts';
 import { parseInteger } from '#model/labels/labelMatcher.ts';
 
-/** Settings that taint matching depends on. */
+/** Options of taint matching. */
 export interface TolerationOptions {
   /** The feature gate TaintTolerationComparisonOperators: `Lt` and `Gt` match only when it is on. */
   readonly comparisonOperators?: boolean;
 }
 
 /**
- * Whether one toleration covers one taint. An empty effect or key covers all; an empty operator means `Equal`; `Lt` and
- * `Gt` say that the taint's number is less or greater than the toleration's.
+ * Whether one toleration covers one taint. An empty effect or key covers all; an empty operator means `Equal`. `Lt` and
+ * `Gt` require that the taint's number is less or greater than the toleration's.
  * Upstream source (v1.36.2): staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint.
  */
 export function toleratesTaint(toleration: Toleration, taint: Taint, options: TolerationOptions = {}): boolean {
@@ -49,7 +49,7 @@ export function tolerates(
   return (tolerations ?? []).some((toleration) => toleratesTaint(toleration, taint, options));
 }
 
-/** The first taint, in the node's order and among those the filter keeps, that nothing tolerates. */
+/** The first taint in the node's order that passes the filter and that nothing tolerates. */
 export function firstUntoleratedTaint(
   taints: readonly Taint[] | undefined,
   tolerations: readonly Toleration[] | undefined,

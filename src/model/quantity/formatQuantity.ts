@@ -16,7 +16,7 @@ const BINARY_SUFFIX = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const ONE = 1_000_000_000n;
 
 /**
- * The canonical text of a quantity: no fraction, the largest suffix that loses nothing, the family it was written in.
+ * The canonical text of a quantity: no fraction, the largest suffix without loss, and the original format family.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, CanonicalizeBytes.
  */
 export function formatQuantity(quantity: ParsedQuantity): string {
@@ -31,7 +31,7 @@ export function canonicalQuantity(text: string): string {
   return formatQuantity(parseQuantity(text));
 }
 
-/** Small amounts and fractions are shown in the decimal family, where they lose nothing. */
+/** Small amounts and fractions use the decimal family, where they lose nothing. */
 function fitsBinary(nanos: bigint): boolean {
   const magnitude = nanos < 0n ? -nanos : nanos;
   return magnitude >= 1024n * ONE && nanos % ONE === 0n;

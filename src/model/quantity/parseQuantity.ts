@@ -1,13 +1,13 @@
 import { limitProblem } from '#base/limits.ts';
 
-/** How a quantity was written, and is written again. */
+/** The format of a quantity's text, which its canonical text keeps. */
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
-/** A parsed quantity: exact, in billionths, which is the finest step Kubernetes keeps. */
+/** A parsed quantity: exact in billionths, Kubernetes' finest unit. */
 export interface ParsedQuantity {
   readonly nanos: bigint;
   readonly format: QuantityFormat;
-  /** The text as given, where Kubernetes takes it as canonical already and writes it back unchanged. */
+  /** The original text, if Kubernetes treats it as canonical and writes it back unchanged. */
   readonly text?: string;
 }
 
@@ -19,7 +19,7 @@ export const QUANTITY_FORMAT_MESSAGE =
 export const QUANTITY_SUFFIX_MESSAGE = "unable to parse quantity's suffix";
 const QUANTITY_NUMERIC_MESSAGE = 'unable to parse numeric part of quantity';
 
-/** Each letter can be read in one way only: the time grows with the length. */
+/** The pattern is unambiguous for each character, so the time grows linearly with the length. */
 const SHAPE = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?|[-+])\d*)?$/;
 /** As powers of ten. */
 export const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
@@ -47,7 +47,7 @@ const NANO_DIGITS = 9;
 /** Decimal digits that always fit into an int64. */
 export const INT64_DIGITS = 18;
 const MAX_INT64 = 2n ** 63n - 1n;
-/** Upstream would compute with any int32 exponent; beyond this no amount of anything is meant. */
+/** Upstream computes with any int32 exponent; nobody needs an amount beyond this one. */
 const MAX_EXPONENT = 300;
 const CACHE_LIMIT = 20_000;
 
@@ -59,8 +59,8 @@ interface Suffix {
 const cache = new Map<string, ParsedQuantity>();
 
 /**
- * Parses a quantity such as `100m`, `1.5Gi` or `1e3`.
- * Finer than a billionth is rounded away from zero; binary quantities are capped at 2^63-1.
+ * Parses a quantity such as `100m`, `1.5Gi` or `1e3`. Digits finer than a billionth are rounded away from zero; binary
+ * quantities are capped at 2^63-1.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, ParseQuantity.
  * @throws {QuantityError} in the API server's words.
  */
@@ -73,7 +73,7 @@ export function parseQuantity(text: string): ParsedQuantity {
   return parsed;
 }
 
-/** Why the text is not a quantity, in the API server's words; undefined when it is one. */
+/** The problem of the text in the API server's words; undefined when it is a quantity. */
 export function quantityProblem(text: string): string | undefined {
   try {
     parseQuantity(text);
@@ -132,7 +132,7 @@ export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
 
-/** Upstream skips the canonical form where a cheap look at the digits says that it would not differ; so `1.500` stays. */
+/** Upstream skips the canonical form if a cheap look at the digits shows that it would not differ; so `1.500` stays. */
 function keepsText(whole: string, fraction: string, suffix: Suffix): boolean {
   const digits = whole + fraction;
   if (suffix.format === 'BinarySI') {

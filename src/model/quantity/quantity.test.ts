@@ -140,7 +140,7 @@ describe('arithmetic', () => {
   });
 });
 
-it('canonical text means the same and is stable', () => {
+it('the canonical text has the same value and is stable', () => {
   const suffixes = ['', 'n', 'u', 'm', 'k', 'M', 'G', 'Ki', 'Mi', 'Gi', 'Ti', 'e3', 'E-2'];
   const texts = fc.tuple(
     fc.constantFrom('', '-', '+'),

@@ -8,12 +8,12 @@ const CACHE_LIMIT = 20_000;
 const values = new Map<string, number>();
 const milliValues = new Map<string, number>();
 
-/** The quantity in whole units, rounded away from zero, as upstream's Value(). Exact up to 2^53. */
+/** The quantity in whole units, rounded away from zero, like upstream's Value(). Exact up to 2^53. */
 export function quantityValue(text: string): number {
   return remembered(values, text, NANOS_PER_ONE);
 }
 
-/** The quantity in thousandths, rounded away from zero, as upstream's MilliValue(). Exact up to 2^53. */
+/** The quantity in thousandths, rounded away from zero, like upstream's MilliValue(). Exact up to 2^53. */
 export function quantityMilliValue(text: string): number {
   return remembered(milliValues, text, NANOS_PER_MILLI);
 }
@@ -31,12 +31,12 @@ function awayFromZero(nanos: bigint, step: bigint): bigint {
   return nanos < 0n ? -divideUp(-nanos, step) : divideUp(nanos, step);
 }
 
-/** The canonical sum; the family is the first operand's, unless that is zero. */
+/** The canonical sum, in the first operand's family unless that operand is zero. */
 export function addQuantities(a: string, b: string): string {
   return combine(parseQuantity(a), parseQuantity(b), 1n);
 }
 
-/** The canonical difference; the family is the first operand's, unless that is zero. */
+/** The canonical difference, in the first operand's family unless that operand is zero. */
 export function subtractQuantities(a: string, b: string): string {
   return combine(parseQuantity(a), parseQuantity(b), -1n);
 }
@@ -46,19 +46,19 @@ function combine(a: ParsedQuantity, b: ParsedQuantity, sign: bigint): string {
   return formatQuantity({ nanos: a.nanos + sign * b.nanos, format });
 }
 
-/** Negative, zero or positive as a is less than, equal to or greater than b, however they are written. */
+/** Negative, zero or positive when a is less than, equal to or greater than b, whatever their notation. */
 export function compareQuantities(a: string, b: string): number {
   if (a === b) return 0;
   const difference = parseQuantity(a).nanos - parseQuantity(b).nanos;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Rounds up to thousandths, which is what the API server stores in a resource list; otherwise as written. */
+/** Rounds up to thousandths, which the API server stores in a resource list; otherwise keeps the text. */
 export function roundUpToMilli(text: string): string {
   return roundedUp(text, NANOS_PER_MILLI);
 }
 
-/** The same to whole units. */
+/** The same for whole units. */
 export function roundUpToWhole(text: string): string {
   return roundedUp(text, NANOS_PER_ONE);
 }

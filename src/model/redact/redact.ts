@@ -6,13 +6,13 @@ import { Tokens } from './tokens.ts';
 
 export interface Redacted {
   readonly objects: readonly KubeObject[];
-  /** How many different names were given new ones. */
+  /** Number of different names that were replaced. */
   readonly names: number;
-  /** How many objects were left out that are nothing but texts, such as Events. */
+  /** Number of objects that were left out because they consist of texts only, such as Events. */
   readonly leftOut: number;
 }
 
-/** They say much about their owners and decide nothing about Pods. */
+/** Kinds that reveal much about their owners and do not affect Pods. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'APIService',
   'CustomResourceDefinition',
@@ -26,9 +26,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same cluster under other names: namespaces, objects, images, values of labels and addresses. Annotations, command lines, texts and the
- * content of unknown kinds are left out. What decides stays: requests, taints, topology, selectors that match the renamed labels, and the order of
- * names. The keys of labels and annotations that Kubernetes decides by stay as they are.
+ * The same cluster with new names: namespaces, objects, images, label values and addresses. Annotations, command lines,
+ * texts and the content of unknown kinds are left out. Everything that affects decisions stays: requests, taints,
+ * topology, selectors that match the renamed labels, and the order of names. Keys of labels and annotations that
+ * Kubernetes reads stay unchanged.
  */
 export function redact(objects: readonly KubeObject[]): Redacted {
   const told = withoutSecrets(objects).objects.filter(({ kind }) => !LEFT_OUT.has(kind));
@@ -58,14 +59,14 @@ export function redact(objects: readonly KubeObject[]): Redacted {
   };
 }
 
-/** Nobody knows what stands in an object of an unknown kind. */
+/** The content of an object of an unknown kind is unknown, so it is dropped. */
 function withoutUnknown(object: KubeObject): KubeObject {
   const { apiVersion, kind, metadata } = object;
   if (kindInfoOf(apiVersion, kind) === undefined) return { apiVersion, kind, metadata };
   return kind === 'ConfigMap' ? emptied(object) : object;
 }
 
-/** A ConfigMap keeps its keys, to which Pods refer. */
+/** A ConfigMap keeps its keys, because Pods refer to them. */
 function emptied(object: KubeObject): KubeObject {
   const { data, binaryData, ...rest } = object as KubeObject & {
     readonly data?: unknown;
@@ -75,7 +76,7 @@ function emptied(object: KubeObject): KubeObject {
   return keys.length === 0 ? rest : { ...rest, ...{ data: Object.fromEntries(keys.map((key) => [key, ''])) } };
 }
 
-/** The first addresses of a private range, of the family of the one that they stand for; what stands behind a slash stays. */
+/** The next address of a private range, of the same family as the original; the part after a slash stays. */
 function addressOf(index: number, address: string): string {
   const [, length] = address.split('/');
   const bytes = [(index >> 16) & 255, (index >> 8) & 255, index & 255];

@@ -1,12 +1,12 @@
 import { isRecord } from '#base/isRecord.ts';
 
-/** What becomes of a name and of an address. */
+/** Replacements for a name and for an address. */
 export interface Rename {
   readonly name: (name: string) => string;
   readonly address: (address: string) => string;
 }
 
-/** Fields whose text is a name, an image or a path, wherever they stand. */
+/** Fields with a name, an image or a path, at any place. */
 const NAMES: ReadonlySet<string> = new Set([
   'claimName',
   'configMapName',
@@ -50,7 +50,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'workingDir',
 ]);
 
-/** Text and identities that decide nothing. */
+/** Texts and identities that affect no decision. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'args',
   'command',
@@ -62,10 +62,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'volumeAttributes',
 ]);
 
-/** Text and identities that have to be there, and are empty. */
+/** Required texts and identities, which become empty. */
 const EMPTIED: ReadonlySet<string> = new Set(['bootID', 'machineID', 'message', 'systemUUID']);
 
-/** What has a name here is a resource, a metric, a driver, or a request that only its own claim names. */
+/** A name in these fields is that of a resource, a metric, a driver, or a request that only its own claim uses. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'basic',
   'consumesCounters',
@@ -78,10 +78,10 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   'sharedCounters',
 ]);
 
-/** Maps whose values are values of labels. */
+/** Maps with label values. */
 const LABELS: ReadonlySet<string> = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
 
-/** Annotations by which Kubernetes decides. Those whose value is a name get a new one. */
+/** Annotations that Kubernetes reads. Annotations whose value is a name get a new one. */
 const DECIDING_ANNOTATIONS: ReadonlySet<string> = new Set([
   'batch.kubernetes.io/job-completion-index',
   'cluster-autoscaler.kubernetes.io/safe-to-evict',
@@ -103,7 +103,7 @@ const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7})(\/\d{1,3})?$/i;
 
-/** A value with other names in it; `key` and `parent` say where it stands. */
+/** A copy of a value with new names; `key` and `parent` give its place. */
 export function renamed(value: unknown, rename: Rename, key = '', parent = ''): unknown {
   if (typeof value === 'string') return renamedText(value, rename, key, parent);
   if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, rename, key, parent));
@@ -126,7 +126,7 @@ function renamedText(text: string, rename: Rename, key: string, parent: string):
   if (text === '' || EMPTIED.has(key)) return '';
   if (ADDRESS.test(text)) return rename.address(text);
   if (key === 'name' && OWN_NAMES.has(parent)) return text;
-  // The name of a node's address, and a port by its name.
+  // The name of a node's address, or of a port.
   if (NAMES.has(key) || key === 'port' || (key === 'address' && parent === 'addresses')) return rename.name(text);
   return text;
 }
@@ -154,7 +154,7 @@ function renamedRequirement(
   rename: Rename,
   key: string,
 ): object {
-  // A toleration of every effect looks like an expression with one value.
+  // A toleration of every effect has the form of an expression with one value.
   if (key === 'tolerations')
     return typeof requirement.value === 'string'
       ? { ...requirement, value: rename.name(requirement.value) }

@@ -1,4 +1,4 @@
-/** Words that say nothing about anybody, and by which Kubernetes or the model decides. */
+/** Words that reveal nothing, and that Kubernetes or the model reads. */
 const KEPT_WORDS = [
   'access',
   'amd64',
@@ -22,15 +22,15 @@ const KEPT_WORDS = [
   'windows',
 ] as const;
 
-/** What takes a name apart: between these signs each part is renamed by itself. */
+/** Separators in a name: each part between them is renamed separately. */
 const SEPARATORS = /([-./_:@+\s]+)/;
 
-/** The longest label value, namespace and name of a Service. */
+/** Maximum length of a label value, a namespace and the name of a Service. */
 const LONGEST_LABEL = 63;
 
 /**
- * New names for old ones, part by part: `pg-0` of the StatefulSet `pg` keeps its number, `data-pg-0` the names of both. Names that were equal are
- * equal, and what came before another name in the order of their letters still does: lists come in that order, and queues go by it.
+ * New names for old ones, part by part: `pg-0` of the StatefulSet `pg` keeps its number, `data-pg-0` uses the names of
+ * both. Equal names stay equal, and the alphabetical order stays the same: lists use it, and so do queues.
  */
 export class Tokens {
   private readonly parts: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export class Tokens {
     this.parts = dictionary([...kept].sort(), [...renamed].sort());
   }
 
-  /** A name that was not given at the beginning stays as it is. */
+  /** A name that was not given at the beginning stays unchanged. */
   of(name: string): string {
     const parts = name.split(SEPARATORS);
     const renamed = parts
@@ -64,12 +64,14 @@ function isSeparator(index: number): boolean {
   return index % 2 === 1;
 }
 
-/** The number at the end of a name: which Pod of a StatefulSet, which claim, a label that is compared as a number. */
+/**
+ * The number at the end of a name: a Pod's ordinal in a StatefulSet, a claim, or a label that is compared as a number.
+ */
 function isOrdinal(parts: readonly string[], index: number): boolean {
   return index === parts.length - 1 && /^\d+$/.test(parts[index] ?? '');
 }
 
-/** Both lists are sorted. Between two kept words the new names have a beginning that sorts between them, too. */
+/** Both lists are sorted. The new names between two kept words get a prefix that sorts between these words, too. */
 function dictionary(kept: readonly string[], renamed: readonly string[]): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   const width = renamed.length.toString(36).length;

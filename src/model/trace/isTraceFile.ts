@@ -1,10 +1,10 @@
 import type { ManifestFile } from '#model/manifest/parseManifests.ts';
 import { traceTableOf } from './traceColumns.ts';
 
-/** More characters than a header has, whatever columns it names: a dump of a cluster may be one line of many megabytes. */
+/** Longer than any header, whatever columns it has: a dump of a cluster may be one line of many megabytes. */
 const LONGEST_HEADER = 10_000;
 
-/** Whether a text is one of a trace's tables: its first line is such a header. */
+/** Whether a text is a table of a trace: its first line is such a header. */
 export function looksLikeTrace(text: string): boolean {
   const [header = ''] = text
     .slice(0, LONGEST_HEADER)
@@ -13,7 +13,7 @@ export function looksLikeTrace(text: string): boolean {
   return traceTableOf(header.split(',').map((name) => name.replaceAll('"', ''))) !== undefined;
 }
 
-/** Whether a file is to be read as a trace: it says so by its name, or by its first line. */
+/** Whether a file is a trace, by its name or its first line. */
 export function isTraceFile({ name, text }: ManifestFile): boolean {
   return /\.csv$/i.test(name) || looksLikeTrace(text);
 }

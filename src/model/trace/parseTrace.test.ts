@@ -51,7 +51,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('may be one text with both tables, of any column order, with quotes, CRLF and a byte order mark', () => {
+  it('may be one text with both tables, with any column order, quotes, CRLF and a byte order mark', () => {
     const { ok, trace } = parseTrace([
       file(`\ufeff"cpu_milli","sn",memory_mib\r\n1000,"node-a",2048\r\n\r\n${PODS.replaceAll('\n', '\r\n')}`),
     ]);
@@ -66,7 +66,7 @@ describe('a trace', () => {
     ]);
   });
 
-  it('is told from manifests by name or header', () => {
+  it('is distinguished from manifests by name or header', () => {
     expect(isTraceFile(file('anything', 'a.CSV'))).toBe(true);
     expect(looksLikeTrace(NODES)).toBe(true);
     expect(looksLikeTrace(POD_HEADER)).toBe(true);
@@ -75,7 +75,7 @@ describe('a trace', () => {
   });
 });
 
-describe('a mistake in a trace is told with its place', () => {
+describe('a mistake in a trace is reported with its place', () => {
   it.each([
     ['no header', 'a,b\n1,2\n', '1:1  a trace begins with a header'],
     ['an empty file', '', '1:1  the file is empty'],
@@ -105,7 +105,7 @@ describe('a mistake in a trace is told with its place', () => {
     expect(problems(text).some((problem) => problem.startsWith(expected))).toBe(true);
   });
 
-  it('suggests the column that was meant, and reports at most 200 of a file', () => {
+  it('suggests the intended column, and reports at most 200 mistakes of a file', () => {
     expect(parseTrace([file('sn,cpu_milli,memory_mib,gpus\n')]).ok).toBe(true);
     const [first] = parseTrace([file('name,cpu_milli,memory_mib,creation_tme\n')]).errors;
     expect(first?.hint).toBe('creation_tme');

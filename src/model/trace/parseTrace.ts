@@ -10,21 +10,21 @@ import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColum
 import { TraceRow } from './traceRow.ts';
 
 const NOTHING: Trace = { nodes: [], pods: [] };
-/** This many errors of one file are listed; further ones are only counted. */
+/** Maximum number of listed errors of one file; further ones are only counted. */
 const MAX_ERRORS_PER_FILE = 200;
 
 export interface TraceImport {
-  /** False as soon as there is any error: then nothing may be used. */
+  /** False if there is any error: then nothing may be used. */
   readonly ok: boolean;
   readonly trace: Trace;
   readonly errors: readonly ManifestError[];
-  /** What a person should know although it is no mistake. */
+  /** Remarks for the user that are no mistakes. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a cluster trace from CSV files: machines and Pods in files of their own, in any order, or one after the other in one
- * file, each under its header. All or nothing: with any error `ok` is false.
+ * Reads a cluster trace from CSV files. Machines and Pods are in separate files, in any order, or one after the other
+ * in one file, each with its header. All or nothing: with any error `ok` is false.
  */
 export function parseTrace(files: readonly ManifestFile[]): TraceImport {
   const tooLong = limitProblem(
@@ -53,7 +53,7 @@ class TraceReader {
   readonly pods: TracePod[] = [];
   readonly errors: ManifestError[] = [];
   readonly notes: string[] = [];
-  /** Where each thing was named first, by table and name. */
+  /** The first place of each name, by table and name. */
   private readonly seen = new Map<string, string>();
 
   readFile({ name: file, text }: ManifestFile): void {

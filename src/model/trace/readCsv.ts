@@ -1,4 +1,4 @@
-/** One field of a record, and where it begins. */
+/** One field of a record, and its position. */
 export interface CsvCell {
   readonly text: string;
   readonly offset: number;
@@ -12,7 +12,10 @@ export interface CsvProblem {
   readonly message: string;
 }
 
-/** Reads comma-separated values as RFC 4180 has them: quoted fields may hold commas, line ends and doubled quotes. Ends at the first mistake. */
+/**
+ * Reads comma-separated values as in RFC 4180: quoted fields may contain commas, line ends and doubled quotes. Stops at
+ * the first mistake.
+ */
 export function readCsv(text: string): { readonly records: readonly CsvRecord[]; readonly problem?: CsvProblem } {
   const records: CsvRecord[] = [];
   let cells: CsvCell[] = [];
@@ -37,7 +40,7 @@ export function readCsv(text: string): { readonly records: readonly CsvRecord[];
 
 interface Field {
   readonly text: string;
-  /** The offset of what follows: a comma, a line end or the end. */
+  /** Offset of the next character: a comma, a line end or the end. */
   readonly end: number;
 }
 

@@ -4,11 +4,11 @@ export interface TraceNode {
   readonly cpuMilli: number;
   readonly memoryMib: number;
   readonly gpuCount: number;
-  /** Empty when the machine has none. */
+  /** Empty when the machine has no GPU. */
   readonly gpuModel: string;
 }
 
-/** How a recorded Pod was last seen. */
+/** Last recorded phase of a Pod. */
 export const TRACE_PHASES = ['Pending', 'Running', 'Succeeded', 'Failed'] as const;
 export type TracePhase = (typeof TRACE_PHASES)[number];
 
@@ -18,9 +18,9 @@ export interface TracePod {
   readonly cpuMilli: number;
   readonly memoryMib: number;
   readonly gpuCount: number;
-  /** Of each GPU: 1000 is a whole one. */
+  /** Share of each GPU: 1000 is a whole one. */
   readonly gpuMilli: number;
-  /** The models that will do; any when there is none. */
+  /** Suitable models; empty means any model. */
   readonly gpuModels: readonly string[];
   readonly phase: TracePhase | undefined;
   readonly creationSeconds: number;
@@ -28,7 +28,7 @@ export interface TracePod {
   readonly scheduledSeconds: number | undefined;
 }
 
-/** What was recorded of a cluster: its machines, and the Pods in the order of the recording. */
+/** A recording of a cluster: its machines, and the Pods in the order of the recording. */
 export interface Trace {
   readonly nodes: readonly TraceNode[];
   readonly pods: readonly TracePod[];

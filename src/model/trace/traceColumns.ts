@@ -1,12 +1,12 @@
 import type { CsvRecord } from './readCsv.ts';
 
-/** What a file of a trace lists, told by its header. */
+/** The table in a file of a trace, recognized by its header. */
 export type TraceTable = 'nodes' | 'pods';
 
 interface Columns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Columns that are known and that the model does not use. */
+  /** Known columns that the model does not use. */
   readonly unused: readonly string[];
 }
 
@@ -20,7 +20,10 @@ export const TRACE_COLUMNS: { readonly [table in TraceTable]: Columns } = {
   },
 };
 
-/** The table that a header belongs to, told by the columns for requests and by the column that names its rows; `undefined` when it is none. */
+/**
+ * The table that a header belongs to, recognized by the columns for requests and the column with the rows' names;
+ * `undefined` for other headers.
+ */
 export function traceTableOf(header: readonly string[]): TraceTable | undefined {
   if (!header.includes('cpu_milli') || !header.includes('memory_mib')) return undefined;
   if (header.includes('sn')) return 'nodes';

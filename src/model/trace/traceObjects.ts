@@ -5,10 +5,12 @@ const GPU_COUNT = 'alibabacloud.com/gpu-count';
 const GPU_MILLI = 'alibabacloud.com/gpu-milli';
 const GPU_MODEL = 'alibabacloud.com/gpu-card-model';
 const MILLI_PER_GPU = 1000;
-/** How many Pods each node allows: so many that requests alone decide where a Pod fits. */
+/** Number of Pods that each node allows: so many that only requests decide whether a Pod fits. */
 const PODS_PER_NODE = 1001;
 
-/** The Node that offers what a machine of a trace has; its GPUs are extended resources, as whole ones and in thousandths. */
+/**
+ * The Node with the resources of a trace's machine; its GPUs are extended resources, as whole ones and in thousandths.
+ */
 export function traceNodeObject({ name, cpuMilli, memoryMib, gpuCount, gpuModel }: TraceNode): Node {
   const amounts = {
     cpu: `${cpuMilli}m`,
@@ -33,11 +35,11 @@ export function traceNodeObject({ name, cpuMilli, memoryMib, gpuCount, gpuModel 
 
 export interface TraceContainer {
   readonly image: string;
-  /** Whether the Pod ends when the container ends, and the container is not started again. */
+  /** Whether the Pod ends with its container, which is not restarted. */
   readonly isTask: boolean;
 }
 
-/** The Pod that asks for what a Pod of a trace asked for. */
+/** The Pod with the requests of a Pod in a trace. */
 export function tracePodObject(pod: TracePod, { image, isTask }: TraceContainer): Pod {
   const gpus = gpuAmounts(pod.gpuCount, pod.gpuCount * pod.gpuMilli);
   const container: Container = {
@@ -45,7 +47,7 @@ export function tracePodObject(pod: TracePod, { image, isTask }: TraceContainer)
     image,
     resources: {
       requests: { cpu: `${pod.cpuMilli}m`, memory: `${pod.memoryMib}Mi`, ...gpus },
-      // The API server refuses extended resources whose limit is not the request.
+      // The API server refuses extended resources whose limit differs from the request.
       ...(pod.gpuCount > 0 ? { limits: gpus } : undefined),
     },
   };

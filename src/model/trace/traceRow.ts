@@ -1,6 +1,6 @@
 import type { CsvCell, CsvRecord } from './readCsv.ts';
 
-/** One record of a table, read by column. What is wrong is reported at its field and read as if it were empty. */
+/** One record of a table, read by column. A mistake is reported at its field, which is then read as empty. */
 export class TraceRow {
   private readonly columns: ReadonlyMap<string, number>;
   private readonly record: CsvRecord;
@@ -16,12 +16,12 @@ export class TraceRow {
     this.wrong = wrong;
   }
 
-  /** Empty when there is no such column. */
+  /** Empty if the column does not exist. */
   text(column: string): string {
     return this.cell(column)?.text.trim() ?? '';
   }
 
-  /** `undefined` when the field is empty or no number. */
+  /** `undefined` if the field is empty or not a number. */
   number(column: string): number | undefined {
     const text = this.text(column);
     if (text === '') return undefined;
@@ -31,7 +31,7 @@ export class TraceRow {
     return undefined;
   }
 
-  /** A number that must be there; 0 when it is not. */
+  /** A required number; 0 if it is missing. */
   requiredNumber(column: string): number {
     if (this.text(column) === '') this.refuse(column, 'a whole number is required');
     return this.number(column) ?? 0;

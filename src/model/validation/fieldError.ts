@@ -1,11 +1,11 @@
 import type { FieldPath } from './fieldPath.ts';
 import { type GoValue, goQuote, shownValue } from './goValue.ts';
 
-/** What the API server finds wrong with one field. */
+/** One mistake that the API server reports for a field. */
 export interface FieldError {
   readonly reason: FieldErrorReason;
   readonly path: FieldPath;
-  /** As in `details.causes[].message` of the Status: without the path. */
+  /** Like `details.causes[].message` of the Status: without the path. */
   readonly message: string;
 }
 
@@ -30,12 +30,12 @@ export function invalid(path: FieldPath, value: GoValue, detail: string): FieldE
   return { reason: 'FieldValueInvalid', path, message: withDetail(`Invalid value: ${shownValue(value)}`, detail) };
 }
 
-/** The value does not match the type that a schema asks for. */
+/** The value does not match the type that a schema requires. */
 export function typeInvalid(path: FieldPath, value: GoValue, detail: string): FieldError {
   return { ...invalid(path, value, detail), reason: 'FieldValueTypeInvalid' };
 }
 
-/** Of a value that would say nothing, such as a list of conditions. */
+/** For a value whose text would not help, such as a list of conditions. */
 export function invalidUnshown(path: FieldPath, detail: string): FieldError {
   return { reason: 'FieldValueInvalid', path, message: withDetail('Invalid value', detail) };
 }
@@ -52,7 +52,7 @@ export function notFound(path: FieldPath, value: GoValue): FieldError {
   return { reason: 'FieldValueNotFound', path, message: `Not found: ${shownValue(value)}` };
 }
 
-/** `supported` is shown in the given order; where Kubernetes sorts, the caller does. */
+/** `supported` is shown in the given order; where Kubernetes sorts, the caller sorts. */
 export function notSupported(path: FieldPath, value: GoValue, supported: readonly string[]): FieldError {
   const detail = supported.length === 0 ? '' : `supported values: ${supported.map(goQuote).join(', ')}`;
   return {

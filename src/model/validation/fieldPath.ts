@@ -1,14 +1,17 @@
 import type { PathSegment } from '#model/manifest/manifestError.ts';
 
-/** How a path without a name is written. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/field/path.go, String. */
+/**
+ * The text of a path without a name. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/validation/field/path.go, String.
+ */
 const WHOLE = '[]';
 
-/** How a segment reads: the root alone, a field behind a dot, all else in brackets. */
+/** The form of a segment: the root alone, a field after a dot, all else in brackets. */
 type Form = 'root' | 'field' | 'element';
 
 /**
- * Where a field stands in an object, written as Kubernetes writes it: `spec.containers[0].resources.requests[cpu]`. Nearly all
- * of them are made for checks that find nothing, so that they are written only when they are shown.
+ * The path of a field in an object, in Kubernetes' format: `spec.containers[0].resources.requests[cpu]`. Nearly all
+ * paths are made for checks that find nothing, so the text is only built when it is shown.
  */
 export class FieldPath {
   private readonly parent: FieldPath | undefined;
@@ -21,24 +24,24 @@ export class FieldPath {
     this.form = form;
   }
 
-  /** A field of the struct at this place, or of one further in. */
+  /** A field of the struct at this path, or of a nested one. */
   child(name: string, ...further: readonly string[]): FieldPath {
     let path = new FieldPath(this, name, 'field');
     for (const inner of further) path = new FieldPath(path, inner, 'field');
     return path;
   }
 
-  /** An element of the list at this place. */
+  /** An element of the list at this path. */
   index(index: number): FieldPath {
     return new FieldPath(this, index, 'element');
   }
 
-  /** A value of the map at this place. */
+  /** A value of the map at this path. */
   key(key: string): FieldPath {
     return new FieldPath(this, key, 'element');
   }
 
-  /** The way from the object's root, for looking the place up in a text. */
+  /** The steps from the object's root, to find the place in a text. */
   get segments(): readonly PathSegment[] {
     const before = this.parent?.segments ?? [];
     return this.segment === '' ? before : [...before, this.segment];
@@ -51,7 +54,7 @@ export class FieldPath {
   }
 }
 
-/** A path from the object's root; of an empty name the whole object, which is written `[]`. */
+/** A path from the object's root; an empty name means the whole object, which is written `[]`. */
 export function field(name: string, ...more: readonly string[]): FieldPath {
   const [first, ...further] = more;
   const root = new FieldPath(undefined, name, 'root');

@@ -3,10 +3,10 @@ import { sortedJson } from '#model/encoding/sortedJson.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { type InternalField, internalTypes } from './internalTypes.ts';
 
-/** A value that a message shows: plain ones as Go prints them, everything else as JSON of Go's own type. */
+/** A value in a message: plain ones as Go prints them, everything else as JSON of Go's own type. */
 export type GoValue = string | number | boolean | null | undefined | GoJson;
 
-/** Text that is JSON already. */
+/** Text that is already JSON. */
 export class GoJson {
   readonly text: string;
 
@@ -15,14 +15,17 @@ export class GoJson {
   }
 }
 
-/** As the API server shows it after `Invalid value:`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go, ErrorBody. */
+/**
+ * The value as the API server shows it after `Invalid value:`. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go, ErrorBody.
+ */
 export function shownValue(value: GoValue): string {
   if (value instanceof GoJson) return value.text;
   if (typeof value === 'string') return goQuote(value);
   return value === undefined || value === null ? 'null' : String(value);
 }
 
-/** What Go writes in quotes of characters that have a short form. */
+/** Go's short escapes of characters in quotes. */
 export const GO_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\x07', '\\a'],
   ['\b', '\\b'],
@@ -35,7 +38,7 @@ export const GO_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],
 ]);
 
-/** A string as Go's `%q` writes it: what cannot be printed is escaped. */
+/** A string in the format of Go's `%q`: characters that cannot be printed are escaped. */
 export function goQuote(text: string): string {
   return `"${text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
 }
@@ -53,7 +56,7 @@ export function goStruct(type: string, value: unknown): GoJson {
   return new GoJson(written(type, value, '', ''));
 }
 
-/** The same with one space of indent for each level, as the API server lays two of them side by side for a diff. */
+/** The same with one space of indent for each level, which the API server uses for a diff of two values. */
 export function goIndented(type: string, value: unknown): string {
   return written(type, value, '\n', ' ');
 }
@@ -89,7 +92,7 @@ function written(type: string, value: unknown, newline: string, indent: string):
   return scalar(type, value) ?? struct(type, value, newline, indent);
 }
 
-/** A value of a type that has no parts, with the zero of that type for one that is absent. Undefined for all other types. */
+/** A value of a type without parts, or the zero of that type for an absent value. Undefined for all other types. */
 export function scalar(type: string, value: unknown): string | undefined {
   const isAbsent = value === undefined || value === null;
   switch (type) {
@@ -125,7 +128,7 @@ function struct(type: string, value: unknown, newline: string, indent: string): 
   return enclosed('{', '}', members, newline, indent);
 }
 
-/** What Go's struct has in this field, taken from the published object. */
+/** The value of this field of Go's struct, taken from the published object. */
 export function memberOf(value: unknown, { field, lifted }: InternalField): unknown {
   const own = field.reduce<unknown>((inside, step) => fieldOf(inside, step), value);
   return lifted.length === 0 ? own : withLifted(own, value, lifted);
@@ -135,7 +138,7 @@ function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? ownValue(value as Plain, field) : undefined;
 }
 
-/** Absent only when all that is inside it is. */
+/** Absent only when all of its content is absent. */
 function withLifted(own: unknown, parent: unknown, fields: readonly string[]): unknown {
   const found = fields.flatMap((field) => {
     const value = fieldOf(parent, field);

@@ -6,13 +6,13 @@ import { resourceTypes } from './internalTypes/resource.ts';
 import { volumeTypes } from './internalTypes/volumeTypes.ts';
 import { workloadTypes } from './internalTypes/workloadTypes.ts';
 
-/** One field of a Go struct as its JSON has it. */
+/** One field of a Go struct as in its JSON. */
 export interface InternalField {
-  /** In the JSON of the internal type. */
+  /** Name in the JSON of the internal type. */
   readonly name: string;
-  /** The way to it in the published API. */
+  /** Path in the published API. */
   readonly field: readonly string[];
-  /** Fields that the published API has one level higher, and Go inside this one. */
+  /** Fields that are one level higher in the published API, and inside this field in Go. */
   readonly lifted: readonly string[];
   readonly type: string;
   readonly omitEmpty: boolean;
@@ -33,7 +33,7 @@ function parse(text: string): InternalField[] {
 }
 
 /**
- * Go's internal types, as far as messages show values of them: all fields in their declared order.
+ * Go's internal types, for the values in messages: all fields in their declared order.
  * Upstream source (v1.36.2): pkg/apis/<group>/types.go.
  */
 export const internalTypes: ReadonlyMap<string, readonly InternalField[]> = new Map(

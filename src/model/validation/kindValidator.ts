@@ -2,17 +2,17 @@ import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import type { FieldError } from './fieldError.ts';
 
-/** The rules of one kind. Objects are defaulted, and their types are those of the schema. */
+/** The rules of one kind. Objects have defaults, and their types match the schema. */
 export interface KindValidator {
   readonly kind: KindName;
   readonly create: (object: KubeObject) => readonly FieldError[];
-  /** All of what is looked at when the object replaces another; absent: only its metadata. */
+  /** All checks of an object that replaces another; absent: only its metadata are checked. */
   readonly update?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
-  /** All of what is looked at when only the status is replaced. */
+  /** All checks of an update of the status alone. */
   readonly status?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
 }
 
-/** A rule of two objects of one kind. */
+/** A rule about two objects of one kind. */
 type ChangeRule<K extends KindName> = (object: KindTypes[K], old: KindTypes[K]) => readonly FieldError[];
 
 /** The rules of one kind, written for its type. */

@@ -1,6 +1,6 @@
-/** So many lines beside a change are shown. */
+/** Number of unchanged lines beside a change. */
 const CONTEXT = 3;
-/** From so many lines on, lines that are found very often say nothing about what belongs together. */
+/** From this number of lines on, very frequent lines say nothing about matching parts. */
 const POPULAR_FROM = 200;
 
 /** Equal lines of both texts. */
@@ -11,8 +11,8 @@ interface Match {
 }
 
 /**
- * The changes between two texts as `diff -u` shows them, without names of files. Blocks of equal lines are found longest first, as
- * Ratcliff and Obershelp do, since other ways of comparing show other lines.
+ * The changes between two texts in the format of `diff -u`, without file names. The longest equal blocks are found
+ * first, as in the algorithm of Ratcliff and Obershelp, because other algorithms show other lines.
  * Upstream source (v1.36.2): vendor/github.com/pmezard/go-difflib/difflib/difflib.go.
  */
 export function unifiedDiff(before: string, after: string): string {
@@ -23,7 +23,7 @@ export function unifiedDiff(before: string, after: string): string {
     .join('');
 }
 
-/** Lines `[a1, a2)` of the one in the place of `[b1, b2)` of the other. */
+/** Lines `[a1, a2)` of one text replaced by `[b1, b2)` of the other. */
 interface Change {
   readonly a1: number;
   readonly a2: number;
@@ -74,7 +74,7 @@ function longestMatch(
   return widened(best, a, b, [a1, a2, b1, b2]);
 }
 
-/** With the equal lines at both ends, whether they are popular or not. */
+/** Includes the equal lines at both ends, frequent or not. */
 function widened(
   { a: i, b: j, size }: Match,
   a: readonly string[],
@@ -97,7 +97,7 @@ function changesBetween(matches: readonly Match[], aLength: number, bLength: num
   return changes;
 }
 
-/** Changes whose surroundings meet are shown together. */
+/** Changes with overlapping context are shown together. */
 function grouped(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
@@ -127,7 +127,7 @@ function hunk(changes: readonly Change[], a: readonly string[], b: readonly stri
   return `${lines.join('\n')}\n`;
 }
 
-/** Counted from 1; an empty range begins before. */
+/** Counted from 1; an empty range begins one line earlier. */
 function range(start: number, end: number): string {
   const length = end - start;
   if (length === 1) return `${start + 1}`;

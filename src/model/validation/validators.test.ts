@@ -15,13 +15,13 @@ const configMap = (more: object, metadata: object = {}): KubeObject =>
 const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
 describe('validation of one kind', () => {
-  it('names the key, in brackets, and what may stand there', () => {
+  it('names the key in brackets, and the allowed values', () => {
     expect(told(configMap({ data: { 'a b': '1' } }))).toEqual([
       `data[a b]: Invalid value: "a b": a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
     ]);
   });
 
-  it('looks at the metadata first', () => {
+  it('checks the metadata first', () => {
     expect(told(configMap({ data: { '..': '' } }, { namespace: '', labels: { a: '-' } }))).toEqual([
       'metadata.namespace: Required value',
       expect.stringContaining('metadata.labels: Invalid value: "-": a valid label must be'),
@@ -41,7 +41,7 @@ describe('validation of one kind', () => {
     );
   });
 
-  it('does not change what is immutable', () => {
+  it('refuses changes of immutable fields', () => {
     const old = configMap({ immutable: true, data: { a: '1' } }, { resourceVersion: '1' });
     const next = configMap({ immutable: true, data: { a: '2' } }, { resourceVersion: '1' });
     expect(validateChange(next, old).map(({ path, message }) => `${path}: ${message}`)).toEqual([
@@ -65,7 +65,7 @@ describe('values in messages', () => {
   });
 });
 
-it('paths know their text and their segments', () => {
+it('paths give their text and their segments', () => {
   const path = field('spec', 'containers').index(0).child('resources', 'limits').key('example.com/gpu');
   expect(String(path)).toBe('spec.containers[0].resources.limits[example.com/gpu]');
   expect(path.segments).toEqual(['spec', 'containers', 0, 'resources', 'limits', 'example.com/gpu']);

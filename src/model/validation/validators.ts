@@ -5,14 +5,14 @@ import { pathSegmentName, pathSegmentPrefix } from './common/names.ts';
 import type { FieldError } from './fieldError.ts';
 import { validators } from './kinds/validators.ts';
 
-/** Whether a kind has rules of its own here. */
+/** Whether a kind has its own rules here. */
 export function hasValidator(object: KubeObject): boolean {
   return validatorOf(object) !== undefined;
 }
 
 /**
- * What the API server finds wrong with a new object, after its defaults and admission: first what the kind's own rules say, and
- * only when they say nothing what holds for all kinds.
+ * The mistakes that the API server reports for a new object, after its defaults and admission: first those of the
+ * kind's own rules, and only if there are none those of the rules for all kinds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/create.go, BeforeCreate.
  */
 export function validateNew(object: KubeObject): readonly FieldError[] {
@@ -20,17 +20,23 @@ export function validateNew(object: KubeObject): readonly FieldError[] {
   return errors.length > 0 ? errors : validateAnyMetadata(object);
 }
 
-/** What holds for every update, also of a subresource. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, validateCommonFields. */
+/**
+ * The rules for every update, including updates of a subresource. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, validateCommonFields.
+ */
 export function validateCommonChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
   return [...validateAnyMetadata(object), ...validateAnyMetaUpdate(object.metadata, old.metadata)];
 }
 
-/** The same for an object that replaces another. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, BeforeUpdate. */
+/**
+ * The same for an object that replaces another. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/registry/rest/update.go, BeforeUpdate.
+ */
 export function validateChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
   return [...validateCommonChange(object, old), ...(validatorOf(object)?.update?.(object, old) ?? [])];
 }
 
-/** The same for the status of an object, of the kinds that have rules of it. */
+/** The same for the status of an object, for kinds with rules for it. */
 export function validateStatusChange(object: KubeObject, old: KubeObject): readonly FieldError[] {
   return validatorOf(object)?.status?.(object, old) ?? [];
 }

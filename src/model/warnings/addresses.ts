@@ -12,7 +12,10 @@ import {
 import type { FieldPath } from '#model/validation/fieldPath.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
-/** Addresses that are taken but written in a way that is not the usual one. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, GetWarningsForIP. */
+/**
+ * Warnings for addresses that are accepted but not in canonical form. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, GetWarningsForIP.
+ */
 export function addressWarnings(path: FieldPath, text: string): string[] {
   const address = parseIp(text);
   if (address === undefined) return [];

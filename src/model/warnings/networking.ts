@@ -71,7 +71,10 @@ export function networkPolicyWarnings({ spec }: NetworkPolicy): string[] {
   });
 }
 
-/** Upstream source (v1.36.2): pkg/registry/discovery/endpointslice/strategy.go. Its path to the type has a `spec` that is not there. */
+/**
+ * Upstream's path to the type contains a `spec` that does not exist. Upstream source (v1.36.2):
+ * pkg/registry/discovery/endpointslice/strategy.go. Its path to the type has a `spec` that is not there.
+ */
 export function endpointSliceWarnings(slice: EndpointSlice, old: EndpointSlice | undefined): string[] {
   const manager = slice.metadata.labels?.[MANAGED_BY] ?? '';
   const isDeprecated = slice.addressType === 'FQDN' && old === undefined;

@@ -13,7 +13,10 @@ import { goQuote } from '#model/validation/goValue.ts';
 import { propertyEntries, schemaOf } from '#model/validation/kinds/customResource/subschemas.ts';
 import { nodeLabelWarning } from './nodeLabels.ts';
 
-/** Of a pair that is none. Whether a key fits its certificate is not looked at. Upstream source (v1.36.2): pkg/registry/core/secret/strategy.go. */
+/**
+ * Warnings for an invalid pair. The model does not check whether a key fits its certificate. Upstream source (v1.36.2):
+ * pkg/registry/core/secret/strategy.go.
+ */
 export function secretWarnings({ type, data = {} }: Secret): string[] {
   if (type !== 'kubernetes.io/tls') return [];
   const missing = [
@@ -56,7 +59,10 @@ export function runtimeClassWarnings({ scheduling }: RuntimeClass): string[] {
   });
 }
 
-/** Names that are kept for files of the API server's own. Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/static_suffix.go. */
+/**
+ * Names that are reserved for files of the API server itself. Upstream source (v1.36.2):
+ * pkg/apis/admissionregistration/validation/static_suffix.go.
+ */
 export function staticSuffixWarnings({ metadata: { name } }: KubeObject): string[] {
   if (!name.endsWith('.static.k8s.io')) return [];
   return [
@@ -70,7 +76,10 @@ const STRING_FORMATS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Formats that mean nothing. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/formats.go. */
+/**
+ * Formats without an effect. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/formats.go.
+ */
 export function definitionWarnings(
   definition: CustomResourceDefinition,
   old: CustomResourceDefinition | undefined,
@@ -84,7 +93,7 @@ export function definitionWarnings(
 function unknownFormats({ spec }: CustomResourceDefinition): string[] {
   const schemas = spec.versions.flatMap(({ schema }) => schema?.openAPIV3Schema ?? []);
   const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  // A schema that all versions have in common is looked at once.
+  // A schema that all versions share is checked once.
   return (different.length === 1 ? different : schemas).flatMap(formatsOf);
 }
 

@@ -15,7 +15,7 @@ const OLD: readonly (readonly [field: keyof Volume, message: string])[] = [
   ['cephfs', 'deprecated in v1.28, non-functional in v1.31+'],
   ['rbd', 'deprecated in v1.28, non-functional in v1.31+'],
 ];
-/** In paths, where it is not the field's name. */
+/** Names in paths that differ from the field's name. */
 const SHOWN: ReadonlyMap<string, string> = new Map([['storageos', 'storageOS']]);
 
 /** Upstream source (v1.36.2): pkg/api/pod/warnings.go. */
@@ -35,7 +35,7 @@ function ofVolume(volume: Volume, path: FieldPath): string[] {
   });
 }
 
-/** A file of a volume, and where it comes from. */
+/** A file of a volume, and its source. */
 interface PlacedFile {
   readonly path: string;
   readonly source: string;
@@ -73,7 +73,7 @@ function trimmed(path: string): string {
   return path.slice(0, end);
 }
 
-/** Each with the earlier ones that it is the same as, is in, or has in it. */
+/** Each file with the earlier ones that are equal to it, contain it, or are inside it. */
 function overlaps(files: readonly PlacedFile[]): string[] {
   return files.flatMap((file, index) =>
     files

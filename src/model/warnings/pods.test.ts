@@ -12,7 +12,7 @@ function pod(spec: object, metadata: object = {}): KubeObject {
   } as KubeObject;
 }
 
-describe('what the API server warns of in Pods', () => {
+describe("the API server's warnings about Pods", () => {
   it.each<[string, KubeObject, string[]]>([
     [
       'a name that is no label',
@@ -75,7 +75,7 @@ describe('what the API server warns of in Pods', () => {
     ],
   ])('%s', (_, object, expected) => expect(warningsOf(object)).toEqual(expected));
 
-  it('looks at a template only when the spec is another', () => {
+  it('checks a template only when the spec has changed', () => {
     const spec = {
       template: { spec: { containers: [{ name: 'main' }], nodeSelector: { 'beta.kubernetes.io/os': 'linux' } } },
     };

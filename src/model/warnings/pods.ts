@@ -10,15 +10,18 @@ import { addressWarnings } from './addresses.ts';
 import { nodeLabelWarning, nodeTermWarnings } from './nodeLabels.ts';
 import { podVolumeWarnings } from './podVolumes.ts';
 
-/** Where the parts of a Pod or of a template stand. */
+/** Paths of the parts of a Pod or of a template. */
 export interface PodPlace {
-  /** Annotations of a Pod become fields before anybody looks: the API server itself warns of them. */
+  /** For a Pod, annotations become fields before the check, and the API server itself warns about them. */
   readonly isTemplate: boolean;
   readonly metadata: FieldPath;
   readonly spec: FieldPath;
 }
 
-/** What is taken in a Pod's spec, but hardly what was meant. Upstream source (v1.36.2): pkg/api/pod/warnings.go, warningsForPodSpecAndMeta. */
+/**
+ * Warnings about accepted but probably unintended values in a Pod's spec. Upstream source (v1.36.2):
+ * pkg/api/pod/warnings.go, warningsForPodSpecAndMeta.
+ */
 export function podSpecWarnings(spec: PodSpec, metadata: ObjectMeta | undefined, place: PodPlace): string[] {
   const { spec: path } = place;
   const containers = containersOf(spec, path);
@@ -142,7 +145,7 @@ function profileWarnings(
   ];
 }
 
-/** Names and addresses that stand twice. */
+/** Names and addresses that occur twice. */
 function nameWarnings({ hostAliases = [], imagePullSecrets = [] }: PodSpec, path: FieldPath): string[] {
   const twice = (values: readonly string[], at: (index: number) => FieldPath, what: string) =>
     values.flatMap((value, index) =>
@@ -180,7 +183,7 @@ function containerWarnings({ container, path }: PlacedContainer): string[] {
   ];
 }
 
-/** A variable that stands twice may say more of itself: then it names the first one in its value. */
+/** A repeated variable may extend itself: then its value contains a reference to the first one. */
 function hiddenVariables({ env = [] }: Container, path: FieldPath): string[] {
   const seen = new Set<string>();
   return env.flatMap(({ name, value = '', valueFrom }, index) => {
@@ -221,7 +224,7 @@ function portWarnings(containers: readonly PlacedContainer[]): string[] {
   });
 }
 
-/** Of two definitions of one port. */
+/** Warning about two definitions of one port. */
 function overlap(port: ContainerPort, other: ContainerPort): string | undefined {
   const [ip, otherIp] = [port.hostIP ?? '', other.hostIP ?? ''];
   const [host, otherHost] = [port.hostPort ?? 0, other.hostPort ?? 0];

@@ -15,7 +15,7 @@ const VOLUME_ANNOTATIONS: readonly (readonly [key: string, message: string])[] =
   [CLASS_ANNOTATION, 'deprecated since v1.8; use "storageClassName" attribute instead'],
   ['volume.beta.kubernetes.io/mount-options', 'deprecated since v1.31; use "mountOptions" attribute instead'],
 ];
-/** In the order in which they are looked at; one is named otherwise than its field. */
+/** In the order of the checks; one has another name than its field. */
 const GONE: readonly (readonly [source: keyof PersistentVolumeSpec, message: string, name?: string])[] = [
   ['cephfs', 'deprecated in v1.28, non-functional in v1.31+'],
   ['photonPersistentDisk', 'deprecated in v1.11, non-functional in v1.16+'],
@@ -56,7 +56,7 @@ export function claimWarnings({ metadata, spec }: PersistentVolumeClaim): string
   ];
 }
 
-/** Also of the claims of a StatefulSet. */
+/** Used for the claims of a StatefulSet too. */
 export function claimSpecWarnings({ resources }: PersistentVolumeClaimSpec, path: FieldPath): string[] {
   return (['requests', 'limits'] as const).flatMap((name) => {
     const quantity = resources?.[name]?.storage;

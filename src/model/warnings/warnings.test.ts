@@ -86,6 +86,6 @@ const SAID: readonly (readonly [object: KubeObject, warnings: readonly string[]]
   [object('v1', 'ConfigMap', {}), []],
 ];
 
-it.each(SAID)('says of %j what the API server says', (given, warnings) => {
+it.each(SAID)('warns about %j like the API server', (given, warnings) => {
   expect(warningsOf(given)).toEqual(warnings);
 });

@@ -61,7 +61,7 @@ const WARNERS: Warners = {
 };
 
 /**
- * What the API server says of an object that it takes: `old` is the one that it replaces.
+ * The API server's warnings about an object that it accepts: `old` is the object that it replaces.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/create.go, WarningsOnCreate.
  */
 export function warningsOf(object: KubeObject, old?: KubeObject): readonly string[] {

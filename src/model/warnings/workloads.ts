@@ -21,7 +21,10 @@ const SPEC = field('spec');
 const MANY_COMPLETIONS = 100_000;
 const MANY_AT_ONCE = 10_000;
 
-/** People hardly change Pods themselves: only new ones are looked at. Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go. */
+/**
+ * Users hardly ever change Pods directly: only new ones are checked. Upstream source (v1.36.2):
+ * pkg/registry/core/pod/strategy.go.
+ */
 export function podWarnings({ metadata, spec }: Pod, old: Pod | undefined): string[] {
   if (old) return [];
   return [
@@ -79,7 +82,7 @@ export function podTemplateWarnings(object: PodTemplate, old: PodTemplate | unde
   return isUnchanged(object, old) ? [] : templateWarnings(object.template, field('template'));
 }
 
-/** A spec that is as it was is not looked at again. */
+/** An unchanged spec is not checked again. */
 function isUnchanged(object: { readonly metadata: ObjectMeta }, old: { readonly metadata: ObjectMeta } | undefined) {
   return old !== undefined && object.metadata.generation === old.metadata.generation;
 }

@@ -14,7 +14,7 @@ const deployment = (status: Deployment['status'], generation = 2): Deployment =>
   status: { observedGeneration: 2, ...status },
 });
 
-describe('what kubectl rollout status prints', () => {
+describe('the output of kubectl rollout status', () => {
   it('goes through the stages of a Deployment in kubectl’s order', () => {
     const lines = [
       deployment({}, 3),

@@ -4,7 +4,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 /** One answer of `kubectl rollout status`. */
 export interface RolloutStatus {
   readonly line: string;
-  /** It waits no longer. */
+  /** Whether kubectl stops waiting. */
   readonly done: boolean;
   readonly isError: boolean;
 }
@@ -12,7 +12,7 @@ export interface RolloutStatus {
 const ONLY_ROLLING = 'rollout status is only available for RollingUpdate strategy type';
 
 /**
- * What `kubectl rollout status` prints about a workload at this moment; `undefined` for kinds that have no rollout.
+ * The output of `kubectl rollout status` for a workload at this moment; `undefined` for kinds without a rollout.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/rollout_status.go.
  */
 export function rolloutStatus(object: KubeObject): RolloutStatus | undefined {

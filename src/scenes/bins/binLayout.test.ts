@@ -31,7 +31,7 @@ describe('layOutBin', () => {
     );
   });
 
-  it('never lets blocks overlap and stacks rows without gaps', () => {
+  it('never lets blocks overlap, and stacks rows without gaps', () => {
     const { blocks } = layOutBin(
       [800, 800, 600, 500, 200, 200, 100].map((request, i) => pod(`p${i}`, request)),
       4000,
@@ -52,7 +52,7 @@ describe('layOutBin', () => {
     expect(layOutBin([pod('a', 3000), pod('b', 3000)], 4000, size).level).toBe(1.5);
   });
 
-  it('keeps Pods without a request apart and draws nothing for a node without allocatable', () => {
+  it('keeps Pods without a request apart, and draws nothing for a node without allocatable', () => {
     expect(layOutBin([pod('a', 0), pod('b', 10)], 4000, size).weightless.map((p) => p.key)).toEqual(['a']);
     expect(layOutBin([pod('b', 10)], 0, size)).toEqual({ blocks: [], level: 0, weightless: [] });
   });
@@ -91,7 +91,7 @@ describe('blockLabel', () => {
 });
 
 describe('overflow', () => {
-  it('sticks out by exactly what is lacking', () => {
+  it('sticks out by exactly the missing amount', () => {
     expect(overflow(2000, 2500, 4000)).toEqual({ bottom: 0.5, height: 0.625, over: 0.125 });
     expect(overflow(1000, 1000, 4000)?.over).toBe(0);
     expect(overflow(1, 1, 0)).toBeUndefined();

@@ -1,15 +1,18 @@
-/** A Pod as a bin sees it: what it requests of the bin's resource, in the unit of the brim. */
+/** A Pod in a bin: its request of the bin's resource, in the unit of the brim. */
 export interface BinPod {
   readonly key: string;
   readonly workload: string;
   readonly colour: number;
   readonly assumed: boolean;
-  /** Order of creation; breaks ties so that blocks keep their place. */
+  /** Order of creation; it breaks ties so that blocks keep their place. */
   readonly ordinal: number;
   readonly request: number;
 }
 
-/** A block of one Pod, or of several small Pods of one workload. Shares are of the bin's width and of the brim's height. */
+/**
+ * A block of one Pod, or of several small Pods of one workload. Sizes are shares of the bin's width and of the brim's
+ * height.
+ */
 export interface BinBlock {
   readonly keys: readonly string[];
   readonly workload: string;
@@ -25,7 +28,7 @@ export interface BinBlock {
 
 export interface BinLayout {
   readonly blocks: readonly BinBlock[];
-  /** How high the blocks reach; above 1 the node is overcommitted. */
+  /** Height of the blocks, as a share of the brim; above 1 the node is overcommitted. */
   readonly level: number;
   /** Pods that request nothing of this resource: they have no area. */
   readonly weightless: readonly BinPod[];
@@ -103,7 +106,7 @@ function pick(pod: BinPod): Pick<Portion, 'workload' | 'colour' | 'assumed'> {
   return { workload: pod.workload, colour: pod.colour, assumed: pod.assumed };
 }
 
-/** Fills a row as long as that makes its worst block less elongated (squarified treemap, rows only). */
+/** Fills a row for as long as its worst block gets less elongated (squarified treemap, rows only). */
 function intoRows(portions: readonly Portion[], allocatable: number, size: BinSize): Portion[][] {
   const rows: Portion[][] = [];
   let row: Portion[] = [];
@@ -118,7 +121,10 @@ function intoRows(portions: readonly Portion[], allocatable: number, size: BinSi
   return rows;
 }
 
-/** Longest side by shortest side of the row's worst block. Names are read across, so a block may well be twice as wide as high. */
+/**
+ * Longest side by shortest side of the row's worst block. Names are horizontal, so a block may well be twice as wide as
+ * high.
+ */
 function worstAspect(row: readonly Portion[], allocatable: number, size: BinSize): number {
   const sum = row.reduce((total, portion) => total + portion.request, 0);
   const height = (sum / allocatable) * size.heightPx;

@@ -5,7 +5,9 @@ export const CHARACTER_PX = 6.4;
 const PADDING_PX = 6;
 const LEAST_LABEL_HEIGHT_PX = 12;
 
-/** What is written into the block of a Pod in a bin of this size; nothing where it would be cut, and nothing for several Pods. */
+/**
+ * The label inside a Pod's block in a bin of this size. It is empty where the text would be cut, and for several Pods.
+ */
 export function labelInBlock(
   { keys, workload, width, height }: BinBlock,
   name: string,
@@ -16,7 +18,7 @@ export function labelInBlock(
 }
 
 /**
- * The whole name of a node where it fits, else its name without its domain, else what of that follows the last dash. An IP
+ * The longest form of a node's name that fits: whole, without its domain, or the part after the last dash. An IP
  * address has no domain.
  */
 export function shortNode(name: string, widthPx: number): string {

@@ -7,7 +7,7 @@ it('draws a step for each level, fullest first, and none above the brim', () => 
   expect(levelPath([])).toBe('');
 });
 
-it('of many nodes every so many share a step', () => {
+it('joins neighbouring nodes into one step when there are many', () => {
   const path = levelPath(Array.from({ length: 1000 }, (_, index) => index / 1000));
   expect(path.match(/H/g)).toHaveLength(100);
 });

@@ -1,9 +1,12 @@
-/** In the width of a bin more steps than this are finer than a pixel; every so many nodes then share one, the fullest of them. */
+/**
+ * In the width of a bin, more steps than this would be finer than a pixel. Groups of nodes then share a step, at the
+ * level of the fullest.
+ */
 const MOST_STEPS = 100;
 
 /**
- * Stairs in a field of 100 by 100: a step for each node, fullest first, and one for all that are equally full. `levels` are shares of what
- * is full; 100 % is the brim. A picture wider than a bin has room for more steps.
+ * A step line in a field of 100 by 100: a step for each node, fullest first, and one for all that are equally full.
+ * `levels` are shares of the capacity; 100 % is the brim. A picture wider than a bin has room for more steps.
  */
 export function levelPath(levels: readonly number[], mostSteps = MOST_STEPS): string {
   const sorted = Float64Array.from(levels, (level) => -Math.min(1, level)).sort();

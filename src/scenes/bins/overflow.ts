@@ -1,13 +1,13 @@
-/** What a Pod would take of one resource of a bin, in shares of the brim. */
+/** The space that a Pod would take of one resource of a bin, in shares of the brim. */
 export interface Overflow {
-  /** Where the Pod would stand: the level it would rest on. */
+  /** The level that the Pod would rest on. */
   readonly bottom: number;
   readonly height: number;
   /** The part above the brim; 0 when it fits. */
   readonly over: number;
 }
 
-/** Stands a request on top of what is already requested. Without allocatable there is no scale to draw it at. */
+/** Puts a request on top of what is already requested. Without allocatable there is no scale to draw it at. */
 export function overflow(requested: number, request: number, allocatable: number): Overflow | undefined {
   if (allocatable <= 0 || request <= 0) return undefined;
   const bottom = requested / allocatable;

@@ -3,13 +3,13 @@ import { CHARACTER_PX, shortNode } from './blockLabel.ts';
 
 const room = (characters: number) => characters * CHARACTER_PX;
 
-it('leaves out the domain of a node first, then what stands before the last dash', () => {
+it('leaves out the domain of a node first, then the part before the last dash', () => {
   const name = 'ip-10-0-11-20.ec2.internal';
   expect(shortNode(name, room(26))).toBe(name);
   expect(shortNode(name, room(13))).toBe('ip-10-0-11-20');
   expect(shortNode(name, room(12))).toBe('20');
 });
 
-it('takes no part of an IP address for a domain', () => {
+it('does not mistake a part of an IP address for a domain', () => {
   expect(shortNode('10.0.11.20', room(4))).toBe('10.0.11.20');
 });

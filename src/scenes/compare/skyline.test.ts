@@ -9,7 +9,7 @@ it('says how full the fullest, the middle and the emptiest are, in whole percent
   expect(skyline([0.104, 0.906, 0.5, 0.496])).toMatchObject({ most: 91, middle: 50, least: 10 });
 });
 
-it('knows where a node stands', () => {
+it('finds the place of a node', () => {
   const levels = [0.05, 0.8, 0.05, 1];
   expect(levels.map((level) => placeIn(levels, level))).toEqual([62.5, 37.5, 62.5, 12.5]);
 });

@@ -1,11 +1,11 @@
 import { levelPath } from '#scenes/bins/levelPath.ts';
 
-/** As wide as half a page. */
+/** Enough steps for half the width of a page. */
 const MOST_STEPS = 1000;
 
-/** How full many nodes are, as one line of roofs. */
+/** The levels of many nodes, as one step line. */
 export interface Skyline {
-  /** Stairs in a field of 100 by 100, the fullest first. */
+  /** A step line in a field of 100 by 100, the fullest first. */
   readonly path: string;
   /** Percent. */
   readonly most: number;
@@ -13,7 +13,7 @@ export interface Skyline {
   readonly least: number;
 }
 
-/** `levels`: shares of what is full. Of none nothing is drawn, and all figures are 0. */
+/** `levels` are shares of the capacity. Without nodes the line is empty and all figures are 0. */
 export function skyline(levels: readonly number[]): Skyline {
   const sorted = levels.toSorted((a, b) => b - a);
   const percentAt = (place: number) => Math.round(100 * (sorted[place] ?? 0));
@@ -25,7 +25,7 @@ export function skyline(levels: readonly number[]): Skyline {
   };
 }
 
-/** Where a node of that level stands, in percent of the width; of those that are equally full, the first. */
+/** Position of a node of that level, in percent of the width; the first of those that are equally full. */
 export function placeIn(levels: readonly number[], level: number): number {
   return (100 * (levels.filter((other) => other > level).length + 0.5)) / levels.length;
 }

@@ -17,7 +17,7 @@ describe('slopes', () => {
     expect(line?.from).toBeCloseTo(5 / 6);
   });
 
-  it('keeps lines of a lane apart, in the order of where they go', () => {
+  it('keeps the lines of a lane apart, in the order of their targets', () => {
     const [toLast, toFirst] = slopes([pod('a', 'n2', 'n3'), pod('b', 'n2', 'n1')], ['n1', 'n2', 'n3']);
     expect(toFirst?.from).toBeLessThan(toLast?.from ?? 0);
   });

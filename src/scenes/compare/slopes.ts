@@ -1,4 +1,4 @@
-/** A Pod's place in two runs: a node's name, empty while Pending, `null` when it is not there. */
+/** A Pod's place in two runs: a node's name, empty while Pending, `null` when the Pod does not exist. */
 export interface SlopePod {
   readonly key: string;
   readonly colour: number;
@@ -13,15 +13,18 @@ export interface Slope {
   readonly to: number;
 }
 
-/** Where the lines of a node begin and end; the last lane is Pending's. */
+/** Heights at which the lines of each node begin and end; the last lane is for Pending. */
 export function laneCentres(nodeCount: number): number[] {
   return Array.from({ length: nodeCount + 1 }, (_, lane) => (lane + 0.5) / (nodeCount + 1));
 }
 
-/** How much of a lane its lines spread over. */
+/** Share of a lane over which its lines spread. */
 const SPREAD = 0.7;
 
-/** A line for every Pod that is elsewhere in the second run. Lines of a lane lie side by side, in the order of where they go. */
+/**
+ * A line for every Pod that is elsewhere in the second run. Lines of a lane lie side by side, in the order of their
+ * targets.
+ */
 export function slopes(pods: readonly SlopePod[], nodes: readonly string[]): Slope[] {
   const laneOf = new Map<string, number>([...nodes.map((name, lane) => [name, lane] as const), ['', nodes.length]]);
   const moved = pods.flatMap(({ key, colour, nodes: [a, b] }) => {

@@ -4,7 +4,7 @@ import { toldScale } from './toldScale.ts';
 const MS = 1000;
 const S = 1_000_000;
 
-it('gives each step room and folds the pauses, in the order of time', () => {
+it('gives each event room and folds the pauses, in the order of time', () => {
   const times = [1 * S, 1 * S + 5 * MS, 1 * S + 10 * MS, 11 * S];
   const scale = toldScale(times, 1 * S, 30 * S);
   const places = [...times, 30 * S].map(scale.at);
@@ -16,14 +16,14 @@ it('gives each step room and folds the pauses, in the order of time', () => {
   expect((places[1] ?? 0) - (places[0] ?? 0)).toBeGreaterThan(0.05);
 });
 
-it('goes back from a place to its time', () => {
+it('converts a place back to its time', () => {
   const scale = toldScale([2 * S, 9 * S, 9 * S + 3 * MS], 0, 20 * S);
   for (const us of [0, 1 * S, 2 * S, 5 * S, 9 * S + 2 * MS, 20 * S])
     expect(scale.timeAt(scale.at(us))).toBeCloseTo(us, -1);
   expect(scale.timeAt(1)).toBe(20 * S);
 });
 
-it('stands without anything that happens', () => {
+it('has a length when nothing happens', () => {
   const scale = toldScale([], 5 * S, 5 * S);
   expect(scale.at(5 * S)).toBe(0);
   expect(scale.folds).toEqual([]);

@@ -1,4 +1,4 @@
-/** A stretch in which nothing is told. Places are shares of the width, times simulated microseconds. */
+/** A time range without events. Places are shares of the width, times are simulated microseconds. */
 export interface Fold {
   readonly from: number;
   readonly to: number;
@@ -8,22 +8,22 @@ export interface Fold {
 export interface ToldScale {
   /** From 0 to 1. */
   at(us: number): number;
-  /** The time that stands at a place; the inverse of `at`. */
+  /** The time at a place; the inverse of `at`. */
   timeAt(place: number): number;
   readonly folds: readonly Fold[];
 }
 
-/** A longer pause is folded. Simulated microseconds. */
+/** Longer pauses are folded. Simulated microseconds. */
 const FOLD_US = 1_000_000;
-/** Widths in units of the shortest step between two things that happen. */
+/** Widths in units of the shortest step between two events. */
 const FOLD = 3;
 const LEAST = 1;
 const MOST = 2.5;
-/** What lies so far apart has the usual width; simulated microseconds. */
+/** Events this far apart have a width of one unit; simulated microseconds. */
 const USUAL_US = 10_000;
 const END = 3;
 
-/** Told time: each thing that happens has room, and pauses are folded however long they are. */
+/** A scale on which each event has room and long pauses are folded to one fixed width. */
 export function toldScale(times: readonly number[], fromUs: number, toUs: number): ToldScale {
   const stops = [...new Set([fromUs, ...times.filter((us) => us > fromUs && us < toUs), toUs])].sort((a, b) => a - b);
   const ends = [0];

@@ -1,7 +1,7 @@
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import { heldAt } from '#scenes/timePlot/stairs.ts';
 
-/** How many Pods there were from a moment on. */
+/** Numbers of Pods from a moment on. */
 export interface Counts {
   readonly atUs: number;
   readonly oldAvailable: number;
@@ -14,7 +14,7 @@ const LEAST_US = 10 * SECOND_US;
 const BEFORE = 0.12;
 const AFTER = 0.08;
 
-/** From somewhat before the rollout began until what is known, or until well after the last change. */
+/** From a little before the rollout began until now, or until well after the last change. */
 export function rolloutWindow(
   startedUs: number,
   points: readonly Counts[],
@@ -30,14 +30,14 @@ export function rolloutWindow(
   };
 }
 
-/** The lowest first: new ones that are available, then old ones, then those that are not. */
+/** From the lowest band up: available new Pods, available old Pods, Pods that are not available. */
 export const BAND_KINDS = ['newAvailable', 'oldAvailable', 'notAvailable'] as const;
 
 function totalOf({ newAvailable, oldAvailable, notAvailable }: Counts): number {
   return newAvailable + oldAvailable + notAvailable;
 }
 
-/** The most that was there in a window. */
+/** The largest total in a window. */
 export function mostIn(points: readonly Counts[], { fromUs, toUs }: TimeWindow): number {
   let most = 0;
   for (const counts of [...points.filter(({ atUs }) => atUs >= fromUs && atUs <= toUs), heldAt(points, fromUs)])

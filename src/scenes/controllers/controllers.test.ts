@@ -10,7 +10,7 @@ const many = (group: string, state: string, count: number, from = 0) =>
 const isNew = (group: string) => group === 'new';
 
 describe('columns of a rollout', () => {
-  it('are replaced, missing, ahead of their turn, or not begun', () => {
+  it('are replaced, missing, early, or not begun', () => {
     const pods = [...many('old', 'available', 4), ...many('new', 'available', 4), ...many('new', 'pending', 5, 4)];
     const gone = Array.from({ length: 6 }, (_, index) => ({ name: `gone-${index}` }));
     const parts = rolloutColumns({ pods, gone, replicas: 10, isNew }, 20);
@@ -24,21 +24,21 @@ describe('columns of a rollout', () => {
     expect(parts[2]?.columns[0]).toMatchObject({ old: { name: 'old-0' }, new: { state: 'pending' } });
   });
 
-  it('keep a place for a Pod that nobody has made yet', () => {
+  it('keep a place for a Pod that does not exist yet', () => {
     const [part] = rolloutColumns({ pods: [], gone: [], replicas: 3, isNew }, 20);
     expect(part?.kind).toBe('unavailable');
     expect(part?.columns).toHaveLength(3);
     expect(part?.columns[0]?.new).toBeUndefined();
   });
 
-  it('show the number of Pods without room', () => {
+  it('show the number of Pods that have no room', () => {
     const parts = rolloutColumns({ pods: many('new', 'available', 100), gone: [], replicas: 100, isNew }, 12);
     expect(parts).toHaveLength(1);
     expect(parts[0]?.columns).toHaveLength(12);
     expect(parts[0]?.hidden).toBe(88);
   });
 
-  it('show what tells a Pod from the others of its group', () => {
+  it("show the part of a Pod's name that differs from its group", () => {
     expect(shortName('web-7c9-b7k', 'web-7c9')).toBe('b7k');
     expect(shortName('web-3', 'web-6b5')).toBe('3');
   });
@@ -56,7 +56,7 @@ describe('bands over time', () => {
     expect(mostIn(POINTS, { fromUs: 31 * S, toUs: 35 * S })).toBe(13);
   });
 
-  it('begin a little before the rollout and end after its last change, or at the moment', () => {
+  it('begin a little before the rollout and end after its last change, or at the present moment', () => {
     const window = rolloutWindow(30 * S, POINTS, 600 * S, 35 * S);
     expect(window.fromUs).toBeLessThan(30 * S);
     expect(window.toUs).toBeGreaterThan(40 * S);
@@ -65,7 +65,7 @@ describe('bands over time', () => {
   });
 });
 
-describe('the line of a lost node', () => {
+describe('lossLine', () => {
   it('runs from the last renewal over the taint to the eviction, to scale', () => {
     const line = lossLine({
       renewedUs: 0,

@@ -1,6 +1,6 @@
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
-/** What happened in one interval; a figure that is not known is absent. */
+/** Figures of one interval; an unknown figure is absent. */
 export interface GrowthInterval {
   readonly fromUs: number;
   readonly pods: number;
@@ -21,7 +21,7 @@ interface Point {
   readonly schedulingP99Seconds?: number;
 }
 
-/** The intervals in which something happened. Requests that nobody counted are left out, not zero. */
+/** The intervals in which something happened. Requests that nobody counted are absent, not zero. */
 export function growthIntervals(
   points: readonly Point[],
   bucketUs: number,
@@ -50,7 +50,7 @@ export function growthSums(intervals: readonly GrowthInterval[]): GrowthSums {
   return { pods, p99Seconds, rejected };
 }
 
-/** From the beginning of the run until now, or until the control plane becomes larger if that comes later; a minute at least. */
+/** From the beginning of the run until now, or until the control plane grows if that is later; at least a minute. */
 export function growthWindow(nowUs: number, dueUs = 0): TimeWindow {
   const toUs = Math.max(60_000_000, nowUs, dueUs);
   return { fromUs: 0, toUs: toUs * 1.05 };

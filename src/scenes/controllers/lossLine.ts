@@ -1,4 +1,4 @@
-/** What the line of a lost node shows; -1 for what has not come. In simulated microseconds. */
+/** The times on the line of a lost node, in simulated microseconds; -1 for times that have not come. */
 export interface Loss {
   readonly renewedUs: number;
   readonly leaseSeconds: number;
@@ -22,7 +22,7 @@ export interface LossLine {
   readonly fromUs: number;
   readonly toUs: number;
   readonly marks: readonly LossMark[];
-  /** Share of the line at which the moment is; outside of 0 to 1 when it is not on it. */
+  /** The present moment as a share of the line; outside 0 to 1 when it is not on the line. */
   readonly now: number;
 }
 

@@ -1,4 +1,4 @@
-/** One Pod of a workload, as far as the picture needs it. */
+/** The fields of a workload's Pod that the picture needs. */
 export interface Replica {
   readonly key: string;
   readonly name: string;
@@ -6,13 +6,13 @@ export interface Replica {
   readonly group: string;
 }
 
-/** Why a column looks as it does: the old Pod was replaced, may be missing, its substitute comes first, or nothing was begun. */
+/** The kind of a column. The old Pod was replaced, may be missing, has a substitute first, or is not touched yet. */
 export type PartKind = 'replaced' | 'unavailable' | 'surge' | 'waits';
 
 /** One wanted replica: the old Pod above, the new one below. */
 export interface RolloutColumn<R extends Replica> {
   readonly old: R | undefined;
-  /** Of an old Pod that is gone. */
+  /** Name of an old Pod that is gone. */
   readonly ghost: string;
   readonly new: R | undefined;
 }
@@ -20,7 +20,7 @@ export interface RolloutColumn<R extends Replica> {
 export interface RolloutPart<R extends Replica> {
   readonly kind: PartKind;
   readonly columns: readonly RolloutColumn<R>[];
-  /** Columns that there is no room for. */
+  /** Number of columns without room. */
   readonly hidden: number;
 }
 
@@ -33,7 +33,7 @@ interface Pods<R extends Replica> {
 
 const STATES = ['available', 'ready', 'notReady', 'pending'];
 
-/** Replicas from those that are replaced to those that wait, `most` columns in all. Empty parts are left out. */
+/** Replicas from the replaced ones to the waiting ones, `most` columns in all. Empty parts are left out. */
 export function rolloutColumns<R extends Replica>(
   { pods, gone, replicas, isNew }: Pods<R>,
   most: number,
@@ -78,7 +78,7 @@ export function rolloutColumns<R extends Replica>(
   );
 }
 
-/** Each part keeps at least one column, the others are shared out by size. */
+/** Each part keeps at least one column; the parts share the rest by size. */
 function fitted<R extends Replica>(
   parts: readonly { readonly kind: PartKind; readonly columns: readonly RolloutColumn<R>[] }[],
   most: number,
@@ -99,7 +99,7 @@ function furthestFirst(a: Replica, b: Replica): number {
   return STATES.indexOf(a.state) - STATES.indexOf(b.state) || byName(a, b);
 }
 
-/** The part of a Pod's name that tells it from the others of its group. */
+/** The part of a Pod's name that differs from others of its group. */
 export function shortName(name: string, group: string): string {
   return group !== '' && name.startsWith(`${group}-`) ? name.slice(group.length + 1) : (name.split('-').at(-1) ?? name);
 }

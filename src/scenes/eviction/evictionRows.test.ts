@@ -20,11 +20,11 @@ it('goes from the first to the last, and marks where the rule changes', () => {
   ]);
 });
 
-it('says the place of each in the order of the kernel, and of those without a process that they have none', () => {
+it("gives each Pod its place in the kernel's order, and no place to Pods without a process", () => {
   expect(ROWS.map(({ killPlace }) => killPlace)).toEqual([1, 0, 2, -1]);
 });
 
-it('measures use and request by the longest of both', () => {
+it('scales use and request by the longest bar', () => {
   expect(ROWS.map(({ used, requested }) => [used, requested])).toEqual([
     [0.9, 0.25],
     [0.3, 0],

@@ -1,27 +1,33 @@
-/** A Pod as the two orders see it. Bytes of memory. */
+/** A Pod in the two orders. Memory is in bytes. */
 export interface Candidate {
   readonly uid: string;
-  /** From 1: the first is evicted first. */
+  /** From 1: the Pod with rank 1 is evicted first. */
   readonly evictionRank: number;
   readonly usedBytes: number;
   readonly requestedBytes: number;
-  /** The highest oom_score of its containers; absent when none runs. */
+  /** The highest oom_score of its containers; absent when none is running. */
   readonly oomScore: number | undefined;
 }
 
 export interface EvictionRow<C extends Candidate> {
   readonly candidate: C;
   readonly isAbove: boolean;
-  /** It is the first of those above their requests, or of those within them. */
+  /** Whether it is the first of those above their requests, or of those within them. */
   readonly isFirstOfRule: boolean;
-  /** Parts of the longest bar. */
+  /** Shares of the longest bar. */
   readonly used: number;
   readonly requested: number;
-  /** Its place, from 0, among those that the kernel would kill, the largest score first; -1 when none of its containers runs. */
+  /**
+   * Its index among the Pods that the kernel would kill, the largest score first; -1 when none of its containers is
+   * running.
+   */
   readonly killPlace: number;
 }
 
-/** The order of eviction from above, and for each Pod its place in the kernel's order. Equal scores stand in the order of eviction. */
+/**
+ * The order of eviction from the top, and for each Pod its index in the kernel's order. Equal scores keep the order of
+ * eviction.
+ */
 export function evictionRows<C extends Candidate>(candidates: readonly C[]): EvictionRow<C>[] {
   const ranked = [...candidates].sort((a, b) => a.evictionRank - b.evictionRank);
   const killed = ranked

@@ -1,4 +1,4 @@
-/** What came of requests that were sent together. */
+/** The results of requests that were sent together. */
 export interface Tick {
   readonly atUs: number;
   readonly sent: number;
@@ -7,7 +7,7 @@ export interface Tick {
 
 /** One column of the lens: requests that left within the same time. */
 export interface LensColumn extends Tick {
-  /** Its middle as a part of the window's width. */
+  /** Its middle as a share of the window's width. */
   readonly at: number;
 }
 
@@ -16,17 +16,17 @@ export interface LensWindow {
   readonly windowUntilUs: number;
 }
 
-/** Requests of so many columns at most; with more moments some share a column. */
+/** Maximum number of columns; with more moments, some moments share a column. */
 const MOST_COLUMNS = 48;
-/** Up to so many requests of a column are single marks; more are a bar. */
+/** A column with at most this many requests shows each as a mark; more are a bar. */
 export const MOST_MARKS = 8;
 
-/** Where a moment stands in the window, from 0 to 1; outside of it at its edge. */
+/** Position of a moment in the window, from 0 to 1; a moment outside is at the edge. */
 export function lensPlace({ windowFromUs, windowUntilUs }: LensWindow, atUs: number): number {
   return Math.min(1, Math.max(0, (atUs - windowFromUs) / Math.max(1, windowUntilUs - windowFromUs)));
 }
 
-/** The requests of a gap in columns of equal numbers of moments. */
+/** The requests of a gap in columns with equal numbers of moments. */
 export function lensColumns(ticks: readonly Tick[], window: LensWindow): LensColumn[] {
   const together = Math.max(1, Math.ceil(ticks.length / MOST_COLUMNS));
   const columns: LensColumn[] = [];
@@ -43,7 +43,10 @@ export function lensColumns(ticks: readonly Tick[], window: LensWindow): LensCol
   return columns;
 }
 
-/** Labels of moments, the important ones first; those that would touch one before are left out. `apart` is a part of the width. */
+/**
+ * Labels of moments, the important ones first, without those that would touch an earlier one. `apart` is a share of the
+ * width.
+ */
 export function lensLabels(momentsUs: readonly number[], window: LensWindow, apart: number): number[] {
   const kept: number[] = [];
   for (const atUs of momentsUs) {
@@ -54,7 +57,7 @@ export function lensLabels(momentsUs: readonly number[], window: LensWindow, apa
   return kept.sort((a, b) => a - b);
 }
 
-/** Failures by equal times of a window, for bars below a chart. */
+/** Failures in equal time ranges of a window, for bars below a chart. */
 export function failureBars(
   failures: readonly { readonly atUs: number; readonly count: number }[],
   { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
@@ -68,7 +71,7 @@ export function failureBars(
   return counts;
 }
 
-/** The gap that the moment is about: the last that has begun. */
+/** The last gap that has begun at this moment. */
 export function gapAt<G extends { readonly fromUs: number }>(gaps: readonly G[], nowUs: number): G | undefined {
   return gaps.findLast(({ fromUs }) => fromUs <= nowUs);
 }

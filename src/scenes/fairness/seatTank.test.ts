@@ -16,12 +16,12 @@ describe('seatTank', () => {
     expect([seats(tank.inUse), seats(tank.free), seats(tank.borrowed), seats(tank.lent)]).toEqual([100, 0, 72, 0]);
   });
 
-  it('does not cross out lent seats that are still in use: a lowered limit cuts nothing off', () => {
+  it('does not cross out lent seats that are still in use: a lower limit ends no request', () => {
     const tank = seatTank({ inUse: 80, nominal: 100, current: 50 }, SHAPE);
     expect([seats(tank.inUse), seats(tank.free), seats(tank.lent)]).toEqual([80, 0, 20]);
   });
 
-  it('fills from the floor and steps a limit where its row is not full', () => {
+  it('fills from the floor, and steps a limit line where its row is not full', () => {
     const tank = seatTank({ inUse: 1, nominal: 3, current: 4 }, { rows: 4, unitPx: 10, leastColumns: 2 });
     expect(tank.inUse).toBe('M1.1 31.1h7.8v7.8h-7.8z');
     expect(tank.currentLine).toBe('M0 20H20');

@@ -1,38 +1,38 @@
-/** One priority level's seats. Counts may be fractions of nothing: all are whole seats. */
+/** Seats of one priority level. All counts are integers. */
 export interface SeatCounts {
-  /** Seats of requests that execute, or that linger after it. */
+  /** Seats of requests that are executing, or that linger afterwards. */
   readonly inUse: number;
   readonly nominal: number;
   /** The limit in force, after lending and borrowing. */
   readonly current: number;
 }
 
-/** How a tank is drawn: squares in rows from the floor up, every seat of every tank of one size. */
+/** The shape of a tank: squares in rows from the floor up. Every seat of every tank has the same size. */
 export interface TankShape {
   readonly rows: number;
   readonly unitPx: number;
   readonly leastColumns: number;
 }
 
-/** A tank as SVG paths, in pixels from its upper left corner. A path is empty when there is nothing of its kind. */
+/** A tank as SVG paths, in pixels from its upper left corner. A path is empty when there are no seats of its kind. */
 export interface SeatTank {
   readonly columns: number;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly inUse: string;
   readonly free: string;
-  /** In use or free, above the nominal limit. Those in use are in `inUse` as well. */
+  /** Seats above the nominal limit, in use or free. Those in use are in `inUse` as well. */
   readonly borrowed: string;
-  /** Crosses: nominal seats that others have for now. */
+  /** Crosses: nominal seats that are lent to other levels now. */
   readonly lent: string;
   readonly currentLine: string;
   readonly nominalLine: string;
 }
 
-/** Between two seats, as a share of the unit. */
+/** Gap between two seats, as a share of the unit. */
 const GAP = 0.22;
 
-/** Every seat can be counted: none is drawn larger or smaller than another one. */
+/** Draws the seats of a level so that they can be counted: all squares have the same size. */
 export function seatTank({ inUse, nominal, current }: SeatCounts, { rows, unitPx, leastColumns }: TankShape): SeatTank {
   const most = Math.max(nominal, current, inUse, 1);
   const columns = Math.max(leastColumns, Math.ceil(most / rows));
@@ -73,7 +73,7 @@ function cross(x: number, y: number, side: number): string {
   return `M${round(x + inset)} ${round(y + inset)}l${length} ${length}m0 ${-length}l${-length} ${length}`;
 }
 
-/** Over the last seat of a limit: a step where its uppermost row is not full. */
+/** The line above the last seat of a limit, with a step where its top row is not full. */
 function limitLine(seats: number, columns: number, unitPx: number, heightPx: number): string {
   const full = Math.floor(seats / columns);
   const rest = seats % columns;

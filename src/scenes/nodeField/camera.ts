@@ -12,7 +12,7 @@ export interface Extent {
 
 export const WHOLE: Camera = { scale: 1, x: 0, y: 0 };
 
-/** Keeps the point under the pointer where it is. The field cannot be made smaller than its viewport. */
+/** Zooms and keeps the point under the pointer in place. The field is never smaller than its viewport. */
 export function zoomAt(
   camera: Camera,
   factor: number,
@@ -35,7 +35,7 @@ export interface Box extends Extent {
   readonly y: number;
 }
 
-/** The least movement that brings a box of the world into sight. */
+/** Scrolls as little as needed to show a box of the world. */
 export function reveal(camera: Camera, box: Box, viewport: Extent): Camera {
   const left = box.x * camera.scale + camera.x;
   const top = box.y * camera.scale + camera.y;
@@ -47,7 +47,7 @@ export function reveal(camera: Camera, box: Box, viewport: Extent): Camera {
   );
 }
 
-/** Puts a box of the world into the middle, at least `scale` large. */
+/** Moves a box of the world to the middle, at a scale of at least `scale`. */
 export function centreOn(camera: Camera, box: Box, scale: number, viewport: Extent): Camera {
   const wanted = Math.max(camera.scale, scale);
   return keepInside(

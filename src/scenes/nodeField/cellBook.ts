@@ -10,28 +10,28 @@ interface Place {
 
 export interface ZoneCells {
   readonly zone: string;
-  /** One slot per cell, in the order of the cells. Slots of nodes that left keep their cell. */
+  /** One slot per cell, in the order of the cells. A node that left keeps its cell. */
   readonly slots: readonly number[];
 }
 
 /**
- * Which cell each node has. Every node has a slot (its index in all columns) and keeps its cell when others leave; a node that left
- * and comes back finds its cell again. Zones stand in the order in which their first node was learned of.
+ * The cell of each node. Every node has a slot (its index in all columns) and keeps its cell when other nodes leave. A
+ * node that left and comes back gets its old cell. Zones are in the order in which their first node arrived.
  */
 export class CellBook {
-  /** Grows when cells must be laid out again. */
+  /** Increases when cells must be laid out again. */
   version = 0;
   private places: Place[] = [];
   private readonly byName = new Map<string, Place>();
   private ordered: readonly ZoneCells[] | undefined;
   private absent = 0;
 
-  /** How many slots there are, empty cells included. */
+  /** Number of slots, including empty cells. */
   get size(): number {
     return this.places.length;
   }
 
-  /** Cells whose node left. */
+  /** Number of cells whose node left. */
   get gaps(): number {
     return this.absent;
   }
@@ -41,7 +41,7 @@ export class CellBook {
     return place?.present ? place.slot : undefined;
   }
 
-  /** The slot of a name that has a cell, whether its node is there or not. */
+  /** The slot of a name that has a cell, whether or not its node is present. */
   reservedSlot(name: string): number | undefined {
     return this.byName.get(name)?.slot;
   }
@@ -72,7 +72,7 @@ export class CellBook {
     return place.slot;
   }
 
-  /** Gives up the cells of nodes that left. Slots are numbered anew. */
+  /** Removes the cells of nodes that left, and renumbers the slots. */
   closeGaps(): void {
     const staying = this.places.filter((place) => place.present);
     this.clear();

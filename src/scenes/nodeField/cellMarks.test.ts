@@ -46,7 +46,7 @@ const ofType = <T extends Mark['type']>(found: Mark[], type: T) =>
 describe('a cell as heat', () => {
   const small = { x: 0, y: 0, width: 20, height: 9 };
 
-  it('is as hot as its node is full, by the resource that is shown', () => {
+  it('is as hot as its node is full, by the selected resource', () => {
     expect(ofType(marks({ level: 'heat' }, node(), [], small), 'heat')[0]?.share).toBe(0.5);
     expect(ofType(marks({ level: 'heat', resource: 'memory' }, node(), [], small), 'heat')[0]?.share).toBe(0.25);
     expect(
@@ -54,7 +54,7 @@ describe('a cell as heat', () => {
     ).toBe(0.5);
   });
 
-  it('shows cordon and NotReady by more than a colour, and no heat for a node without allocatable', () => {
+  it('shows cordon and NotReady by more than a colour, and shows no heat for a node without allocatable', () => {
     const types = (over: Partial<NodeCell>) => marks({ level: 'heat' }, node(over), [], small).map((mark) => mark.type);
     expect(types({ unschedulable: true })).toEqual(['heat', 'cordoned']);
     expect(types({ notReady: true })).toEqual(['heat', 'notReady']);
@@ -62,14 +62,14 @@ describe('a cell as heat', () => {
     expect(ofType(marks({ level: 'heat' }, node({ cpuMilli: 0 }), [], small), 'heat')[0]?.share).toBe(0);
   });
 
-  it('never asks for the Pods', () => {
+  it('never reads the Pods', () => {
     const fail = () => {
       throw new Error('asked');
     };
     expect(() => cellMarks(small, node(), fail, look({ level: 'heat' }))).not.toThrow();
   });
 
-  it('has a ground for every verdict, and another for a node that was not looked at', () => {
+  it('has a background for every verdict, and another for a node that the search did not visit', () => {
     expect(ofType(marks({ level: 'heat', verdict: 2 }, node(), [], small), 'verdict')[0]?.code).toBe(2);
     expect(ofType(marks({ level: 'heat', verdict: 0 }, node(), [], small), 'verdict')[0]?.code).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('a cell as a bin', () => {
     expect(ofType(found, 'block').map(({ colour }) => colour)).toEqual([5, 4, 3]);
   });
 
-  it('names Pods only where the name fits whole, and adds the request when there is room', () => {
+  it('names Pods only where the name fits whole, and adds the request where there is room', () => {
     const texts = (level: CellLook['level'], width: number) =>
       ofType(marks({ level }, node(), [pod('web-1', 4000)], { ...cell, width }), 'text').map(({ text }) => text);
     expect(texts('blocks', 200)).toEqual([]);
@@ -109,7 +109,7 @@ describe('a cell as a bin', () => {
     expect(texts('names', 46)).not.toContain('web-1');
   });
 
-  it('shows state by wall, veil and glyph', () => {
+  it('shows state by wall, overlay and glyph', () => {
     const notReady = marks({}, node({ notReady: true }));
     expect(ofType(notReady, 'tub')[0]?.look).toBe('notReady');
     expect(ofType(notReady, 'faded')).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { CellRect } from './fieldView.ts';
 import { formatAmount } from './formatAmount.ts';
 import type { Level } from './levelOfDetail.ts';
 
-/** What is drawn, without colours: a painter knows those. Pixels of the canvas. */
+/** A shape to draw, without its colours: the painter chooses those. In pixels of the canvas. */
 export type Mark =
   | (CellRect & { readonly type: 'heat'; readonly share: number })
   /** Verdict code 1 to 5; see `VERDICTS`. */
@@ -18,7 +18,7 @@ export type Mark =
   | (CellRect & { readonly type: 'notReady' })
   | (CellRect & { readonly type: 'faded' })
   | (CellRect & { readonly type: 'gauge'; readonly share: number })
-  /** A corner that is cut: somebody tainted the node. */
+  /** A cut corner: somebody tainted the node. */
   | (CellRect & { readonly type: 'tainted' })
   | { readonly type: 'brim'; readonly x: number; readonly y: number; readonly width: number }
   | { readonly type: 'glyph'; readonly code: number; readonly x: number; readonly y: number; readonly size: number }
@@ -42,15 +42,15 @@ export interface CellLook {
 
 const ERROR_CODE = 5;
 const CANNOT_CODE = 3;
-/** The share of the bin's height that lies below its brim; the rest shows what exceeds the node's capacity. */
+/** The share of the bin's height that lies below its brim. The rest shows requests above the node's capacity. */
 const BRIM_SHARE = 0.92;
-/** Mean width of a character of the interface font, by its size. */
+/** Mean width of a character of the interface font, as a share of its size. */
 const CHARACTER = 0.58;
 const SMALLEST_BLOCK_PX = 3;
-/** Blocks that are at least this high leave a line free to the next block; lower ones need all of their height. */
+/** Blocks at least this high leave a line free to the next block; lower ones need all of their height. */
 const APART_FROM_PX = 4;
 
-/** Everything that one node's cell shows at a level of detail. */
+/** All marks of one node's cell at a level of detail. */
 export function cellMarks(cell: CellRect, node: NodeCell, pods: () => readonly PodBlock[], look: CellLook): Mark[] {
   return look.level === 'heat' ? heatMarks(cell, node, look) : binMarks(cell, node, pods(), look);
 }
@@ -103,7 +103,7 @@ function binMarks(cell: CellRect, node: NodeCell, pods: readonly PodBlock[], loo
   return marks;
 }
 
-/** The level of what is requested, and the three largest Pods as blocks from the floor. */
+/** The level of all requests, and the three largest Pods as blocks from the floor. */
 function largestBlocks(
   inside: CellRect,
   pods: readonly PodBlock[],

@@ -5,7 +5,7 @@ export interface NodeChange {
   readonly slot: number;
   /** Undefined when the node left. */
   readonly node: FieldNode | undefined;
-  /** The slot is new, or its name is. */
+  /** The slot or its name is new. */
   readonly isNew: boolean;
 }
 

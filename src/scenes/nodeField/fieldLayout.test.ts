@@ -94,7 +94,7 @@ describe('hitTest', () => {
     );
   });
 
-  it('finds nothing beside the view, between zones and behind the last node', () => {
+  it('finds nothing outside the view, between zones and after the last node', () => {
     const seen = view([3, 2]);
     expect(hitTest(seen, 2, 100)).toBeUndefined();
     expect(hitTest(seen, 20, 12)).toBeUndefined();
@@ -102,13 +102,13 @@ describe('hitTest', () => {
 });
 
 describe('camera', () => {
-  it('never shows ground outside the field', () => {
+  it('never shows an area outside the field', () => {
     const viewport = { width: 400, height: 300 };
     expect(zoomAt(WHOLE, 0.5, 10, 10, viewport, 8)).toEqual(WHOLE);
     expect(pan({ scale: 2, x: -50, y: -50 }, 500, -900, viewport)).toEqual({ scale: 2, x: 0, y: -300 });
   });
 
-  it('reveals a box by the least movement, and centres on request', () => {
+  it('scrolls as little as needed to show a box, and centres it on request', () => {
     const viewport = { width: 400, height: 300 };
     const camera = { scale: 2, x: 0, y: 0 };
     expect(reveal(camera, { x: 10, y: 10, width: 10, height: 10 }, viewport)).toEqual(camera);
@@ -131,7 +131,7 @@ describe('walk', () => {
     expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('goes over empty cells and stays at the edges', () => {
+  it('skips empty cells and stays at the edges', () => {
     expect(walk(rows, 0, 'right', (slot) => slot !== 1)).toBe(2);
     expect(walk(rows, 0, 'up', all)).toBe(0);
     expect(walk(rows, 7, 'right', all)).toBe(7);

@@ -5,18 +5,18 @@ export interface FieldShape {
   readonly height: number;
   /** Room above each zone for its name. */
   readonly headerPx: number;
-  /** Between zones. */
+  /** Gap between zones. */
   readonly gapPx: number;
-  /** Height by width of a cell: at least, at most. */
+  /** Height by width of a cell: minimum and maximum. */
   readonly aspect: readonly [number, number];
   readonly widestCellPx: number;
-  /** Zones side by side, at most. */
+  /** Maximum number of zones side by side. */
   readonly mostAcross: number;
 }
 
 export interface ZoneRect {
   readonly zone: string;
-  /** Of the cells; the name stands above. */
+  /** Position of the cells; the zone's name is above. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -25,7 +25,7 @@ export interface ZoneRect {
   readonly slots: readonly number[];
 }
 
-/** Where every cell is, in pixels before the camera. */
+/** The position of every cell, in pixels before the camera is applied. */
 export interface FieldLayout {
   readonly cellWidth: number;
   readonly cellHeight: number;
@@ -36,14 +36,14 @@ export interface FieldLayout {
 }
 
 interface Grid {
-  /** Zones side by side. */
+  /** Number of zones side by side. */
   readonly across: number;
-  /** Cells side by side in a zone. */
+  /** Number of cells side by side in a zone. */
   readonly columns: number;
   readonly cellWidth: number;
 }
 
-/** Lays zones out as neighbourhoods of equal cells, as large as the area allows. `slotCount` is the length of the columns. */
+/** Lays zones out as blocks of equal cells, as large as the area allows. `slotCount` is the length of the columns. */
 export function layOutField(zones: readonly ZoneCells[], slotCount: number, shape: FieldShape): FieldLayout {
   const xs = new Float32Array(slotCount).fill(Number.NaN);
   const ys = new Float32Array(slotCount).fill(Number.NaN);
@@ -78,7 +78,7 @@ export function layOutField(zones: readonly ZoneCells[], slotCount: number, shap
   return { cellWidth, cellHeight, zones: rects, xs, ys };
 }
 
-/** The widest cell over all ways to stand zones and cells side by side. */
+/** The grid of zones and cells with the widest cell. */
 function bestGrid(counts: readonly number[], shape: FieldShape): Grid | undefined {
   const most = Math.max(0, ...counts);
   if (most === 0 || shape.width <= 0 || shape.height <= 0) return undefined;
@@ -96,7 +96,7 @@ function bestGrid(counts: readonly number[], shape: FieldShape): Grid | undefine
   return best ?? { across: 1, columns: most, cellWidth: shape.width / most };
 }
 
-/** Cells grow taller until the area is used, as far as their aspect goes. */
+/** The cell height that fills the area, as far as the aspect allows. */
 function stretch(counts: readonly number[], grid: Grid, shape: FieldShape): number {
   const bands = bandsOf(counts, grid.across);
   const rows = bands.reduce((sum, band) => sum + rowsOf(band, grid.columns), 0);

@@ -1,7 +1,7 @@
-/** What the node field needs of a node. A view of the protocol fits as it is. */
+/** The fields of a node that the node field needs. A view of the protocol matches this type. */
 export interface FieldNode {
   readonly name: string;
-  /** Its place in the order in which the API server stored the nodes. */
+  /** Its index in the order in which the API server stored the nodes. */
   readonly ordinal: number;
   /** Empty when the node has no zone label. */
   readonly zone: string;
@@ -17,7 +17,7 @@ export interface FieldNode {
   readonly taints: readonly string[];
 }
 
-/** What the node field needs of a Pod. */
+/** The fields of a Pod that the node field needs. */
 export interface FieldPod {
   readonly key: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface FieldPod {
   readonly memoryBytes: number;
 }
 
-/** What the height of a bin and the heat of a cell stand for. */
+/** The resource that sets the height of a bin and the heat of a cell. */
 export type Resource = 'cpu' | 'memory' | 'pods';
 
 export function allocatableOf(node: FieldNode, resource: Resource): number {
@@ -45,10 +45,10 @@ export function requestedOf(node: FieldNode, resource: Resource): number {
       : node.podCount;
 }
 
-/** Taints that Kubernetes sets by itself for cordon and conditions; the field shows those by other marks. */
+/** Prefix of taints that Kubernetes sets for cordon and conditions; the field shows those by other marks. */
 const OWN_TAINTS = 'node.kubernetes.io/';
 
-/** A taint that someone put there: the field marks it with a notch. */
+/** Whether someone tainted the node: the field marks it with a notch. */
 export function hasForeignTaint(node: FieldNode): boolean {
   return node.taints.some((taint) => !taint.startsWith(OWN_TAINTS));
 }

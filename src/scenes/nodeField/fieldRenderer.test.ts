@@ -35,7 +35,7 @@ const pod = (name: string, onNode: string): FieldPod => ({
   memoryBytes: 0,
 });
 
-/** A context that only remembers which cells were cleared. */
+/** A context that only records the cleared cells. */
 function recorder() {
   const cleared: string[] = [];
   const g = new Proxy({} as Record<string, unknown>, {
@@ -93,7 +93,7 @@ describe('FieldRenderer', () => {
       encodePods([{ slot, pod: pod(name, `node-${nodeSlot}`), nodeSlot, isNew: true }]);
     expect(renderer.apply({ ...NOTHING, pods: put(0, 'web-1', 5) })).toBe(1);
     expect(cleared).toHaveLength(1);
-    // Moving back in time puts the Pod elsewhere: both cells change.
+    // Going back in time moves the Pod: both cells change.
     expect(renderer.apply({ ...NOTHING, pods: put(0, 'web-1', 7) })).toBe(2);
     expect(
       renderer.apply({ ...NOTHING, pods: encodePods([{ slot: 0, pod: undefined, nodeSlot: -1, isNew: false }]) }),
@@ -107,7 +107,7 @@ describe('FieldRenderer', () => {
     expect(cleared).toHaveLength(1);
   });
 
-  it('paints only what the camera sees', () => {
+  it("paints only the cells in the camera's view", () => {
     const { renderer } = started();
     expect(renderer.apply({ ...NOTHING, camera: { scale: 4, x: 0, y: 0 } })).toBeLessThan(COUNT / 2);
     expect(renderer.apply({ ...NOTHING, verdicts: new Uint8Array(COUNT).fill(1), camera: WHOLE })).toBe(COUNT);

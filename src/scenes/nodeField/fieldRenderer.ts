@@ -4,13 +4,16 @@ import type { FieldScene, FieldUpdate } from './fieldUpdate.ts';
 import { type CellRect, cellOnCanvas, type FieldView, levelOf } from './fieldView.ts';
 import { type Paint2D, paintMarks } from './paintMarks.ts';
 
-/** Both kinds of canvas. */
+/** The common type of both kinds of canvas. */
 export interface FieldCanvas {
   width: number;
   height: number;
 }
 
-/** Paints the node field onto a canvas that keeps what was painted: only cells that changed are painted again. Runs in a worker or on the page. */
+/**
+ * Paints the node field onto a canvas that keeps its content: it repaints only changed cells. Runs in a worker or on
+ * the page.
+ */
 export class FieldRenderer {
   private readonly canvas: FieldCanvas;
   private readonly g: Paint2D;
@@ -23,7 +26,7 @@ export class FieldRenderer {
     this.g = g;
   }
 
-  /** Returns how many cells it painted. */
+  /** Returns the number of cells that it painted. */
   apply({ reset, nodes, pods, scene, camera, verdicts }: FieldUpdate): number {
     if (reset) this.state.reset();
     if (nodes) this.state.putNodes(nodes);
@@ -90,7 +93,7 @@ function* allSlots({ layout }: FieldView): Iterable<number> {
   for (const { slots } of layout.zones) yield* slots;
 }
 
-/** Whole pixels, so that neighbours neither overlap nor blur. */
+/** Rounds to whole pixels, so that neighbours neither overlap nor blur. */
 function snap({ x, y, width, height }: CellRect): CellRect {
   const left = Math.round(x);
   const top = Math.round(y);

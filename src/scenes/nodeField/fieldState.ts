@@ -1,7 +1,7 @@
 import type { Resource } from './fieldRecords.ts';
 import { NODE_FLAGS, NODE_VALUES, type NodeColumns, POD_FLAGS, POD_VALUES, type PodColumns } from './fieldUpdate.ts';
 
-/** A node as a painter knows it. */
+/** The painter's record of a node. */
 export interface NodeCell {
   readonly name: string;
   readonly cpuMilli: number;
@@ -15,7 +15,7 @@ export interface NodeCell {
   readonly tainted: boolean;
 }
 
-/** A Pod as a painter knows it. */
+/** The painter's record of a Pod. */
 export interface PodBlock {
   readonly key: string;
   readonly workload: string;
@@ -32,7 +32,7 @@ interface SeatedPod extends PodBlock {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The nodes and Pods as a painter knows them, by slot, and which cells must be painted again. */
+/** The painter's nodes and Pods by slot, and the cells that it must repaint. */
 export class FieldState {
   readonly dirty = new Set<number>();
   private readonly nodes: (NodeCell | undefined)[] = [];
@@ -41,7 +41,7 @@ export class FieldState {
   private readonly podNames: { readonly key: string; readonly workload: string }[] = [];
   private readonly podsOf: (Set<number> | undefined)[] = [];
 
-  /** The number of slots ever used. */
+  /** Number of slots ever used. */
   get size(): number {
     return this.nodes.length;
   }
@@ -128,7 +128,7 @@ export function cellAmounts(
   return { requested: node.podCount, allocatable: node.maxPods };
 }
 
-/** What a Pod takes of a resource; every Pod is one Pod. */
+/** The Pod's amount of a resource; for `pods` each Pod counts as 1. */
 export function blockAmount(pod: PodBlock, resource: Resource): number {
   return resource === 'cpu' ? pod.cpuMilli : resource === 'memory' ? pod.memoryBytes : 1;
 }

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts';
 import type { Resource } from './fieldRecords.ts';
 import type { FieldView } from './fieldView.ts';
 
-/** Changed nodes, column by column; transferred, not copied. Names come once for each slot. */
+/** Changed nodes, column by column; transferred, not copied. A name is sent once for each slot. */
 export interface NodeColumns {
   readonly slots: Int32Array;
   /** `NODE_VALUES` numbers per node, in the order of `nodeValues`. */
@@ -13,10 +13,10 @@ export interface NodeColumns {
   readonly names: readonly { readonly slot: number; readonly name: string }[];
 }
 
-/** Changed Pods, column by column. A slot may be used again by another Pod; its name then comes with it. */
+/** Changed Pods, column by column. A slot may be reused by another Pod; its name is then sent with it. */
 export interface PodColumns {
   readonly slots: Int32Array;
-  /** The node's slot; -1 for a Pod that is on no node. */
+  /** The node's slot; -1 for a Pod without a node. */
   readonly nodes: Int32Array;
   /** `POD_VALUES` numbers per Pod: cpuMilli, memoryBytes, ordinal. */
   readonly values: Float64Array;
@@ -31,7 +31,7 @@ export const POD_VALUES = 3;
 export const NODE_FLAGS = { present: 1, unschedulable: 2, notReady: 4, tainted: 8 } as const;
 export const POD_FLAGS = { present: 1, assumed: 2 } as const;
 
-/** What the whole picture depends on; any change paints everything. */
+/** Settings of the whole picture; any change repaints everything. */
 export interface FieldScene {
   readonly width: number;
   readonly height: number;
@@ -43,23 +43,23 @@ export interface FieldScene {
 
 /** Everything that changed since the last frame. */
 export interface FieldUpdate {
-  /** Forget all nodes and Pods first. */
+  /** Whether to forget all nodes and Pods first. */
   readonly reset: boolean;
   readonly nodes: NodeColumns | undefined;
   readonly pods: PodColumns | undefined;
   readonly scene: FieldScene | undefined;
-  /** Of the last view of the scene. */
+  /** Camera of the last view of the scene. */
   readonly camera: Camera | undefined;
-  /** By slot, code of a verdict (see `VERDICTS`), 0 for none; `null` shows no verdicts. */
+  /** Verdict code (see `VERDICTS`) by slot, 0 for none; `null` shows no verdicts. */
   readonly verdicts: Uint8Array | null | undefined;
 }
 
-/** What a render worker is told. */
+/** A message to a render worker. */
 export type FieldMessage =
   | { readonly type: 'canvas'; readonly canvas: OffscreenCanvas; readonly faces: readonly Face[] }
   | { readonly type: 'update'; readonly update: FieldUpdate };
 
-/** The buffers of an update that need not be copied. */
+/** The buffers of an update that can be transferred instead of copied. */
 export function transferables({ nodes, pods }: FieldUpdate): Transferable[] {
   const columns = [
     ...(nodes ? [nodes.slots, nodes.values, nodes.flags] : []),

@@ -10,7 +10,7 @@ export interface FieldView {
   readonly height: number;
   readonly layout: FieldLayout;
   readonly camera: Camera;
-  /** Cells as heat whatever their size: the whole field beside its lens. */
+  /** Draws cells as heat at any size, for the whole field beside its lens. */
   readonly heatOnly: boolean;
 }
 
@@ -25,7 +25,7 @@ export function levelOf({ layout, camera, heatOnly }: FieldView): Level {
   return heatOnly ? 'heat' : levelAt(layout.cellWidth * camera.scale);
 }
 
-/** Where a slot's cell is on the canvas; undefined when the view does not have it or it is out of sight. */
+/** Position of a slot's cell on the canvas; undefined when the cell is not in the view or not visible. */
 export function cellOnCanvas(view: FieldView, slot: number): CellRect | undefined {
   const cell = cellOf(view, slot);
   if (!cell) return undefined;
@@ -35,7 +35,7 @@ export function cellOnCanvas(view: FieldView, slot: number): CellRect | undefine
   return isVisible ? cell : undefined;
 }
 
-/** Where a slot's cell would be on the canvas, in sight or not. */
+/** Position of a slot's cell on the canvas, visible or not. */
 export function cellOf({ layout, camera, left, top }: FieldView, slot: number): CellRect | undefined {
   const x = layout.xs[slot];
   const y = layout.ys[slot];
@@ -53,7 +53,7 @@ export interface Hit {
   readonly zone: string;
 }
 
-/** What is under a point of the canvas: a cell, or the space between the cells of a zone. */
+/** The thing under a point of the canvas: a cell, or the space between the cells of a zone. */
 export function hitTest(
   { left, top, width, height, layout, camera }: FieldView,
   x: number,

@@ -3,7 +3,7 @@ import type { Resource } from './fieldRecords.ts';
 const GI = 1024 ** 3;
 const MI = 1024 ** 2;
 
-/** Short, for a label in the picture: CPUs, `Gi` or `Mi`, or a number of Pods. */
+/** Short text for a label in the picture: CPUs, `Gi` or `Mi`, or a number of Pods. */
 export function formatAmount(amount: number, resource: Resource): string {
   if (resource === 'pods') return String(amount);
   if (resource === 'cpu') return String(Math.round(amount / 10) / 100);

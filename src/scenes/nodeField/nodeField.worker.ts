@@ -3,7 +3,7 @@ import { FieldRenderer } from './fieldRenderer.ts';
 import type { FieldMessage } from './fieldUpdate.ts';
 
 let renderer: FieldRenderer | undefined;
-/** A worker does not have the page's faces. Where one does not come, a face of the system stands in. */
+/** A worker does not have the page's fonts. If one does not load, a system font replaces it. */
 let facesReady: Promise<unknown> = Promise.resolve();
 
 function load({ family, source, weight }: Face): Promise<unknown> {
@@ -23,6 +23,6 @@ self.onmessage = ({ data }: MessageEvent<FieldMessage>) => {
     renderer?.apply(data.update);
     self.postMessage('painted');
   };
-  // What is painted outside a frame may stay unseen until something else moves.
+  // A browser may not show paint from outside a frame until something else moves.
   void facesReady.then(() => self.requestAnimationFrame(paint));
 };

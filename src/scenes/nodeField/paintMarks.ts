@@ -10,16 +10,19 @@ type MarkOf<T extends Mark['type']> = Extract<Mark, { readonly type: T }>;
 const DASH = [3, 2];
 const SOLID: number[] = [];
 const THIN_PX = 2.5;
-/** Bins narrower than this have two ticks at their walls instead of a dashed brim: many dashed lines side by side would hide everything else. */
+/**
+ * Narrower bins have two ticks at their walls instead of a dashed brim: many dashed lines side by side would hide
+ * everything else.
+ */
 const WHOLE_BRIM_PX = 44;
 const TICK_PX = 3;
-/** Places in `VERDICTS`. */
+/** Indexes in `VERDICTS`. */
 const CANNOT = 2;
 const ERROR = 4;
 
 type PainterOf<T extends Mark['type']> = (g: Paint2D, mark: MarkOf<T>, palette: Palette) => void;
 
-/** Draws marks in their order. */
+/** Draws marks in the given order. */
 export function paintMarks(g: Paint2D, marks: readonly Mark[], palette: Palette): void {
   for (const mark of marks) (PAINTERS[mark.type] as PainterOf<Mark['type']>)(g, mark, palette);
 }
@@ -58,7 +61,7 @@ function paintBlock(g: Paint2D, { colour, assumed, edged, ...box }: MarkOf<'bloc
   const index = (colour - 1) % palette.workloadFill.length;
   const edge = palette.workloadEdge[index] ?? palette.line2;
   if (box.height < THIN_PX || box.width < THIN_PX) {
-    // A fill this thin would not be seen: only its edge is drawn, at its true size.
+    // A fill this thin would be invisible: only its edge is drawn, at its true size.
     fill(g, box, edge);
     return;
   }

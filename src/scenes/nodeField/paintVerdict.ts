@@ -2,7 +2,10 @@ import type { Palette } from '#scenes/palette.ts';
 import type { CellRect } from './fieldView.ts';
 import type { Paint2D } from './paintMarks.ts';
 
-/** The ground of a verdict: its wash and its pattern, so that no meaning hangs on hue alone. `code` as in `VERDICTS`, from 1. */
+/**
+ * The background of a verdict: its tint and its pattern, so that no meaning depends on hue alone. `code` as in
+ * `VERDICTS`, from 1.
+ */
 export function paintVerdictGround(g: Paint2D, box: CellRect, code: number, palette: Palette): void {
   const { x, y, width, height } = box;
   g.fillStyle = palette.verdictWash[code - 1] ?? palette.sunken;
@@ -39,7 +42,7 @@ const diagonals =
 /** In the order of `VERDICTS`: a disc, diagonals, crossed diagonals, dots, upright bars. */
 const PATTERNS: readonly Pattern[] = [
   (g, { x, y, width, height }) => {
-    // A bin shows the verdict as a glyph too, so that it needs no pattern beside the tint.
+    // A bin also shows the verdict as a glyph, so the tint needs no pattern.
     if (height > 20) return;
     g.beginPath();
     g.arc(x + width / 2, y + height / 2, Math.min(4, Math.min(width, height) / 3), 0, 2 * Math.PI);
@@ -70,7 +73,7 @@ interface GlyphPlace {
   readonly code: number;
 }
 
-/** The five glyphs as elsewhere on the page, on a small ground of the stage's colour. */
+/** The five verdict glyphs of the page, on a small background in the stage's colour. */
 export function paintVerdictGlyph(g: Paint2D, { x, y, size, code }: GlyphPlace, palette: Palette): void {
   g.save();
   g.fillStyle = palette.stage;

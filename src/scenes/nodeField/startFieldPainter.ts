@@ -3,14 +3,17 @@ import { FieldRenderer } from './fieldRenderer.ts';
 import { type FieldMessage, type FieldUpdate, transferables } from './fieldUpdate.ts';
 
 export interface FieldPainter {
-  /** False while an update is being painted: what changes meanwhile goes into the next one. */
+  /** False while an update is being painted: later changes go into the next update. */
   readonly ready: boolean;
   readonly where: 'worker' | 'page';
   paint(update: FieldUpdate): void;
   stop(): void;
 }
 
-/** A painter for a canvas that nothing was drawn on: in a worker of its own where the browser can, else on the page. `onReady` follows every update. */
+/**
+ * A painter for a canvas with nothing drawn yet: in its own worker if the browser supports that, else on the page.
+ * `onReady` is called after every update.
+ */
 export function startFieldPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter | undefined {
   if (typeof Worker === 'function' && typeof canvas.transferControlToOffscreen === 'function') {
     const worker = startFieldWorker();
@@ -20,7 +23,7 @@ export function startFieldPainter(canvas: HTMLCanvasElement, onReady: () => void
   return g ? pagePainter(new FieldRenderer(canvas, g)) : undefined;
 }
 
-/** `undefined` where the browser does not let the page start one. */
+/** Returns `undefined` where the browser does not let the page start a worker. */
 function startFieldWorker(): Worker | undefined {
   try {
     return new Worker(new URL('./nodeField.worker.ts', import.meta.url), { type: 'module', name: 'node field' });

@@ -9,7 +9,7 @@ export interface CellPlace {
   readonly slot: number;
 }
 
-/** The rows of the whole layout, zone by zone: what a grid has for a screen reader. Empty cells are left out of `isTaken`. */
+/** The rows of the whole layout, zone by zone, as a screen reader sees them in a grid. */
 export function rowsOfField(layout: FieldLayout): readonly (readonly number[])[] {
   return layout.zones.flatMap(({ slots, columns }) =>
     Array.from({ length: Math.ceil(slots.length / columns) }, (_, row) =>
@@ -26,7 +26,7 @@ export function placeOf(rows: readonly (readonly number[])[], slot: number): Cel
   return undefined;
 }
 
-/** Where an arrow leads from a cell, over empty cells; the same slot at an edge. */
+/** The slot that an arrow key leads to, over empty cells; the same slot at an edge. */
 export function walk(
   rows: readonly (readonly number[])[],
   from: number,

@@ -1,10 +1,10 @@
 import { type Box, FIELD_NAME_FROM_PX, FIELD_NAME_PX, type OverviewLayout, STATIONS } from './overviewLayout.ts';
 
 const HEADING_PX = 26;
-/** What the name of a station needs, with what it asks below it: its width, its height, and how far it is from the line. */
+/** Space for the name and question of a station: its width, its height, and its distances above and below the line. */
 const STATION = { width: 72, height: 30, above: 22, below: 16 };
 
-/** Where the names on the stage stand that nothing may cover: of the components, their stations, and the nodes. */
+/** Boxes of the names on the stage that nothing may cover: those of components, stations and nodes. */
 export function fixedLabels(layout: OverviewLayout, nodeCount: number): readonly Box[] {
   const { server, watchCache, etcd, scheduler, controllers, stations, isStaggered } = layout;
   const headings = [server, etcd, scheduler, controllers].map((part) => ({ ...part, height: HEADING_PX }));

@@ -8,7 +8,7 @@ const legs = (change: Partial<LitPod>) =>
     ({ first, last, state }) => [first, last, state],
   );
 
-it('lights the legs up to the step that the Pod has come to', () => {
+it("lights the legs up to the Pod's present step", () => {
   expect(legs({ taken: 0 })).toEqual([]);
   expect(legs({ taken: 1 })).toEqual([[1, 1, 'now']]);
   expect(legs({ taken: 3, nodeIndex: -1 })).toEqual([
@@ -24,7 +24,7 @@ it('lights the legs up to the step that the Pod has come to', () => {
   ]);
 });
 
-it('begins where the Pod was asked for, and no two numbers cover each other', () => {
+it('begins where the Pod was created, with numbers that do not cover each other', () => {
   for (const [width, height] of [
     [900, 400],
     [1100, 560],

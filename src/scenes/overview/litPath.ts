@@ -1,33 +1,33 @@
 import { type OverviewLayout, type Placed, requestRoute, watchRoute } from './overviewLayout.ts';
 import { type Point, pointAt, type Route, routeOf } from './route.ts';
 
-/** A part of a Pod's way through the picture, with the steps of its creation that it brings. */
+/** A part of a Pod's route through the picture, with the steps of its creation on it. */
 export interface LitLeg {
   readonly route: Route;
-  /** The first and the last of the ten steps. */
+  /** The first and the last step of this leg, of ten. */
   readonly first: number;
   readonly last: number;
-  /** Where its number stands. */
+  /** Position of its number. */
   readonly badge: Point;
   readonly state: 'done' | 'now';
 }
 
 export interface LitPod {
-  /** Who asked for it: `kubectl`, or the controllers. */
+  /** The component that created it: `kubectl`, or the controllers. */
   readonly creator: 'kubectl' | 'kube-controller-manager';
-  /** How many of the ten steps it has taken. */
+  /** Number of its completed steps, of ten. */
   readonly taken: number;
-  /** Its node's place among the nodes; -1 while it has none. */
+  /** Index of its node; -1 while it has none. */
   readonly nodeIndex: number;
   readonly nodeCount: number;
 }
 
-/** Where on its own route a number stands: there routes are apart. */
+/** Position of each number along its own route, where the routes are apart. */
 const BADGE_AT = { created: 0.9, queued: 0.75, bound: 0.2, seen: 0.55, reported: 0.12 };
 
 /**
- * The way that a Pod has come, leg by leg: created; queued, decided and assumed by the scheduler; bound; seen, started and
- * relisted on its node; reported. Legs that it has not come to are left out.
+ * The Pod's route so far, leg by leg: created; queued, decided and assumed by the scheduler; bound; seen, started and
+ * relisted on its node; reported. Later legs are left out.
  */
 export function litPath(layout: OverviewLayout, { creator, taken, nodeIndex, nodeCount }: LitPod): LitLeg[] {
   const none: Placed = { clientRow: 0, nodeIndex, nodeCount };

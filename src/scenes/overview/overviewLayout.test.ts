@@ -11,7 +11,7 @@ const apart = (a: Box, b: Box) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 describe('overviewLayout', () => {
-  it.each(SIZES)('keeps everything on a stage of %i by %i and nothing on top of another', (width, height) => {
+  it.each(SIZES)('keeps everything on a stage of %i by %i, and nothing on top of another', (width, height) => {
     const { clients, server, etcd, scheduler, controllers, nodes } = overviewLayout(width, height);
     const boxes = [clients, server, etcd, scheduler, controllers, nodes];
     for (const [i, box] of boxes.entries()) {
@@ -29,7 +29,7 @@ describe('overviewLayout', () => {
     expect(controllers.height).toBeGreaterThanOrEqual(46);
   });
 
-  it('finds a field of its own for each of very many nodes', () => {
+  it('finds a separate field for each of very many nodes', () => {
     const { nodes, node } = overviewLayout(1000, 620);
     const fields = Array.from({ length: 1000 }, (_, index) => node(index, 1000));
     expect(new Set(fields.map(({ x, y }) => `${x} ${y}`)).size).toBe(1000);
@@ -71,7 +71,7 @@ describe('route', () => {
     { x: 100, y: 50 },
   ]);
 
-  it('goes evenly from one end to the other', () => {
+  it('moves at an even speed from one end to the other', () => {
     expect([0, 0.5, 1, 2].map((share) => pointAt(route, share))).toEqual([
       { x: 0, y: 0 },
       { x: 75, y: 0 },

@@ -7,54 +7,56 @@ export interface Box {
   readonly height: number;
 }
 
-/** The handlers of the API server that the picture names, in the order in which a request passes them. */
+/** The handlers of the API server in the picture, in the order in which a request passes them. */
 export const STATIONS = ['authn', 'fairness', 'authz', 'mutating', 'schema', 'validating', 'storage'] as const;
 export type StationName = (typeof STATIONS)[number];
 
-/** Where everything stands on a stage of that size. */
+/** Positions of everything on a stage of that size. */
 export interface OverviewLayout {
   readonly width: number;
   readonly height: number;
   readonly clients: Box;
   readonly server: Box;
   readonly stations: Readonly<Record<StationName, Point>>;
-  /** Whether every other station has its name below the line, for want of room beside each other. */
+  /** Whether every other station has its name below the line, because the names do not fit side by side. */
   readonly isStaggered: boolean;
   readonly watchCache: Box;
   readonly etcd: Box;
   readonly scheduler: Box;
   readonly controllers: Box;
   readonly nodes: Box;
-  /** Where a client's line begins, by its row. */
+  /** Start of a client's line, by its row. */
   client(row: number): Point;
-  /** The field of a node, by its place in the order of creation. */
+  /** The field of a node, by its index in the order of creation. */
   node(index: number, count: number): Box;
 }
 
 const MARGIN = 16;
 const CLIENT_ROW = 44;
-/** The API server at its lowest: its heading, and the stations with a name of two lines on each side. */
+/** Minimum height of the API server: its heading, and stations with two-line names on each side. */
 const SERVER_FROM_PX = 155;
-/** Between the API server and what stands below it: room for the lines to etcd and back. */
+/** Gap between the API server and the components below it: room for the lines to etcd and back. */
 const CROSSING = 80;
-/** Between the scheduler and the controllers. */
+/** Gap between the scheduler and the controllers. */
 const PARTS_GAP = 10;
-/** What the scheduler needs to show its three queues, and the controllers to show one workload. */
+/** Minimum height of the scheduler with its three queues, and of the controllers with one workload. */
 const SCHEDULER_FROM_PX = 67;
 const CONTROLLERS_FROM_PX = 46;
-/** Below everything: the line on which requests come back. */
+/** Room below everything for the line on which requests come back. */
 const FLOOR = 42;
-/** What the longest name of a station needs, with some slack. */
+/** Width of the longest name of a station, with some slack. */
 const STATION_NAME = 68;
-/** What a write's kind, type and revision need. */
+/** Width of a write's kind, type and revision. */
 const WRITE = 200;
-/** What the three members of etcd need beside each other. */
+/** Width of the three members of etcd side by side. */
 const MEMBERS = 210;
-/** A node's field that is at least this wide has the node's name below it; the next constant is the height of that name. */
+/** A node's field at least this wide has the node's name below it; the next constant is the height of that name. */
 export const FIELD_NAME_FROM_PX = 60;
 export const FIELD_NAME_PX = 16;
 
-/** The way of a request goes from left to right. Components that are notified of changes stand below it, the nodes at the right. */
+/**
+ * A request moves from left to right. Components that get notifications are below its route, the nodes at the right.
+ */
 export function overviewLayout(width: number, height: number): OverviewLayout {
   const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.09), height: height * 0.5 };
   const nodesWidth = Math.max(190, width * 0.24);
@@ -78,7 +80,7 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
   const left2 = etcd.x + etcd.width + 24;
   const top = below + CROSSING;
   const parts = height - FLOOR - top - PARTS_GAP;
-  // Half each; where that is too little for the queues, the workloads keep one row.
+  // Half each. If that is too little for the queues, the workloads keep one row.
   const queues = Math.max(parts / 2, Math.min(SCHEDULER_FROM_PX, parts - CONTROLLERS_FROM_PX));
   const scheduler: Box = { x: left2, y: top, width: server.x + server.width - left2, height: queues };
   const controllers: Box = { ...scheduler, y: top + queues + PARTS_GAP, height: parts - queues };
@@ -111,7 +113,7 @@ function stationsIn(server: Box, right: number): Readonly<Record<StationName, Po
   ) as unknown as Readonly<Record<StationName, Point>>;
 }
 
-/** Below its heading, in as many columns as keep the fields about as high as wide. */
+/** The node's box below the heading, in as many columns as keep the boxes about as high as wide. */
 function fieldOf(nodes: Box, index: number, count: number): Box {
   const top = nodes.y + 22;
   const height = nodes.height - 22;
@@ -129,14 +131,16 @@ function fieldOf(nodes: Box, index: number, count: number): Box {
 }
 
 export interface Placed {
-  /** Row of the client, -1 for components that have a place of their own. */
+  /** Row of the client; -1 for components that have their own place. */
   readonly clientRow: number;
-  /** Order of the node and how many there are, for kubelets. */
+  /** Index of the node and number of nodes, for kubelets. */
   readonly nodeIndex: number;
   readonly nodeCount: number;
 }
 
-/** The way of a request from the component at `address` through the stations to the store, and to etcd when it writes. */
+/**
+ * The route of a request from the component at `address` through the stations to the store, and to etcd when it writes.
+ */
 export function requestRoute(layout: OverviewLayout, address: string, placed: Placed, writes: boolean): Route {
   const { stations, server } = layout;
   const through = [{ x: server.x - 18, y: stations.authn.y }, stations.authn, stations.storage];
@@ -149,7 +153,7 @@ export function writePoints({ stations, etcd, server }: OverviewLayout): readonl
   return [stations.storage, { x: stations.storage.x, y }, { x: etcd.x + Math.min(76, etcd.width * 0.5), y }];
 }
 
-/** From etcd up to the watch cache: what was written comes back as events. */
+/** From etcd up to the watch cache: writes come back as events. */
 export function feedPoints({ watchCache, etcd, server }: OverviewLayout): readonly Point[] {
   const y = server.y + server.height + 74;
   const x = watchCache.x + watchCache.width * 0.25;
@@ -160,7 +164,7 @@ export function feedPoints({ watchCache, etcd, server }: OverviewLayout): readon
   ];
 }
 
-/** How far along its route a request is when it stands before a station. */
+/** The share of its route at which a request is in front of a station. */
 export function shareOfStation(layout: OverviewLayout, route: Route, station: StationName): number {
   const { x } = layout.stations[station];
   let gone = 0;
@@ -203,7 +207,7 @@ function toServer(layout: OverviewLayout, address: string, placed: Placed): Poin
   return [from, { x: entry, y: from.y }, { x: entry, y: stations.authn.y }];
 }
 
-/** The way of a notification from the watch cache to the component at `address`. */
+/** The route of a notification from the watch cache to the component at `address`. */
 export function watchRoute(layout: OverviewLayout, address: string, placed: Placed): Route {
   const { watchCache, scheduler, controllers, server, nodes } = layout;
   const right = server.x + server.width;

@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A way from one thing to another: straight pieces whose corners are rounded. */
+/** A route from one thing to another: straight pieces with rounded corners. */
 export interface Route {
   readonly points: readonly Point[];
   readonly lengthPx: number;
@@ -15,7 +15,7 @@ export function routeOf(points: readonly Point[]): Route {
   return { points, lengthPx };
 }
 
-/** The point at a share of the way: 0 is its start, 1 its end. */
+/** The point at a share of the route: 0 is its start, 1 its end. */
 export function pointAt({ points, lengthPx }: Route, share: number): Point {
   let left = Math.min(1, Math.max(0, share)) * lengthPx;
   for (let i = 1; i < points.length; i++) {
@@ -30,7 +30,7 @@ export function pointAt({ points, lengthPx }: Route, share: number): Point {
   return points.at(-1) ?? { x: 0, y: 0 };
 }
 
-/** As an SVG path, each corner rounded as far as its neighbours leave room. */
+/** The route as an SVG path, each corner rounded as far as its neighbours leave room. */
 export function routePath({ points }: Route, radiusPx: number): string {
   const [first] = points;
   if (!first) return '';

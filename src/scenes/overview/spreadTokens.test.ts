@@ -7,7 +7,7 @@ import { spreadTokens } from './spreadTokens.ts';
 
 const STAGE = { labels: [], width: 400, height: 400 };
 
-it('leaves alone what does not touch, and puts the rest at the nearest free place in their order', () => {
+it('leaves tokens alone that do not touch, and moves the others to the nearest free place in their order', () => {
   const places = [
     { x: 100, y: 50, widthPx: 60 },
     { x: 120, y: 50, widthPx: 60 },
@@ -22,7 +22,7 @@ it('leaves alone what does not touch, and puts the rest at the nearest free plac
   ]);
 });
 
-it('keeps off the names on the stage, and leaves out whom there is no place for near by', () => {
+it('avoids the names on the stage, and leaves out tokens without a free place nearby', () => {
   const name = { x: 0, y: 90, width: 400, height: 20 };
   expect(spreadTokens([{ x: 200, y: 95, widthPx: 60 }], { ...STAGE, labels: [name] })).toEqual([{ x: 200, y: 77 }]);
   const crowd = Array.from({ length: 80 }, () => ({ x: 200, y: 200, widthPx: 100 }));
@@ -48,7 +48,7 @@ const traveller = fc.record({
   widthPx: fc.integer({ min: 40, max: 150 }),
 });
 
-it('on every way and at every size no token covers another one, or a name', () => {
+it('covers no token or name by another token, on every route and at every size', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SIZES), fc.array(traveller, { maxLength: 14 }), ([width, height], travellers) => {
       const layout = overviewLayout(width, height);
@@ -68,7 +68,7 @@ it('on every way and at every size no token covers another one, or a name', () =
         expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
         for (const other of [...labels, ...shown.slice(i + 1)]) expect(apart(box, other)).toBe(true);
       }
-      // What is left out is the exception.
+      // Leaving out a token is the exception.
       if (travellers.length <= 3) expect(shown.length).toBe(travellers.length);
     }),
     { numRuns: 300 },

@@ -1,12 +1,12 @@
 import type { Box } from './overviewLayout.ts';
 import type { Point } from './route.ts';
 
-/** A token's middle, and its width; all are equally high. */
+/** A token's middle and its width; all have the same height. */
 export interface TokenPlace extends Point {
   readonly widthPx: number;
 }
 
-/** What tokens may not cover, and how large the stage is that they stay on. */
+/** Labels that tokens may not cover, and the size of the stage. */
 export interface Surroundings {
   readonly labels: readonly Box[];
   readonly width: number;
@@ -15,12 +15,15 @@ export interface Surroundings {
 
 const HEIGHT_PX = 20;
 const GAP_PX = 3;
-/** A token farther than this from where it is would tell something else: it is left out, and how many there are is shown elsewhere. */
+/**
+ * A token farther than this from its place would mislead. It is left out, and the page shows the number of such tokens
+ * elsewhere.
+ */
 const FARTHEST_PX = 140;
 
 /**
- * Moves tokens that would cover a name on the stage or each other to the nearest free place, in their order, so that each can be read.
- * `undefined` for one without a free place near by.
+ * Moves tokens that would cover a name on the stage or each other to the nearest free place, in their order, so that
+ * each can be read. Returns `undefined` for a token without a free place nearby.
  */
 export function spreadTokens(
   places: readonly TokenPlace[],
@@ -51,7 +54,7 @@ function covers(box: Box, { x, y }: Point, halfX: number): boolean {
   );
 }
 
-/** Places straight below, above, left and right of what is taken. */
+/** Places straight below, above, left and right of the taken boxes. */
 function besides(taken: readonly Box[], { x, y }: Point, halfX: number): Point[] {
   return taken.flatMap((box) => [
     { x, y: box.y + box.height + HEIGHT_PX / 2 + GAP_PX },
@@ -61,7 +64,7 @@ function besides(taken: readonly Box[], { x, y }: Point, halfX: number): Point[]
   ]);
 }
 
-/** Of equally near ones the first. */
+/** The nearest free place; the first of several at the same distance. */
 function nearest(places: readonly Point[], wanted: Point, isFree: (at: Point) => boolean): Point | undefined {
   let best: Point | undefined;
   let bestPx = FARTHEST_PX;

@@ -6,13 +6,13 @@ const SECOND_US = 1_000_000;
 const MARGIN = 0.06;
 const SHORTEST_US = 2 * SECOND_US;
 
-/** The window of a whole life; while it goes on the end moves in steps, so that the picture does not creep. */
+/** The window of a whole life. While the Pod lives, the end moves in steps, so that the picture does not creep. */
 export function wholeLife(createdUs: number, lastUs: number, isOver: boolean): TimeWindow {
   const longUs = Math.max(SHORTEST_US, (lastUs - createdUs) * (1 + MARGIN));
   return { fromUs: createdUs, toUs: createdUs + (isOver ? longUs : stepUp(longUs)) };
 }
 
-/** The next of 2, 3, 5, 7.5, 10 (and so on by tens) seconds. */
+/** The next of 2, 3, 5, 7.5, 10 (and the same times powers of ten) seconds. */
 function stepUp(us: number): number {
   for (let ten = SECOND_US; ; ten *= 10)
     for (const step of [1, 1.5, 2, 3, 5, 7.5]) if (ten * step >= us) return ten * step;

@@ -9,7 +9,7 @@ const span = (from: number, to: number, label = '') => ({ fromUs: from * S, toUs
 const mark = (at: number, shape: string, label = '') => ({ atUs: at * S, shape, label });
 
 describe('spans on a lane', () => {
-  it('lie to scale; what goes on is drawn to the end of what is known', () => {
+  it('lie to scale, and an open span extends to the end of the known time', () => {
     const { spans } = placeLane({ spans: [span(10, 20), span(50, -1)], marks: [] }, SPACE, words);
     expect(spans.map(({ left, width, isOpen }) => [left, width, isOpen])).toEqual([
       [100, 100, false],
@@ -17,7 +17,7 @@ describe('spans on a lane', () => {
     ]);
   });
 
-  it('are left out outside of the window and cut at its edges', () => {
+  it('are left out outside the window and cut at its edges', () => {
     const space = { ...SPACE, window: { fromUs: 40 * S, toUs: 60 * S } };
     const { spans } = placeLane({ spans: [span(0, 30), span(30, 50), span(70, 80)], marks: [] }, space, words);
     expect(spans).toHaveLength(1);
@@ -33,13 +33,13 @@ describe('spans on a lane', () => {
     expect(placeLane(lane, SPACE, words).spans.map(({ label }) => label)).toEqual(['inside', 'none', 'after']);
   });
 
-  it('have a least width, so that a run of no time is seen', () => {
+  it('have a minimum width, so that an instant run is visible', () => {
     expect(placeLane({ spans: [span(10, 10)], marks: [] }, SPACE, words).spans[0]?.width).toBeGreaterThan(0);
   });
 });
 
 describe('marks on a lane', () => {
-  it('that would lie on each other are one, with their number', () => {
+  it('are joined, with their number, where they would overlap', () => {
     const marks = [mark(10, 'success'), mark(10.1, 'success'), mark(10.2, 'failure'), mark(30, 'success')];
     const placed = placeLane({ spans: [], marks }, SPACE, words).marks;
     expect(placed.map(({ mark: { shape }, count }) => [shape, count])).toEqual([
@@ -49,7 +49,7 @@ describe('marks on a lane', () => {
     ]);
   });
 
-  it('with words stand side by side where they would cover each other', () => {
+  it('are placed side by side where their words would overlap', () => {
     const marks = [mark(10, 'signal', 'TERM'), mark(10.5, 'exit', 'exit 0'), mark(60, 'ahead', 'KILL')];
     const placed = placeLane({ spans: [], marks }, SPACE, words).marks;
     expect(placed[0]?.dodgePx).toBe(0);
@@ -59,7 +59,7 @@ describe('marks on a lane', () => {
 });
 
 describe('words beside the name of a lane', () => {
-  it('are not drawn over it: a mark at the beginning stands a little to the right', () => {
+  it('are not drawn over it: a mark at the beginning is moved a little to the right', () => {
     const [first] = placeLane({ spans: [], marks: [mark(0, 'exit', 'exit 137')] }, SPACE, words).marks;
     expect(first?.x).toBe(0);
     expect(first?.dodgePx).toBeGreaterThan(20);
@@ -72,14 +72,14 @@ describe('words beside the name of a lane', () => {
   });
 });
 
-describe('the window of a life', () => {
-  it('ends in steps while the life goes on, and just behind its end when it is over', () => {
+describe("the window of a Pod's life", () => {
+  it('ends in steps while the Pod lives, and just after its end when it is over', () => {
     expect(wholeLife(0, 21 * S, false).toUs).toBe(30 * S);
     expect(wholeLife(0, 26 * S, false).toUs).toBe(30 * S);
     expect(wholeLife(0, 100 * S, true).toUs).toBe(106 * S);
   });
 
-  it('zooms about a moment and stays inside of the whole', () => {
+  it('zooms around a moment and stays inside the whole life', () => {
     const whole = { fromUs: 0, toUs: 100 * S };
     expect(zoomLife(whole, whole, 2, 50 * S)).toEqual({ fromUs: 25 * S, toUs: 75 * S });
     expect(zoomLife({ fromUs: 0, toUs: 50 * S }, whole, 0.1, 10 * S)).toEqual(whole);

@@ -2,7 +2,7 @@ import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 interface Lasting {
   readonly fromUs: number;
-  /** -1: it goes on. */
+  /** -1 while it lasts. */
   readonly toUs: number;
 }
 
@@ -16,18 +16,18 @@ export interface PlacedSpan<S> {
   readonly span: S;
   readonly left: number;
   readonly width: number;
-  /** It goes on beyond what is known. */
+  /** It lasts beyond the known time. */
   readonly isOpen: boolean;
-  /** Where its label has room: in it, beside it, or nowhere. */
+  /** Place of its label: inside it, beside it, or nowhere. */
   readonly label: 'inside' | 'after' | 'none';
 }
 
 export interface PlacedMark<M> {
   readonly mark: M;
   readonly x: number;
-  /** How many marks of the same shape it stands for, where they would lie on each other. */
+  /** Number of overlapping marks of the same shape that it represents. */
   readonly count: number;
-  /** How far beside its place it is drawn, so that its words do not cover those before it. */
+  /** Distance in pixels by which it is moved aside, so that its words do not cover earlier ones. */
   readonly dodgePx: number;
 }
 
@@ -39,19 +39,19 @@ export interface PlacedLane<S, M> {
 export interface LaneSpace {
   readonly window: TimeWindow;
   readonly widthPx: number;
-  /** Where what goes on is drawn to. */
+  /** End of open spans. */
   readonly untilUs: number;
-  /** How wide a letter of a label is; as of the smallest type when it is not known. */
+  /** Width of a label's letter in pixels; by default that of the smallest type. */
   readonly letterPx?: number;
 }
 
 const LEAST_PX = 3;
 const LETTER_PX = 6.4;
 const PADDING_PX = 10;
-/** Marks closer than this are one. */
+/** Closer marks are joined. */
 const APART_PX = 4;
 
-/** Where the spans and marks of a lane lie; what is outside of the window is left out. */
+/** Positions of the spans and marks of a lane; those outside the window are left out. */
 export function placeLane<S extends Lasting, M extends Instant>(
   { spans, marks }: { readonly spans: readonly S[]; readonly marks: readonly M[] },
   space: LaneSpace,
@@ -92,7 +92,7 @@ function labelPlace(neededPx: number, widthPx: number, roomPx: number): 'inside'
   return roomPx >= neededPx ? 'after' : 'none';
 }
 
-/** What a text takes, with room around it. Wide letters count double. */
+/** Width of a text in pixels, with room around it. Wide letters count double. */
 function textPx(text: string, letterPx = LETTER_PX): number {
   let letters = 0;
   for (const letter of text) letters += letter > '\u2e80' ? 1.8 : 1;
@@ -112,14 +112,17 @@ function placeMarks<M extends Instant>(marks: readonly M[], space: LaneSpace): P
   return placed;
 }
 
-/** Marks of these shapes have words and may be moved aside. A mark of what is still to come stays where it is, because its place says when it will happen. */
+/**
+ * Marks of these shapes have words and may be moved aside. A future mark stays in place, because its place shows when
+ * it will happen.
+ */
 const WORDY = new Set(['signal', 'kill', 'exit']);
-/** A mark that is drawn farther than this from its moment would tell a wrong time. */
+/** A mark farther than this from its moment would show a wrong time. */
 const MOST_DODGE_PX = 160;
 
-/** Marks with words stand side by side where they would cover each other. */
+/** Places marks with words side by side where they would overlap. */
 function dodged<M extends Instant>(marks: readonly PlacedMark<M>[], letterPx?: number): PlacedMark<M>[] {
-  // Left of the lane stands its name.
+  // The lane's name is at its left.
   let freeFrom = 0;
   return marks.map((placed) => {
     if (!WORDY.has(placed.mark.shape)) return placed;

@@ -13,7 +13,7 @@ describe('chunkSizeFor', () => {
 });
 
 describe('samplingStrip', () => {
-  it('goes on from the start of the list', () => {
+  it('continues at the start of the list', () => {
     const { visited, chunks } = samplingStrip(100, 90, 20);
     expect(visited).toEqual([
       { from: 0.9, to: 1 },
@@ -24,7 +24,7 @@ describe('samplingStrip', () => {
     expect(looked).toBeCloseTo(0.2);
   });
 
-  it('takes turns among the workers', () => {
+  it('gives the chunks to the workers in turn', () => {
     const { chunks } = samplingStrip(1000, 0, 1000);
     expect(chunks).toHaveLength(33);
     expect(Math.max(...chunks.map(({ worker }) => worker))).toBe(15);

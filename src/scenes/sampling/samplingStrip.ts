@@ -1,29 +1,34 @@
-/** A stretch of the node list, as shares of it. */
+/** A part of the node list, as shares of the list. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
 export interface SamplingStrip {
-  /** What was looked at: one stretch, or two when the search went past the end and on from the start. */
+  /** The nodes that the search visited: one part, or two when it passed the end and continued at the start. */
   readonly visited: readonly Stretch[];
-  /** The pieces in which parallel workers would take it, in order; a piece at the end of the list goes on at its start. */
+  /** The chunks that parallel workers would take, in order; a chunk at the end of the list continues at the start. */
   readonly chunks: readonly (Stretch & { readonly worker: number })[];
   readonly chunkSize: number;
 }
 
-/** How many workers kube-scheduler has unless `parallelism` says otherwise (v1.36.2, pkg/scheduler/apis/config/v1/defaults.go). */
+/**
+ * Number of workers of kube-scheduler unless `parallelism` is set (v1.36.2, pkg/scheduler/apis/config/v1/defaults.go).
+ */
 export const WORKERS = 16;
 
 /**
- * How many nodes a worker takes at a time.
+ * Number of nodes that a worker takes at a time.
  * Upstream source (v1.36.2): pkg/scheduler/framework/parallelize/parallelism.go, chunkSizeFor.
  */
 export function chunkSizeFor(count: number, workers = WORKERS): number {
   return Math.max(1, Math.min(Math.floor(Math.sqrt(count)), Math.floor(count / workers) + 1));
 }
 
-/** The search through a list of nodes that begins somewhere in it. Which worker takes which piece is left to chance upstream; here they take turns. */
+/**
+ * The search through a list of nodes from some start index. Upstream, chance decides which worker takes which chunk;
+ * here they take turns.
+ */
 export function samplingStrip(count: number, start: number, visited: number, workers = WORKERS): SamplingStrip {
   const chunkSize = chunkSizeFor(count, workers);
   if (count === 0) return { visited: [], chunks: [], chunkSize };

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { workerGrid } from './workerGrid.ts';
 
 describe('workerGrid', () => {
-  it('100 nodes go in pieces of 7, and no worker is without one', () => {
+  it('splits 100 nodes into chunks of 7, and leaves no worker without a chunk', () => {
     const cells = workerGrid(100, 0, 100);
     expect(cells.slice(0, 8).map(({ worker }) => worker)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(new Set(cells.map(({ worker }) => worker)).size).toBe(15);
     expect(cells.filter(({ isCursor }) => isCursor)).toHaveLength(15);
   });
 
-  it('begins where the last search ended and goes on from the start of the list', () => {
+  it('begins where the last search ended and continues at the start of the list', () => {
     const cells = workerGrid(1000, 990, 20);
     expect([cells[0]?.index, cells[9]?.index, cells[10]?.index]).toEqual([990, 999, 0]);
   });
 
-  it('with pieces enough for everybody there are 16 cursors', () => {
+  it('has 16 cursors when there are enough chunks', () => {
     const cells = workerGrid(1000, 0, 1000);
     expect(cells.filter(({ isCursor }) => isCursor)).toHaveLength(16);
   });

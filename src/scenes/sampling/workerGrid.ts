@@ -1,18 +1,18 @@
 import { chunkSizeFor, WORKERS } from './samplingStrip.ts';
 
-/** One node that was looked at. */
+/** One node that the search visited. */
 export interface WorkerCell {
-  /** Its place in the list of nodes. */
+  /** Its index in the list of nodes. */
   readonly index: number;
   /** The worker, counted from 0. */
   readonly worker: number;
-  /** Nothing comes after it for its worker: its cursor stands here. */
+  /** It is the last node of its worker: the cursor is here. */
   readonly isCursor: boolean;
 }
 
 /**
- * The nodes in the order of the search, each with the worker that takes it: pieces go to the workers in turn. Upstream leaves
- * to chance who takes which.
+ * The nodes in the order of the search, each with its worker: chunks go to the workers in turn. Upstream, chance
+ * decides which worker takes which chunk.
  * Upstream source (v1.36.2): pkg/scheduler/framework/parallelize/parallelism.go.
  */
 export function workerGrid(count: number, start: number, visited: number, workers = WORKERS): readonly WorkerCell[] {

@@ -1,4 +1,4 @@
-/** A connection as it is drawn: from its client at the left edge through the balancer to its server at the right one. */
+/** A connection in the picture: from its client at the left edge through the balancer to its server at the right. */
 export interface Strand {
   readonly key: string;
   /** SVG path in a square of 0 to 100. */
@@ -17,12 +17,12 @@ const LEFT = 0;
 const BALANCER_LEFT = 46;
 const BALANCER_RIGHT = 54;
 const RIGHT = 100;
-/** The balancer gathers the strands into so much of the height. */
+/** Share of the height into which the balancer gathers the strands. */
 const BUNDLE = 0.5;
-/** How much of a server's row its strands take. */
+/** Share of a server's row over which its strands spread. */
 const SPREAD = 0.7;
 
-/** The strands of all connections; clients keep their height by name, so that one sees which strand moved. */
+/** The strands of all connections. Clients keep their height by name, so that a moved strand is noticeable. */
 export function weave(connections: readonly Connection[], servers: readonly string[]): Strand[] {
   const clients = [...new Set(connections.map(({ client }) => client))].sort();
   const rowOf = new Map(clients.map((client, row) => [client, row]));
@@ -34,7 +34,7 @@ export function weave(connections: readonly Connection[], servers: readonly stri
   });
 }
 
-/** Where each connection ends: within its server's row, in the order of the clients. */
+/** The end of each connection: within its server's row, in the order of the clients. */
 function endsOf(connections: readonly Connection[], servers: readonly string[]): ReadonlyMap<string, number> {
   const ends = new Map<string, number>();
   for (const [row, server] of servers.entries()) {

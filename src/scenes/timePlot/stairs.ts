@@ -1,6 +1,6 @@
 import { area, curveStepAfter, line, stack } from 'd3-shape';
 
-/** What is so from a moment on, until the next point. */
+/** A record that holds from a moment until the next point. */
 export interface From {
   readonly atUs: number;
 }
@@ -10,13 +10,16 @@ export interface StepPoint extends From {
   readonly value: number | undefined;
 }
 
-/** From a number to a pixel. */
+/** Converts a number to a pixel. */
 export type Scale = (value: number) => number;
 
-/** Digits behind the point of a pixel. */
+/** Decimal places of a pixel. */
 const DIGITS = 2;
 
-/** The points that hold in a part of the run, with what was so at its beginning; the last one goes on to the end. */
+/**
+ * The points that hold in a time range, starting with the one that holds at its beginning; the last one is repeated at
+ * the end.
+ */
 export function held<P extends From>(
   points: readonly P[],
   { fromUs, untilUs }: { readonly fromUs: number; readonly untilUs: number },
@@ -32,13 +35,15 @@ export function held<P extends From>(
   return last ? [...inside, { ...last, atUs: untilUs }] : [];
 }
 
-/** Of points that fall on the same half of a pixel the last one: more could not be told apart. The first and the last stay. */
+/**
+ * The last of the points that fall on the same half pixel: more would look the same. The first and the last point stay.
+ */
 export function toldApart<P extends From>(points: readonly P[], x: Scale): P[] {
   const place = (point: P | undefined) => point && Math.floor(x(point.atUs) * 2);
   return points.filter((point, index) => index === 0 || place(point) !== place(points[index + 1]));
 }
 
-/** What was so at a moment; undefined before the first point. */
+/** The point that holds at a moment; undefined before the first point. */
 export function heldAt<P extends From>(points: readonly P[], atUs: number): P | undefined {
   return points.findLast((point) => point.atUs <= atUs);
 }
@@ -79,11 +84,11 @@ export interface Band<K extends string> {
   readonly kind: K;
   /** An SVG path of the area. */
   readonly area: string;
-  /** Its upper edge alone. */
+  /** The path of its upper edge alone. */
   readonly edge: string;
 }
 
-/** Bands in steps that lie on each other, the first kind lowest. */
+/** Stacked bands in steps, the first kind lowest. */
 export function bands<K extends string>(
   kinds: readonly K[],
   points: readonly (From & Readonly<Record<K, number>>)[],
@@ -114,13 +119,13 @@ export interface Bar {
   readonly value: number;
 }
 
-/** An SVG path of upright bars; what happened at all is at least a pixel high. */
+/** An SVG path of upright bars; an interval with any event is at least a pixel high. */
 export function bars(all: readonly Bar[], x: Scale, y: Scale): string {
   const base = y(0);
   return all
     .filter(({ value }) => value > 0)
     .map(({ fromUs, toUs, value }) => {
-      // One pixel is left free between neighbours, where there is room for it.
+      // One pixel stays free between neighbours, where there is room.
       const [left, right] = [x(fromUs), Math.max(x(fromUs) + 1, x(toUs) - 1)];
       return `M${left.toFixed(DIGITS)} ${base}V${Math.min(base - 1, y(value)).toFixed(DIGITS)}H${right.toFixed(DIGITS)}V${base}Z`;
     })

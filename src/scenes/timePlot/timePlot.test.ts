@@ -42,7 +42,7 @@ it('stacks bands in steps, up to the last known time', () => {
   expect(above?.edge).toBe('M20,3L30,3L30,1L50,1L50,1');
 });
 
-it('draws a bar for every interval in which something was, with a pixel of air', () => {
+it('draws a bar for every interval with events, one pixel apart', () => {
   const all = [
     { fromUs: 0, toUs: 10, value: 4 },
     { fromUs: 10, toUs: 20, value: 0 },
@@ -63,7 +63,7 @@ describe('ticks', () => {
     expect(timeTicks({ fromUs: 0, toUs: 100 }, { widthPx: 400, apartPx: 84, leastUs: S }).ticks).toEqual([0]);
   });
 
-  it('count from where they are told to, and in a clock’s quarters for the ruler', () => {
+  it("count from a given origin, and use a clock's quarters for the ruler", () => {
     const window = { fromUs: 7 * S, toUs: 47 * S };
     expect(timeTicks(window, { widthPx: 300, apartPx: 150, originUs: 7 * S }).ticks).toEqual([7 * S, 27 * S, 47 * S]);
     expect(timeTicks(window, { widthPx: 300, apartPx: 100, steps: RULER_STEPS }).ticks).toEqual([
@@ -74,7 +74,7 @@ describe('ticks', () => {
   });
 });
 
-it('of many points on one half of a pixel the last is drawn, and the first and the last of all', () => {
+it('draws the last of many points on one half pixel, and the first and the last of all', () => {
   const points = Array.from({ length: 1001 }, (_, atUs) => ({ atUs, value: atUs }));
   const drawn = toldApart(points, (atUs) => atUs / 100).map(({ atUs }) => atUs);
   expect(drawn).toEqual([0, ...Array.from({ length: 20 }, (_, half) => half * 50 + 49), 1000]);

@@ -4,7 +4,7 @@ const SECOND_US = 1_000_000;
 const BELOW_A_SECOND = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const seconds = (...steps: readonly number[]) => steps.map((step) => step * SECOND_US);
 
-/** Steps between the ticks of a plot: those that people count in. */
+/** Steps between the ticks of a plot: those in which people count. */
 const PLOT_STEPS: readonly number[] = [
   ...BELOW_A_SECOND,
   ...BELOW_A_SECOND.map((ms) => ms * 1000),
@@ -19,11 +19,11 @@ export const RULER_STEPS: readonly number[] = [
 
 export interface TickRoom {
   readonly widthPx: number;
-  /** A tick has at least about so much room. */
+  /** Approximate minimum distance between ticks. */
   readonly apartPx: number;
-  /** What the ticks are counted from; the beginning of the run when absent. */
+  /** The origin of the ticks; the beginning of the run when absent. */
   readonly originUs?: number;
-  /** No finer than this. */
+  /** The smallest step. */
   readonly leastUs?: number;
   readonly steps?: readonly number[];
 }

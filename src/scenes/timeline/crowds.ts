@@ -1,6 +1,6 @@
 import { type PlacedMark, type TrackMark, type TrackName, WEIGHTS } from './tracks.ts';
 
-/** Marks so close together that they would hide each other: drawn as one bar from the first to the last. */
+/** Marks so close that they would hide each other: drawn as one bar from the first to the last. */
 export interface Crowd {
   readonly track: TrackName;
   readonly tone: 'plain' | 'decision';
@@ -15,13 +15,13 @@ interface Growing {
   readonly isFuture: boolean;
 }
 
-/** Closer than this to the next, as wide as its shape, a mark is part of a crowd. */
+/** A mark closer than this to the next one, which is the width of its shape, is part of a crowd. */
 const CLOSE_PX = { plain: 6, decision: 10 } as const;
 const LEAST = 3;
-/** A longer one is a span, not an instant. */
+/** A longer mark is a span, not an instant. */
 export const SPAN_FROM_PX = 3;
 
-/** Divides marks into those drawn alone and crowds. What people did, failures and spans always stand alone. */
+/** Divides marks into single ones and crowds. Inputs, failures and spans always stay single. */
 export function crowdsOf<M extends TrackMark>(
   placed: readonly PlacedMark<M>[],
   nowUs: number,
@@ -52,6 +52,6 @@ export function crowdsOf<M extends TrackMark>(
     growing.set(key, { marks: [one], tone, isFuture });
   }
   for (const crowd of growing.values()) close(crowd);
-  // The most telling on top.
+  // The most important marks are painted last, on top.
   return { alone: alone.toSorted((a, b) => WEIGHTS[a.mark.tone] - WEIGHTS[b.mark.tone]), crowds };
 }

@@ -15,18 +15,18 @@ interface Sprite {
   readonly height: number;
 }
 
-/** Labels that are kept once they are drawn. While a window scrolls new ones come again and again, so there must be a limit. */
+/** Maximum number of cached labels. A scrolling window brings new ones again and again, so there must be a limit. */
 const MOST_KEPT = 400;
 
 /**
- * Paints labels that come again frame after frame. Each is drawn once, off the page: to set the font of a canvas on the
- * page makes the browser bring the whole page's style up to date first, in the middle of the frame's script.
+ * Paints labels that recur frame after frame. Each is drawn once, on a canvas outside the page. Setting the font of a
+ * canvas in the page makes the browser update the whole page's style first, in the middle of the frame's script.
  */
 export class LabelSprites {
   private readonly sprites = new Map<string, Sprite>();
   private readonly pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
 
-  /** `ratio` is how many pixels of the screen a CSS pixel has. */
+  /** `ratio` is the number of screen pixels for a CSS pixel. */
   paint(g: CanvasRenderingContext2D, label: Label, ratio: number): void {
     const { x, y, align } = label;
     if (!this.pen) {
@@ -35,7 +35,7 @@ export class LabelSprites {
     }
     const { image, width, height } = this.sprite(this.pen, label, ratio);
     const left = align === 'center' ? x - width / 2 : x - MARGIN_PX;
-    // On whole pixels, or it would blur.
+    // The position is rounded to whole pixels; otherwise the label blurs.
     g.drawImage(image, snap(left, ratio), snap(y - height / 2, ratio), width, height);
   }
 

@@ -4,20 +4,23 @@ import type { PlacedMark, TrackMark } from './tracks.ts';
 /** Pixels between a slice's edge and its name, and between a mark and the name beside it. */
 export const INSIDE_PX = 4;
 const BESIDE_PX = 8;
-/** A name beside a mark ends so far before the next one. */
+/** Minimum distance between the end of a name and the next mark. */
 const CLEAR_PX = 8;
-/** Marks that are no farther apart belong together. */
+/** Marks at most this far apart belong together. */
 const CLOSE_PX = 12;
 
 type Names<M extends TrackMark> = ReadonlyMap<PlacedMark<M>, string>;
 
-/** `web-7 → node-3`: the object, and where it came to. */
+/** `web-7 → node-3`: the object and its node. */
 function wholeName({ subject, to }: TrackMark): string {
   const name = subject.slice(subject.indexOf('/') + 1);
   return name === '' || to === undefined ? name : `${name} → ${to}`;
 }
 
-/** What a slice has inside it, where that fits whole and is crossed by no other slice of the track; without where it came to when only that fits. */
+/**
+ * The name inside a slice, where it fits whole and no other slice of the track crosses it. The node is left out when
+ * only the object fits.
+ */
 export function namesInside<M extends TrackMark>(placed: readonly PlacedMark<M>[], characterPx: number): Names<M> {
   const spans = placed.filter(({ x, fromX }) => x - fromX >= SPAN_FROM_PX);
   const names = new Map<PlacedMark<M>, string>();
@@ -40,15 +43,16 @@ export function namesInside<M extends TrackMark>(placed: readonly PlacedMark<M>[
   return names;
 }
 
-/** A name and where it begins. */
+/** A name and its start. */
 export interface NameBeside {
   readonly text: string;
   readonly x: number;
 }
 
 /**
- * What stands beside a decision or a failure, where it fits whole before the next marks of the track and before the edge. What follows a
- * decision at once, its binding, belongs to it; where several are so close and about different objects, none has a name.
+ * The name beside a decision or a failure, where it fits whole before the next marks of the track and before the edge.
+ * The mark right after a decision, its binding, belongs to it. When several marks are that close and about different
+ * objects, none has a name.
  */
 export function namesBeside<M extends TrackMark>(
   placed: readonly PlacedMark<M>[],

@@ -4,24 +4,24 @@ import type { RunLine } from './runLines.ts';
 export interface StripPicture {
   readonly width: number;
   readonly height: number;
-  /** How many entries each equal part of the present branch has. */
+  /** Number of entries in each equal part of the present branch. */
   readonly density: readonly number[];
-  /** The part of the strip's width that the density stands for. */
+  /** The share of the strip's width that the density covers. */
   readonly densityShare: number;
   readonly lines: readonly RunLine[];
-  /** Where something happened that the story of the run tells, as shares of the width. */
+  /** Positions of the events in the story of the run, as shares of the width. */
   readonly told: readonly number[];
 }
 
 const DIAMOND_PX = 4;
 
-/** Height of a line above the strip's floor; forks stand on rows above the trunk. */
+/** Height of a line above the strip's floor; forks are on rows above the trunk. */
 export function lineY(height: number, row: number): number {
   const trunk = height * 0.6;
   return Math.max(5, trunk - row * Math.min(13, trunk / 2.4));
 }
 
-/** The whole run: how busy it was, its line and its forks. */
+/** Paints the whole run: its density of entries, its line and its forks. */
 export function paintStrip(g: CanvasRenderingContext2D, picture: StripPicture, palette: Palette): void {
   g.clearRect(0, 0, picture.width, picture.height);
   paintDensity(g, picture, palette);
@@ -55,7 +55,7 @@ function paintDensity(
   const step = (width * densityShare) / density.length;
   g.fillStyle = palette.line3;
   density.forEach((count, index) => {
-    // The square root keeps quiet stretches visible beside bursts; a single entry is drawn as a line at least.
+    // The square root keeps quiet parts visible beside bursts; a single entry is at least one pixel high.
     const bar = count === 0 ? 0 : Math.max(1, Math.sqrt(count / most) * tallest);
     g.fillRect(index * step, height - bar, Math.max(1, step - 1), bar);
   });

@@ -10,17 +10,17 @@ export interface TracksPicture {
   readonly width: number;
   readonly height: number;
   readonly rulerPx: number;
-  /** Where the tracks begin: below the ruler and what else stands above them. */
+  /** Top of the tracks: below the ruler and everything else above them. */
   readonly topPx: number;
   readonly tracks: readonly TrackName[];
   readonly window: TimeWindow;
   readonly nowUs: number;
   readonly placed: readonly PlacedMark<TrackMark>[];
-  /** The entry that is pointed at, and the one that the moment stands on. */
+  /** The entry under the pointer, and the entry of the present moment. */
   readonly pointedSeq: number | undefined;
   readonly presentSeq: number;
   readonly labels: LabelSprites;
-  /** Pixels of the screen for a CSS pixel. */
+  /** Number of screen pixels for a CSS pixel. */
   readonly ratio: number;
 }
 
@@ -29,7 +29,7 @@ const RADIUS = 3.5;
 const CHARACTER = 0.58;
 const MONO_CHARACTER = 0.61;
 
-/** Ruler and tracks. The playhead is not part of it: it moves without painting. */
+/** Paints ruler and tracks. The playhead is separate: it moves without painting. */
 export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture, palette: Palette): void {
   g.clearRect(0, 0, picture.width, picture.height);
   paintRuler(g, picture, palette);
@@ -71,7 +71,7 @@ interface Names {
   readonly beside: ReturnType<typeof namesBeside>;
 }
 
-/** The same marks are painted again and again while only the moment moves. */
+/** The same marks are painted repeatedly while only the moment moves. */
 const knownNames = new WeakMap<readonly PlacedMark<TrackMark>[], Names>();
 
 function namesOf({ placed, width }: TracksPicture, characterPx: number): Names {
@@ -100,7 +100,7 @@ function paintRuler(g: CanvasRenderingContext2D, picture: TracksPicture, palette
     const x = Math.round(shareOf(window, timeUs) * width) + 0.5;
     g.moveTo(x, rulerPx - 5);
     g.lineTo(x, rulerPx);
-    // Moved inwards at the ends of the ruler, so that the label is not cut.
+    // A label at an end of the ruler is moved inwards, so that it is not cut.
     const half = (label.length * palette.microPx * MONO_CHARACTER) / 2 + 3;
     const middle = Math.min(Math.max(x, half), width - half);
     labels.paint(g, { ...look, text: label, x: middle, y: rulerPx / 2 - 1 }, ratio);
@@ -168,7 +168,7 @@ function paintName(
   labels.paint(g, { text, x, y, align: 'left', font, colour: palette.ink1 }, ratio);
 }
 
-/** As high as the marks it is made of, so that it says of what kind they are. */
+/** A crowd is as high as its marks, so that its kind is visible. */
 function paintCrowd(g: CanvasRenderingContext2D, crowd: Crowd, y: number, palette: Palette): void {
   const half = crowd.tone === 'decision' ? RADIUS + 1 : RADIUS - 1;
   const [from, to] = [crowd.fromX, crowd.toX];
@@ -192,7 +192,10 @@ function paintCrowd(g: CanvasRenderingContext2D, crowd: Crowd, y: number, palett
   g.stroke();
 }
 
-/** By shape, not only by colour: disc for what people did, diamond for a decision, triangle for a failure, ring for the rest. */
+/**
+ * Marks differ by shape, not only by colour: disc for inputs, diamond for a decision, triangle for a failure, ring for
+ * the rest.
+ */
 function paintMark(
   g: CanvasRenderingContext2D,
   { mark, x }: PlacedMark<TrackMark>,

@@ -1,4 +1,4 @@
-/** What the strip of the whole run needs of a branch. */
+/** The fields of a branch that the strip of the whole run needs. */
 export interface RunBranch {
   readonly id: string;
   readonly label: string;
@@ -20,8 +20,8 @@ export interface RunLine {
 }
 
 /**
- * The run as a line with its forks above it. The trunk lies lowest; every fork takes the lowest row that is free from where
- * it leaves to where it ends.
+ * The run as a line with its forks above it. The trunk is lowest. Every fork takes the lowest row that is free from its
+ * start to its end.
  */
 export function runLines(branches: readonly RunBranch[], present: string, wholeUs: number): readonly RunLine[] {
   const lines: RunLine[] = [];
@@ -38,10 +38,10 @@ export function runLines(branches: readonly RunBranch[], present: string, wholeU
   return lines;
 }
 
-/** Forks on one row leave room for a name. */
+/** Forks on one row keep this distance, for a name. */
 const APART = 0.02;
 
-/** Parents before their forks, otherwise as given. */
+/** Parents before their forks, otherwise in the given order. */
 function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
   const ordered: RunBranch[] = [];
   const visit = (parent: string | undefined) => {
@@ -55,7 +55,7 @@ function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
   return ordered;
 }
 
-/** The longest of all branches. */
+/** The time of the longest branch. */
 export function wholeRun(branches: readonly RunBranch[], headTimeUs: number): number {
   return branches.reduce((longest, branch) => Math.max(longest, branch.headTimeUs), headTimeUs);
 }

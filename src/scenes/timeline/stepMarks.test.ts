@@ -5,7 +5,7 @@ const WINDOW = { fromUs: 1000, toUs: 2000 };
 const marksOf = (...timesUs: readonly number[]) =>
   stepMarks(timesUs, WINDOW, 1000).map(({ x, from, to, side }) => [x, from, to, side]);
 
-test('steps stand at their times, and numbers that would overlap are joined', () => {
+test('places steps at their times, and joins numbers that would overlap', () => {
   expect(marksOf(1100, 1500, 1900)).toEqual([
     [100, 1, 1, 'in'],
     [500, 2, 2, 'in'],
@@ -15,12 +15,12 @@ test('steps stand at their times, and numbers that would overlap are joined', ()
     [113, 1, 3, 'in'],
     [900, 4, 4, 'in'],
   ]);
-  // Two that have just room beside each other stay two; a joined one takes more room, and may take the next in.
+  // Two marks that just fit side by side stay separate. A joined mark is wider, and may absorb the next one.
   expect(marksOf(1100, 1120)).toHaveLength(2);
   expect(marksOf(1100, 1119, 1140)).toEqual([[125, 1, 3, 'in']]);
 });
 
-test('what is out of sight stands at its edge of the window, inside it', () => {
+test('puts steps outside the window at its edge, inside it', () => {
   expect(marksOf(10, 20, 1500, 9000)).toEqual([
     [26, 1, 2, 'before'],
     [500, 3, 3, 'in'],
@@ -30,7 +30,7 @@ test('what is out of sight stands at its edge of the window, inside it', () => {
   expect(marksOf()).toEqual([]);
 });
 
-test('a press on several steps means the nearest to the present one, and not this one', () => {
+test('selects the step of a joined mark that is nearest to the present one, but not the present one', () => {
   const meant = (from: number, to: number, at: number) => stepMeant({ from, to }, at);
   expect([meant(3, 3, 5), meant(3, 3, 3)]).toEqual([3, 3]);
   expect([meant(1, 3, 5), meant(4, 6, 2), meant(4, 6, 0)]).toEqual([3, 4, 4]);

@@ -1,21 +1,24 @@
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 
-/** One step on the clock, or several that would lie over each other. */
+/** One step on the clock, or several that would overlap. */
 export interface StepMark {
   /** Its middle, in pixels. */
   readonly x: number;
   /** The first and the last of its steps, from 1. */
   readonly from: number;
   readonly to: number;
-  /** Out of sight: the steps before the window stand at its left edge, those after it at its right edge. */
+  /** Steps before the window are at its left edge, steps after it at its right edge. */
   readonly side: 'before' | 'in' | 'after';
 }
 
-/** Room of a mark with one number, and of one with two, from the middle to the side, in pixels. */
+/** Half the width of a mark with one number, and of a mark with two, in pixels. */
 const HALF_PX = 10;
 const HALF_JOINED_PX = 26;
 
-/** Where the steps of what is told stand in a window. `timesUs`: their moments, from the first step on, in the order of the clock. */
+/**
+ * Positions of a story's steps in a window. `timesUs`: their moments, from the first step on, in the order of the
+ * clock.
+ */
 export function stepMarks(timesUs: readonly number[], window: TimeWindow, widthPx: number): readonly StepMark[] {
   const marks: StepMark[] = [];
   timesUs.forEach((timeUs, index) => {
@@ -29,7 +32,10 @@ export function stepMarks(timesUs: readonly number[], window: TimeWindow, widthP
   return marks;
 }
 
-/** The step that a press on a mark goes to: of several the nearest to the one that is told, and not this one. `at` from 1, 0 before the first. */
+/**
+ * The step that a press on a mark selects: of several, the one nearest to the present step `at`, but not `at` itself.
+ * `at` counts from 1 and is 0 before the first step.
+ */
 export function stepMeant({ from, to }: Pick<StepMark, 'from' | 'to'>, at: number): number {
   if (from === to || at < from) return from;
   if (at > to) return to;

@@ -6,14 +6,14 @@ const LENGTHS: readonly number[] = [
   ...[10, 15, 20, 30, 45].map((s) => s * SECOND),
   ...[1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 45].map((min) => min * MINUTE),
 ];
-/** The end of the run stays this far from the strip's end, so that it can be seen and taken hold of. */
+/** The strip is longer than the run by this factor, so that the user can see and grab the run's end. */
 const ROOM = 1.03;
 const TOO_LONG = 3;
 
 /**
- * How much time the strip of the whole run stands for: a round length with room after the run's end. It stays the same
- * while the run grows a little, and as long as `beforeUs` is not far too long, so that what happened stays where it was
- * also under a pointer that scrubs.
+ * The length of the strip of the whole run in microseconds: a round time with room after the run's end. It stays the
+ * same while the run grows a little, and as long as `beforeUs` is not far too long. So events stay in place, also while
+ * the pointer scrubs.
  */
 export function stripLength(wholeUs: number, beforeUs = 0): number {
   const wanted = wholeUs * ROOM;

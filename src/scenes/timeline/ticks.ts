@@ -31,7 +31,9 @@ function unitOf(step: number): Ticks['unit'] {
   return step < HOUR ? 'min' : 'h';
 }
 
-/** Only the digits that tell ticks apart: `.320` between seconds, `4:12` for seconds, `1:04` for hours and minutes. */
+/**
+ * Only the digits that distinguish the ticks: `.320` between seconds, `4:12` for seconds, `1:04` for hours and minutes.
+ */
 function labelOf(timeUs: number, step: number): string {
   const rest = timeUs % SECOND;
   if (step < MS) return `.${pad(rest, 6)}`;

@@ -5,26 +5,26 @@ export interface TimeWindow {
 }
 
 const NARROWEST_US = 100;
-/** Where the playhead stands while the run plays: more past than future. */
+/** Position of the playhead while the run plays: more past than future. */
 const PLAYHEAD_SHARE = 0.7;
 
 export function spanOf({ fromUs, toUs }: TimeWindow): number {
   return toUs - fromUs;
 }
 
-/** A window of a width with the moment at its usual place; never before the start of the run. */
+/** A window of a given width with the moment at its usual place; never before the start of the run. */
 export function windowAround(timeUs: number, spanUs: number): TimeWindow {
   const fromUs = Math.max(0, timeUs - spanUs * PLAYHEAD_SHARE);
   return { fromUs, toUs: fromUs + spanUs };
 }
 
-/** The same window as long as the moment is in it, else one around the moment. */
+/** The same window while the moment is in it, else one around the moment. */
 export function keepInSight(window: TimeWindow, timeUs: number): TimeWindow {
   const isIn = timeUs >= window.fromUs && timeUs <= window.toUs;
   return isIn ? window : windowAround(timeUs, spanOf(window));
 }
 
-/** Keeps the instant under the pointer where it is. `longestUs` is the most that is worth showing. */
+/** Zooms and keeps the instant under the pointer in place. `longestUs` is the longest useful window. */
 export function zoomWindow(window: TimeWindow, factor: number, atUs: number, longestUs: number): TimeWindow {
   const before = spanOf(window);
   const spanUs = Math.min(Math.max(NARROWEST_US, before / factor), Math.max(NARROWEST_US, longestUs));
@@ -37,7 +37,10 @@ export function panWindow(window: TimeWindow, byUs: number): TimeWindow {
   return { fromUs, toUs: fromUs + spanOf(window) };
 }
 
-/** A window that is worth asking for: it holds `window` with room on both sides, and stays the same while the window moves a little. */
+/**
+ * The window to request: it contains `window` with room on both sides, and stays the same while the window moves a
+ * little.
+ */
 export function windowToAsk(window: TimeWindow): TimeWindow {
   const span = spanOf(window);
   const step = 2 ** Math.ceil(Math.log2(span));

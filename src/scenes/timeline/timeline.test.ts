@@ -47,7 +47,7 @@ describe('time window', () => {
     expect(panWindow({ fromUs: 50, toUs: 100 }, -80)).toEqual({ fromUs: 0, toUs: 50 });
   });
 
-  it('asks for more than it shows, and not again for every small step', () => {
+  it('requests more than it shows, and does not request again for every small step', () => {
     const span = { min: 200, max: 1e9 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer(span), (fromUs, width) => {
@@ -87,7 +87,7 @@ const mark = (over: Partial<TrackMark>): TrackMark => ({
 });
 
 describe('tracks', () => {
-  it('are by component; commands of people have their own track wherever they are handled', () => {
+  it('are by component, and inputs of people have their own track in all components', () => {
     expect(trackOf(mark({ track: 'kube-controller-manager/ResourceQuota' }))).toBe('kube-controller-manager');
     expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('workloads');
     expect(trackOf(mark({ track: 'kube-controller-manager/TaintEviction' }))).toBe('nodeLifecycle');
@@ -115,7 +115,7 @@ describe('tracks', () => {
     expect(placed.map(({ mark: { seq } }) => seq).sort()).toEqual([2, 3, 4]);
   });
 
-  it('show the most important of the marks on one pixel, and none outside of the window', () => {
+  it('show the most important of the marks on one pixel, and none outside the window', () => {
     const marks = [
       mark({ seq: 1 }),
       mark({ seq: 2, tone: 'failure' }),
@@ -127,7 +127,7 @@ describe('tracks', () => {
     ).toEqual([[2, 400]]);
   });
 
-  it('are hit at a mark, else in a span', () => {
+  it('select the mark under the pointer, else the span', () => {
     const marks = [mark({ seq: 1, timeUs: 500, sinceUs: 300 }), mark({ seq: 2, timeUs: 700 })];
     const placed = placeMarks(trackMarks(marks), { fromUs: 0, toUs: 1000 }, 1000);
     expect(markAt(placed, 'kube-scheduler', 703)?.mark.seq).toBe(2);
@@ -140,7 +140,7 @@ describe('tracks', () => {
 describe('runLines', () => {
   const main = { id: 'main', label: 'main', forkTimeUs: 0, headTimeUs: 1000 };
 
-  it('puts forks above what they leave, apart where they overlap', () => {
+  it('puts forks above their parents, and apart where they overlap', () => {
     const branches = [
       { id: 'b', label: 'fork of fork', parent: 'a', forkTimeUs: 500, headTimeUs: 800 },
       main,

@@ -1,20 +1,20 @@
 import { shareOf, spanOf, type TimeWindow } from './timeWindow.ts';
 
-/** What the tracks need of an entry. A view of the protocol fits as it is. */
+/** The fields of an entry that the tracks need. A view of the protocol matches this type. */
 export interface TrackMark {
   readonly seq: number;
   readonly timeUs: number;
   readonly track: string;
   readonly type: string;
   readonly subject: string;
-  /** The node that it was given. */
+  /** The node that the object was assigned to. */
   readonly to?: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
-  /** When the component began with it; absent when it took no time. */
+  /** Time at which the component began the work; absent when it took no time. */
   readonly sinceUs?: number;
 }
 
-/** The tracks in the order of the way of a request. `clients` are people and scripted clients. */
+/** The tracks in the order in which a request passes them. `clients` are people and scripted clients. */
 export const TRACKS = [
   'clients',
   'drains',
@@ -35,7 +35,7 @@ export type TrackName = (typeof TRACKS)[number];
 
 const MANAGER = 'kube-controller-manager';
 
-/** Actors, and controllers of the manager, that stand on a track with a name of its own. */
+/** Actors, and controllers of the manager, whose track has another name. */
 const OWN_TRACKS: ReadonlyMap<string, TrackName> = new Map<string, TrackName>([
   ...['kubectl', 'kubectl-run', 'client', 'clients'].map((actor) => [actor, 'clients'] as const),
   ['kubectl-drain', 'drains'],
@@ -51,7 +51,7 @@ const OWN_TRACKS: ReadonlyMap<string, TrackName> = new Map<string, TrackName>([
   ...['traffic', 'kube-proxy'].map((actor) => [actor, 'traffic'] as const),
 ]);
 
-/** Actors are few, and are asked for with each of thousands of marks. */
+/** Cached: there are few actors, but thousands of marks look them up. */
 const found = new Map<string, TrackName>();
 
 /** The track of an actor's name. */
@@ -80,7 +80,7 @@ export interface TrackedMark<M extends TrackMark> {
 export interface TrackedMarks<M extends TrackMark> {
   /** By time. */
   readonly sorted: readonly TrackedMark<M>[];
-  /** The longest span, so that the search for what a window shows knows where to end. */
+  /** The longest span, which bounds the search for marks in a window. */
   readonly longestUs: number;
 }
 
@@ -99,7 +99,7 @@ export interface PlacedMark<M extends TrackMark> extends TrackedMark<M> {
   readonly fromX: number;
 }
 
-/** Puts marks where they are drawn. Marks that are out of sight are left out; of marks on the same pixel the most telling stays. */
+/** Gives marks their positions. Marks out of sight are left out; the most important of the marks on a pixel stays. */
 export function placeMarks<M extends TrackMark>(
   { sorted, longestUs }: TrackedMarks<M>,
   window: TimeWindow,
@@ -138,7 +138,7 @@ function tellsMore(mark: TrackMark, fromX: number, there: PlacedMark<TrackMark>)
   return more > 0 || (more === 0 && fromX < there.fromX);
 }
 
-/** The mark that a pointer means: the nearest within reach, else the span it is in. */
+/** The mark that the pointer selects: the nearest one within reach, else the span under it. */
 export function markAt<M extends TrackMark>(
   placed: readonly PlacedMark<M>[],
   track: TrackName,
@@ -155,5 +155,5 @@ export function markAt<M extends TrackMark>(
 
 const EDGE_PX = 8;
 const REACH_PX = 6;
-/** How much a mark tells. */
+/** Importance of a mark. */
 export const WEIGHTS = { plain: 0, decision: 1, input: 2, failure: 3 } as const;

@@ -6,13 +6,13 @@ import { type Foldable, LINE_PX, openPanels } from './openPanels.ts';
 
 export interface FoldingPanel extends Foldable {
   readonly title: string;
-  /** One line: the figure that matters, or of an idle panel what would fill it. */
+  /** One line: the most important figure, or for an idle panel the thing that would fill it. */
   readonly line: ReactNode;
-  /** What can be done while it is folded. */
+  /** Actions while it is folded. */
   readonly act?: ReactNode;
-  /** Beside another open one it does not become higher than this; without it it shares what is left. */
+  /** Maximum height beside another open panel; without it the panel shares the remaining room. */
   readonly mostPx?: number;
-  /** Brings a name of its own. */
+  /** The content has its own heading. */
   readonly content: ReactNode;
 }
 
@@ -23,8 +23,8 @@ interface FoldingStackProps {
 }
 
 /**
- * Panels below each other, always in the same order. Each is a line or open; one that is not there has no height.
- * A folded one opens by a click and stays the hero until the subject changes.
+ * Panels below each other, always in the same order. Each is one line or open; an absent one has no height. A folded
+ * panel opens by a click and stays the hero until the subject changes.
  */
 export function FoldingStack({ panels, hero }: FoldingStackProps) {
   const frame = useRef<HTMLDivElement>(null);

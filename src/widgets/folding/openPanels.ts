@@ -1,20 +1,20 @@
-/** What the room of a view goes by. Heights are CSS pixels. */
+/** The values that decide how panels share a view. Heights are CSS pixels. */
 export interface Foldable {
   readonly id: string;
   /** Whether it has something to show now. An idle panel is one line. */
   readonly isBusy: boolean;
-  /** Lower than this it would show nothing of use. */
+  /** With less height it would show nothing useful. */
   readonly leastPx: number;
-  /** It is open whatever is the hero. */
+  /** It is open whichever panel is the hero. */
   readonly staysOpen?: boolean;
 }
 
-/** A folded panel. */
+/** Height of a folded panel. */
 export const LINE_PX = 34;
 
 /**
- * Which panels are open: the hero and those that stay open in any case, then busy ones in their order while each open one has its least height.
- * All others are one line. Before anything is measured only the hero is open.
+ * The open panels: the hero and those that stay open in any case. Then busy ones follow in their order while each open
+ * one has its minimum height. All others are one line. Before anything is measured, only the hero is open.
  */
 export function openPanels(panels: readonly Foldable[], hero: string, heightPx: number): ReadonlySet<string> {
   const open = new Set(panels.filter(({ id, staysOpen }) => staysOpen || id === hero).map(({ id }) => id));

@@ -9,7 +9,7 @@ import { tableText } from './tableText.ts';
 type Outcome = 'copied' | 'copyFailed';
 const SHOWN_MS = 1500;
 
-/** Copies the whole table, also the rows that are not in the document now, and says for a moment that it did. */
+/** Copies the whole table, including rows that are not in the document now, and reports that for a moment. */
 export function useTableCopy(table: RefObject<HTMLTableElement | null>, setWhole: (isWhole: boolean) => void) {
   const [outcome, setOutcome] = useState<Outcome | undefined>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useTableCopy(table: RefObject<HTMLTableElement | null>, setWhole
   return { copy, outcome };
 }
 
-/** Seen only while the pointer is over the table or the focus is in it. */
+/** Visible only while the pointer is over the table or the focus is in it. */
 export function CopyTable({ copy, outcome }: { readonly copy: () => void; readonly outcome: Outcome | undefined }) {
   const t = useTexts('parts');
   return (

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a table', () => {
-  it('has a name, headings and a heading for each row; a heading is named though it is not seen', () => {
+  it('has a name, headings and a heading for each row; a hidden heading still has a name', () => {
     show();
     const table = screen.getByRole('table', { name: 'Clients' });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('a table', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('sorts by a heading upwards, then downwards, then not', async () => {
+  it('sorts by a heading upwards, then downwards, then not at all', async () => {
     show();
     const heading = screen.getByRole('columnheader', { name: 'Requests' });
     const press = () => userEvent.click(within(heading).getByRole('button', { name: 'Requests' }));
@@ -88,8 +88,8 @@ describe('a table', () => {
   });
 });
 
-describe('its keys', () => {
-  it('go from row to row; Tab reaches one of them', async () => {
+describe('the keys of a table', () => {
+  it('move from row to row, and Tab reaches one of them', async () => {
     show();
     screen.getByRole('row', { name: /^kubelet/ }).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -101,7 +101,7 @@ describe('its keys', () => {
     expect(focused()).toBe('kubelet');
   });
 
-  it('are the page’s again where the table does nothing with them, and those of a field in a cell', async () => {
+  it('keep their usual effect where the table does not use them, and in a field of a cell', async () => {
     const heard = vi.fn();
     window.addEventListener('keydown', heard);
     show({ columns: [...COLUMNS, { id: 'field', cell: ({ name }) => <input aria-label={name} /> }] });
@@ -116,7 +116,7 @@ describe('its keys', () => {
     window.removeEventListener('keydown', heard);
   });
 
-  it('open a row where rows can be opened', async () => {
+  it('open a row if rows can be opened', async () => {
     const open = vi.fn();
     show({ onOpen: open });
     const grid = screen.getByRole('grid', { name: 'Clients' });
@@ -129,7 +129,7 @@ describe('its keys', () => {
     expect(open).toHaveBeenLastCalledWith(CLIENTS[2]);
   });
 
-  it('copy it as text with tabs, as the button does; without its buttons', async () => {
+  it('copy the table as text with tabs, as the button does, without its buttons', async () => {
     const user = userEvent.setup();
     show();
     const written = vi.spyOn(navigator.clipboard, 'writeText');
@@ -147,7 +147,7 @@ describe('a long table', () => {
   const many = Array.from({ length: 600 }, (_, index) => ({ name: `client-${index}`, requests: index }));
 
   function showMany() {
-    // Nothing has a height here, and what is drawn is what fits into one.
+    // jsdom gives elements no height, and the table draws as many rows as fit.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(320);
     render(
@@ -157,7 +157,7 @@ describe('a long table', () => {
     );
   }
 
-  it('has only the rows in sight in the document, and says how many there are', () => {
+  it('has only the visible rows in the document, and states their total number', () => {
     showMany();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('601');
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
@@ -173,7 +173,7 @@ describe('a long table', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('goes to its end by a key', async () => {
+  it('moves to its end by a key', async () => {
     showMany();
     screen.getByRole('row', { name: /^client-0 / }).focus();
     await userEvent.keyboard('{End}');

@@ -9,15 +9,15 @@ import { useRowKeys } from './useRowKeys.ts';
 import { MOST_WHOLE, useRowWindow } from './useRowWindow.ts';
 
 export interface DataTableProps<Row> {
-  /** Its name for those who do not see it, unless the caption is one. */
+  /** Its accessible name, unless the caption is one. */
   readonly label?: string | undefined;
   readonly caption?: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** The column that names the row: the first one, unless another is meant. */
+  /** The column that names the row; the first one by default. */
   readonly named?: string;
-  /** Rows of one group stand below its name. Rows must come group by group; a sorting is within the groups. */
+  /** Rows of one group are below its name. Rows must be in order of their groups; sorting keeps the groups. */
   readonly groupOf?: (row: Row) => string;
   readonly marks?: (row: Row) => Marks;
   /** Enter and a click on a row open it. */
@@ -26,9 +26,10 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table of which the columns are data. A heading with `sortBy` sorts, arrows, Home and End go from row to row, Ctrl+C or the
- * button that comes with the pointer or the focus copies it as text with tabs; of more than 200 rows only those in sight are in
- * the document. A panel gives it its measures by custom properties, which `DataTable.module.css` lists.
+ * A table whose columns are data. A heading with `sortBy` sorts. Arrows, Home and End move from row to row. Ctrl+C, or
+ * the button that appears with the pointer or the focus, copies the table as text with tabs. Of more than 200 rows only
+ * the visible ones are in the document. A panel sets its sizes by custom properties, which `DataTable.module.css`
+ * lists.
  */
 export function DataTable<Row>({
   label,

@@ -32,7 +32,7 @@ it('has a name, headings for rows and columns, and lines across all of its colum
   expect(table.getByRole('cell', { name: 'no node is left' }).getAttribute('colspan')).toBe('3');
 });
 
-it('says which row and column the pointer is over, and when it has left', async () => {
+it('reports the row and column under the pointer, and when the pointer has left', async () => {
   const onPoint = vi.fn();
   render(
     <Matrix

@@ -3,12 +3,12 @@ import { classes } from '#widgets/classes.ts';
 import type { Marks } from './column.ts';
 import styles from './Matrix.module.css';
 
-/** What a cell shows, and what it says of itself. */
+/** The content of a cell, and its marks. */
 export interface MatrixCell extends Marks {
   readonly content?: ReactNode;
 }
 
-/** One row, as data: a cell for each column beside its name, or one line across all of them. */
+/** One row as data: a cell for each column after its name, or one line across all columns. */
 export type MatrixRow<Column> = {
   readonly id: string;
   readonly marks?: Marks;
@@ -25,14 +25,14 @@ export interface MatrixPlace {
 
 export interface MatrixColumn {
   readonly id: string;
-  /** The place whose elements it takes over, where columns come and go all the time; without it they are made anew for its id. */
+  /** The slot whose elements the column reuses, if columns often come and go. Without it the column's id is the key. */
   readonly slot?: string;
 }
 
 interface MatrixProps<Column> {
-  /** Its name for those who do not see it. */
+  /** Its accessible name. */
   readonly label: string;
-  /** Above the names of the rows. */
+  /** Content above the names of the rows. */
   readonly corner: ReactNode;
   readonly columns: readonly Column[];
   readonly heading: (column: Column) => MatrixCell;
@@ -44,8 +44,9 @@ interface MatrixProps<Column> {
 const NOWHERE: MatrixPlace = { column: '', row: '' };
 
 /**
- * A table whose columns are those of the grid around it: first the names of the rows, then a track for each column. What else
- * stands in that grid lines up with it. A panel gives it its measures by custom properties, which `Matrix.module.css` lists.
+ * A table whose columns are those of the surrounding grid: first the names of the rows, then a track for each column.
+ * Other content of that grid lines up with it. A panel sets its sizes by custom properties, which `Matrix.module.css`
+ * lists.
  */
 export function Matrix<Column extends MatrixColumn>({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a row or a cell says of itself beside its content: for the panel's own colours. */
+/** Attributes of a row or a cell beside its content: for the panel's own colours. */
 export interface Marks {
   readonly className?: string | undefined;
   readonly title?: string | undefined;
@@ -11,32 +11,32 @@ export interface Marks {
 
 interface AnyColumn<Row> {
   readonly id: string;
-  /** Without one the cell in the head is empty. */
+  /** Without a heading the cell in the head is empty. */
   readonly heading?: ReactNode;
-  /** The heading is only spoken. */
+  /** Whether the heading is only for screen readers. */
   readonly isHeadingSpoken?: boolean;
-  /** Of the heading and of the cells. */
+  /** Class of the heading and of the cells. */
   readonly className?: string | undefined;
-  /** Of this row's cell. */
+  /** Marks of this row's cell. */
   readonly marks?: (row: Row) => Marks;
-  /** Of the heading. */
+  /** Width of the heading. */
   readonly width?: string | undefined;
 }
 
-/** A column of anything. */
+/** A column with any content. */
 interface CellColumn<Row> extends AnyColumn<Row> {
   readonly cell: (row: Row, index: number) => ReactNode;
   /**
-   * `code`: as Kubernetes writes it; `number`: figures of equal width, at the end of the line; `picture`: said by the other
-   * columns already; `acts`: buttons, which are not copied. Text without one.
+   * `code`: Kubernetes' own text; `number`: figures of equal width, aligned at the end; `picture`: repeats the other
+   * columns; `acts`: buttons, which are not copied. Plain text when absent.
    */
   readonly kind?: 'code' | 'number' | 'picture' | 'acts' | undefined;
-  /** By it the heading sorts the rows. Without one it does not. */
+  /** The key by which the heading sorts the rows. Without one it does not sort. */
   readonly sortBy?: (row: Row) => number | string;
   readonly figure?: undefined;
 }
 
-/** A column of figures, which sorts by them. */
+/** A column of figures; its heading sorts by them. */
 interface FigureColumn<Row> extends AnyColumn<Row> {
   readonly figure: (row: Row) => number;
   readonly text?: (value: number, row: Row) => ReactNode;
@@ -46,7 +46,7 @@ interface FigureColumn<Row> extends AnyColumn<Row> {
 /** One column of a table, as data. */
 export type Column<Row> = CellColumn<Row> | FigureColumn<Row>;
 
-/** What a column shows, how, and by what it sorts. */
+/** The content, kind and sort key of a column. */
 export function readColumn<Row>(column: Column<Row>): Pick<CellColumn<Row>, 'cell' | 'kind' | 'sortBy'> {
   if (column.figure === undefined) return column;
   const { figure, text = String } = column;

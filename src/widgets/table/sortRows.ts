@@ -5,7 +5,9 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** The rows in the order of one column; equal ones stay as they are. Without a sorting the rows themselves. */
+/**
+ * The rows in the order of one column; equal ones keep their order. Without a sorting it returns the rows unchanged.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -21,13 +23,13 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** Up, down, and back to the order in which the rows came. */
+/** Up, then down, then back to the original order of the rows. */
 export function nextSorting(sorting: Sorting | undefined, column: string): Sorting | undefined {
   if (sorting?.column !== column) return { column, isDescending: false };
   return sorting.isDescending ? undefined : { column, isDescending: true };
 }
 
-/** By the order of the characters, as Kubernetes sorts names; the reader's language has no part in it. */
+/** Compares by character codes, as Kubernetes sorts names, and not by the reader's language. */
 function compare(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;

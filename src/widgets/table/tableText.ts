@@ -1,4 +1,4 @@
-/** The table as a spreadsheet takes it: a line per row, tabs between cells, without the columns of buttons. */
+/** The table as text for a spreadsheet: a line per row, tabs between cells, without the columns of buttons. */
 export function tableText(table: HTMLTableElement): string {
   return [...table.rows]
     .filter((row) => !row.hasAttribute('data-gap'))

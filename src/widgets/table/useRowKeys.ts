@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Rows that a page key goes over. */
+/** Number of rows that a page key skips. */
 const PAGE = 10;
 
 interface RowKeys {
@@ -8,20 +8,20 @@ interface RowKeys {
   readonly count: number;
   /** The row that Tab reaches. */
   readonly current: number;
-  /** Makes another row that one, and brings it into the document when only those in sight are there. */
+  /** Makes another row the current one, and brings it into the document if only visible rows are there. */
   readonly goTo: (index: number) => void;
   readonly open: ((index: number) => void) | undefined;
   readonly copy: () => void;
 }
 
 /**
- * Arrows, Home, End and the page keys go from row to row, of which one can be reached by Tab; Enter opens it; Ctrl+C or Cmd+C
- * copies the table when nothing is selected. What stands inside a cell has its own keys.
+ * Arrows, Home, End and the page keys move from row to row; Tab reaches one of the rows. Enter opens it. Ctrl+C or
+ * Cmd+C copies the table when nothing is selected. Controls inside a cell keep their own keys.
  */
 export function useRowKeys({ table, count, current, goTo, open, copy }: RowKeys) {
   const wanted = useRef<number | undefined>(undefined);
 
-  // After every render: a row that is far away is there only when the list has been scrolled to it.
+  // After every render: a distant row exists only when the list has scrolled to it.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     const row = table.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);

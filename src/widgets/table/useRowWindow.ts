@@ -1,24 +1,24 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
-/** Tables of up to so many rows are in the document as a whole. */
+/** Tables with at most this many rows are in the document as a whole. */
 export const MOST_WHOLE = 200;
 const USUAL_ROW_PX = 26;
 
 export interface ShownRow {
   readonly index: number;
-  /** Room of rows that are left out before it, in pixels. */
+  /** Height of the omitted rows before it, in pixels. */
   readonly gapPx: number;
 }
 
 interface RowWindow {
   readonly rows: readonly ShownRow[];
-  /** Room after the last row that is there. */
+  /** Height of the omitted rows after the last one, in pixels. */
   readonly endPx: number;
   readonly reveal: (index: number) => void;
 }
 
-/** Of a long table the rows in sight and the one that has the focus; of a short one all. */
+/** The rows to render: for a long table the visible ones and the focused one, for a short table all. */
 export function useRowWindow(
   table: RefObject<HTMLTableElement | null>,
   count: number,
@@ -62,7 +62,7 @@ function scrollerOf(table: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** Where the table begins in what scrolls, in pixels. */
+/** Offset of the table in its scrolling container, in pixels. */
 function topOf(table: HTMLElement | null): number {
   const scroller = scrollerOf(table);
   if (!table || !scroller) return 0;

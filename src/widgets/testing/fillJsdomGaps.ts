@@ -1,4 +1,4 @@
-/** Gives jsdom what browsers have and it has not: modal dialogs, resize observers, media queries, captured pointers. */
+/** Adds to jsdom some features of browsers: modal dialogs, resize observers, media queries, captured pointers. */
 export function fillJsdomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -1,6 +1,6 @@
 import styles from './TimePlot.module.css';
 
-/** How a line of a plot looks: the base line; what is wanted, what may not be exceeded, and what values are compared with. */
+/** Style of a line in a plot: the base line, a target, a limit, or a value to compare with. */
 export type LevelTone = 'base' | 'target' | 'limit' | 'against' | 'even';
 
 interface LevelProps {

@@ -4,11 +4,14 @@ import styles from './TimePlot.module.css';
 
 export interface PlotCursorProps {
   readonly window: TimeWindow;
-  /** What was so at a moment in simulated microseconds, in words; empty where that is not known. */
+  /** The values at a moment in simulated microseconds, as text; empty if they are unknown. */
   readonly say: (atUs: number) => string;
 }
 
-/** A line at the pointer over a plot, with what was so at that moment. Who uses no pointer finds the same in the plot's name or in its table. */
+/**
+ * A line at the pointer over a plot, with the values at that moment. Without a pointer, the plot's name or its table
+ * gives the same values.
+ */
 export function PlotCursor({ window, say }: PlotCursorProps) {
   const [share, setShare] = useState(-1);
   const text = share < 0 ? '' : say(timeAt(window, share));

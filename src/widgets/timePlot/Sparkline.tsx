@@ -10,24 +10,27 @@ const HEIGHT = 40;
 
 export interface SparklineProps {
   readonly window: TimeWindow;
-  /** The value holds until the next point; the line ends at the last point. */
+  /** A value holds until the next point; the line ends at the last point. */
   readonly points: readonly StepPoint[];
   /** The value at the upper edge. */
   readonly most: number;
   readonly tone?: 'plain' | 'quiet' | 'waiting' | 'error';
-  /** What the values are held against. */
+  /** A reference value. */
   readonly level?: { readonly at: number; readonly tone: LevelTone } | undefined;
   /** Whether the base line is drawn, and the space between it and the values filled. */
   readonly base?: boolean;
   readonly filled?: boolean;
-  /** So much of the picture, in shares of its height, is left free above and below the values. */
+  /** Share of the picture's height that stays free above and below the values. */
   readonly margin?: number;
-  /** What it shows, in words; absent where the text beside it says that. */
+  /** Description of the plot; absent if the text beside it says the same. */
   readonly label?: string;
   readonly say: PlotCursorProps['say'];
 }
 
-/** A small plot of one series, stretched to the element that holds it. That element must have a `position`, so that the cursor lies over it. */
+/**
+ * A small plot of one series, stretched to its container. That element must have a `position`, so that the cursor is
+ * above it.
+ */
 export function Sparkline({
   window,
   points,

@@ -5,11 +5,11 @@ interface StairsProps {
   readonly points: readonly StepPoint[];
   readonly x: Scale;
   readonly y: Scale;
-  /** What is, or dashed what somebody asks for. */
+  /** The present value, or dashed a requested one. */
   readonly tone?: 'plain' | 'asked';
 }
 
-/** A value over time, which stays what it was until it changes. */
+/** A value over time that holds until it changes. */
 export function Stairs({ points, x, y, tone = 'plain' }: StairsProps) {
   return <path className={styles.line} data-tone={tone} d={stairs(points, x, y)} />;
 }

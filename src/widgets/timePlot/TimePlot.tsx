@@ -12,28 +12,28 @@ const EDGE_PX = 14;
 
 interface TimePlotProps {
   readonly space: TimePlotSpace;
-  /** Absent where the grid's row decides. */
+  /** Absent where the grid's row sets the height. */
   readonly heightPx?: number;
-  /** Left of the picture: names, a scale. */
+  /** Content left of the picture: names, a scale. */
   readonly aside: ReactNode;
-  /** What the picture shows, in one sentence; absent where the frame itself says it. */
+  /** Description of the picture in one sentence; absent if the frame itself describes it. */
   readonly label?: string;
-  /** Round moments below are at least about so far apart. */
+  /** Approximate minimum distance between the round moments below. */
   readonly ticksApartPx: number;
   /** Whether a moment at an edge is moved inside or left out. */
   readonly ticksAtEdges: 'inside' | 'none';
-  /** What was so at a moment, in words; shown where the pointer is. */
+  /** The values at a moment, as text; shown at the pointer. */
   readonly say: PlotCursorProps['say'];
   readonly frame?: HTMLAttributes<HTMLDivElement>;
-  /** The grid of aside, picture and moments. */
+  /** Class of the grid of aside, picture and moments. */
   readonly className?: string | undefined;
-  /** Lies over the picture. */
+  /** Content above the picture. */
   readonly over?: ReactNode;
   /** SVG. */
   readonly children: ReactNode;
 }
 
-/** A picture over a part of the run, with round moments below it. */
+/** A picture of a part of the run, with round moments below it. */
 export function TimePlot(props: TimePlotProps) {
   const { space, heightPx, aside, label, frame, className, over, children, say } = props;
   return (

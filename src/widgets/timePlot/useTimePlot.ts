@@ -4,9 +4,9 @@ import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import type { Scale } from '#scenes/timePlot/stairs.ts';
 import { useSize } from '#widgets/useSize.ts';
 
-/** Where a plot over time is drawn. */
+/** The space of a plot over time. */
 export interface TimePlotSpace {
-  /** The element whose inside the picture fills. */
+  /** The element that the picture fills. */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly window: TimeWindow;
   readonly widthPx: number;
@@ -15,7 +15,7 @@ export interface TimePlotSpace {
   readonly x: Scale;
 }
 
-/** The space of a plot over a part of the run, as wide and high as its frame is on the page. */
+/** The space of a plot of a part of the run, as wide and high as its frame on the page. */
 export function useTimePlot(window: TimeWindow): TimePlotSpace {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -27,7 +27,7 @@ export function timeScale({ fromUs, toUs }: TimeWindow, widthPx: number): Scale 
   return scaleLinear([fromUs, toUs], [0, widthPx]);
 }
 
-/** Pixels from the upper edge for a value: zero stands at the bottom, the most at the top, and what is more too. */
+/** Pixels from the upper edge for a value: zero is at the bottom, and `most` and larger values are at the top. */
 export function heightScale(most: number, bottomPx: number, topPx = 0): Scale {
   return scaleLinear([0, most], [bottomPx, topPx]).clamp(true);
 }

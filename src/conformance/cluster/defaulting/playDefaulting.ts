@@ -10,12 +10,13 @@ interface DefaultingCase extends RecordedCase {
 }
 
 /**
- * Kinds of which the API server itself writes the status a moment after they are made: of a FlowSchema whether its priority level is there, of
- * a CustomResourceDefinition whether its names are free. The recordings have read some before that and some after.
+ * Kinds whose status the API server itself writes a moment after creation: for a FlowSchema, whether its priority level
+ * exists; for a CustomResourceDefinition, whether its names are free. Some recordings were read before that and some
+ * after.
  */
 const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['FlowSchema', 'CustomResourceDefinition']);
 
-/** Category `defaulting`: an object is created and read back, with nobody else acting. */
+/** Category `defaulting`: an object is created and read back, and nothing else acts. */
 export const playDefaulting: PlayCase = (recorded) => {
   const { request, expected } = recorded as DefaultingCase;
   const server = new RecordedServer();
@@ -34,7 +35,7 @@ export const playDefaulting: PlayCase = (recorded) => {
   return found && isWrittenTwice && !differenceOf(created.object) ? undefined : found;
 };
 
-/** Without what the server makes up. */
+/** Removes the fields that the server generates. */
 function readBack(object: KubeObject): object {
   const { uid: _, resourceVersion: __, creationTimestamp: ___, managedFields: ____, ...metadata } = object.metadata;
   return { ...printedObject(object), metadata };

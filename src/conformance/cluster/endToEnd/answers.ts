@@ -3,7 +3,7 @@ import type { ClusterScript } from '../script/clusterScript.ts';
 import type { Answer } from './endToEndCase.ts';
 import type { MadeUpNames } from './madeUpNames.ts';
 
-/** What steps were answered: refusals as they are, the output of drains with made-up names masked. */
+/** Compares the answers to steps: refusals as they are, and the output of drains with generated names masked. */
 export function answersDifference(
   answers: readonly Answer[],
   script: ClusterScript,
@@ -21,7 +21,10 @@ export function answersDifference(
   );
 }
 
-/** Pods are drained in the order of a map, so that lines of several Pods have none; which Pods they are depends on placement. */
+/**
+ * A drain visits Pods in the order of a map, so their lines have no order. Placement decides which Pods they are, so
+ * names of Pods are dropped.
+ */
 function linesOf(output: string): string[] {
   const lines = output.trimEnd().split('\n').map(withoutPods);
   return [...new Set(lines)].sort();

@@ -2,7 +2,7 @@ import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { Counted } from './endToEndCase.ts';
 import { adopted } from './shapes.ts';
 
-/** The first thing that differs between objects of a kind as recorded, counted together, and as computed, one by one. */
+/** The first difference between the recorded objects of a kind, counted together, and the computed ones, one by one. */
 export function countedDifference(
   expected: readonly Counted[],
   got: readonly object[],
@@ -28,7 +28,7 @@ function same(expected: object, got: object): boolean {
   return firstDifference(expected, adopted(expected, got), '') === undefined;
 }
 
-/** Against the one of the same name, so that the difference says something. */
+/** Compares with the object of the same name, so that the difference is useful. */
 function nearest(expected: object, unmatched: readonly object[], path: string): Difference | undefined {
   const named = unmatched.find((object) => same(nameOf(expected), nameOf(object))) ?? unmatched[0];
   return firstDifference(expected, adopted(expected, named), path);

@@ -2,13 +2,13 @@ import type { RecordedCase } from '#conformance/recorded.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { ScriptStep } from '../script/scriptStep.ts';
 
-/** Objects that are equal but for what was made up, counted together. */
+/** Objects that are equal except for generated values, counted together. */
 export interface Counted {
   readonly count: number;
   readonly object: object;
 }
 
-/** Equal Events: of how many objects, and how often in all. */
+/** Equal Events: the number of objects, and the number of occurrences in all. */
 export interface CountedEvent {
   readonly object: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export interface Look {
   readonly at: number;
   readonly objects: Readonly<Record<string, readonly Counted[]>>;
   readonly events: readonly CountedEvent[];
-  /** What the second run saw where it differed. */
+  /** Observations of the second run where it differed. */
   readonly alsoSeen?: {
     readonly objects?: Readonly<Record<string, readonly Counted[]>>;
     readonly events?: readonly CountedEvent[];
@@ -48,12 +48,12 @@ export interface EndToEndCase extends RecordedCase {
   readonly answers?: readonly Answer[];
 }
 
-/** A line of ours, with the names of the objects that had it: what was made up in its text may not be known as such. */
+/** A computed line with the names of its objects: the masking may have missed generated parts of its text. */
 export interface SeenEvent extends CountedEvent {
   readonly involved: readonly string[];
 }
 
-/** What was there at a look of ours, normalized: objects of each kind, and the Events. */
+/** The normalized state at one look of this run: objects of each kind, and the Events. */
 export interface Seen {
   readonly objects: ReadonlyMap<string, readonly object[]>;
   readonly events: readonly SeenEvent[];

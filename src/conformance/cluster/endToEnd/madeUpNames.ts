@@ -7,9 +7,9 @@ const HASH = 'pod-template-hash';
 const REVISION_HASH = 'controller.kubernetes.io/hash';
 const MINUTE = /-\d{8}(?=-|$)/;
 
-/** Which parts of names and texts were made up, and the placeholders that the recordings write for them. */
+/** The generated parts of names and texts, and the placeholders that the recordings write for them. */
 export class MadeUpNames {
-  /** What is replaced by what; the longest first, so that no name is taken for a part of another one. */
+  /** Replacements of generated texts; the longest first, so that no name matches inside another one. */
   private readonly replaced = new Map<string, string>();
   private readonly hashes = new Map<string, string[]>();
   private readonly world: World;
@@ -19,7 +19,7 @@ export class MadeUpNames {
     this.world = world;
   }
 
-  /** Notes what has appeared. Called often, so that nothing that soon goes again is missed. */
+  /** Records new generated names. It is called often, to catch short-lived ones. */
   note(): void {
     for (const { metadata } of this.world.table(store('ReplicaSet')).values()) {
       const owner = metadata.ownerReferences?.find(({ controller }) => controller)?.uid ?? '';

@@ -3,8 +3,9 @@ import type { ScriptStep } from '../script/scriptStep.ts';
 import type { Seen } from './endToEndCase.ts';
 
 /**
- * Which of equal nodes is which: the real scheduler breaks ties at random, so the names of equal nodes may be exchanged. Where a step is about a node,
- * what it meets depends on it, and the script is played with the nodes made in each order. Where many scripts ran side by side, nodes are not told apart.
+ * The matching of equal nodes. The real scheduler breaks ties at random, so names of equal nodes may be exchanged. If a
+ * step acts on a node, its effect depends on that node, and the script is played with the nodes created in each order.
+ * If many scripts ran side by side, all nodes count as equal.
  */
 export class NodeNames {
   private readonly names: readonly string[];
@@ -32,7 +33,7 @@ export class NodeNames {
 
   readonly asTheyAre = (seen: Seen): Seen => (this.isBlind ? changedTexts(seen, this.blind) : seen);
 
-  /** The ways in which names may be exchanged; as they are comes first. */
+  /** The possible exchanges of names; the one without an exchange is first. */
   renamings(): ((seen: Seen) => Seen)[] {
     if (this.isBlind || this.isDrained) return [this.asTheyAre];
     const others = permutations(this.names).slice(1);
@@ -45,8 +46,8 @@ export class NodeNames {
   }
 
   /**
-   * In which order the nodes are made: the first of equal ones is taken, so that each order is one way in which chance may have placed Pods. More than
-   * one matters only where a step is about a node.
+   * The orders in which to create the nodes. The model takes the first of equal nodes, so each order is one way in
+   * which chance may have placed Pods. There is more than one order only if a step acts on a node.
    */
   orders(): (readonly KubeObject[])[] {
     if (this.isBlind || !this.isDrained) return [this.nodes];
@@ -60,7 +61,7 @@ export class NodeNames {
     });
   }
 
-  /** What was recorded, without names of nodes where they are not told apart. */
+  /** The recorded value, with node names replaced if all nodes count as equal. */
   readonly recorded = <T>(value: T): T => (this.isBlind ? (changed(value, this.blind, undefined) as T) : value);
 
   private readonly blind = (text: string): string => text.replaceAll(this.pattern, '{node}');
@@ -71,7 +72,7 @@ export function isAboutNode(action: ScriptStep['do']): boolean {
   return 'node' in action || ('kind' in action && action.kind === 'Node');
 }
 
-/** Nodes themselves keep their names: only who is where is exchanged. */
+/** Nodes themselves keep their names: only references to them are exchanged. */
 function changedTexts({ objects, events }: Seen, change: (text: string) => string): Seen {
   return {
     objects: new Map([...objects].map(([kind, list]) => [kind, changed(list, change, kind) as object[]])),

@@ -6,11 +6,11 @@ import type { MadeUpNames } from './madeUpNames.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 const LEFT_OUT = new Set(['managedFields', 'generateName', 'creationTimestamp']);
-/** In references too. */
+/** Left out in references too. */
 const LEFT_OUT_EVERYWHERE = new Set(['uid', 'resourceVersion']);
 const CONDITION_TIMES = new Set(['lastTransitionTime', 'lastUpdateTime', 'lastProbeTime', 'lastHeartbeatTime']);
 
-/** An object as FORMAT.md, End to end, writes it down: without what was made up, conditions by type, endpoints by their text. */
+/** An object in the form of FORMAT.md, End to end: without generated values, conditions by type, endpoints as text. */
 export function normalizedObject(object: KubeObject, names: MadeUpNames): Plain {
   const plain = masked(printedObject(object), names) as Plain;
   const metadata = Object.fromEntries(
@@ -26,7 +26,7 @@ export function normalizedObject(object: KubeObject, names: MadeUpNames): Plain 
   };
 }
 
-/** The stand-in's: phase, Ready and restart counts are compared. */
+/** The status that the stand-in kubelet sets: phase, Ready and restart counts are compared. */
 export function podStatus({ status }: Pick<Pod, 'status'>): object {
   const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status;
   const restarts = status?.containerStatuses?.map(({ restartCount }) => restartCount);

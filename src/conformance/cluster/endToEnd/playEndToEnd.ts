@@ -11,7 +11,7 @@ import { normalizedObject, podStatus } from './normalizedObject.ts';
 import { isOneToANode, numbersDifference } from './podsPerNode.ts';
 import { eventsDifference, seenEvents } from './seenEvents.ts';
 
-/** The kinds that a look of namespace `default` tells of; what it does not name was not there. */
+/** The kinds in a look at namespace `default`; a kind that a look does not name had no objects. */
 const KINDS: readonly KindName[] = [
   'ControllerRevision',
   'CronJob',
@@ -70,8 +70,8 @@ function playWith(nodes: readonly KubeObject[], recorded: EndToEndCase, places: 
 }
 
 /**
- * Which of several workloads is on which of equal nodes is chance, too: then only how many Pods a node has is compared, and after a step about a node
- * every workload without how often something happened to it.
+ * Chance also decides which of several workloads is on which of equal nodes. Then only the number of Pods on a node is
+ * compared. After a step that acts on a node, workloads are compared too, but without the counts of their Events.
  */
 function playByNumbers(recorded: EndToEndCase): Difference | undefined {
   const { nodes, steps, looks, answers = [] } = recorded;
@@ -119,7 +119,7 @@ function lookDifference(look: Look, seen: Seen, places: NodeNames, withoutCounts
   );
 }
 
-/** Of a Pod only a part of the status. */
+/** Reduces the status of a Pod to the compared part. */
 function onlyCompared({ count, object }: Counted): Counted {
   const { kind, status } = object as { kind?: string; status?: object };
   if (kind !== 'Pod') return { count, object };
@@ -134,7 +134,7 @@ function firstOf<T>(list: readonly T[], differ: (element: T, index: number) => D
   return undefined;
 }
 
-/** Right if one of the versions that there are is; else what differs from the first. */
+/** Returns undefined if one of the versions matches; otherwise the difference from the first. */
 function anyOf<T>(
   versions: readonly (T | undefined)[],
   differ: (version: T) => Difference | undefined,

@@ -4,7 +4,7 @@ import type { CountedEvent, SeenEvent } from './endToEndCase.ts';
 import type { MadeUpNames } from './madeUpNames.ts';
 import { adopted, isShaped } from './shapes.ts';
 
-/** The Events of a look as FORMAT.md counts them: of namespace `default` and of Nodes, since the script began. */
+/** The Events of a look, counted as in FORMAT.md: those of namespace `default` and of Nodes, since the script began. */
 export function seenEvents(events: readonly Event[], names: MadeUpNames): SeenEvent[] {
   const lines = new Map<string, { line: CountedEvent; objects: Set<string> }>();
   for (const event of events) {
@@ -25,7 +25,7 @@ export function seenEvents(events: readonly Event[], names: MadeUpNames): SeenEv
   return [...lines.values()].map(({ line, objects }) => ({ ...line, involved: [...objects] }));
 }
 
-/** The first line that is not there, is too many, or has other counts. */
+/** The first line that is missing, is too many, or has other counts. */
 export function eventsDifference(
   expected: readonly CountedEvent[],
   got: readonly SeenEvent[],
@@ -47,7 +47,7 @@ export function eventsDifference(
   return left.length === 0 ? undefined : { path, expected: undefined, got: left[0] };
 }
 
-/** Lines that say the same once nodes are not told apart. */
+/** Joins lines that are equal when all nodes count as equal. */
 function merged(lines: readonly CountedEvent[]): CountedEvent[] {
   const byText = new Map<string, CountedEvent[]>();
   for (const line of lines) {
@@ -70,7 +70,7 @@ function sumOf(lines: readonly CountedEvent[], part: 'objects' | 'count'): numbe
   return lines.reduce((sum, line) => sum + line[part], 0);
 }
 
-/** What was said instead, if anything: for the reader of the difference. */
+/** The most similar computed Event, if any, for the reader of the difference. */
 function nearest({ object, reason }: CountedEvent, left: readonly CountedEvent[]): CountedEvent | undefined {
   return (
     left.find((other) => isShaped(object, other.object) && other.reason === reason) ??

@@ -1,6 +1,9 @@
 import { isRecord } from '#base/isRecord.ts';
 
-/** What the placeholders of end-to-end stand for. Those of names that must agree (`{rs1}`, `{rev1}`) are put in before and compared as they are. */
+/**
+ * Patterns for the placeholders of end-to-end. Placeholders of names that must agree (`{rs1}`, `{rev1}`) are inserted
+ * before and compared literally.
+ */
 const SHAPES: Readonly<Record<string, string>> = {
   uid: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   time: '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z',
@@ -16,7 +19,7 @@ const PLACEHOLDER = /\{(uid|time|ip|port|rand|node|minute|x)\}/;
 const EACH = /(\{(?:uid|time|ip|port|rand|node|minute|x)\})/;
 const PATTERNS = new Map<string, RegExp>();
 
-/** Whether a text is what was recorded, placeholders by their shape. */
+/** Whether a text matches the recorded one, with placeholders as patterns. */
 export function isShaped(expected: string, got: unknown): boolean {
   if (expected === got) return true;
   if (typeof got !== 'string' && typeof got !== 'number') return expected === '{x}' && got !== undefined;
@@ -29,7 +32,7 @@ function patternOf(expected: string): RegExp {
   const parts = expected.split(EACH).map((part) => {
     const name = PLACEHOLDER.exec(part)?.[1];
     if (name === undefined) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    // What was replaced on this side, too, stands there as the same placeholder.
+    // A value that was masked on this side too has the same placeholder.
     return `(?:\\{${name}\\}|${SHAPES[name]})`;
   });
   const pattern = new RegExp(`^${parts.join('')}$`, 's');
@@ -37,7 +40,7 @@ function patternOf(expected: string): RegExp {
   return pattern;
 }
 
-/** What was computed, with what was recorded wherever it has the shape of it. */
+/** The computed value, with the recorded text wherever it matches its pattern. */
 export function adopted(expected: unknown, got: unknown): unknown {
   if (typeof expected === 'string') return isShaped(expected, got) ? expected : got;
   if (Array.isArray(expected) && Array.isArray(got)) return got.map((item, index) => adopted(expected[index], item));

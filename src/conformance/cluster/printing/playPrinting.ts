@@ -5,7 +5,7 @@ import { interpret } from '#session/kubectl/interpret.ts';
 import { momentUs, printedState } from './printedState.ts';
 
 const SECOND_US = 1_000_000;
-/** Ages are reckoned up to so many seconds after `now`. */
+/** Ages are computed up to this many seconds after `now`. */
 const LATEST = 2;
 
 /** conformance/cluster/FORMAT.md describes it. */
@@ -17,7 +17,7 @@ interface PrintingCase extends RecordedCase {
   readonly stderr: string;
 }
 
-/** Category `printing`: what kubectl prints of a state that nobody changes. */
+/** Category `printing`: the output of kubectl for a state that nothing changes. */
 export function playPrinting(recorded: PrintingCase, shared: SharedParts): Difference | undefined {
   const world = printedState(shared);
   const later = Array.from({ length: LATEST + 1 }, (_, seconds) =>
@@ -47,7 +47,7 @@ function outcome(world: World, command: string, nowUs: number): Outcome {
   return { exit: failed ? 1 : 0, stdout: out, stderr: err === '' || err.endsWith('\n') ? err : `${err}\n` };
 }
 
-/** Line by line: each is as it is printed at one of the moments. */
+/** Compares line by line: each line must match the output at one of the moments. */
 function differenceOfLines(expected: string, moments: readonly string[], path: string): Difference | undefined {
   const wanted = expected.split('\n');
   const printed = moments.map((text) => text.split('\n'));

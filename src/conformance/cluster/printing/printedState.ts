@@ -6,7 +6,7 @@ import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
-/** The stored objects of a recorded state, on which nobody acts. */
+/** The stored objects of a recorded state; nothing acts on them. */
 export function printedState({ objects }: SharedParts): World {
   const world = new World();
   for (const object of objects as readonly KubeObject[])

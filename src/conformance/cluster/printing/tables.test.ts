@@ -31,7 +31,7 @@ describe('tables of the API server', () => {
       .table(store(kind))
       .values()
       .filter(({ metadata }) => !namespaced || metadata.namespace === recorded.namespace);
-    // Ages are reckoned up to two seconds after `now`.
+    // Ages are computed up to two seconds after `now`.
     const later = [0, 1, 2].map((seconds) =>
       objects.map((object) => table.row(object, momentUs(now) + seconds * SECOND_US)),
     );

@@ -10,7 +10,7 @@ function answer(request: SentRequest) {
   return response.ok ? String(response.code) : `${response.status.code} ${response.status.message}`;
 }
 
-describe('what the API server says of a body', () => {
+describe("the API server's answer to a body", () => {
   const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
   it.each<[string, unknown, string]>([
     [
@@ -25,7 +25,7 @@ describe('what the API server says of a body', () => {
     ],
   ])('%s', (_, body, expected) => expect(answer({ method: 'POST', url: MAPS, body })).toBe(expected));
 
-  it('that is in another version or format', () => {
+  it('in another version or format', () => {
     const job = { apiVersion: 'batch/v1beta1', kind: 'Job', metadata: { name: 'a' } };
     expect(answer({ method: 'POST', url: JOBS, body: job })).toBe(
       '400 the API version in the data (batch/v1beta1) does not match the expected API version (batch/v1)',
@@ -35,7 +35,7 @@ describe('what the API server says of a body', () => {
     );
   });
 
-  it('with unknown fields: warns of them, or not, and stores none', () => {
+  it('with unknown fields: it warns or not, and stores none of them', () => {
     const send = (name: string, query: string) =>
       server.send({ method: 'POST', url: MAPS + query, body: { ...map, metadata: { name, foo: 1 }, datas: {} } });
     const warned = ['unknown field "metadata.foo"', 'unknown field "datas"'];

@@ -24,7 +24,7 @@ const WRONG: readonly unknown[] = [7, 'x', true, [null], { a: null }];
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value. */
+/** All paths in a value. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, child]) => placesOf(child, [...path, key]))];
@@ -43,8 +43,8 @@ function patchStatus(server: RecordedServer, status: unknown) {
   return server.send({ method: 'PATCH', url: `${CLAIMS}/one/status`, body: { status }, contentType });
 }
 
-describe('a patch that makes of an object what cannot be read', () => {
-  it('is refused with what it made, and never makes the server fail', () => {
+describe('a patch whose result cannot be decoded', () => {
+  it('gets a refusal that names the result, and never makes the server fail', () => {
     const server = new RecordedServer();
     expect(server.send({ method: 'POST', url: CLAIMS, body: CLAIM }).ok).toBe(true);
     const codes = new Set<number>();

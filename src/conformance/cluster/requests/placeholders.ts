@@ -1,7 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 
-/** What the recordings write where the server made a value up, and what such a value looks like. */
+/** Patterns of generated values, by the placeholder that the recordings write for them. */
 const SHAPES: Readonly<Record<string, string>> = {
   '<uid>': '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   '<resourceVersion>': '[0-9]+',
@@ -13,12 +13,12 @@ const SHAPES: Readonly<Record<string, string>> = {
 
 const PLACEHOLDER = /<(?:uid|resourceVersion|time|ip|port|rand)>/;
 
-/** The first difference; a value that the server made up is compared by its shape only. */
+/** The first difference; generated values are compared by their pattern only. */
 export function shapedDifference(expected: unknown, got: unknown): Difference | undefined {
   return firstDifference(expected, adopted(expected, got), '');
 }
 
-/** What was computed, with the placeholder itself wherever the value has the shape of it. */
+/** The computed value, with the placeholder itself wherever the value matches its pattern. */
 function adopted(expected: unknown, got: unknown): unknown {
   if (typeof expected === 'string') {
     if (!PLACEHOLDER.test(expected)) return got;
@@ -31,7 +31,7 @@ function adopted(expected: unknown, got: unknown): unknown {
   return got;
 }
 
-/** A made-up value may also stand in the name of a field. */
+/** A generated value may also be part of a field name. */
 function adoptedEntry(expected: Readonly<Record<string, unknown>>, key: string, value: unknown): [string, unknown] {
   const known = Object.hasOwn(expected, key)
     ? key

@@ -34,12 +34,12 @@ interface Expected {
   readonly code: number;
   readonly accepted?: boolean;
   readonly object?: object;
-  /** An answer that is no Status. */
+  /** An answer that is not a Status. */
   readonly raw?: string;
   readonly details?: { readonly name?: string };
 }
 
-/** Of a generateName so much is kept before so many made-up characters. */
+/** Number of characters kept of a generateName, and number of random characters after them. */
 const LONGEST_BASE = 58;
 const RANDOM_LENGTH = 5;
 
@@ -66,7 +66,10 @@ export function differenceOfAnswer(recorded: RequestCase, response: ApiResponse)
   return firstStable(expected, answered(expected, response), recorded.unstable ?? []);
 }
 
-/** A refusal names the object as the server would have named it: the five characters that it made up are compared by their shape only. */
+/**
+ * A refusal names the object as the server would have named it: the five generated characters are compared by their
+ * pattern only.
+ */
 function withMadeNameMasked({ request, expected }: RequestCase): Expected {
   const { name, generateName } = request.object?.metadata ?? {};
   const made = expected.details?.name ?? '';
@@ -111,7 +114,7 @@ const METHODS: Readonly<Record<Verb, HttpRequest['method']>> = {
 };
 
 const CREATED = 'fieldManager=kubectl-create';
-/** Writes say who manages the fields and ask for strict decoding, as kubectl does. */
+/** Writes name the field manager and ask for strict decoding, as kubectl does. */
 const WRITES: ReadonlySet<Verb> = new Set(['create', 'replace', 'patch']);
 
 function sent(request: RecordedRequest): SentRequest {
@@ -160,18 +163,18 @@ function answered(expected: Expected, response: ApiResponse): object {
   };
 }
 
-/** Without what the server makes up, as FORMAT.md says of `defaulting`. */
+/** Removes the fields that the server generates, as FORMAT.md describes under `defaulting`. */
 function normalized(object: KubeObject): object {
   const { uid: _, resourceVersion: __, creationTimestamp: ___, managedFields: ____, ...metadata } = object.metadata;
   return { ...printedObject(object), metadata };
 }
 
-/** A `Warning` header as it is written. */
+/** A `Warning` header in its wire format. */
 function header(text: string): string {
   return `299 - ${JSON.stringify(text)}`;
 }
 
-/** What two tries of the recording did not agree on is left out. */
+/** Leaves out values on which two tries of the recording differed. */
 function firstStable(expected: Expected, got: object, unstable: readonly string[]): Difference | undefined {
   return shapedDifference(without(expected, unstable), without(got, unstable));
 }

@@ -3,7 +3,7 @@ import { RecordedServer } from '../recordedServer.ts';
 
 const BASE = '/api/v1/namespaces/default';
 
-it('tells a Pod first which request a quota misses, and only then which quota it would exceed', () => {
+it('reports first the request that a quota misses, and only then the quota that the Pod would exceed', () => {
   const server = new RecordedServer();
   const quota = (name: string, resource: string) => {
     const hard = { [resource]: '0' };

@@ -39,7 +39,7 @@ class Client {
     return this.server.send({ method: 'PATCH', url: `${url}?fieldManager=${manager}${query}`, body, contentType });
   }
 
-  /** As the server shows it when a patch makes something unreadable of the object. */
+  /** The managers as the server shows them when a patch makes the object undecodable. */
   managers(url = `${MAPS}/one`, body: object = { data: 7 }): unknown {
     const response = this.server.send({ method: 'PATCH', url, body, contentType: 'application/merge-patch+json' });
     const message = response.ok ? '' : (response.status.details?.causes?.[0]?.message ?? '');
@@ -50,7 +50,7 @@ class Client {
 }
 
 describe('server-side apply', () => {
-  it('creates, and takes away what its manager does not apply any more', () => {
+  it('creates, and removes fields that its manager no longer applies', () => {
     const client = new Client();
     const made = client.send('ci', configMap({ a: '1', b: '2' }));
     expect(made).toMatchObject({ ok: true, code: 201 });
@@ -60,7 +60,7 @@ describe('server-side apply', () => {
     expect(client.managers()).toEqual([['ci', 'Apply', { 'f:data': { 'f:b': {} } }]]);
   });
 
-  it('leaves to others what they manage too', () => {
+  it('keeps fields that other managers own too', () => {
     const client = new Client();
     client.apply('ci', configMap({ a: '1', b: '2' }));
     client.apply('admin', configMap({ a: '1' }));
@@ -79,7 +79,7 @@ describe('server-side apply', () => {
     expect(other.metadata.resourceVersion).not.toBe(first.metadata.resourceVersion);
   });
 
-  it('is refused where it would change what others manage, unless it is forced', () => {
+  it('is refused if it would change fields of other managers, unless it is forced', () => {
     const client = new Client();
     client.apply('ci', configMap({ a: '1', b: '2' }));
     const one = client.send('admin', configMap({ a: '3' }));
@@ -103,7 +103,7 @@ describe('server-side apply', () => {
     ]);
   });
 
-  it('tells who has updated with what version', () => {
+  it('names the updater and its version in a conflict', () => {
     const client = new Client();
     const { server } = client;
     const body = deployment({ replicas: 2 });
@@ -126,7 +126,7 @@ describe('server-side apply', () => {
     });
   });
 
-  it("goes by the note of client-side apply for kubectl's own manager alone, and keeps it up to date", () => {
+  it("reads the annotation of client-side apply for kubectl's own manager alone, and keeps it up to date", () => {
     const client = new Client();
     const note = 'kubectl.kubernetes.io/last-applied-configuration';
     const annotations = { [note]: JSON.stringify(configMap({ a: '1' })) };
@@ -143,7 +143,7 @@ describe('server-side apply', () => {
     );
   });
 
-  it('takes what nobody was seen to write for the work of one manager', () => {
+  it('gives fields that no manager was recorded for to one manager', () => {
     const client = new Client();
     const body = configMap({ a: '1' }, { managedFields: [{}] });
     client.server.send({ method: 'POST', url: MAPS, body: configMap({ a: '1' }) });
@@ -188,8 +188,8 @@ describe('server-side apply', () => {
   });
 });
 
-describe('who manages what', () => {
-  it('is told apart by program, subresource and time; nobody manages what is reset', () => {
+describe('managed fields', () => {
+  it('are separate by program, subresource and time, and a reset field has no manager', () => {
     const client = new Client();
     const { server } = client;
     const metadata = { name: 'web', finalizers: ['a/b'] };
@@ -211,7 +211,7 @@ describe('who manages what', () => {
     expect(found[2]?.[2]).toEqual({ 'f:status': { 'f:replicas': {} } });
   });
 
-  it('has ten updaters at most, the oldest of which are joined', () => {
+  it('have ten updaters at most; the oldest are merged', () => {
     const client = new Client();
     client.server.send({ method: 'POST', url: `${MAPS}?fieldManager=m0`, body: configMap({ k0: '' }) });
     const merge = { method: 'PATCH', contentType: 'application/merge-patch+json' } as const;

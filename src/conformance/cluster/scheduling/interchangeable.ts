@@ -2,8 +2,9 @@ import type { KubeObject } from '#model/kinds.ts';
 import type { RecordedScript } from './recordedScript.ts';
 
 /**
- * Members of a PodGroup that were made together and ask for the same: which of them is tried first is chance, and so which gets
- * which node, which fails and what is said of it. They all have one name here, such as `ring#1`.
+ * Members of a PodGroup that were created together with equal requests. Chance decides which of them is tried first,
+ * and so which one gets which node, which one fails and which messages it gets. Here they all share one name, such as
+ * `ring#1`.
  */
 export class Interchangeable {
   private readonly shown: ReadonlyMap<string, string>;
@@ -22,7 +23,7 @@ export class Interchangeable {
     this.shown = shown;
   }
 
-  /** A value with the members' names replaced wherever they stand. */
+  /** Replaces the members' names wherever they occur in a value. */
   in(value: unknown): unknown {
     let text = JSON.stringify(value) ?? 'null';
     for (const [name, shown] of this.shown) text = text.replace(wordOf(name), shown);
@@ -39,7 +40,7 @@ function groupOf(spec: unknown): string | undefined {
     ?.podGroupName;
 }
 
-/** A name also at the beginning of a claim's, but not inside another name. */
+/** Matches a name also at the beginning of a claim's name, but not inside another name. */
 function wordOf(name: string): RegExp {
   return new RegExp(`(?<![\\w.-])${name.replace(/[.]/g, '\\.')}(?![\\w.])`, 'g');
 }

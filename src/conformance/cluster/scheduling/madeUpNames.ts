@@ -4,11 +4,11 @@ const SUFFIX_LENGTH = 5;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/g;
 
-/** The names of claims that were made up, as the recordings write them: with `{rand}` for what the API server added. */
+/** The generated names of claims in the form of the recordings: with `{rand}` for the suffix from the API server. */
 export class MadeUpNames {
   private readonly known = new Map<string, string>();
 
-  /** Learns the name of a claim that has one made up. */
+  /** Learns the name of a claim with a generated name. */
   see({ metadata }: ResourceClaim): void {
     const { name, generateName } = metadata;
     if (generateName) this.known.set(name, `${name.slice(0, -SUFFIX_LENGTH)}{rand}`);
@@ -18,7 +18,7 @@ export class MadeUpNames {
     return this.known.get(name) ?? name;
   }
 
-  /** A text with names, uids and times as the recordings write them. */
+  /** Masks names, uids and times in a text as the recordings do. */
   inText(text: string): string {
     let masked = text.replace(UUID, '{uid}').replace(TIME, '{time}');
     for (const [name, shown] of this.known) masked = masked.replaceAll(name, shown);

@@ -5,10 +5,10 @@ import type { RecordedLook, RecordedRun, RecordedScript } from './recordedScript
 import type { SeenEvent, SeenState } from './seenState.ts';
 import type { Happening } from './timeline.ts';
 
-/** What waits for back-off may come so much sooner or later. FORMAT-DRA.md, How to compare. */
+/** Tolerance in seconds for events that wait for back-off. FORMAT-DRA.md, How to compare. */
 const AFTER_BACKOFF = 1;
 
-/** Plays a script of category `dra`: it agrees with one of the recorded runs. */
+/** Plays a script of category `dra`: it must agree with one of the recorded runs. */
 export function playDevices(recorded: RecordedCase): Difference | undefined {
   const script = recorded as RecordedScript;
   const played = playScript(script);
@@ -42,7 +42,7 @@ function differenceInLook(look: RecordedLook, seen: SeenState, path: string): Di
   );
 }
 
-/** Ids are compared by whether they are there, users of a claim without order: Pods are bound side by side. */
+/** Ids are compared by their presence only, and users of a claim without order: Pods are bound side by side. */
 function masked(claims: RecordedLook['claims']): unknown {
   return JSON.parse(JSON.stringify(claims), (key, value: unknown) => {
     if (key === 'reservedFor' && Array.isArray(value)) return value.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -50,7 +50,7 @@ function masked(claims: RecordedLook['claims']): unknown {
   });
 }
 
-/** Each once: how often a thing was said depends on back-off and on races. */
+/** Each text once: the number of repetitions depends on back-off and on races. */
 function textsOf(events: readonly SeenEvent[]): readonly string[] {
   const texts = events.map(({ object, type, reason, message, source }) =>
     [object, type, reason, message, source].join(' | '),
@@ -58,7 +58,9 @@ function textsOf(events: readonly SeenEvent[]): readonly string[] {
   return [...new Set(texts)].sort();
 }
 
-/** What happened to each object, in its order; the time between objects is what follows at once. */
+/**
+ * Compares the events of each object in order, each time with a tolerance. Events of different objects have no order.
+ */
 function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly Happening[]): Difference | undefined {
   const waited = looks.some(({ events }) => events.some(({ message }) => message.startsWith('running ')));
   const tolerance = waited ? AFTER_BACKOFF : AT_ONCE;
@@ -76,7 +78,10 @@ function differenceInTimeline({ timeline, looks }: RecordedRun, played: readonly
   return undefined;
 }
 
-/** Whether the garbage collector marks a claim before its own controller lets it go, or finds it gone, is chance: it is recorded both ways. */
+/**
+ * Chance decides whether the garbage collector marks a claim before its own controller releases it, or finds it gone:
+ * the recordings have both.
+ */
 function withoutRaces(timeline: readonly Happening[]): readonly Happening[] {
   return timeline.filter(
     ({ object, what, at }) =>
@@ -86,7 +91,7 @@ function withoutRaces(timeline: readonly Happening[]): readonly Happening[] {
   );
 }
 
-/** Without nominations: whether a watcher sees one while a Pod is bound is chance. */
+/** Leaves out nominations: whether a watcher sees one while a Pod is bound is chance. */
 function byObject(timeline: readonly Happening[]): ReadonlyMap<string, readonly Happening[]> {
   const found = new Map<string, Happening[][]>();
   for (const happening of timeline) {
@@ -106,9 +111,9 @@ function isOneChange(before: readonly Happening[], after: Happening): boolean {
 }
 
 /**
- * Pods that are bound or end at once come and go in a claim in any order: what is left of it counts. The claim controller takes a Pod
- * that is done out of a claim that others use, and puts it back because it has a node, again and again: then each of these states counts, and
- * not which of them was the last when the recording ended.
+ * Pods that are bound or end at once enter and leave a claim in any order: only the last state counts. The claim
+ * controller removes a finished Pod from a claim that others use, and adds it again because it has a node, repeatedly.
+ * Then each of these states counts, and not which of them was the last when the recording ended.
  */
 function asOne(changes: readonly Happening[]): Happening {
   const last = changes.at(-1) as Happening;

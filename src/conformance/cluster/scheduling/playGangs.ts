@@ -6,12 +6,14 @@ import type { RecordedLook, RecordedRun, RecordedScript } from './recordedScript
 import type { SeenState } from './seenState.ts';
 import type { Happening } from './timeline.ts';
 
-/** With the gates of the recordings. */
+/** The feature gates of the recordings. */
 const SWITCHES = { featureGates: { GenericWorkload: true, GangScheduling: true } };
 /** The recordings round to a tenth of a second. */
 const ROUNDED = 0.06;
 
-/** Plays a script of category `gang`: it agrees with one of the recorded runs, whichever of equal members is which. */
+/**
+ * Plays a script of category `gang`: it must agree with one of the recorded runs, whichever of equal members is which.
+ */
 export function playGangs(recorded: RecordedCase): Difference | undefined {
   const script = recorded as RecordedScript;
   const played = playScript(script, { switches: SWITCHES });
@@ -61,7 +63,7 @@ interface SaidEvent {
   readonly source: string;
 }
 
-/** How often a thing was said depends on back-off and on races. */
+/** The text of an Event without its count, which depends on back-off and on races. */
 function textOf({ object, type, reason, message, source }: SaidEvent): string {
   return [object, type, reason, message, source].join(' | ');
 }
@@ -70,7 +72,7 @@ function distinct(events: readonly SaidEvent[]): readonly SaidEvent[] {
   return [...new Map(events.map((event) => [textOf(event), event])).values()];
 }
 
-/** Ids are compared by whether they are there. */
+/** Ids are compared by their presence only. */
 function masked(claims: RecordedLook['claims']): RecordedLook['claims'] {
   return JSON.parse(JSON.stringify(claims), (key, value: unknown) => (key === 'shareID' ? '{uid}' : value));
 }
@@ -82,7 +84,7 @@ function sorted(values: readonly unknown[]): unknown[] {
     .map(([, value]) => value);
 }
 
-/** What happened to each object, in its order and at its time; what happened to one of several equal members happened to any. */
+/** Compares the events of each object, in order and with their times. Equal members of a group are interchangeable. */
 function differenceInTimeline(
   expected: readonly Happening[],
   played: readonly Happening[],
@@ -105,7 +107,7 @@ interface Life {
   readonly times: readonly number[];
 }
 
-/** Without nominations: whether a watcher sees one while a Pod is bound is chance. */
+/** Leaves out nominations: whether a watcher sees one while a Pod is bound is chance. */
 function lives(timeline: readonly Happening[], members: Interchangeable): Life[] {
   const seen = timeline.filter(({ what, at }) => what !== 'nominated' && at >= 0);
   const byObject = new Map<string, Happening[]>();

@@ -7,12 +7,12 @@ import type { AllocatePatch, RecordedScript, RecordedStep } from './recordedScri
 import { type SeenState, seenState } from './seenState.ts';
 import { type Happening, happenings } from './timeline.ts';
 
-/** What follows at once may come so much sooner or later than recorded. FORMAT-DRA.md, How to compare. */
+/** Tolerance in seconds for immediate events. FORMAT-DRA.md, How to compare. */
 export const AT_ONCE = 0.3;
 const MOMENT = 0.001;
 const SAMPLE = 0.02;
 
-/** What was stored at the second of a look, and what was within the time by which things may come sooner or later, but for the next step. */
+/** The state at the second of a look, and the states within the tolerance around it, up to the next step. */
 export interface SeenLook {
   readonly now: SeenState;
   readonly around: readonly SeenState[];
@@ -24,7 +24,7 @@ export interface PlayedScript {
   readonly refused: readonly RefusedStep[];
 }
 
-/** Plays a recorded script, looks where the recording did, and notes what happens to Pods and claims. */
+/** Plays a recorded script, looks when the recording did, and records the changes of Pods and claims. */
 export function playScript(
   { nodes, objects, namespaceLabels, steps, looks }: RecordedScript,
   options: Pick<ScriptOptions, 'switches' | 'configuration'> = {},
@@ -63,7 +63,7 @@ function take({ at, do: wanted }: RecordedStep, script: ClusterScript): void {
   if (action) script.do({ at, do: action });
 }
 
-/** What a driver writes of the devices that a claim has. */
+/** The patch that a driver sends for the devices of a claim. */
 function driverPatch(
   { name, conditions, reason = '', message = '' }: AllocatePatch,
   script: ClusterScript,

@@ -12,13 +12,13 @@ export interface RecordedLook {
   readonly events: readonly SeenEvent[];
 }
 
-/** One run of a script: what was seen at its looks, and what happened between. */
+/** One run of a script: its looks, and the events between them. */
 export interface RecordedRun {
   readonly looks: readonly RecordedLook[];
   readonly timeline: readonly Happening[];
 }
 
-/** What a driver would do: it sets these conditions on the devices of a claim. */
+/** An action of a driver: it sets these conditions on the devices of a claim. */
 export interface AllocatePatch {
   readonly verb: 'allocatePatch';
   readonly name: string;

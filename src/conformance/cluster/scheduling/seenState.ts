@@ -2,7 +2,7 @@ import type { Condition, Event, ObjectMeta, Pod, PodGroup, ResourceClaim } from 
 import type { ClusterScript } from '../script/clusterScript.ts';
 import type { MadeUpNames } from './madeUpNames.ts';
 
-/** What a look of the recordings says. conformance/cluster/FORMAT-DRA.md says what each part is. */
+/** The contents of a look in the recordings. conformance/cluster/FORMAT-DRA.md describes each part. */
 export interface SeenState {
   readonly pods: Readonly<Record<string, object>>;
   readonly claims: Readonly<Record<string, object>>;
@@ -18,7 +18,7 @@ export interface SeenEvent {
   readonly source: string;
 }
 
-/** Looks at the cluster of a script, in the words of the recordings. */
+/** Looks at the cluster of a script, in the format of the recordings. */
 export function seenState(script: ClusterScript, names: MadeUpNames): SeenState {
   return {
     pods: Object.fromEntries(script.objects('Pod').map((pod) => [pod.metadata.name, seenPod(pod, names)])),
@@ -81,12 +81,12 @@ function seenGroup({ metadata, status }: PodGroup): object {
   };
 }
 
-/** A condition of a group without its time. */
+/** A condition of a group without its time and observed generation. */
 export function untimed({ lastTransitionTime: _, observedGeneration: __, ...condition }: Condition): object {
   return condition;
 }
 
-/** Whole, but for times and ids. */
+/** The whole status, except for times and ids. */
 function seenStatus(status: NonNullable<ResourceClaim['status']>): object {
   return JSON.parse(JSON.stringify(status), (key, value: unknown) => {
     if (key === 'lastTransitionTime') return undefined;

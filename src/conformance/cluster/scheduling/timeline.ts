@@ -4,7 +4,7 @@ import type { Pod, PodGroup, ResourceClaim } from '#model/generated/types.ts';
 import type { MadeUpNames } from './madeUpNames.ts';
 import { untimed } from './seenState.ts';
 
-/** Something that a watcher saw happen to an object. */
+/** A change of an object that a watcher saw. */
 export interface Happening {
   readonly at: number;
   readonly object: string;
@@ -19,7 +19,7 @@ const PODS: string = store('Pod');
 const CLAIMS: string = store('ResourceClaim');
 const GROUPS: string = store('PodGroup');
 
-/** What an entry of a run did to Pods and claims, in the words of the recordings. */
+/** The changes that an entry of a run made to Pods and claims, in the format of the recordings. */
 export function happenings({ delta }: Entry, seconds: number, names: MadeUpNames): readonly Happening[] {
   return delta.flatMap(({ table, before, after }) => {
     if (table === PODS) return ofPod(before as Pod | undefined, after as Pod | undefined, seconds);
@@ -38,7 +38,7 @@ function ofPod(before: Pod | undefined, after: Pod | undefined, at: number): Hap
   if (nominated && nominated !== before?.status?.nominatedNodeName)
     found.push({ at, object, what: 'nominated', node: nominated });
   if (node && node !== before?.spec.nodeName) found.push({ at, object, what: 'bound', node });
-  // A Pod is marked before it goes, also when both are one request.
+  // A Pod is marked before it goes, even if both are one request.
   if (!isMarked(before) && (isMarked(after) || (before && !after))) found.push({ at, object, what: 'deleting' });
   const phase = after?.status?.phase;
   if (phase !== before?.status?.phase && (phase === 'Succeeded' || phase === 'Failed'))
@@ -73,7 +73,7 @@ function ofClaim(
   return found;
 }
 
-/** Each change of what the conditions say. */
+/** Each change in the conditions. */
 function ofGroup(before: PodGroup | undefined, after: PodGroup | undefined, at: number): Happening[] {
   const object = `PodGroup/${(after ?? before)?.metadata.name}`;
   if (!after) return [{ at, object, what: 'gone' }];

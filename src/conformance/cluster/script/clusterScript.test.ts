@@ -12,7 +12,7 @@ function pod(name: string, script: string, spec: object = {}): KubeObject {
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec: { containers: [container], ...spec } };
 }
 
-/** What a look compares of the status of Pod `a`. */
+/** The compared part of the status of Pod `a`. */
 function seen(script: ClusterScript) {
   const { phase, conditions, containerStatuses } = script.get('Pod', 'default/a')?.status ?? {};
   const ready = conditions?.find(({ type }) => type === 'Ready')?.status;
@@ -20,14 +20,14 @@ function seen(script: ClusterScript) {
 }
 
 describe('a recorded script', () => {
-  it('begins with Ready nodes that nobody repels', () => {
+  it('begins with Ready nodes without taints', () => {
     const script = new ClusterScript({ nodes: [node('n1'), node('n2')] });
     expect(script.seconds).toBeLessThan(0);
     expect(script.objects('Node').map(({ spec }) => spec?.taints)).toEqual([undefined, undefined]);
     expect(script.refused()).toEqual([]);
   });
 
-  it('runs a Pod a second after it is bound, and again 10 s after each end', () => {
+  it('runs a Pod a second after its binding, and again 10 s after each end', () => {
     const script = new ClusterScript({ nodes: [node('n1')] });
     const looks: unknown[] = [];
     const apply = { verb: 'apply' as const, objects: [pod('a', 'sleep 1; exit 1')] };
@@ -41,7 +41,7 @@ describe('a recorded script', () => {
     ]);
   });
 
-  it('lets a deleted Pod go after a second, but not one of a node that is down', () => {
+  it('removes a deleted Pod after a second, but not a Pod of a node that is down', () => {
     const script = new ClusterScript({ nodes: [node('n1')] });
     const left: number[] = [];
     const apply = (name: string) => ({ verb: 'apply' as const, objects: [pod(name, 'sleep 100')] });
@@ -60,7 +60,7 @@ describe('a recorded script', () => {
     expect(left).toEqual([1, 0, 1]);
   });
 
-  it('tells which steps were refused', () => {
+  it('lists the steps that were refused', () => {
     const script = new ClusterScript({});
     script.play([{ at: 0, do: { verb: 'delete', kind: 'Pod', name: 'none' } }], [1], () => {});
     expect(script.refused()).toEqual([

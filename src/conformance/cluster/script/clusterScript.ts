@@ -19,20 +19,21 @@ import { creation, creations, labelling, stepRequests } from './stepRequests.ts'
 
 const SECOND_US = 1_000_000;
 /**
- * The cluster has long been there when the script begins. What happens every 15 or 60 s is somewhere in its turn: no recording says where; but a
- * CronJob that is due each minute has made one Job, not two, after 80 s, so the script begins in the first 40 s of a minute.
+ * The cluster is old when the script begins. Periodic work (every 15 or 60 s) is at some point of its period: no
+ * recording says where. But a CronJob that is due each minute has created one Job, not two, after 80 s, so the script
+ * begins in the first 40 s of a minute.
  */
 const BEGIN_US = 35 * SECOND_US;
 const NODES_AT = -20;
-/** What no recorded cluster had: machines, volumes and what serves traffic. They hear what they would be told, and do nothing. */
+/** Components that no recorded cluster had: machines, volumes and traffic. They receive their events and do nothing. */
 const ABSENT = ['kubelet', 'csi-provisioner', 'csi-attacher', 'kube-proxy', 'cluster-autoscaler', 'karpenter'];
 const DRAIN_FLAGS = { ignoreDaemonSets: true, deleteEmptyDirData: true, timeoutSeconds: 14 };
 
 export interface ScriptOptions extends Pick<ClusterOptions, 'switches' | 'configuration'> {
   readonly nodes?: readonly KubeObject[];
-  /** Posted in this order before the script begins, after the nodes. */
+  /** Posted in this order after the nodes, before the script begins. */
   readonly objects?: readonly KubeObject[];
-  /** Put on namespace `default` before all that. */
+  /** Labels set on namespace `default` before all that. */
   readonly namespaceLabels?: Readonly<Record<string, string>>;
 }
 
@@ -42,13 +43,13 @@ export interface RefusedStep extends Pick<ClientResult, 'code' | 'reason' | 'mes
 }
 
 /**
- * A recorded script played with the page's API server, controllers, scheduler and kubectl, and the stand-in kubelet of the recordings.
- * Times are seconds of the script; what the recordings have before their 0 s is at negative ones.
+ * Plays a recorded script with the page's API server, controllers, scheduler and kubectl, and the stand-in kubelet of
+ * the recordings. Times are seconds of the script; events before the recordings' 0 s are at negative times.
  */
 export class ClusterScript {
   readonly world = new World();
   readonly engine: Engine;
-  /** Called after every entry, with the second at which it was. */
+  /** Called after every entry, with its second. */
   check: (entry: Entry, seconds: number) => void = () => {};
   private readonly kubelet: StandInKubelet;
   private inputs = 0;
@@ -71,12 +72,12 @@ export class ClusterScript {
     this.runUntil(-0.001);
   }
 
-  /** Seconds of the script. */
+  /** The present time in seconds of the script. */
   get seconds(): number {
     return (this.engine.position.atUs - BEGIN_US) / SECOND_US;
   }
 
-  /** Plays all that is due up to this second. */
+  /** Plays everything that is due up to this second. */
   runUntil(seconds: number): this {
     const untilUs = BEGIN_US + Math.round(seconds * SECOND_US);
     this.nowUs = untilUs;
@@ -88,7 +89,7 @@ export class ClusterScript {
     }
   }
 
-  /** Plays up to the step and does it. */
+  /** Plays up to the step and executes it. */
   do({ at, do: action }: ScriptStep): void {
     this.runUntil(at);
     if (action.verb === 'drain') this.drain(action.node);
@@ -96,7 +97,7 @@ export class ClusterScript {
     else this.send(action.verb, stepRequests(withReadyNodes(action), this.objects('Pod')));
   }
 
-  /** Does all steps, and looks at these seconds; at the second of a step the look is before it. */
+  /** Executes all steps, and looks at these seconds; a look at the second of a step comes before it. */
   play(steps: readonly ScriptStep[], lookAt: readonly number[], look: (index: number) => void): void {
     const waiting = [...steps];
     lookAt.forEach((at, index) => {
@@ -109,7 +110,7 @@ export class ClusterScript {
     });
   }
 
-  /** Sends requests now, one after the other; `label` is by what their results are known. */
+  /** Sends requests now, one after another; `label` identifies their results. */
   send(label: string, requests: readonly ApiRequest[]): void {
     if (requests.length === 0) return;
     const event: RequestsSent = { type: 'requests.sent', label, requests };
@@ -124,12 +125,12 @@ export class ClusterScript {
     return this.world.table(store(kind)).get(key);
   }
 
-  /** Whether a time (RFC 3339) is not before the script's beginning. */
+  /** Whether a time (RFC 3339) is at or after the script's beginning. */
   isSinceBegin(time: string): boolean {
     return (parseTime(time) ?? 0) >= BEGIN_US;
   }
 
-  /** All requests of steps that were refused so far, in the order in which they were sent. */
+  /** All requests of steps that were refused so far, in the order of sending. */
   refused(): RefusedStep[] {
     return this.world
       .table(CLIENT_RESULTS)
@@ -138,7 +139,7 @@ export class ClusterScript {
       .map(({ label, code, reason, message }) => ({ verb: label, code, reason, message }));
   }
 
-  /** What each drain has printed so far. */
+  /** The output of each drain so far. */
   drains(): { readonly output: string; readonly exit: number }[] {
     return this.world
       .table(DRAIN_RECORDS)
@@ -149,7 +150,7 @@ export class ClusterScript {
       }));
   }
 
-  /** Somebody at a terminal asks for something now; the number of the entry with which it began. */
+  /** Starts a command at a terminal now; returns the number of the entry with which it began. */
   ask(actor: string, event: DueEvent): number {
     const entry = this.engine.inject(++this.inputs, this.nowUs, actor, event);
     this.check(entry, this.seconds);
@@ -162,7 +163,7 @@ export class ClusterScript {
   }
 }
 
-/** What namespace `default` has from the controllers of a cluster that is not new. */
+/** Objects of namespace `default` that the controllers of an older cluster have created. */
 const NAMESPACE_PARTS: readonly KubeObject[] = [
   { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: 'default' } },
   { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'kube-root-ca.crt', namespace: 'default' } },

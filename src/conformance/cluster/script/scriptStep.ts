@@ -1,7 +1,7 @@
 import type { PatchType } from '#cluster/api/request.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
-/** What a script does at a second. conformance/cluster/FORMAT.md says what each means. */
+/** An action of a script. conformance/cluster/FORMAT.md describes each. */
 export type StepAction =
   | { readonly verb: 'apply'; readonly objects: readonly KubeObject[] }
   | {
@@ -10,7 +10,7 @@ export type StepAction =
       readonly name: string;
       readonly patchType: Exclude<PatchType, 'apply'>;
       readonly patch: object;
-      /** `status`: of a claim that is made with one. */
+      /** `status`: of a claim that is created with one. */
       readonly subresource?: string;
     }
   | { readonly verb: 'scale'; readonly kind: string; readonly name: string; readonly replicas: number }

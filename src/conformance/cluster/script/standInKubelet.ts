@@ -16,11 +16,15 @@ const LEASE_US = 3 * SECOND_US;
 const LEASES = 'kube-node-lease';
 const KILLED = 143;
 /**
- * How long it takes for a Pod that begins to run. No recording says it, only that two Pods seldom become ready in the same moment. With 100 ms
- * the verdicts are the same; with 20 ms or none the steps of some rollouts and the retries for a budget are others than the recorded ones.
+ * Time that the stand-in takes for a Pod that begins to run. No recording states it; they only show that two Pods
+ * seldom become ready in the same moment. With 100 ms the verdicts are the same. With 20 ms or none, the steps of some
+ * rollouts and the retries for a budget differ from the recorded ones.
  */
 const TURN_US = 60_000;
-/** How late it sees that a container has ended: 0 to 0.1 s in the recorded timelines of `dra` and `gang`, so the middle of it. */
+/**
+ * Delay until the stand-in sees the end of a container: 0 to 0.1 s in the recorded timelines of `dra` and `gang`, so
+ * the middle of that.
+ */
 const NOTICE_US = 50_000;
 
 interface LeaseDue extends DueEvent {
@@ -44,30 +48,31 @@ interface StandInNode {
   readonly hostIP: string;
   readonly ordinal: number;
   leased: boolean;
-  /** Its kubelet is silent: no lease, no status, nothing ends. */
+  /** Whether its kubelet is silent: no lease, no status, nothing ends. */
   isSilent: boolean;
 }
 
 /**
- * What stood in for the kubelet when suite `cluster` was recorded (FORMAT.md, End to end), and nothing that the product runs: a bound Pod runs
- * a second later, its containers end as `sleep N; exit M` says, a deleted Pod is gone a second later. It records no Events.
+ * The stand-in for the kubelet in the recordings of suite `cluster` (FORMAT.md, End to end), which no part of the
+ * product uses. A bound Pod runs a second later, its containers end as `sleep N; exit M` says, and a deleted Pod is
+ * gone a second later. It records no Events.
  */
 export class StandInKubelet implements Actor<StandInEvent> {
   readonly name = NAME;
   private readonly world: World;
   private readonly nodes = new Map<string, StandInNode>();
-  /** The newest that the node was told of, by uid. */
+  /** The latest version of each Pod that the node received, by uid. */
   private readonly pods = new Map<string, Pod>();
   private readonly running = new Map<string, StandInPod>();
   private readonly removing = new Set<string>();
-  /** When it is free for the next Pod. */
+  /** Time at which it is free for the next Pod, in simulated microseconds. */
   private freeUs = 0;
 
   constructor(world: World) {
     this.world = world;
   }
 
-  /** The kubelet of the node is heard of no more. */
+  /** Silences the kubelet of the node for good. */
   silence(name: string): void {
     const node = this.nodes.get(name);
     if (node) node.isSilent = true;
@@ -130,14 +135,14 @@ export class StandInKubelet implements Actor<StandInEvent> {
     context.schedule(SECOND_US, address, remove);
   }
 
-  /** It is one process for all nodes and takes one Pod after the other, so that no two become ready in the same moment. */
+  /** One process serves all nodes and takes one Pod after another, so no two become ready in the same moment. */
   private turnUs(wantedUs: number): number {
     const turnUs = Math.max(wantedUs, this.freeUs);
     this.freeUs = turnUs + TURN_US;
     return turnUs;
   }
 
-  /** Somebody else wrote a condition that the Pod's readiness waits for. */
+  /** Another client wrote a condition that the Pod's readiness waits for. */
   private gatesMayOpen(running: StandInPod, name: string, context: ActorContext): void {
     this.running.set(running.pod.metadata.uid ?? '', running);
     if (!running.pod.spec.readinessGates?.length) return;
@@ -207,7 +212,7 @@ export class StandInKubelet implements Actor<StandInEvent> {
     this.scheduleEnd(uid, container, name, context);
   }
 
-  /** With finalizers its containers are first seen to end. */
+  /** If the Pod has finalizers, its containers end first. */
   private remove(uid: string, name: string, context: ActorContext): void {
     const pod = this.pods.get(uid);
     if (!pod) return;

@@ -2,7 +2,7 @@ import { formatTime } from '#base/rfc3339.ts';
 import type { Container, ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 
-/** One container as the stand-in has it. */
+/** The stand-in's record of one container. */
 export interface StandInContainer {
   readonly name: string;
   readonly startedUs: number;
@@ -10,11 +10,11 @@ export interface StandInContainer {
   readonly ended: { readonly atUs: number; readonly exitCode: number } | undefined;
   readonly lastEnd?: { readonly startedUs: number; readonly atUs: number; readonly exitCode: number };
   readonly restarts: number;
-  /** It ended and is started no more. */
+  /** The container ended and will not be started again. */
   readonly isDone: boolean;
 }
 
-/** A Pod that runs. */
+/** A running Pod. */
 export interface StandInPod {
   readonly pod: Pod;
   readonly podIP: string;
@@ -23,7 +23,7 @@ export interface StandInPod {
   readonly containers: readonly StandInContainer[];
 }
 
-/** The status that the stand-in writes. FORMAT.md, End to end, says which. */
+/** The status that the stand-in writes, as FORMAT.md, End to end, describes. */
 export function standInStatus(running: StandInPod, nowUs: number): PodStatus {
   const { pod, podIP, hostIP, containers } = running;
   const phase = phaseOf(containers);
@@ -79,7 +79,7 @@ function conditionsOf({ pod, containers, startedUs }: StandInPod, phase: string,
   ];
 }
 
-/** Why gates that nobody has set keep the Pod from being ready. */
+/** The message of readiness gates that nobody has set, which keep the Pod from being ready. */
 function openGates({ spec, status }: Pod): string[] {
   return (spec.readinessGates ?? []).flatMap(({ conditionType }) => {
     const found = status?.conditions?.find(({ type }) => type === conditionType);

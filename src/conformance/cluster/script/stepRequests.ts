@@ -6,7 +6,7 @@ import type { StepAction } from './scriptStep.ts';
 
 const NAMESPACE = 'default';
 
-/** What the administrator sends for a step; nothing for one that is not a request of his own (a drain, a node that goes down). */
+/** The administrator's requests for a step; none for a step that is not a request (a drain, a node that goes down). */
 export function stepRequests(action: StepAction, pods: readonly Pod[]): readonly HttpRequest[] {
   switch (action.verb) {
     case 'apply':
@@ -41,14 +41,15 @@ export function stepRequests(action: StepAction, pods: readonly Pod[]): readonly
   }
 }
 
-/** POST of an object, in namespace `default` unless it names one. */
+/** POST of an object, in namespace `default` unless the object names another. */
 export function creation(object: KubeObject): HttpRequest {
   return http('POST', urlOf(object.kind, '', undefined, object.metadata.namespace, object.apiVersion), object);
 }
 
 /**
- * The status of a ResourceClaim is written by a patch, and so is that of a Node, once the taint is off that admission puts on it. Of Nodes FORMAT.md says only
- * that they are created Ready; the recorded Events tell the order: the scheduler has tried a Node that had no taint any more, and no room yet.
+ * A patch writes the status of a ResourceClaim. It also writes that of a Node, after the taint is removed that
+ * admission adds. For Nodes, FORMAT.md says only that they are created Ready; the recorded Events show the order: the
+ * scheduler tried a Node that had no taint any more, and no capacity yet.
  */
 export function creations(object: KubeObject): readonly HttpRequest[] {
   const { status, ...withoutStatus } = object;
@@ -61,7 +62,7 @@ export function creations(object: KubeObject): readonly HttpRequest[] {
   return [creation(withoutStatus), patch({ patchType: 'merge', patch: { spec: { taints } } }, written()), statusPatch];
 }
 
-/** Puts labels on a Namespace. */
+/** Sets labels on a Namespace. */
 export function labelling(namespace: string, labels: Readonly<Record<string, string>>): HttpRequest {
   return patch({ patchType: 'merge', patch: { metadata: { labels } } }, `/api/v1/namespaces/${namespace}`);
 }
@@ -87,7 +88,7 @@ function deletion(options: object = {}): object {
   return { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy: 'Background', ...options };
 }
 
-/** The first so many by name that are not being deleted. */
+/** The first `count` Pods by name that are not being deleted. */
 function chosen(
   { selector, count }: { readonly selector: string; readonly count: number },
   pods: readonly Pod[],

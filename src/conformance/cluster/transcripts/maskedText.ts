@@ -1,5 +1,5 @@
 const HELP = 'Use "kubectl options" for a list of global command-line options';
-/** Letters of made-up names and hashes. */
+/** Letters of generated names and hashes. */
 const SAFE = '[bcdfghjklmnpqrstvwxz2456789]';
 const WAITING = 'Waiting for ';
 
@@ -12,14 +12,15 @@ const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/[ \t]+/g, ' '],
 ];
 
-/** Whether a command printed its long help, of which only the first line counts. */
+/** Whether a command printed its long help; only its first line is compared. */
 export function isLongHelp(text: string): boolean {
   return text.includes(HELP);
 }
 
 /**
- * What a session printed, as two of them are compared (FORMAT.md, transcripts.json): made-up names, hashes, addresses and ages are
- * masked, and of long help or of lines that only wait one line counts. Rows in the order of made-up names are sorted.
+ * The output of a session in a form that two sessions share (FORMAT.md, transcripts.json). Generated names, hashes,
+ * addresses and ages are masked. Long help and lines that only wait are reduced to one line. Rows in the order of
+ * generated names are sorted.
  */
 export function maskedLines(text: string, isHelp: boolean): string[] {
   const lines = text.replace(/\n$/, '').split('\n').map(masked);

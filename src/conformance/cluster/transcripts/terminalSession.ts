@@ -7,21 +7,21 @@ import type { ManifestFile } from '#model/manifest/parseManifests.ts';
 import { type Interpreted, interpret } from '#session/kubectl/interpret.ts';
 import { ClusterScript } from '../script/clusterScript.ts';
 
-/** Nothing that a recorded command waits for takes longer. */
+/** No recorded command waits longer. */
 const LONGEST_SECONDS = 120;
 const LOOK_SECONDS = 0.05;
 const SECOND_US = 1_000_000;
-/** What each of the large nodes has. */
+/** Capacity of each large node. */
 const LARGE: Readonly<Record<string, string>> = { cpu: '64', memory: '256Gi', pods: '500' };
 
-/** What a command has printed. */
+/** The output of a command. */
 export interface CommandOutcome {
   readonly exit: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Commands of kubectl, one after the other, in a cluster with three large nodes and the named ones. */
+/** Runs kubectl commands one after another, in a cluster with three large nodes and the named ones. */
 export class TerminalSession {
   private readonly script: ClusterScript;
   private readonly files: readonly ManifestFile[];
@@ -84,7 +84,7 @@ export class TerminalSession {
   }
 }
 
-/** Those of the nodes' beginning have long expired. */
+/** Deletes the Events of the nodes' start: in the recordings they had long expired. */
 function forgetEvents({ world }: ClusterScript): void {
   const events = world.table(store('Event'));
   for (const key of [...events.keys()]) events.delete(key);

@@ -9,11 +9,11 @@ import { differenceOfAnswer, type RequestCase, responseTo } from '../requests/pl
 const FILE = 'case.yaml';
 
 interface ValidationCase extends RequestCase {
-  /** What `kubectl apply` of the same object printed. */
+  /** Output of `kubectl apply` of the same object. */
   readonly kubectl?: { readonly stdout: string; readonly stderr: string; readonly exit: number };
 }
 
-/** Category `validation`: a POST of one object to a cluster that has nothing else. */
+/** Category `validation`: a POST of one object to an otherwise empty cluster. */
 export const playValidation: PlayCase = (recorded) => {
   const played: ValidationCase = { ...(recorded as ValidationCase), setup: [] };
   const { kubectl, request } = played;

@@ -24,7 +24,7 @@ function recordedObjects(category: string): KubeObject[] {
 const OBJECTS = ['validation', 'defaulting'].flatMap(recordedObjects);
 const server = new RecordedServer();
 
-/** A POST of which nothing is stored. */
+/** A dry-run POST, which stores nothing. */
 function post(object: KubeObject): ApiResponse {
   const url = `${collectionPath(object)}?dryRun=All&fieldManager=kubectl-create&fieldValidation=Strict`;
   return server.send({ method: 'POST', url, body: object });
@@ -33,7 +33,10 @@ function post(object: KubeObject): ApiResponse {
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const verdicts = new Map<KubeObject, unknown>();
 
-/** What the API server thinks of it. The order of causes is that of the fields, and made-up names are not the same twice. */
+/**
+ * The API server's verdict. Causes come in the order of the fields, and generated names differ each time, so both are
+ * normalized.
+ */
 function verdict(object: KubeObject): unknown {
   const known = verdicts.get(object) ?? freshVerdict(object);
   verdicts.set(object, known);
@@ -62,7 +65,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-/** The same amount in the same format in other letters. */
+/** The same amount in the same format in another spelling. */
 function respelt(quantity: string): string {
   const binary = /^([+-]?\d+)(Ki|Mi|Gi|Ti)$/.exec(quantity);
   const smaller: Readonly<Record<string, string>> = { Ki: '', Mi: 'Ki', Gi: 'Mi', Ti: 'Gi' };
@@ -72,7 +75,7 @@ function respelt(quantity: string): string {
   return milli ? `${milli[1]}000u` : quantity;
 }
 
-/** Every quantity of a value of the type, wherever the schema has one. */
+/** Respells every quantity of a value of the type, wherever the schema has one. */
 function withQuantities(value: unknown, ref: string): unknown {
   const type = ref.replace(/!$/, '');
   if (type === 'quantity') return typeof value === 'string' ? respelt(value) : value;
@@ -93,7 +96,7 @@ function isWellTyped(object: KubeObject): boolean {
 }
 
 describe('a recorded object', () => {
-  it('gets the same verdict whatever the order of its keys and however its quantities are spelt', () => {
+  it('gets the same verdict with its keys in any order and its quantities in any spelling', () => {
     const rewritten = OBJECTS.filter(isWellTyped).map((object) => ({
       object,
       other: withQuantities(reversed(object), `@${object.kind}`) as KubeObject,
@@ -101,7 +104,7 @@ describe('a recorded object', () => {
     for (const { object, other } of rewritten) expect([other, verdict(other)]).toEqual([other, verdict(object)]);
   });
 
-  it('gets the same verdict with its defaults spelt out', () => {
+  it('gets the same verdict with its defaults written out', () => {
     for (const object of OBJECTS.filter(isWellTyped)) {
       const spelt = setDefaults(object);
       expect([spelt, verdict(spelt)]).toEqual([spelt, verdict(object)]);
@@ -110,7 +113,7 @@ describe('a recorded object', () => {
 });
 
 describe('a mutated object', () => {
-  it('is answered, whatever stands in it', () => {
+  it('gets an answer, whatever its contents', () => {
     fc.assert(
       fc.property(mutated(OBJECTS), (object) => {
         const response = post(JSON.parse(JSON.stringify(object)) as KubeObject);

@@ -36,7 +36,7 @@ function post(object: KubeObject): ApiResponse {
   return server.send({ method: 'POST', url: `${pathOf(object)}?${QUERY}`, body: object });
 }
 
-/** It is taken or refused; nothing breaks. */
+/** The server accepts or refuses it without an internal error. */
 function expectAnswered(response: ApiResponse): void {
   expect(response.ok || response.status.code < 500).toBe(true);
 }
@@ -44,7 +44,7 @@ function expectAnswered(response: ApiResponse): void {
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value) ?? 'null') as KubeObject;
 
 describe('whole sets of manifests', () => {
-  it('are taken as they are, whatever the order of their keys', () => {
+  it('are accepted, whatever the order of their keys', () => {
     const refused = OBJECTS.filter((object) => problemsOfNew(object).length > 0);
     expect(refused.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([]);
     for (const object of CUSTOM) {
@@ -65,7 +65,7 @@ describe('whole sets of manifests', () => {
     );
   });
 
-  it('are answered when they are patched with anything', () => {
+  it('get an answer to any patch', () => {
     for (const object of CUSTOM) server.send({ method: 'POST', url: pathOf(object), body: object });
     const patches = fc.tuple(
       fc.constantFrom(...CUSTOM, ...DEFINITIONS),

@@ -27,12 +27,12 @@ import { type Environment, TYPE_NAMES } from './environment.ts';
 
 type Scope = ReadonlyMap<string, CelType>;
 
-/** What an expression was found to be: types, and which signatures its calls may have. */
+/** The checker's results for an expression: types, and the possible signatures of its calls. */
 export interface Checked {
   readonly expr: Expr;
   typeOf(expr: Expr): CelType;
   overloadsOf(expr: Expr): readonly string[];
-  /** The name of the variable or type that an expression stands for. */
+  /** The name of the variable or type that an expression refers to. */
   nameOf(expr: Expr): string | undefined;
   /** The function of that name in the environment. */
   functionNamed(name: string): FunctionDeclaration | undefined;
@@ -44,7 +44,7 @@ export type ReportAt = (id: number, message: string) => void;
 const LITERALS: ReadonlySet<CelType> = new Set([BOOL, BYTES, DOUBLE, INT, NULL, STRING, UINT]);
 
 /**
- * Finds the types of an expression as cel-go's checker does, with its words where they do not fit.
+ * Finds the types of an expression as cel-go's checker does, with its messages for mismatches.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/checker/checker.go.
  */
 export class Checker implements Checked {
@@ -117,7 +117,7 @@ export class Checker implements Checked {
     }
   }
 
-  /** A variable, innermost first, or the name of a type. A leading dot says that it is meant from the root. */
+  /** A variable, innermost first, or the name of a type. With a leading dot the lookup starts at the root. */
   private lookup(name: string): CelType | undefined {
     const bare = name.replace(/^\./, '');
     for (const scope of this.scopes.toReversed()) {
@@ -284,7 +284,7 @@ export class Checker implements Checked {
     this.report(expr.id, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
-  /** The type of an entry, without the optional where it is one. */
+  /** The type of an entry; for an optional entry, the type inside. */
   private entryType(expr: Expr, isOptional: boolean): CelType {
     const type = this.typeOf(expr);
     if (!isOptional) return type;
@@ -358,7 +358,7 @@ export class Checker implements Checked {
     this.setType(expr, substitute(this.known, this.typeOf(expr.result), 'keep'));
   }
 
-  /** The types of the variables of a loop over this. */
+  /** The types of the loop variables over this range. */
   private loopTypes(expr: Expr & Comprehension, range: CelType): [CelType, CelType] {
     const [first = DYN, second = DYN] = range.params;
     switch (range.kind) {
@@ -412,7 +412,7 @@ export class Checker implements Checked {
   }
 }
 
-/** `a.b.c` of an expression that is nothing but names. */
+/** `a.b.c` for an expression that consists of names only. */
 function qualifiedName(expr: Expr): string | undefined {
   if (expr.kind === 'ident') return expr.name;
   if (expr.kind !== 'select' || expr.testOnly) return undefined;

@@ -23,12 +23,12 @@ import {
   UINT,
 } from '../types/celType.ts';
 
-/** What an expression may name. */
+/** The names that an expression may use. */
 export interface Environment {
   readonly variables: ReadonlyMap<string, CelType>;
-  /** The fields of each type that has some. */
+  /** The fields of each type that has fields. */
   readonly structs: ReadonlyMap<string, ReadonlyMap<string, CelType>>;
-  /** Functions beside those of Kubernetes' environment, by name. */
+  /** Functions in addition to those of Kubernetes' environment, by name. */
   readonly functions?: ReadonlyMap<string, FunctionDeclaration>;
 }
 
@@ -50,7 +50,7 @@ export const DEVICE_ENVIRONMENT: Environment = {
   ]),
 };
 
-/** Types that have a name in expressions, as the types of their names. */
+/** Types that have a name in expressions, by name. */
 export const TYPE_NAMES: ReadonlyMap<string, CelType> = new Map(
   [BOOL, BYTES, DOUBLE, INT, LIST, MAP, NULL, STRING, TYPE, UINT, DURATION, TIMESTAMP, OPTIONAL, IP, CIDR, DEVICE].map(
     (type): [string, CelType] => [type.name, typeOfType(type)],

@@ -7,7 +7,7 @@ import { CelError } from '../values/value.ts';
 import type { Checked, ReportAt } from './checker.ts';
 
 /**
- * What is looked at once the types fit: literals of durations, times, regular expressions and formats, and lists of one type.
+ * Checks after the types fit: literals of durations, times, regular expressions and formats, and lists of one type.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/cel/validator.go, ext/formatting.go.
  */
 export function validate(checked: Checked, report: ReportAt): void {
@@ -28,7 +28,7 @@ function validateCall(call: CallExpr, checked: Checked, report: ReportAt): void 
   if (isBad) report(arg.id, `invalid ${call.name} argument`);
 }
 
-/** Lists and maps hold one type, also where `dyn` would let others pass; arguments of `format` may differ. */
+/** Lists and maps must hold one type, even where `dyn` would accept others; arguments of `format` may differ. */
 function checkHomogeneous(expr: Expr, checked: Checked, report: ReportAt): void {
   if (expr.kind === 'call' && expr.name === 'format') return;
   if (expr.kind === 'list') {
@@ -106,7 +106,7 @@ function validateFormat(call: CallExpr, checked: Checked, report: ReportAt): voi
   }
 }
 
-/** The argument, or the part of it, that a clause does not take. */
+/** The argument, or the part of it, that a clause does not accept. */
 function badArgument(letter: string, expr: Expr | undefined, checked: Checked): Expr | undefined {
   if (expr === undefined) return undefined;
   const type = checked.typeOf(expr);

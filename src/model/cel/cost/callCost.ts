@@ -14,7 +14,7 @@ const LIST_BASE = 10;
 
 type CallCost = (args: readonly Value[], overload: string, result: Value | undefined) => number;
 
-/** A walk over the text. */
+/** The cost of one pass over a text or a list. */
 function traversal(value: Value | undefined, factor = 1): number {
   return Math.ceil(costSize(value ?? null) * factor * TRAVERSAL);
 }
@@ -29,7 +29,7 @@ function regexCost(value: Value | undefined, patternSize: number): number {
   return Math.ceil((1 + costSize(value ?? null)) * TRAVERSAL) * Math.ceil(patternSize * REGEX_LENGTH);
 }
 
-/** A value as a tree: text by its bytes, everything else 1. */
+/** The size of a value as a tree: text by its bytes, everything else 1. */
 function traversalOf(value: Value): number {
   spendWork(1);
   if (typeof value === 'string') return Math.trunc(utf8(value).length * TRAVERSAL);
@@ -43,7 +43,10 @@ function byFunctions(cost: CallCost, ...names: string[]): [string, CallCost][] {
   return names.map((name) => [name, cost]);
 }
 
-/** What calls of Kubernetes' functions cost. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/library/cost.go, CallCost. */
+/**
+ * Costs of calls of Kubernetes' functions. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/cel/library/cost.go, CallCost.
+ */
 const BY_FUNCTION: ReadonlyMap<string, CallCost> = new Map([
   ...byFunctions(wholeTraversal, 'isSorted', 'sum', 'max', 'min', 'indexOf', 'lastIndexOf'),
   ...byFunctions(oneTraversal, 'url', 'lowerAscii', 'upperAscii', 'substring', 'trim'),
@@ -69,7 +72,7 @@ function parsing(other: Value | undefined, overload: string): number {
   return overload === 'cidr_contains_ip_string' || overload === 'cidr_contains_cidr_string' ? traversal(other) : 0;
 }
 
-/** A new list of so many steps. */
+/** The cost of a new list with `size` times `factor` steps. */
 function allocating(factor: number, size: number): number {
   return Math.trunc(size * factor) + 1 + LIST_BASE;
 }
@@ -92,7 +95,10 @@ function sets(factor: number): CallCost {
 const minimum: CallCost = ([a, b]) => Math.ceil(Math.min(costSize(a ?? null), costSize(b ?? null)) * TRAVERSAL);
 const sum: CallCost = ([a, b]) => Math.ceil((costSize(a ?? null) + costSize(b ?? null)) * TRAVERSAL);
 
-/** By overload. Upstream source (v1.36.2): vendor/github.com/google/cel-go/interpreter/runtimecost.go, ext/{lists,sets}.go. */
+/**
+ * Costs by overload. Upstream source (v1.36.2): vendor/github.com/google/cel-go/interpreter/runtimecost.go,
+ * ext/{lists,sets}.go.
+ */
 const BY_OVERLOAD: ReadonlyMap<string, CallCost> = new Map([
   ...byFunctions(outputSize, 'list_slice', 'lists_range', 'list_reverse'),
   ...byFunctions(flattening, 'list_flatten', 'list_flatten_int'),
@@ -114,7 +120,10 @@ const BASIC: ReadonlyMap<string, CallCost> = new Map([
   ['contains_string', ([text, part]) => traversal(text) * traversal(part)],
 ]);
 
-/** Without `result` what can be told before the call. `overload` is empty where several may be meant. */
+/**
+ * The cost of a call; without `result`, the part that is known before the call. `overload` is empty if several are
+ * possible.
+ */
 export function callCost(name: string, overload: string, args: readonly Value[], result: Value | undefined): number {
   const own = BY_OVERLOAD.get(overload) ?? sorting(overload) ?? BY_FUNCTION.get(name);
   if (own !== undefined) return own(args, overload, result);
@@ -127,7 +136,7 @@ function sorting(overload: string): CallCost | undefined {
   return /^list_.+_sortByAssociatedKeys$/.test(overload) ? ([, keys]) => comparingAll(keys) : undefined;
 }
 
-/** Values of Kubernetes' own types are compared at one price. */
+/** Comparing values of Kubernetes' own types has a fixed cost. */
 function isOwnType(value: Value | undefined): boolean {
   return (
     value instanceof CelQuantity ||

@@ -5,11 +5,11 @@ import { declaredSize, type Estimated } from './sizes.ts';
 const TRAVERSAL = 0.1;
 const REGEX_LENGTH = 0.25;
 const LIST_BASE = 10;
-/** The longest name of a format's expression, as Kubernetes reckons it. */
+/** Kubernetes' estimate of the longest regular expression of a named format. */
 const FORMAT_REGEX = 128;
 const FORMAT_SIZE = 64n;
 
-/** What a call may cost, without its arguments, and how large its result may be. */
+/** The estimated cost of a call without its arguments, and the estimated size of its result. */
 export interface CallEstimate {
   readonly cost: Range;
   readonly size?: Range;
@@ -27,7 +27,7 @@ function names(estimate: Estimate, ...functions: string[]): [string, Estimate][]
 
 const nominal: Estimate = () => ({ cost: ONE });
 
-/** One walk over the first argument. */
+/** The cost of one pass over the first argument. */
 const readsArgument: Estimate = (_, [arg]) => arg && { cost: scaled(sizeOf(arg), TRAVERSAL) };
 const keepsSize: Estimate = (target) => target && { cost: scaled(sizeOf(target), TRAVERSAL), size: sizeOf(target) };
 
@@ -53,7 +53,7 @@ const replace: Estimate = (target, [old, by]) => {
   return { cost: scaled(text, 2 * TRAVERSAL), size };
 };
 
-/** The longest and the shortest text that replacing can make. */
+/** Sizes of the shortest and the longest text that a replacement can produce. */
 function replacedSize(text: Range, old: Range, by: Range): Range {
   let most = NOTHING.max;
   let keptAtMost = 0n;
@@ -110,7 +110,7 @@ const find: Estimate = (target, [pattern]) => {
   return { cost, size: { min: 0n, max: text.max } };
 };
 
-/** Bytes of an address. */
+/** Size of an address in bytes. */
 const ADDRESS: Range = { min: 4n, max: 16n };
 
 function contains(base: Range, stringOverload: string): (overload: string) => Estimate {
@@ -150,7 +150,7 @@ const BY_FUNCTION: ReadonlyMap<string, Estimate> = new Map([
   ['validate', validate],
 ]);
 
-/** A selector of an authorizer: its text, and a requirement for each second character of it. */
+/** A selector of an authorizer: its text, and one requirement for every second character. */
 function selector(_: Estimated | undefined, [text]: readonly Estimated[]): CallEstimate | undefined {
   if (text === undefined) return undefined;
   const requirements = scaled(scaled(sizeOf(text), 0.5), LIST_BASE + 40);
@@ -161,7 +161,7 @@ function allocating(factor: number, size: Range): CallEstimate {
   return { cost: plus(scaled(size, factor), ONE, exactly(LIST_BASE)), size };
 }
 
-/** The number that an argument is; `otherwise` where it is no literal. */
+/** The integer value of a literal argument; `otherwise` for other arguments. */
 function intOf(arg: Estimated | undefined, otherwise: bigint): bigint {
   if (arg?.expr?.kind !== 'literal' || typeof arg.expr.value !== 'bigint') return otherwise;
   return arg.expr.value < 0n ? 0n : arg.expr.value;
@@ -203,7 +203,7 @@ const BY_OVERLOAD: ReadonlyMap<string, Estimate> = new Map([
   ['list_sets_equivalent_list', sets(2)],
 ]);
 
-/** What a function of a library may cost; undefined for those of the language itself. */
+/** The estimated cost of a library function; undefined for functions of the language itself. */
 export function estimateLibraryCall(
   name: string,
   overload: string,
@@ -231,7 +231,7 @@ export function estimateLibraryCall(
   }
 }
 
-/** Values of Kubernetes' own types. */
+/** For values of Kubernetes' own types. */
 function estimateEquality([a, b]: readonly Estimated[]): CallEstimate | undefined {
   if (a === undefined || b === undefined || !isSameType(a.type, b.type)) return undefined;
   const is = (...types: CelType[]): boolean => types.some((type) => isSameType(type, a.type));

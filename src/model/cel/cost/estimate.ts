@@ -11,7 +11,7 @@ const LIST_COST = exactly(10);
 const MAP_COST = exactly(30);
 const STRUCT_COST = exactly(40);
 
-/** The sizes of what a list or map holds. */
+/** The sizes of the entries of a list or map. */
 interface EntrySizes {
   readonly kind: TypeKind;
   readonly key: Range;
@@ -24,7 +24,10 @@ interface Local {
   readonly entries: EntrySizes | undefined;
 }
 
-/** The most that a selector may cost, by the sizes that the parts of a device may have. Upstream source (v1.36.2): vendor/github.com/google/cel-go/checker/cost.go. */
+/**
+ * The maximum cost of a selector, by the maximum sizes of a device's parts. Upstream source (v1.36.2):
+ * vendor/github.com/google/cel-go/checker/cost.go.
+ */
 export function estimateCost(checked: Checked): number {
   return Number(new Coster(checked).cost(checked.expr).max);
 }
@@ -101,7 +104,7 @@ class Coster {
     return plus(targetCost, cost);
   }
 
-  /** With the cost of the arguments. */
+  /** Includes the cost of the arguments. */
   private estimateCall(
     expr: Expr & { kind: 'call' },
     overload: string,
@@ -244,7 +247,7 @@ class Coster {
     this.push(name, { path: this.pathOf(expr), size: this.sizeOf(expr), entries: this.entriesOf(expr) });
   }
 
-  /** A variable of a loop: a key, a value, or with one variable what the loop goes over. */
+  /** Declares a loop variable: a key, a value, or with one variable the element that the loop visits. */
   private pushEntry(name: string, range: Expr, part: 'key' | 'value' | 'one'): void {
     const entries = this.entriesOf(range);
     const isList = (entries?.kind ?? this.checked.typeOf(range).kind) === 'list';
@@ -326,7 +329,7 @@ const COMPARISONS: ReadonlySet<string> = new Set([
   'not_equals',
 ]);
 
-/** As far as the shorter one reaches. */
+/** The cost of comparing up to the end of the shorter value. */
 function comparison(left: Range, right: Range): Range {
   const max = left.max < right.max ? left.max : right.max;
   return scaled({ min: max > 0n ? 1n : 0n, max }, TRAVERSAL);

@@ -1,7 +1,7 @@
 const MAX = 2n ** 64n - 1n;
 const TWO_TO_64 = 2 ** 64;
 
-/** The least and the most that a cost or a size may be; sums stop at 2^64-1. */
+/** Minimum and maximum of a cost or a size; sums stop at 2^64-1. */
 export interface Range {
   readonly min: bigint;
   readonly max: bigint;
@@ -23,7 +23,7 @@ export function times(a: Range, b: Range): Range {
   return { min: capped(a.min * b.min), max: capped(a.max * b.max) };
 }
 
-/** By a factor, rounded up. */
+/** The range times a factor, rounded up. */
 export function scaled(range: Range, factor: number): Range {
   return { min: scale(range.min, factor), max: scale(range.max, factor) };
 }

@@ -3,10 +3,10 @@ import type { CelType } from '../types/celType.ts';
 import { costSize } from '../values/size.ts';
 import { exactly, type Range } from './ranges.ts';
 
-/** The way from a variable to a part of it: fields, `@keys`, `@values`, `@items`. */
+/** The path from a variable to a part of it: fields, `@keys`, `@values`, `@items`. */
 export type Path = readonly string[];
 
-/** What is known of a part of an expression when a call of a function is estimated. */
+/** The known properties of a call's argument for an estimate. */
 export interface Estimated {
   readonly expr: Expr | undefined;
   readonly type: CelType;
@@ -25,7 +25,10 @@ const DOMAIN: Declared = { size: 63 };
 const ID: Declared = { size: 32 };
 const MOST_NAMES = 32;
 
-/** How large the parts of a device may be. Upstream source (v1.36.2): staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go, newCompiler. */
+/**
+ * Maximum sizes of the parts of a device. Upstream source (v1.36.2):
+ * staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go, newCompiler.
+ */
 const DEVICE: Declared = {
   size: 0,
   fields: {
@@ -44,7 +47,10 @@ const DEVICE: Declared = {
   },
 };
 
-/** The size of a part of the device; undefined for what is none. A field of a map has no size, except that of a map of attributes. */
+/**
+ * The size of a part of the device; undefined for other paths. A field of a map has no size, except that of a map of
+ * attributes.
+ */
 export function declaredSize(path: Path): Range | undefined {
   const [variable, ...steps] = path;
   if (variable !== 'device') return undefined;
@@ -64,14 +70,14 @@ function next(at: Declared, step: string): Declared | undefined {
   return at.values?.size === 64 ? at.values : undefined;
 }
 
-/** The size of what stands in the expression itself. */
+/** The size of a literal in the expression. */
 export function literalSize(expr: Expr): Range | undefined {
   if (expr.kind === 'literal') return exactly(costSize(expr.value));
   if (expr.kind === 'list') return exactly(expr.elements.length);
   return expr.kind === 'map' ? exactly(expr.entries.length) : undefined;
 }
 
-/** Numbers, bools and times have the size 1. */
+/** Numbers, bools and times have size 1. */
 export function typeSize(type: CelType): Range | undefined {
   switch (type.kind) {
     case 'bool':

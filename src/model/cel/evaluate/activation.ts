@@ -1,11 +1,11 @@
 import type { Value } from '../values/value.ts';
 
-/** The variables that an expression sees. */
+/** The variables of an expression. */
 export interface Activation {
   lookup(name: string): Value | undefined;
 }
 
-/** What an evaluation has cost so far; more than the limit ends it. */
+/** The cost of an evaluation so far; exceeding the limit ends it. */
 export class CostMeter {
   cost = 0;
 
@@ -21,7 +21,7 @@ export class CostMeter {
     if (this.cost > this.limit) throw new CostLimitExceeded();
   }
 
-  /** Whether so much more is too much; asked before work that costs it. */
+  /** Throws if this cost would exceed the limit. Call it before work that costs it. */
   refuse(cost: number): void {
     if (this.cost + cost > this.limit) {
       this.cost += cost;
@@ -32,10 +32,10 @@ export class CostMeter {
 
 export class CostLimitExceeded extends Error {}
 
-/** One evaluation: its variables and what it costs. */
+/** The state of one evaluation: its variables and its cost. */
 export interface Context {
   readonly variables: Activation;
   readonly meter: CostMeter;
-  /** Lists that a macro is gathering: they grow in place, as nothing else sees them yet. */
+  /** Lists that a macro is collecting: they grow in place, because nothing else sees them yet. */
   readonly growing: Set<readonly Value[]>;
 }

@@ -7,21 +7,21 @@ import type { Node } from './node.ts';
 
 /** A field or an index. */
 export interface Qualifier {
-  /** Its key, or what gives it. */
+  /** Its key, or the attribute that gives the key. */
   readonly key: { readonly value: Value } | { readonly attribute: Attribute };
   readonly optional: boolean;
-  /** Only whether it is there is asked. */
+  /** Only the presence of the field is tested. */
   readonly testOnly: boolean;
 }
 
-/** Where an attribute begins. */
+/** The start of an attribute. */
 type Base =
   | { readonly variable: string }
   | { readonly operand: Node }
   | { readonly condition: Node; readonly whenTrue: Attribute; readonly whenFalse: Attribute };
 
 /**
- * A variable, or the value of an expression, and the fields and indexes that lead on from it.
+ * A variable, or the value of an expression, with the fields and indexes after it.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/interpreter/attributes.go.
  */
 export class Attribute {
@@ -33,7 +33,7 @@ export class Attribute {
     this.base = base;
   }
 
-  /** A choice has no cost of its own: its condition and what is chosen have. */
+  /** A choice has no cost of its own; its condition and the chosen part have. */
   get isChoice(): boolean {
     return 'condition' in this.base;
   }
@@ -80,7 +80,7 @@ export class Attribute {
   }
 }
 
-/** The value behind a qualifier; undefined where it is absent and may be. Each step costs 1. */
+/** The value after a qualifier; undefined where it is absent and may be. Each step costs 1. */
 function qualify(
   value: Value,
   { key, testOnly }: Qualifier,

@@ -3,7 +3,7 @@ import type { CelType } from '../types/celType.ts';
 import { CelMap } from '../values/celMap.ts';
 import { CelError, Duration, isList, NO_SUCH_OVERLOAD, Timestamp, typeOf, type Value } from '../values/value.ts';
 
-/** Calls a function whose signatures the checker has found; `found` are those that may be meant. */
+/** Calls a function whose signatures the checker has found; `found` are the possible ones. */
 export function dispatcher(declaration: FunctionDeclaration, found: readonly string[]): Run {
   const { name, single, overloads } = declaration;
   if (single !== undefined) {
@@ -23,7 +23,9 @@ export function dispatcher(declaration: FunctionDeclaration, found: readonly str
   };
 }
 
-/** Text and times have functions of their own, of which none is called so. */
+/**
+ * The error for a call that the function does not accept. Text and times have member functions, but none of this name.
+ */
 function notTaken(name: string, first: Value): CelError {
   if (typeof first === 'string' || first instanceof Duration || first instanceof Timestamp) return NO_SUCH_OVERLOAD;
   return new CelError(`no such overload: ${name}`);
@@ -38,7 +40,7 @@ function fits({ args }: Overload, values: readonly Value[]): boolean {
   return args.length === values.length && args.every((type, i) => isOfType(values[i] ?? null, type));
 }
 
-/** Of a list or map the first entry stands for all. */
+/** For a list or map the first entry decides for all. */
 function isOfType(value: Value, type: CelType): boolean {
   if (type.kind === 'dyn' || type.kind === 'any' || type.kind === 'param') return true;
   if (typeOf(value).name !== type.name) return false;

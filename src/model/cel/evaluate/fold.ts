@@ -47,14 +47,16 @@ export function foldNode(parts: FoldParts): Node {
   };
 }
 
-/** What the variables stand for in each turn. */
+/** Values of the loop variables in each iteration. */
 function entriesOf(range: Value, isPair: boolean): readonly (readonly [Value, Value?])[] | undefined {
   if (isList(range)) return range.map((item, i): [Value, Value?] => (isPair ? [BigInt(i), item] : [item]));
   if (!(range instanceof CelMap)) return undefined;
   return isPair ? range.entries() : range.keys().map((key): [Value] => [key]);
 }
 
-/** The variables of a loop. What it gathers begins when it is first asked for, so that an unused `cel.bind` costs nothing. */
+/**
+ * The variables of a loop. The accumulator is initialized on its first use, so that an unused `cel.bind` costs nothing.
+ */
 class Loop implements Activation {
   private entry: readonly [Value, Value?] | undefined;
   private gathered: Value | undefined;

@@ -2,12 +2,12 @@ import type { Value } from '../values/value.ts';
 import type { Context } from './activation.ts';
 import type { Attribute } from './attribute.ts';
 
-/** A part of an expression, ready to be evaluated. */
+/** A part of an expression, ready for evaluation. */
 export interface Node {
   evaluate(context: Context): Value;
-  /** The value, where it is always the same. */
+  /** The value, if it is constant. */
   readonly constant?: { readonly value: Value };
-  /** The variable or value and the fields of it that the part stands for: a select goes on with it. */
+  /** The variable or value with the fields that the part refers to: a select extends it. */
   readonly attribute?: Attribute;
 }
 

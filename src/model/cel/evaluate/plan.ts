@@ -29,14 +29,14 @@ const CONVERSIONS = new Set([
   'type',
   'uint',
 ]);
-/** Functions whose expression is compiled beforehand if it is a literal. */
+/** Functions whose regular expression is compiled in advance if it is a literal. */
 const REGEX_FUNCTIONS = new Set(['matches', 'find', 'findAll']);
 
-/** An expression that can be checked, but not made ready: a constant part of it is an error. */
+/** An expression that passes the check but cannot be planned: a constant part of it is an error. */
 export class PlanError extends Error {}
 
 /**
- * Makes an expression ready to be evaluated; parts that are always the same are evaluated at once, and cost nothing later.
+ * Prepares an expression for evaluation. Constant parts are evaluated at once and cost nothing later.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/interpreter/{planner,decorators}.go.
  * @throws {PlanError}
  */
@@ -246,7 +246,7 @@ function attributeNode(attribute: Attribute): Node {
   };
 }
 
-/** `has()` costs what leads to the field, and nothing of its own. */
+/** `has()` costs the steps to the field, and nothing of its own. */
 function presenceNode(attribute: Attribute): Node {
   return {
     attribute,
@@ -292,7 +292,10 @@ function optionalOrNode(left: Node, right: Node, unwraps: boolean): Node {
   };
 }
 
-/** A call of a function: its arguments first, of which an error is the result of the call. One with many arguments ends at the first error, at no cost. */
+/**
+ * A function call: arguments are evaluated first, and an error among them is the result. A call with many arguments
+ * stops at the first error, at no cost.
+ */
 function callNode(name: string, overload: string, args: readonly Node[], run: Run, stopsAtError = false): Node {
   return {
     evaluate: (context) => {
@@ -310,7 +313,7 @@ function callNode(name: string, overload: string, args: readonly Node[], run: Ru
   };
 }
 
-/** `+`; a list that a macro is gathering grows in place. */
+/** `+`; a list that a macro is collecting grows in place. */
 function additionNode(overload: string, left: Node, right: Node, run: (a: Value, b: Value) => Value): Node {
   return {
     evaluate: (context) => {
@@ -336,7 +339,7 @@ function grow(list: readonly Value[], more: readonly Value[]): Value {
   return own;
 }
 
-/** `in` with a list that is always the same: a look-up that costs nothing. Undefined where the list holds other than plain values. */
+/** `in` with a constant list: a lookup that costs nothing. Undefined if the list contains other than plain values. */
 function memberNode(item: Node, list: Value): Node | undefined {
   if (!isList(list)) return undefined;
   if (list.length === 0) return constantNode(false);
@@ -355,7 +358,7 @@ function memberNode(item: Node, list: Value): Node | undefined {
   };
 }
 
-/** A number of another type that is exactly the same. */
+/** Whether the members include a number of another type with exactly the same value. */
 function isMemberByValue(members: CelMap, value: Value): boolean {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) && members.get(Number(value)) !== undefined;
   return (

@@ -2,7 +2,7 @@ import { BOOL, BYTES, type CelType, DOUBLE, DURATION, INT, STRING, TIMESTAMP, TY
 import { convert } from '../values/convert.ts';
 import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
 
-/** Names of types as overloads have them, with the type. */
+/** Names of types in overload ids, with the type. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['bool', 'bool'],
   ['bytes', 'bytes'],
@@ -16,7 +16,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['uint64', 'uint'],
 ]);
 
-/** `to` is the name of the result in the overloads' names; `from` are those of what is taken. */
+/** `to` is the name of the result type in overload ids; `from` are the names of the accepted types. */
 function conversion(name: string, to: string, type: CelType, from: readonly string[]): FunctionDeclaration {
   const run: Run = (value = null) => convert(value, type);
   return declare(

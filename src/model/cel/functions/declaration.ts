@@ -26,7 +26,7 @@ import {
 } from '../types/celType.ts';
 import type { Value } from '../values/value.ts';
 
-/** What a function makes of its arguments, the receiver first. */
+/** Computes a function's result from its arguments, the receiver first. */
 export type Run = (...args: readonly Value[]) => Value;
 
 /** One signature of a function. */
@@ -37,7 +37,7 @@ export interface Overload {
   readonly result: CelType;
   /** The names of its type parameters. */
   readonly params: readonly string[];
-  /** Absent where the evaluation has a way of its own. */
+  /** Absent if the evaluation handles it specially. */
   readonly run: Run | undefined;
 }
 
@@ -45,16 +45,16 @@ export interface Overload {
 export interface FunctionDeclaration {
   readonly name: string;
   readonly overloads: readonly Overload[];
-  /** One way for all signatures, which looks at its arguments itself. */
+  /** One implementation for all signatures, which checks its arguments itself. */
   readonly single?: { readonly run: Run; readonly takes?: (first: Value) => boolean };
-  /** Arguments are not compared with the signature before the call. */
+  /** The call does not check arguments against the signature. */
   readonly unguarded?: true;
 }
 
 /** `[id, signature, run]`. */
 export type OverloadSpec = readonly [string, string, Run?];
 
-/** Declares a function by its signatures, such as `string.(int): string` of a member or `(list(A)): int`. */
+/** Declares a function by its signatures, such as `string.(int): string` for a member or `(list(A)): int`. */
 export function declare(
   name: string,
   overloads: readonly OverloadSpec[],
@@ -126,7 +126,7 @@ class SignatureReader {
     throw new SyntaxError(`${this.text} names the unknown type ${name}`);
   }
 
-  /** Types in parentheses. */
+  /** Reads types in parentheses. */
   types(): CelType[] {
     const types: CelType[] = [];
     this.skip('(');

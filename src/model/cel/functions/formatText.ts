@@ -6,7 +6,7 @@ import { utf8 } from '../values/utf8.ts';
 import { CelError, Duration, isList, Timestamp, TypeValue, typeOf, Uint, type Value } from '../values/value.ts';
 import { spendWork } from '../values/workLimit.ts';
 
-/** A clause that does not fit its argument; `argument` is its place among them. */
+/** A clause that does not fit its argument; `argument` is its index. */
 export class FormatError extends Error {
   readonly argument?: number;
 
@@ -16,7 +16,7 @@ export class FormatError extends Error {
   }
 }
 
-/** What a clause such as `%.3f` makes of the argument at a place. */
+/** The text that a clause such as `%.3f` produces for the argument at an index. */
 type Clause = (letter: string, precision: number | undefined, argument: number) => string;
 
 const DEFAULT_PRECISION = 6;
@@ -31,7 +31,7 @@ const TAKES: Readonly<Record<string, string>> = {
   o: 'octal clause can only be used on integers',
 };
 
-/** The words for an argument of a type that a clause does not take. */
+/** The message for an argument whose type a clause does not accept. */
 export function clauseError(letter: string, typeName: string): string {
   return `${TAKES[letter] ?? ''}, was given ${typeName}`;
 }
@@ -48,7 +48,8 @@ export function formatText(format: string, args: readonly Value[]): Value {
 }
 
 /**
- * Goes through the clauses of a format. A literal one is checked before there are arguments: that it ends too early is seen before that one is missing.
+ * Processes the clauses of a format. A literal format is checked before it has arguments: an early end is reported
+ * before a missing argument.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/ext/formatting.go.
  * @throws {FormatError}
  */
@@ -113,7 +114,7 @@ function showArgument(letter: string, precision: number | undefined, value: Valu
   return shown;
 }
 
-/** Undefined for a value that the clause does not take. */
+/** Undefined for a value that the clause does not accept. */
 function showWith(letter: string, precision: number, value: Value): string | undefined {
   const integer = typeof value === 'bigint' ? value : value instanceof Uint ? value.value : undefined;
   switch (letter) {
@@ -150,7 +151,7 @@ function inThousands(digits: string): string {
   return groups.join(',');
 }
 
-/** In English: thousands are parted by commas, and an exponent is a power of ten with a raised number. */
+/** English format: commas between thousands, and an exponent as a power of ten with superscript digits. */
 function showDouble(letter: string, precision: number, value: Value): string | undefined {
   if (value === 'NaN') return 'NaN';
   if (value === 'Infinity' || value === '-Infinity') return value === 'Infinity' ? '\u221e' : '-\u221e';
@@ -199,7 +200,7 @@ function showMap(map: CelMap): string {
   return `{${pairs.map(([key, value]) => `${key}:${value}`).join(', ')}}`;
 }
 
-/** A part of a list or map: text in quotes, times by their function, doubles with six digits. */
+/** A part of a list or map: text in quotes, times as function calls, doubles with six digits. */
 function showInside(value: Value): string {
   if (typeof value === 'string') return goQuote(value);
   if (typeof value === 'number') {

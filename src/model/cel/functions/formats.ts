@@ -29,7 +29,10 @@ const uriProblems: Problems = (text) => {
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
 
-/** By the function that names it. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/library/format.go. */
+/**
+ * By the function that returns the format. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/cel/library/format.go.
+ */
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['dns1123Label', new Format('DNS1123Label', dns1123Label, 30)],
   ['dns1123Subdomain', new Format('DNS1123Subdomain', dns1123Subdomain, 60)],

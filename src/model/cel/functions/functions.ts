@@ -10,7 +10,7 @@ import { STANDARD } from './standard.ts';
 import { STRINGS } from './strings.ts';
 import { TIMESTAMPS } from './timestamps.ts';
 
-/** Every function by name. One that several libraries declare has the signatures of all, in the order of the libraries. */
+/** Every function by name. A function of several libraries has the signatures of all, in the order of the libraries. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDeclaration> = merged([
   STANDARD,
   CONVERSIONS,

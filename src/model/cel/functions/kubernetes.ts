@@ -12,7 +12,7 @@ function of<T extends Value>(type: abstract new (...args: never[]) => T, make: (
   return (value = null, other = null) => (value instanceof type ? make(value, other) : noSuchOverload(value));
 }
 
-/** `make` gets the text; what it throws of these errors is the value. */
+/** `make` receives the text; an error of these classes that it throws becomes the value. */
 function ofText(make: (text: string, second: Value) => Value): Run {
   return (text = null, second = false) => {
     if (typeof text !== 'string') return noSuchOverload(text);
@@ -27,7 +27,7 @@ function ofText(make: (text: string, second: Value) => Value): Run {
   };
 }
 
-/** Whether text can be read as something. */
+/** Whether the text can be parsed. */
 function isReadable(read: Run): Run {
   return (text, second) => {
     const value = read(text ?? null, second ?? false);
@@ -129,7 +129,7 @@ export const QUANTITIES_AND_VERSIONS: readonly FunctionDeclaration[] = [
   declare('patch', [['semver_patch', 'semver.(): int', of(CelSemver, ({ patch }) => BigInt.asIntN(64, patch))]]),
 ];
 
-/** Whether an address lies in one of these networks. */
+/** Whether an address is in one of these networks. */
 function within(...networks: string[]): Run {
   const parsed = networks.map(parseCidr);
   return of(CelIp, (address) => parsed.some((network) => network.contains(address)));
@@ -210,7 +210,10 @@ export const NETWORK: readonly FunctionDeclaration[] = [
   declare('isURL', [['is_url_string', '(string): bool', isReadable(url)]]),
 ];
 
-/** Declared for all expressions; nothing in a device selector is an authorizer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/library/authz.go. */
+/**
+ * Declared for all expressions; a device selector contains no authorizer. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/cel/library/authz.go.
+ */
 export const AUTHORIZATION: readonly FunctionDeclaration[] = [
   declare('path', [['authorizer_path', 'Authorizer.(string): PathCheck']]),
   declare('group', [['authorizer_group', 'Authorizer.(string): GroupCheck']]),

@@ -20,7 +20,7 @@ const SUMMABLE: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['double', 0],
   ['duration', new Duration(0n)],
 ]);
-/** The names that the type library's overloads are made of. */
+/** The type names in the ids of the type library's overloads. */
 const RUNTIME_NAMES: ReadonlyMap<string, string> = new Map([
   ['duration', 'google.protobuf.Duration'],
   ['timestamp', 'google.protobuf.Timestamp'],

@@ -15,7 +15,7 @@ import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
 const of: Run = (value = null) => new Optional(value);
 const ofNonZero: Run = (value = null) => (isZero(value) ? NONE : new Optional(value));
 
-/** Values without a zero of their own are none. */
+/** Values whose type has no zero are never zero. */
 function isZero(value: Value): boolean {
   if (value === null || value === false || value === 0n || value === 0 || value === '') return true;
   if (value instanceof Uint) return value.value === 0n;
@@ -49,7 +49,11 @@ const unwrap: Run = (list = null) => {
   return values;
 };
 
-/** Upstream source (v1.36.2): vendor/github.com/google/cel-go/cel/library.go. `or` and `orValue` look at their second argument only where they need it. */
+/**
+ * `or` and `orValue` evaluate their second argument only if they need it. Upstream source (v1.36.2):
+ * vendor/github.com/google/cel-go/cel/library.go. `or` and `orValue` look at their second argument only where they need
+ * it.
+ */
 export const OPTIONALS: readonly FunctionDeclaration[] = [
   declare('optional.of', [['optional_of', '(V): optional(V)', of]]),
   declare('optional.ofNonZeroValue', [['optional_ofNonZeroValue', '(V): optional(V)', ofNonZero]]),

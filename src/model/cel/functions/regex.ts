@@ -2,11 +2,11 @@ import { RE2JS, RE2JSException } from 're2js';
 import { CelError, noSuchOverload, type Value } from '../values/value.ts';
 import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
 
-/** Compiled expressions, at most so many. */
+/** Maximum number of cached regular expressions. */
 const MOST_KEPT = 200;
 const kept = new Map<string, RE2JS | CelError>();
 
-/** An expression in the syntax of RE2; an error in Go's words where it is none. */
+/** A regular expression in RE2 syntax; an error in Go's words if it is invalid. */
 export function compileRegex(pattern: string): RE2JS | CelError {
   const known = kept.get(pattern);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ const intersects: Run = (a, b) => items(a).some((item) => has(items(b), item));
 const equivalent: Run = (a, b) =>
   items(b).every((item) => has(items(a), item)) && items(a).every((item) => has(items(b), item));
 
-/** What `transformMap` and `transformMapEntry` add to their result. */
+/** Implements how `transformMap` and `transformMapEntry` extend their result. */
 const insert: Run = (map = null, key = null, value?) => {
   if (!(map instanceof CelMap)) return NO_SUCH_OVERLOAD;
   const added: readonly (readonly [Value, Value])[] =

@@ -6,7 +6,7 @@ import { CelError, Duration, isList, noSuchOverload, Timestamp, Uint, type Value
 import { declare, type FunctionDeclaration, type OverloadSpec, type Run } from './declaration.ts';
 import { matches } from './regex.ts';
 
-/** Types with an order, and those numbers that may be compared with each other. */
+/** Types with an order, and pairs of number types that can be compared. */
 const COMPARABLE: readonly (readonly [string, string])[] = [
   ['bool', '(bool, bool): bool'],
   ['int64', '(int, int): bool'],

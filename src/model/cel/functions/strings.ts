@@ -5,7 +5,7 @@ import { spendWork } from '../values/workLimit.ts';
 import { declare, type FunctionDeclaration, type Run } from './declaration.ts';
 import { formatText } from './formatText.ts';
 
-/** The signature has been compared before the call. */
+/** The signature was checked before the call. */
 function text(value: Value | undefined): string {
   return typeof value === 'string' ? value : '';
 }
@@ -60,7 +60,7 @@ const replace: Run = (value, old, by, most = -1n) => {
   return parts.join(text(by));
 };
 
-/** The parts between so many places at which a text stands; an empty one stands before each character and at the end. */
+/** Splits at the first `places` occurrences of a text; an empty one occurs before each character and at the end. */
 function splitAtMost(whole: string, old: string, places: number): string[] {
   const parts = old === '' ? ['', ...Array.from(whole), ''] : whole.split(old);
   if (old === '' && whole === '') parts.pop();
@@ -102,7 +102,10 @@ const quote: Run = (value) =>
 
 const format: Run = (value, args = []) => formatText(text(value), isList(args) ? args : []);
 
-/** Without white space at either end, as Unicode has it: the next line (U+0085) is some, the byte order mark (U+FEFF) none. */
+/**
+ * Removes Unicode white space at both ends: the next line character (U+0085) counts, the byte order mark (U+FEFF) does
+ * not.
+ */
 function trimmed(value: string): string {
   let [first, end] = [0, value.length];
   while (first < end && isSpace(value[first] ?? '')) first++;

@@ -8,7 +8,10 @@ const MINUTE = 60_000_000_000n;
 const SECOND = 1_000_000_000n;
 const MILLISECOND = 1_000_000n;
 
-/** Seconds that a clock is ahead of UTC. Of zones only UTC is known by name: the table of zones is not part of the model. */
+/**
+ * Offset of a zone from UTC in seconds. UTC is the only zone known by name: the table of zones is not part of the
+ * model.
+ */
 function offsetOf(zone: string): number | CelError {
   const colon = zone.indexOf(':');
   if (colon < 0) {

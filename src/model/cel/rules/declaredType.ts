@@ -20,7 +20,7 @@ import { celIdentifier } from './identifiers.ts';
 export type Structs = Map<string, ReadonlyMap<string, CelType>>;
 
 /**
- * What an expression sees of a value with a schema; undefined of what has none, which it does not see.
+ * The CEL type of a value with a schema; undefined if the schema gives none, and then expressions do not see the value.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/common/schemas.go, SchemaDeclType.
  */
 export function declaredType(
@@ -78,7 +78,7 @@ function objectType({ properties = {} }: JSONSchemaProps, name: string, structs:
 
 const TEXT: JSONSchemaProps = { type: 'string' };
 
-/** At the root of a resource these can always be reached, and nothing else of its metadata. */
+/** Adds the fields that are always visible at the root of a resource; other metadata is not visible. */
 export function withTypeAndMeta(schema: JSONSchemaProps): JSONSchemaProps {
   const metadata: JSONSchemaProps = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
   return { ...schema, properties: { ...schema.properties, kind: TEXT, apiVersion: TEXT, metadata } };

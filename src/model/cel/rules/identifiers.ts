@@ -1,4 +1,4 @@
-/** Words that CEL keeps for itself. */
+/** Reserved words of CEL. */
 const RESERVED: ReadonlySet<string> = new Set(
   'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',
@@ -11,7 +11,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['/', '__slash__'],
 ]);
 
-/** The name by which an expression can reach a property; undefined when it cannot. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/escaping.go, Escape. */
+/**
+ * The name of a property in an expression; undefined if no expression can name it. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiserver/pkg/cel/escaping.go, Escape.
+ */
 export function celIdentifier(name: string): string | undefined {
   if (!/^[A-Za-z_./-][\w./-]*$/.test(name)) return undefined;
   if (RESERVED.has(name)) return `__${name}__`;

@@ -7,7 +7,10 @@ import { plainValue } from '../values/plainValue.ts';
 import { CelError, type Value } from '../values/value.ts';
 import { beginWork, WorkLimitExceeded } from '../values/workLimit.ts';
 
-/** One evaluation may cost so much. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go, PerCallLimit. */
+/**
+ * Maximum cost of one evaluation. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go,
+ * PerCallLimit.
+ */
 const CALL_LIMIT = 1_000_000;
 
 const REQUEST = struct('kubernetes.AdmissionRequest');
@@ -43,7 +46,7 @@ function texts(...names: string[]): [string, CelType][] {
   return names.map((name) => [name, STRING]);
 }
 
-/** What the expressions of a policy see, as plain data; what is not there is null. */
+/** The variables of a policy's expressions as plain data; absent ones are null. */
 export interface PolicyInput {
   readonly object: unknown;
   readonly oldObject: unknown;
@@ -52,13 +55,13 @@ export interface PolicyInput {
   readonly params: unknown;
 }
 
-/** A variable of a policy; later ones see those before. */
+/** A variable of a policy; later variables can use earlier ones. */
 export interface PolicyVariable {
   readonly name: string;
   readonly expression: string;
 }
 
-/** Expressions of one policy, evaluated on one request. */
+/** Expressions of one policy, evaluated for one request. */
 export class PolicyExpressions {
   private readonly types = new Map<string, CelType>();
   private readonly hasParams: boolean;
@@ -77,7 +80,7 @@ export class PolicyExpressions {
     }
   }
 
-  /** Its value; of an expression that cannot be compiled the error says so. */
+  /** The expression's value; an error if it cannot be compiled. */
   evaluate(text: string): { readonly value: Value; readonly type: CelType } {
     const compiled = compile(text, {
       variables: new Map([
@@ -110,7 +113,7 @@ export class PolicyExpressions {
       beginWork();
       return node.evaluate({ variables, meter: new CostMeter(CALL_LIMIT), growing: new Set() });
     } catch (error) {
-      // A RangeError is a value that holds itself, followed until the stack was full.
+      // A RangeError comes from a value that contains itself: following it filled the stack.
       if (error instanceof CostLimitExceeded || error instanceof WorkLimitExceeded || error instanceof RangeError)
         return new CelError('operation cancelled: actual cost limit exceeded');
       throw error;

@@ -11,36 +11,39 @@ import { beginWork, WorkLimitExceeded } from '../values/workLimit.ts';
 import { declaredType, type Structs } from './declaredType.ts';
 import { schemaValue } from './schemaValue.ts';
 
-/** One evaluation may cost so much. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go, PerCallLimit. */
+/**
+ * Maximum cost of one evaluation. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/cel/config.go,
+ * PerCallLimit.
+ */
 const CALL_LIMIT = 1_000_000;
 const COST_LIMIT_MESSAGE = 'operation cancelled: actual cost limit exceeded';
 
-/** What a rule comes to: its value, or the message of an error; and what that cost. */
+/** The result of a rule: its value, or the message of an error; and the cost. */
 export interface RuleResult {
   readonly value: Value;
   readonly cost: number;
 }
 
-/** What a rule is evaluated on. Without an old value it is a new object, or one that cannot be told from others. */
+/** The value that a rule checks. The old value is absent for a new object, or for one that has no known predecessor. */
 export interface RuleSubject {
   readonly self: unknown;
   readonly old?: unknown;
 }
 
-/** A rule of `x-kubernetes-validations` as it stands in its schema. */
+/** A rule of `x-kubernetes-validations` as in its schema. */
 export interface SchemaRule {
   readonly rule: ValidationRule;
-  /** Why it cannot be compiled. */
+  /** The compile error. */
   readonly error?: string;
   readonly messageError?: string;
   readonly usesOldSelf: boolean;
   evaluate(subject: RuleSubject): RuleResult;
-  /** The text of `messageExpression`; undefined where there is none. */
+  /** The text of `messageExpression`; absent if there is none. */
   message?(subject: RuleSubject): RuleResult;
 }
 
 /**
- * Compiles the rules that stand at a schema.
+ * Compiles the rules of a schema.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/compilation.go.
  */
 export function schemaRules(schema: JSONSchemaProps, isResource: boolean): readonly SchemaRule[] {
@@ -124,7 +127,7 @@ function evaluated(
     beginWork();
     return { value: node.evaluate({ variables, meter, growing: new Set() }), cost: meter.cost };
   } catch (error) {
-    // A RangeError is a value that holds itself, followed until the stack was full.
+    // A RangeError comes from a value that contains itself: following it filled the stack.
     if (error instanceof CostLimitExceeded || error instanceof WorkLimitExceeded || error instanceof RangeError)
       return { value: new CelError(COST_LIMIT_MESSAGE), cost: meter.cost };
     throw error;

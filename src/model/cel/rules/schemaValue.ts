@@ -8,7 +8,7 @@ import { withTypeAndMeta } from './declaredType.ts';
 import { celIdentifier } from './identifiers.ts';
 
 /**
- * A value as an expression sees it. What the schema does not say anything of is not seen.
+ * A value as an expression sees it. Parts that the schema does not describe are invisible.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/cel/common/values.go, UnstructuredToVal.
  */
 export function schemaValue(value: unknown, given: JSONSchemaProps, isResource = false): Value {
@@ -49,7 +49,10 @@ function mapValue(value: Readonly<Record<string, unknown>>, schema: JSONSchemaPr
   return new CelMap(entries);
 }
 
-/** Upstream source (v1.36.2): as above; texts that are not as their format says are errors where they are used. */
+/**
+ * A text that does not match its format becomes an error at its use. Upstream source (v1.36.2): as above; texts that
+ * are not as their format says are errors where they are used.
+ */
 function textValue(text: string, format: string | undefined): Value {
   switch (format) {
     case 'byte':

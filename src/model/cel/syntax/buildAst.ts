@@ -16,7 +16,10 @@ const RESERVED = new Set(
 
 class TooDeep extends Error {}
 
-/** Makes the abstract syntax of a parse tree; macros are expanded. Upstream source (v1.36.2): vendor/github.com/google/cel-go/parser/parser.go. */
+/**
+ * Converts a parse tree to abstract syntax and expands macros. Upstream source (v1.36.2):
+ * vendor/github.com/google/cel-go/parser/parser.go.
+ */
 export class AstBuilder implements MacroWriter {
   private readonly offsets = new Map<number, number>();
   private nextId = 1;
@@ -30,7 +33,7 @@ export class AstBuilder implements MacroWriter {
     this.errors = errors;
   }
 
-  /** The expression; undefined where it stands too deep within itself. */
+  /** The expression; undefined if it is nested too deep. */
   build(tree: ParseNode): Expr | undefined {
     try {
       return this.visit(tree);
@@ -41,7 +44,7 @@ export class AstBuilder implements MacroWriter {
     }
   }
 
-  /** Where an expression stands. */
+  /** The place of an expression. */
   location(id: number): Location {
     const offset = this.offsets.get(id);
     return offset === undefined ? NO_LOCATION : this.source.location(offset);
@@ -52,7 +55,7 @@ export class AstBuilder implements MacroWriter {
     return { id, ...kind };
   }
 
-  /** A part that a macro adds stands where the macro does. */
+  /** The offset of an expression; parts that a macro adds have the macro's offset. */
   at(id: number): number {
     return this.offsets.get(id) ?? -1;
   }
@@ -109,7 +112,7 @@ export class AstBuilder implements MacroWriter {
     });
   }
 
-  /** Terms of one operator are kept as a balanced tree, so that a long row does not stand deep. */
+  /** Terms of one operator form a balanced tree, so that a long row is not deep. */
   private visitLogic(node: ParseNode, name: string, sign: string): Expr {
     const terms = [this.visit(part(node, 'e'))];
     const ops: number[] = [];
@@ -292,7 +295,7 @@ export class AstBuilder implements MacroWriter {
     return this.add(node.first.start, { kind: 'unspecified' });
   }
 
-  /** Stands for a part that an error of syntax has left out. */
+  /** A placeholder for a part that is missing because of a syntax error. */
   private nothing(): Expr {
     return this.add(-1, { kind: 'unspecified' });
   }

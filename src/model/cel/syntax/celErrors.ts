@@ -1,9 +1,9 @@
 import { byteLength } from '#model/validation/common/names.ts';
 import type { Location, Source } from './source.ts';
 
-/** What a source may have wrong with it before the rest is only counted. */
+/** Maximum number of listed errors of a source; further ones are only counted. */
 const MOST_REPORTED = 100;
-/** Longer lines are not shown, in bytes. */
+/** Longest line that is shown, in bytes. */
 const LONGEST_SNIPPET = 16_384;
 
 /** One of the errors, with its place. */
@@ -12,7 +12,7 @@ export interface Reported {
   readonly message: string;
 }
 
-/** Errors of one compilation, shown as cel-go shows them: by place, each with its line and a mark below it. */
+/** Errors of one compilation in cel-go's format: by place, each with its line and a mark below it. */
 export class CelErrors {
   private readonly reported: Reported[] = [];
   private total = 0;
@@ -28,7 +28,7 @@ export class CelErrors {
     if (this.total <= MOST_REPORTED) this.reported.push({ location, message });
   }
 
-  /** The first ones, by place. */
+  /** The listed errors, by place. */
   get sorted(): readonly Reported[] {
     return this.reported.toSorted((a, b) => a.location.line - b.location.line || a.location.column - b.location.column);
   }
@@ -52,7 +52,7 @@ export class CelErrors {
   }
 }
 
-/** Dots up to the place and a mark; full-width ones below characters of more than one byte. */
+/** Dots up to the place and a mark; full-width ones below multi-byte characters. */
 function marker(characters: readonly string[], column: number): string {
   const before = characters.slice(0, Math.max(0, column));
   const dots = before.map((character) => (isWide(character) ? '\uff0e' : '.')).join('');

@@ -1,17 +1,17 @@
 import type { TokenName } from './tokens.ts';
 
-/** A place in the grammar: what may come there. */
+/** A position in the grammar, with the tokens or rules that may follow. */
 export interface GrammarNode {
-  /** One of these tokens, and then `next`. */
+  /** One of these tokens, then `next`. */
   readonly tokens?: readonly TokenName[];
-  /** A whole rule, and then `next`. */
+  /** A whole rule, then `next`. */
   readonly rule?: RuleName;
-  /** Any of these, without a token. */
+  /** Any of these, without consuming a token. */
   epsilon?: GrammarNode[];
   next?: GrammarNode;
 }
 
-/** What a rule consists of. `label` is where the parse tree keeps the part. */
+/** A part of a rule. `label` is its key in the parse tree. */
 export type Element =
   | { readonly kind: 'token'; readonly tokens: readonly TokenName[]; readonly label?: string; node?: GrammarNode }
   | {
@@ -30,11 +30,11 @@ export type Element =
 export interface Repeated {
   readonly kind: 'repeated';
   readonly body: Element;
-  /** One token does not say whether it goes on. */
+  /** One token is not enough to decide whether to continue. */
   readonly predicted: boolean;
   readonly atLeastOnce: boolean;
   node?: GrammarNode;
-  /** Behind each turn. */
+  /** The position after each iteration. */
   back?: GrammarNode;
 }
 
@@ -43,17 +43,17 @@ export interface Suffixes {
   readonly alternatives: readonly Suffix[];
   node?: GrammarNode;
   back?: GrammarNode;
-  /** Where one of the alternatives is chosen. */
+  /** The position where one of the alternatives is chosen. */
   block?: GrammarNode;
 }
 
 export interface Alternative {
-  /** What the parse tree calls it. */
+  /** Its name in the parse tree. */
   readonly name: string;
   readonly body: Element;
 }
 
-/** A way to go on in a rule that begins with itself; it binds at `level`. */
+/** A continuation of a left-recursive rule; it binds at `level`. */
 export interface Suffix extends Alternative {
   readonly level: number;
 }
@@ -117,7 +117,11 @@ const RELATIONS: readonly TokenName[] = [
   'IN',
 ];
 
-/** Upstream source (v1.36.2): vendor/github.com/google/cel-go/parser/gen/CEL.g4; rules that begin with themselves stand as a beginning and its suffixes. */
+/**
+ * Left-recursive rules are written as a beginning and its suffixes. Upstream source (v1.36.2):
+ * vendor/github.com/google/cel-go/parser/gen/CEL.g4; rules that begin with themselves stand as a beginning and its
+ * suffixes.
+ */
 export const GRAMMAR: Readonly<Record<RuleName, Element>> = {
   start: all(rule('expr'), token('EOF')),
   expr: all(
@@ -235,12 +239,12 @@ export const GRAMMAR: Readonly<Record<RuleName, Element>> = {
   }),
 };
 
-/** Where each rule begins. */
+/** The start position of each rule. */
 export const RULE_START = new Map<RuleName, GrammarNode>();
 
 for (const name of Object.keys(GRAMMAR) as RuleName[]) RULE_START.set(name, link(GRAMMAR[name], RULE_END));
 
-/** Gives each element its place, from which `next` follows. */
+/** Gives each element its position, followed by `next`. */
 function link(element: Element, next: GrammarNode): GrammarNode {
   switch (element.kind) {
     case 'token':

@@ -2,18 +2,18 @@ import type { CelErrors } from './celErrors.ts';
 import type { Source } from './source.ts';
 import { FIXED_TOKENS, type Token, type TokenName } from './tokens.ts';
 
-/** How far a token at this place reaches; `dead` is how far it was read where it cannot be one. */
+/** The end of a token at this place, or `dead`, the end of the text that was read in vain. */
 type Scan = { readonly type: TokenName | 'HIDDEN'; readonly end: number } | { readonly dead: number };
 
 const OPERATORS = [...FIXED_TOKENS.keys()]
   .filter((text) => !/^[a-z]/.test(text))
   .toSorted((a, b) => b.length - a.length);
-/** Longer than one character, and the first one alone is nothing. */
+/** Operators of two characters whose first character alone is no token. */
 const NEED_A_SECOND = new Set(['=', '&', '|']);
 
 /**
- * Reads an expression as tokens, longest match first; white space and comments are left out.
- * What is no token is reported in the words of ANTLR's lexer, and reading goes on behind it.
+ * Splits an expression into tokens, longest match first, without white space and comments.
+ * Text that is no token is reported in the words of ANTLR's lexer, and reading continues after it.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/parser/gen/CEL.g4.
  */
 export function readTokens(source: Source, errors: CelErrors): Token[] {
@@ -95,7 +95,7 @@ function exponentEnd(characters: readonly string[], at: number): number {
   return isDigit(characters[digits] ?? '') ? runEnd(characters, digits, isDigit) : at;
 }
 
-/** The longest string that begins here: in three quotes if that closes, else in one. */
+/** The longest string that begins here: in triple quotes if those close, else in single ones. */
 function scanString(
   characters: readonly string[],
   start: number,
@@ -138,7 +138,7 @@ function stringEnd(
   return { closed: false, end: at };
 }
 
-/** Behind an escape sequence whose letter stands at `at`, or the character that makes it none. */
+/** The end of an escape sequence whose letter is at `at`, or the index of the character that makes it invalid. */
 function escapeEnd(characters: readonly string[], at: number): { valid: boolean; end: number } {
   const letter = characters[at];
   if (letter === undefined) return { valid: false, end: at };

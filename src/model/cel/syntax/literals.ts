@@ -1,6 +1,6 @@
 import { utf8 } from '../values/utf8.ts';
 
-/** Text of a literal that is none; the message is cel-go's. */
+/** An invalid literal; the message is cel-go's. */
 export class LiteralError extends Error {}
 
 const INT_MIN = -(2n ** 63n);
@@ -40,7 +40,7 @@ export function doubleLiteral(text: string, isNegative: boolean): number {
   return isNegative ? -value : value;
 }
 
-/** The text that a literal in quotes stands for. Upstream source (v1.36.2): vendor/github.com/google/cel-go/parser/unescape.go. */
+/** The value of a quoted literal. Upstream source (v1.36.2): vendor/github.com/google/cel-go/parser/unescape.go. */
 export function stringLiteral(token: string): string {
   const { body, isRaw } = unquote(token);
   if (isRaw) return body;
@@ -52,7 +52,7 @@ export function stringLiteral(token: string): string {
   return text;
 }
 
-/** The bytes of a literal such as `b'\xff'`; its characters stand for their UTF-8. */
+/** The bytes of a literal such as `b'\xff'`; other characters become their UTF-8. */
 export function bytesLiteral(token: string): Uint8Array {
   const { body, isRaw } = unquote(token.slice(1));
   if (isRaw) return utf8(body);
@@ -79,7 +79,7 @@ interface Character {
   readonly letter: string;
 }
 
-/** The lexer let only whole escape sequences pass. */
+/** The lexer has accepted only complete escape sequences. */
 function* escapes(body: string): Generator<Character> {
   const characters = Array.from(body);
   for (let i = 0; i < characters.length; i++) {

@@ -1,6 +1,6 @@
 import { ACCUMULATOR, type CallExpr, type Expr, type ExprKind } from '../ast.ts';
 
-/** A macro whose arguments are not of its form. */
+/** A macro with arguments of the wrong form. */
 export class MacroError extends Error {
   readonly exprId: number;
 
@@ -10,19 +10,19 @@ export class MacroError extends Error {
   }
 }
 
-/** Makes the parts that a macro adds. */
+/** Creates the parts that a macro adds. */
 export interface MacroWriter {
   add(offset: number, kind: ExprKind): Expr;
-  /** The offset at which an expression stands. */
+  /** The offset of an expression. */
   at(id: number): number;
 }
 
 type Expand = (parts: Parts, target: Expr, args: readonly Expr[]) => Expr | undefined;
 
-/** Variables that nothing reads. */
+/** Name of variables that nothing reads. */
 const UNUSED = '#unused';
 
-/** Macros of a receiver by name and number of arguments. */
+/** Macros with a receiver, by name and number of arguments. */
 const MACROS: ReadonlyMap<string, Expand> = new Map<string, Expand>([
   ['all/2', all],
   ['all/3', all],
@@ -47,7 +47,7 @@ const MACROS: ReadonlyMap<string, Expand> = new Map<string, Expand>([
   ['sortBy/2', sortBy],
 ]);
 
-/** What a call becomes where its name is a macro's; undefined where it stays a call. */
+/** The expansion of a call to a macro; undefined for other calls. */
 export function expandMacro(call: CallExpr, writer: MacroWriter): Expr | undefined {
   const parts = new Parts(writer, writer.at(call.id));
   const { name, target, args } = call;
@@ -58,7 +58,7 @@ export function expandMacro(call: CallExpr, writer: MacroWriter): Expr | undefin
   return parts.add({ kind: 'select', operand: operand.operand, field: operand.field, testOnly: true });
 }
 
-/** Parts that stand where the macro stands. */
+/** Creates parts at the place of the macro. */
 class Parts {
   private readonly writer: MacroWriter;
   private readonly offset: number;
@@ -111,7 +111,7 @@ class Parts {
     });
   }
 
-  /** `result` with `variable` standing for `value`: a loop over nothing. */
+  /** `result` with `variable` bound to `value`: a loop over an empty list. */
   let(variable: string, value: Expr, result: Expr, same = this.ident(variable)): Expr {
     return this.add({
       kind: 'comprehension',
@@ -126,7 +126,7 @@ class Parts {
     });
   }
 
-  /** The same expression once more, with ids of its own. */
+  /** A copy of the expression with new ids. */
   copy(expr: Expr): Expr {
     const offset = this.writer.at(expr.id);
     const add = (kind: ExprKind): Expr => this.writer.add(offset, kind);
@@ -168,7 +168,7 @@ class Parts {
   }
 }
 
-/** The variables of a macro with one or two; the rest of its arguments follow. */
+/** The one or two variables of a macro; its other arguments follow. */
 function variables(args: readonly Expr[], count: number, message: string): string[] {
   const names: string[] = [];
   for (const arg of args.slice(0, count)) {

@@ -1,7 +1,7 @@
 import { type GrammarNode, RULE_END, RULE_START } from './grammar.ts';
 import type { TokenName } from './tokens.ts';
 
-/** The rules that are open, innermost first: where each goes on when the rule inside it ends. */
+/** The open rules, innermost first; each has the position to continue at when the inner rule ends. */
 export interface Stack {
   readonly follow: GrammarNode;
   readonly outer: Stack | undefined;
@@ -16,7 +16,7 @@ export interface NextTokens {
 
 const known = new Map<GrammarNode, NextTokens>();
 
-/** The tokens that may come next at a place, within its rule. */
+/** The tokens that may come next at a position, within its rule. */
 export function nextTokens(node: GrammarNode): NextTokens {
   const before = known.get(node);
   if (before !== undefined) return before;
@@ -27,7 +27,7 @@ export function nextTokens(node: GrammarNode): NextTokens {
   return found;
 }
 
-/** As `nextTokens`, and where the rule may end also what may come behind it. */
+/** Like `nextTokens`; if the rule may end, it includes the tokens after it. */
 export function expectedTokens(node: GrammarNode, stack: Stack | undefined): ReadonlySet<TokenName> {
   const first = nextTokens(node);
   if (!first.canEnd) return first.tokens;
@@ -40,7 +40,7 @@ export function expectedTokens(node: GrammarNode, stack: Stack | undefined): Rea
   return expected.add('EOF');
 }
 
-/** Whether the rule may end at this place; adds the tokens that may come. */
+/** Adds the tokens that may come; returns whether the rule may end at this position. */
 function collect(node: GrammarNode, tokens: Set<TokenName>, seen: Set<GrammarNode>): boolean {
   if (node === RULE_END) return true;
   if (seen.has(node)) return false;

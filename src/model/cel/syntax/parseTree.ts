@@ -1,10 +1,10 @@
 import type { RuleName } from './grammar.ts';
 import type { Token } from './tokens.ts';
 
-/** What was read of a rule. After an error parts may be missing. */
+/** The parsed content of a rule. After an error parts may be missing. */
 export interface ParseNode {
   readonly rule: RuleName;
-  /** Which of its alternatives; empty where it has one. */
+  /** The chosen alternative; empty if there is only one. */
   form: string;
   /** The first token of the rule. */
   readonly first: Token;

@@ -2,21 +2,22 @@ import { type GrammarNode, RULE_END, RULE_START } from './grammar.ts';
 import { nextTokens, type Stack } from './nextTokens.ts';
 import type { Token } from './tokens.ts';
 
-/** A way to read the tokens so far: where it stands, within which rules, and which alternative it began with. */
+/** A possible parse of the tokens so far: its position, the open rules, and the alternative with which it began. */
 interface Reading {
   readonly node: GrammarNode;
   readonly stack: Stack | undefined;
   readonly alternative: number;
-  /** It has left the rule in which the choice is made. */
+  /** It has left the rule that contains the choice. */
   readonly left: boolean;
 }
 
-/** The choice, or the token at which no alternative can go on. */
+/** The chosen alternative, or the token at which no alternative can continue. */
 export type Prediction = { readonly alternative: number } | { readonly stuckAt: number };
 
 /**
- * Which of several alternatives to take: reads ahead until one is left, the first of those that read everything alike.
- * This is ANTLR's adaptive prediction with the full context, so that its errors come out at the same tokens.
+ * Chooses one of several alternatives: reads ahead until one is left, or takes the first of those that read everything
+ * alike.
+ * This is ANTLR's adaptive prediction with the full context, so that its errors occur at the same tokens.
  */
 export function predict(
   alternatives: readonly GrammarNode[],
@@ -61,7 +62,7 @@ function readAhead<V extends Verdict>(
   }
 }
 
-/** The one alternative that can begin with this token. */
+/** The only alternative that can begin with this token. */
 function onlyByFirstToken(alternatives: readonly GrammarNode[], token: Token | undefined): number | undefined {
   const fitting: number[] = [];
   for (const [i, node] of alternatives.entries()) {
@@ -73,15 +74,17 @@ function onlyByFirstToken(alternatives: readonly GrammarNode[], token: Token | u
   return nextTokens(alternatives[first] ?? {}).tokens.has(token.type) ? first : undefined;
 }
 
-/** Where nothing goes on, an alternative that has read its rule to the end is taken, so that the error is found behind it. */
+/**
+ * If nothing continues, an alternative that has completed its rule is taken, so that the error is reported after it.
+ */
 function finished(readings: readonly Reading[]): Prediction | undefined {
   const complete = readings.filter(({ left }) => left).map(({ alternative }) => alternative);
   return complete.length > 0 ? { alternative: Math.min(...complete) } : undefined;
 }
 
 /**
- * The first look, for one alternative that is left. It ends without one where each place is reached by several
- * alternatives and some stand there within the same rules; as long as a place belongs to one alone, it reads on.
+ * The first check, for a single remaining alternative. It gives up when several alternatives reach each position and
+ * some of them have the same open rules. While a position belongs to one alternative only, it reads on.
  */
 function decidedAtOnce(readings: readonly Reading[]): Verdict {
   const byPlace = new Map<GrammarNode, Set<number>>();
@@ -103,7 +106,7 @@ function decidedAtOnce(readings: readonly Reading[]): Verdict {
   return undefined;
 }
 
-/** Of the alternatives that stand at the same places alike the first, if it is the same one everywhere. */
+/** The first of the alternatives with equal positions and open rules, if it is the same one everywhere. */
 function decided(readings: readonly Reading[]): { alternative: number } | undefined {
   const first = new Map<GrammarNode, Map<Stack | undefined, number>>();
   for (const { node, stack, alternative } of readings) {
@@ -119,7 +122,10 @@ function decided(readings: readonly Reading[]): { alternative: number } | undefi
 /** Follows readings to the places where they wait for a token. */
 class Closure {
   private readonly known = new Map<Reading[], Map<GrammarNode, Map<Stack | undefined, Set<number>>>>();
-  /** One object for each rule opened at one place within the same rules, so that equal readings are seen as such. */
+  /**
+   * One object for each rule that was opened at one position within the same rules, so that equal readings are
+   * recognized.
+   */
   private readonly frames = new Map<GrammarNode, Map<Stack | undefined, Stack>>();
 
   private readonly depth: number;
@@ -146,7 +152,7 @@ class Closure {
     }
   }
 
-  /** Each reading once. */
+  /** Adds each reading once. */
   private add(into: Reading[], reading: Reading): void {
     const byNode = at(this.known, into, () => new Map());
     const byStack = at(byNode, reading.node, () => new Map());

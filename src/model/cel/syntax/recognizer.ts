@@ -6,14 +6,14 @@ import { predict } from './predict.ts';
 import { NO_LOCATION, type Source } from './source.ts';
 import { showExpected, type Token, type TokenName } from './tokens.ts';
 
-/** So deep may one rule stand within itself. */
+/** Maximum nesting depth of one grammar rule. */
 const DEEPEST = 250;
 const TOO_DEEP = `expression recursion limit exceeded: ${DEEPEST}`;
 const MOST_ERRORS = 100;
 const MOST_RECOVERIES = 30;
 const MOST_SKIPPED = 256;
 
-/** A rule cannot go on at this token, and is given up. */
+/** A rule cannot continue at this token, and is abandoned. */
 class SyntaxProblem extends Error {
   readonly token: Token;
 
@@ -23,20 +23,21 @@ class SyntaxProblem extends Error {
   }
 }
 
-/** Nothing more is read at all. */
+/** Parsing ends. */
 class GiveUp extends Error {}
 
 interface OpenRule {
   readonly stack: Stack | undefined;
-  /** From this level on the rule goes on with a suffix. */
+  /** From this binding level on the rule continues with a suffix. */
   readonly level: number;
   node: ParseNode;
 }
 
 /**
- * Reads tokens by the grammar as ANTLR's parser does, whose words and recovery from errors cel-go shows:
- * a token too many is left out, a missing one is thought of, else the rule is given up and the reading goes on behind it.
- * Upstream source (v1.36.2): vendor/github.com/antlr4-go/antlr/v4/error_strategy.go, vendor/github.com/google/cel-go/parser/parser.go.
+ * Parses tokens by the grammar as ANTLR's parser does; cel-go shows that parser's messages and error recovery. It skips
+ * an extra token and inserts a missing one. Otherwise it abandons the rule and continues after it.
+ * Upstream source (v1.36.2): vendor/github.com/antlr4-go/antlr/v4/error_strategy.go,
+ * vendor/github.com/google/cel-go/parser/parser.go.
  */
 export class Recognizer {
   private at = 0;
@@ -58,12 +59,12 @@ export class Recognizer {
     this.errors = errors;
   }
 
-  /** The whole tree; undefined where reading was given up. */
+  /** The whole tree; undefined if parsing was abandoned. */
   read(): ParseNode | undefined {
     try {
       return this.readRule('start', undefined, 0);
     } catch (error) {
-      // Where the machine's stack is shorter than the limit, it is the limit.
+      // Where the machine's stack is shorter than the limit, the stack is the limit.
       const problem = error instanceof RangeError ? new GiveUp(TOO_DEEP) : error;
       if (!(problem instanceof GiveUp)) throw error;
       if (problem.message !== '') this.errors.report(NO_LOCATION, problem.message);
@@ -88,7 +89,7 @@ export class Recognizer {
     return open.node;
   }
 
-  /** Rules among the parts are read from here, so that few calls stand within each other where an expression is deep. */
+  /** Rules among the parts are read from here, to keep the call stack small for deep expressions. */
   private runAll(parts: readonly Element[], open: OpenRule): void {
     for (const part of parts) {
       if (part.kind === 'rule') {
@@ -160,7 +161,7 @@ export class Recognizer {
     return nextTokens(element.body.node ?? {}).tokens.has(this.current().type);
   }
 
-  /** A rule that begins with itself: each suffix makes what was read so far its left part. */
+  /** A left-recursive rule: each suffix takes the tree so far as its left part. */
   private readSuffixes(element: Suffixes, open: OpenRule): void {
     this.sync(element.node ?? {}, open.stack, 'block');
     for (;;) {
@@ -207,7 +208,7 @@ export class Recognizer {
     return token;
   }
 
-  /** The token is another than the wanted one: it is left out, or the wanted one is thought to stand before it. */
+  /** The token differs from the expected one: it is skipped, or the expected one is inserted before it. */
   private matchAnother(place: GrammarNode, stack: Stack | undefined): Token {
     this.countRecovery();
     if (this.deleteToken(place, stack)) {
@@ -244,7 +245,7 @@ export class Recognizer {
     this.reportOnce(`extraneous input ${shown(this.current())} expecting ${expected}`);
   }
 
-  /** Before a choice: a token that cannot come is left out, so that the choice is made behind it. */
+  /** Before a choice: skips a token that cannot come, so that the choice happens after it. */
   private sync(place: GrammarNode, stack: Stack | undefined, kind: 'block' | 'back'): void {
     this.place = place;
     if (this.recovering) return;
@@ -285,7 +286,7 @@ export class Recognizer {
     this.recoveries++;
   }
 
-  /** Until a token fits again, what else goes wrong comes of the same error. */
+  /** Until a token fits again, further errors have the same cause and are not reported. */
   private reportOnce(message: string, token = this.current()): void {
     if (this.recovering) return;
     this.recovering = true;
@@ -319,7 +320,7 @@ export class Recognizer {
   }
 }
 
-/** What may come behind the open rules: there the reading goes on after an error. */
+/** The tokens that may follow the open rules: parsing continues there after an error. */
 function followers(stack: Stack | undefined): Set<TokenName> {
   const tokens = new Set<TokenName>();
   for (let open = stack; open !== undefined; open = open.outer) {

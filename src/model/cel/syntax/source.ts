@@ -4,13 +4,13 @@ export interface Location {
   readonly column: number;
 }
 
-/** Where an error has no place. */
+/** The location of an error that has no place. */
 export const NO_LOCATION: Location = { line: -1, column: -1 };
 
-/** The text of an expression, addressed by Unicode characters as cel-go does. */
+/** The text of an expression, indexed by Unicode characters as in cel-go. */
 export class Source {
   readonly characters: readonly string[];
-  /** Where the second, third ... line begins. */
+  /** Start of the second, third ... line. */
   private readonly lineStarts: readonly number[];
 
   readonly text: string;
@@ -23,7 +23,7 @@ export class Source {
     this.lineStarts = starts;
   }
 
-  /** An offset before the text stands for the place before the first character. */
+  /** An offset before the text means the place before the first character. */
   location(offset: number): Location {
     let line = 1;
     let column = offset;
@@ -39,7 +39,7 @@ export class Source {
     return this.characters.slice(start, end).join('');
   }
 
-  /** The text of a line; undefined where there is none. */
+  /** The text of a line; undefined if the line does not exist. */
   snippet(line: number): string | undefined {
     if (line < 1 || line > this.lineStarts.length + 1 || this.characters.length === 0) return undefined;
     const start = line === 1 ? 0 : (this.lineStarts[line - 2] ?? 0);

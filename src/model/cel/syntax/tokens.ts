@@ -42,9 +42,9 @@ export type TokenName = (typeof NAMES)[number][0] | 'EOF';
 export interface Token {
   readonly type: TokenName;
   readonly text: string;
-  /** White space and comments before it; without characters that are in no token. */
+  /** White space and comments before it, without characters that belong to no token. */
   readonly hidden: string;
-  /** Where it begins, in characters; -1 for the end of an empty text, as cel-go has it. */
+  /** Its start, in characters; -1 for the end of an empty text, as in cel-go. */
   readonly start: number;
   readonly end: number;
 }
@@ -55,7 +55,7 @@ const SHOWN = new Map<TokenName, string>([
   ...NAMES.map(([name, text]): [TokenName, string] => [name, text]),
 ]);
 
-/** The text of a token that is always written in one way, such as `&&`. */
+/** Tokens with one fixed spelling, such as `&&`, by their text. */
 export const FIXED_TOKENS: ReadonlyMap<string, TokenName> = new Map(
   NAMES.flatMap(([name, text]): [string, TokenName][] => (text.startsWith("'") ? [[text.slice(1, -1), name]] : [])),
 );

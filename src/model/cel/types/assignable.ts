@@ -10,7 +10,7 @@ import {
   typeOfType,
 } from './celType.ts';
 
-/** What type parameters stand for so far, by how they are written. */
+/** The types of type parameters so far, by their text. */
 export type Substitutions = ReadonlyMap<string, CelType>;
 
 type Mutable = Map<string, CelType>;
@@ -18,7 +18,7 @@ type Mutable = Map<string, CelType>;
 const NULLABLE: ReadonlySet<TypeKind> = new Set(['opaque', 'struct', 'any', 'duration', 'timestamp', 'dyn', 'null']);
 
 /**
- * Whether a value of type `from` may stand where `to` is wanted; the parameters as they are known then, or undefined.
+ * Whether a value of type `from` is assignable to `to`: returns the parameters known then, or undefined.
  * Upstream source (v1.36.2): vendor/github.com/google/cel-go/checker/types.go.
  */
 export function assign(
@@ -56,7 +56,7 @@ function isAssignable(known: Mutable, t1: CelType, t2: CelType): boolean {
   }
 }
 
-/** Lets the parameter stand for the type, where that fits what it stands for already. */
+/** Assigns the type to the parameter, if it fits the parameter's present type. */
 function substituteFor(known: Mutable, type: CelType, param: CelType): { valid: boolean; wasKnown: boolean } {
   if (type.kind === param.kind && isSameType(type, param)) return { valid: true, wasKnown: true };
   const before = known.get(formatType(param));
@@ -72,7 +72,7 @@ function substituteFor(known: Mutable, type: CelType, param: CelType): { valid: 
   return { valid: true, wasKnown: true };
 }
 
-/** A parameter does not stand for a type that holds itself. */
+/** Whether the type does not contain the parameter: a parameter cannot stand for a type that contains itself. */
 function isFreeOf(known: Mutable, param: CelType, type: CelType): boolean {
   if (isSameType(param, type)) return false;
   if (type.kind === 'param') {
@@ -101,7 +101,7 @@ function isLessSpecific(a: CelType, b: CelType): boolean {
   return isSameType(a, b);
 }
 
-/** The type with its parameters replaced; those that stand for nothing become `dyn` where `free` says so. */
+/** The type with its parameters replaced; free ones become `dyn` if `free` is `dyn`. */
 export function substitute(known: Substitutions, type: CelType, free: 'keep' | 'dyn'): CelType {
   const replaced = known.get(formatType(type));
   if (replaced !== undefined) return substitute(known, replaced, free);

@@ -1,4 +1,4 @@
-/** What the type checker knows types by. */
+/** The kinds of types in the type checker. */
 export type TypeKind =
   | 'any'
   | 'bool'
@@ -19,7 +19,7 @@ export type TypeKind =
   | 'param'
   | 'uint';
 
-/** A type of CEL. `name` is the one that `type()` and conversions know. */
+/** A type of CEL. `name` is its name in `type()` and conversions. */
 export interface CelType {
   readonly kind: TypeKind;
   readonly name: string;
@@ -83,7 +83,7 @@ export const IP = opaque('net.IP');
 export const CIDR = opaque('net.CIDR');
 export const OPTIONAL = optionalOf(DYN);
 
-/** What an optional holds; undefined where the type is none. */
+/** The type inside an optional; undefined for other types. */
 export function optionalParam(type: CelType): CelType | undefined {
   return type.kind === 'opaque' && type.name === 'optional_type' ? type.params[0] : undefined;
 }
@@ -96,7 +96,7 @@ const SHORT: Partial<Readonly<Record<TypeKind, string>>> = {
   timestamp: 'timestamp',
 };
 
-/** A type as messages of the type checker show it. */
+/** A type in the format of the type checker's messages. */
 export function formatType(type: CelType): string {
   const short = SHORT[type.kind];
   if (short !== undefined) return short;
@@ -104,7 +104,7 @@ export function formatType(type: CelType): string {
   return `${type.name}(${type.params.map(formatType).join(', ')})`;
 }
 
-/** A type as Go prints it: with the long names. */
+/** A type in Go's format, with long names. */
 export function longTypeName(type: CelType): string {
   if (type.kind === 'param') return `<${type.name}>`;
   if (type.params.length === 0) return type.name;
@@ -118,7 +118,7 @@ export function formatSignature(args: readonly CelType[], isMember: boolean): st
   return `${formatType(target)}.(${args.slice(1).map(formatType).join(', ')})`;
 }
 
-/** `named` tells type parameters apart by name. */
+/** `named`: whether type parameters with different names differ. */
 export function isSameType(a: CelType, b: CelType, named = true): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || a.params.length !== b.params.length) return false;

@@ -1,10 +1,10 @@
 import { formatIpv6 } from '#model/validation/common/ipAddress.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
-/** Text that is no address; the message is Go's. */
+/** The text is no address; the message is Go's. */
 export class AddressError extends Error {}
 
-/** An IP address: the number that its bits make. */
+/** An IP address, as the number formed by its bits. */
 export class CelIp {
   readonly is = 'ip';
 
@@ -26,7 +26,7 @@ export class CelIp {
   }
 }
 
-/** A network: an address and how many of its first bits name the network. */
+/** A network: an address and the length of its network prefix in bits. */
 export class CelCidr {
   readonly is = 'cidr';
 
@@ -38,7 +38,7 @@ export class CelCidr {
     this.prefixLength = prefixLength;
   }
 
-  /** In bytes, of the network's part. */
+  /** Size of the network prefix in bytes. */
   get size(): number {
     return Math.ceil(this.prefixLength / 8);
   }
@@ -160,7 +160,7 @@ function parseIPv6(text: string, problem: Problem): { ip: CelIp; zone: string } 
   };
 }
 
-/** Reads the groups of an IPv6 address; `gap` is where `::` stands, else -1. */
+/** Reads the groups of an IPv6 address; `gap` is the index of `::`, else -1. */
 class GroupReader {
   private readonly groups: bigint[] = [];
   private gap = -1;

@@ -3,12 +3,12 @@ import { doubleToInt, doubleToUint, isInt, isUint } from './integers.ts';
 import { CelSemver } from './semver.ts';
 import { Duration, Format, Timestamp, TypeValue, Uint, type Value } from './value.ts';
 
-/** A map of CEL. Keys of several number types are found by each other's value. */
+/** A map of CEL. A key of one number type also finds equal keys of other number types. */
 export class CelMap {
   readonly is = 'map';
   private readonly byKey = new Map<Hash, readonly [Value, Value]>();
 
-  /** What a select or an index finds where there is no such key. `in`, macros and `size` know nothing of it. */
+  /** The value that a select or an index finds for an absent key. `in`, macros and `size` ignore it. */
   private readonly otherwise?: Value;
 
   constructor(entries: Iterable<readonly [Value, Value]>, otherwise?: Value) {
@@ -24,7 +24,7 @@ export class CelMap {
     return this.byKey.size;
   }
 
-  /** As a select or an index finds it. */
+  /** The result of a select or an index. */
   find(key: Value): Value | undefined {
     const own = this.get(key);
     return own === undefined ? this.otherwise : own;
@@ -59,10 +59,10 @@ export class CelMap {
   }
 }
 
-/** A text for what is compared by value; Go compares lists, maps, quantities and the like as the one object that they are. */
+/** A text for values that are compared by value. Go compares lists, maps, quantities and the like by identity. */
 type Hash = string | Value;
 
-/** Values are the same key if this is the same; undefined for what is no key. */
+/** Equal hashes mean the same key; undefined for a value that cannot be a key. */
 export function hashKey(key: Value): Hash | undefined {
   switch (typeof key) {
     case 'string':

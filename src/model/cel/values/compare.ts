@@ -20,13 +20,16 @@ import { spendWork } from './workLimit.ts';
 
 const NAN = new CelError('NaN values cannot be ordered');
 
-/** Whether two values are equal; an error where a value of Kubernetes' own types meets another type. */
+/** Whether two values are equal; an error if a value of Kubernetes' own types meets another type. */
 export function equal(a: Value, b: Value): boolean | CelError {
   if (a === null || b === null) return a === b;
   return equalTo(a, b);
 }
 
-/** As the left value sees it. Upstream source (v1.36.2): the `Equal` of each type in vendor/github.com/google/cel-go/common/types and staging/src/k8s.io/apiserver/pkg/cel. */
+/**
+ * Equality by the rules of the left value. Upstream source (v1.36.2): the `Equal` of each type in
+ * vendor/github.com/google/cel-go/common/types and staging/src/k8s.io/apiserver/pkg/cel.
+ */
 export function equalTo(a: Value, b: Value): boolean | CelError {
   spendWork(1);
   if (typeof a === 'bigint' || typeof a === 'number' || a instanceof Uint) return equalNumbers(a, b);
@@ -44,7 +47,7 @@ export function equalTo(a: Value, b: Value): boolean | CelError {
   return equalOwn(a, b);
 }
 
-/** Types that Kubernetes adds take no other one. */
+/** Types that Kubernetes adds accept no other type. */
 function equalOwn(a: CelQuantity | CelSemver | CelIp | CelCidr | CelUrl | Format, b: Value): boolean | CelError {
   if (a instanceof CelQuantity && b instanceof CelQuantity && !b.isComputed) return a.nanos === b.nanos;
   if (a instanceof CelSemver && b instanceof CelSemver) return a.compare(b) === 0;
@@ -78,7 +81,7 @@ function isNumber(value: Value): value is bigint | number | Uint {
   return typeof value === 'bigint' || typeof value === 'number' || value instanceof Uint;
 }
 
-/** Negative, zero or positive; integers beyond a double's precision are compared as that double, as cel-go does. */
+/** Negative, zero or positive; integers beyond a double's precision are compared as doubles, as in cel-go. */
 function compareNumbers(a: bigint | number | Uint, b: bigint | number | Uint): number {
   const left = a instanceof Uint ? a.value : a;
   const right = b instanceof Uint ? b.value : b;
@@ -88,7 +91,7 @@ function compareNumbers(a: bigint | number | Uint, b: bigint | number | Uint): n
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** -1, 0 or 1; an error for values without an order among them. */
+/** -1, 0 or 1; an error for values without an order. */
 export function compare(a: Value, b: Value): -1 | 0 | 1 | CelError {
   if (isNumber(a)) {
     if (Number.isNaN(a)) return NAN;
@@ -105,7 +108,7 @@ export function compare(a: Value, b: Value): -1 | 0 | 1 | CelError {
   return b instanceof CelError ? b : NO_SUCH_OVERLOAD;
 }
 
-/** Values of these types can be ordered. */
+/** Whether the value's type has an order. */
 export function isOrdered(value: Value): boolean {
   return (
     isNumber(value) ||
@@ -121,7 +124,7 @@ function order(difference: number): -1 | 0 | 1 {
   return difference < 0 ? -1 : difference > 0 ? 1 : 0;
 }
 
-/** By code points, which is the order of the bytes. */
+/** Compares by code points, which is the order of the bytes. */
 function compareText(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
   const left = Array.from(a);

@@ -12,7 +12,10 @@ const TIMESTAMP_OVERFLOW = new CelError('timestamp overflow');
 const TWO_TO_63 = 2 ** 63;
 const TWO_TO_64 = 2 ** 64;
 
-/** A value as one of another type. Upstream source (v1.36.2): the `ConvertToType` of each type in vendor/github.com/google/cel-go/common/types. */
+/**
+ * Converts a value to another type. Upstream source (v1.36.2): the `ConvertToType` of each type in
+ * vendor/github.com/google/cel-go/common/types.
+ */
 export function convert(value: Value, to: CelType): Value {
   if (value instanceof CelError) return value;
   if (to.kind === 'type') return new TypeValue(typeOf(value));

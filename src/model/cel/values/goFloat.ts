@@ -1,4 +1,7 @@
-/** A double as Go's `%g` writes it: the fewest digits that name it, with an exponent where it is very large or small. */
+/**
+ * A double in the format of Go's `%g`: the fewest digits that identify it, with an exponent if it is very large or
+ * small.
+ */
 export function goFloat(value: number): string {
   if (!Number.isFinite(value)) return goSpecial(value);
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
@@ -9,7 +12,7 @@ export function goFloat(value: number): string {
   return `${mantissa}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** A double without an exponent, with the fewest digits that name it. */
+/** A double without an exponent, with the fewest digits that identify it. */
 export function plainFloat(value: number): string {
   if (!Number.isFinite(value)) return goSpecial(value);
   const [mantissa = '', power = '0'] = Math.abs(value).toExponential().split('e');

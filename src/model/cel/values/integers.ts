@@ -10,7 +10,7 @@ export function isUint(value: bigint): boolean {
   return value >= 0n && value <= UINT_MAX;
 }
 
-/** The integer that a double is exactly, if it is one that a map may have as key. */
+/** The integer that is exactly equal to a double, if a map may have it as key. */
 export function doubleToInt(value: number): bigint | undefined {
   if (!Number.isInteger(value)) return undefined;
   const int = BigInt(value);

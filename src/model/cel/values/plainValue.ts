@@ -1,7 +1,7 @@
 import { CelMap } from './celMap.ts';
 import type { Value } from './value.ts';
 
-/** Plain data as CEL sees it without a schema. */
+/** Converts plain data to CEL values without a schema. */
 export function plainValue(value: unknown): Value {
   if (Array.isArray(value)) return value.map(plainValue);
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;

@@ -11,23 +11,27 @@ const INT_MAX = 2n ** 63n - 1n;
 const FINEST = -9;
 const SHAPE = /^[+-]?(\d*)(?:\.(\d*))?(?:([a-zA-Z]+)([+-]?\d*))?$/;
 
-/** An int64 times a power of ten; Kubernetes reckons so as long as it can. */
+/** An int64 times a power of ten; Kubernetes computes with this form as long as it can. */
 interface Scaled {
   readonly value: bigint;
   readonly scale: number;
 }
 
 /**
- * A quantity as Kubernetes reckons with it: exact in billionths, and how it is kept, on which `asInteger` depends.
+ * A quantity with Kubernetes' arithmetic: exact in billionths. The stored form matters too, because `asInteger` depends
+ * on it.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/resource/{quantity,amount}.go.
  */
 export class CelQuantity {
   readonly is = 'quantity';
 
   readonly nanos: bigint;
-  /** Absent where the number is too large or too fine for it. */
+  /** Absent if the number is too large or too fine for this form. */
   private readonly scaled: Scaled | undefined;
-  /** Made by `add` or `sub`: such a value is not equal to any other, as Kubernetes compares it with those of another Go type. */
+  /**
+   * The result of `add` or `sub`. Such a value equals no other, because Kubernetes compares it with those of another Go
+   * type.
+   */
   readonly isComputed: boolean;
 
   constructor(nanos: bigint, scaled: Scaled | undefined, isComputed: boolean) {
@@ -46,7 +50,7 @@ export class CelQuantity {
     return new CelQuantity(value * 1_000_000_000n, { value, scale: 0 }, false);
   }
 
-  /** The whole number, where the quantity is kept as one; `1500m` and `2000m` are not. */
+  /** The integer, if the quantity is stored as one; `1500m` and `2000m` are not. */
   asInteger(): bigint | undefined {
     if (this.scaled === undefined || this.scaled.scale < 0) return undefined;
     const value = this.scaled.value * 10n ** BigInt(this.scaled.scale);
@@ -79,7 +83,7 @@ function addScaled(a: Scaled | undefined, b: Scaled | undefined, sign: 1n | -1n)
   return fits(left) && fits(right) && fits(value) ? { value, scale } : undefined;
 }
 
-/** How a quantity that was read is kept. */
+/** The stored form of a parsed quantity. */
 function scaledForm(text: string, parsed: ParsedQuantity): Scaled | undefined {
   const [, digits = '', fraction = '', letters = '', power = ''] = SHAPE.exec(text) ?? [];
   const isNegative = text.startsWith('-');

@@ -4,10 +4,10 @@ const NUMBERS = /^[0-9]*$/;
 const ALPHANUMERIC = /^[0-9A-Za-z-]*$/;
 const UINT_MAX = 2n ** 64n - 1n;
 
-/** Text that is no version; the message is that of the library which Kubernetes uses. */
+/** The text is no version; the message is that of the library which Kubernetes uses. */
 export class SemverError extends Error {}
 
-/** A semantic version. What stands behind `+` counts for nothing. */
+/** A semantic version. The part after `+` is ignored. */
 export class CelSemver {
   readonly is = 'semver';
 
@@ -59,7 +59,7 @@ export function parseSemver(text: string): CelSemver {
   return new CelSemver(majorNumber, minorNumber, patchNumber, identifiers, text);
 }
 
-/** As `parseSemver`, but a leading `v`, leading zeroes and absent parts are made good first. */
+/** Like `parseSemver`, but accepts a leading `v`, leading zeros and absent parts. */
 export function parseTolerantSemver(text: string): CelSemver {
   const [first = '', second, ...rest] = text.replace(/^v/, '').split('.');
   const parts = [first, ...(second === undefined ? [] : [second]), ...(rest.length === 0 ? [] : [rest.join('.')])];
@@ -115,7 +115,7 @@ function compareTo(a: bigint | string, b: bigint | string): -1 | 0 | 1 {
   return a === b ? 0 : a > b ? 1 : -1;
 }
 
-/** A version without one is the later one; numbers come before names. */
+/** A version without a prerelease is later; numbers come before names. */
 function comparePrereleases(a: readonly (bigint | string)[], b: readonly (bigint | string)[]): -1 | 0 | 1 {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? 0 : a.length === 0 ? 1 : -1;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {

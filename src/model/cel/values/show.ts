@@ -3,7 +3,7 @@ import { goFloat } from './goFloat.ts';
 import { isList, typeOf, Uint, type Value } from './value.ts';
 import { spendWork } from './workLimit.ts';
 
-/** A value as Go's `%v` prints it in messages. */
+/** A value in the format of Go's `%v`, for messages. */
 export function showValue(value: Value): string {
   spendWork(1);
   if (typeof value === 'number') return goFloat(value);
@@ -41,7 +41,7 @@ const GO_TYPES: Readonly<Record<string, string>> = {
   uint: 'types.Uint',
 };
 
-/** The name of the Go type that holds a value; some messages show it. */
+/** The name of the Go type that holds a value, for some messages. */
 export function goTypeName(value: Value): string {
   const { name } = typeOf(value);
   return GO_TYPES[name] ?? name;

@@ -10,7 +10,7 @@ export function sizeOf(value: Value): number | undefined {
   return undefined;
 }
 
-/** The size that costs are reckoned by: 1 for what has none. */
+/** The size for cost calculation: 1 for values without a size. */
 export function costSize(value: Value): number {
   if (value instanceof Optional && value.value !== undefined) return costSize(value.value);
   return sizeOf(value) ?? 1;

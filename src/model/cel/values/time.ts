@@ -8,13 +8,13 @@ const FIRST_SECOND = -62_135_596_800n;
 const LAST_SECOND = 253_402_300_799n;
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:(Z)|([+-])(\d\d):(\d\d))$/;
 
-/** A time of the calendar. */
+/** A time in the calendar. */
 export interface CivilTime {
   readonly year: bigint;
-  /** From 1. */
+  /** January is 1. */
   readonly month: bigint;
   readonly day: bigint;
-  /** From 0. */
+  /** The first day is 0. */
   readonly dayOfYear: bigint;
   /** 0 is Sunday. */
   readonly weekday: bigint;
@@ -24,13 +24,13 @@ export interface CivilTime {
   readonly nanos: bigint;
 }
 
-/** As Go reads `1h30m`, `-1.5s`; undefined where it is none. */
+/** Parses `1h30m`, `-1.5s` as Go does; undefined for other text. */
 export function parseDuration(text: string): Duration | undefined {
   const read = parseGoDuration(text);
   return read.ok ? new Duration(read.nanos) : undefined;
 }
 
-/** As Go reads RFC 3339; undefined where it is none. */
+/** Parses RFC 3339 as Go does; undefined for other text. */
 export function parseTimestamp(text: string): Timestamp | undefined {
   const match = RFC3339.exec(text);
   if (match === null) return undefined;
@@ -47,7 +47,7 @@ export function parseTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * SECOND + fraction, offset);
 }
 
-/** Timestamps lie between the years 1 and 9999. */
+/** Timestamps are between the years 1 and 9999. */
 export function isTimestamp(nanos: bigint): boolean {
   const seconds = floorDivide(nanos, SECOND);
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
@@ -85,12 +85,12 @@ function showOffset(seconds: number): string {
   return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The calendar's view of a moment, by a clock that is ahead of UTC. */
+/** A moment in the calendar, for a clock with this offset from UTC. */
 export function civilTime(timestamp: Timestamp, offsetSeconds: number): CivilTime {
   const local = unixSeconds(timestamp) + BigInt(offsetSeconds);
   const days = floorDivide(local, 86_400n);
   const inDay = local - days * 86_400n;
-  // Civil date of a day number, with years that begin in March.
+  // Converts a day number to a civil date, with years that begin in March.
   const shifted = days + 719_468n;
   const era = floorDivide(shifted, 146_097n);
   const dayOfEra = shifted - era * 146_097n;

@@ -1,19 +1,19 @@
 import { goQuote } from '#model/validation/goValue.ts';
 import { utf8 } from './utf8.ts';
 
-/** Text that is no URL; the message is Go's. */
+/** The text is no URL; the message is Go's. */
 export class UrlError extends Error {}
 
-/** A URL in its parts. */
+/** The parts of a URL. */
 export class CelUrl {
   readonly is = 'url';
 
   readonly scheme: string;
-  /** With its port. */
+  /** Includes the port. */
   readonly host: string;
   readonly path: string;
   readonly query: string;
-  /** As it was given. */
+  /** The original text. */
   readonly text: string;
 
   constructor(scheme: string, host: string, path: string, query: string, text: string) {
@@ -56,7 +56,7 @@ export class CelUrl {
 }
 
 /**
- * An absolute URI or an absolute path.
+ * Parses an absolute URI or an absolute path.
  * Upstream source (v1.36.2): Go's net/url, ParseRequestURI and Parse.
  * @throws {UrlError}
  */
@@ -103,7 +103,7 @@ function decodePath(path: string, fail: (problem: string) => UrlError): string {
   return path;
 }
 
-/** Characters that a path may not hold as they are. */
+/** Escapes characters that a path must not contain. */
 function escapePath(path: string): string {
   let escaped = '';
   for (const character of path) {

@@ -5,7 +5,7 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytesOf(text));
 }
 
-/** The text of bytes in UTF-8; undefined where they are none. */
+/** The text of UTF-8 bytes; undefined if they are invalid. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   let text = '';
   for (let i = 0; i < bytes.length; ) {
@@ -18,7 +18,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return text;
 }
 
-/** How many bytes a character has that begins with this one. */
+/** Number of bytes of a character that begins with this byte. */
 function sequenceLength(first: number): 1 | 2 | 3 | 4 | undefined {
   if (first < 0x80) return 1;
   if (first < 0xc2 || first > 0xf4) return undefined;

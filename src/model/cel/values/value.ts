@@ -27,7 +27,10 @@ import type { CelQuantity } from './quantity.ts';
 import type { CelSemver } from './semver.ts';
 import type { CelUrl } from './url.ts';
 
-/** A value of CEL: `int` is a bigint, `double` a number, `list` an array. Errors are values, as operators may absorb them. */
+/**
+ * A value of CEL: `int` is a bigint, `double` a number, `list` an array. Errors are values, because operators may
+ * absorb them.
+ */
 export type Value =
   | boolean
   | bigint
@@ -76,7 +79,7 @@ export class Duration {
   }
 }
 
-/** Nanoseconds since 1970, and by how many seconds the clock that it was written by is ahead of UTC. */
+/** Nanoseconds since 1970, and the offset of the timestamp's clock from UTC in seconds. */
 export class Timestamp {
   readonly nanos: bigint;
   readonly offsetSeconds: number;
@@ -98,11 +101,11 @@ export class Optional {
 
 export const NONE = new Optional(undefined);
 
-/** A way in which text may have to be written. */
+/** A named format for text. */
 export class Format {
   readonly name: string;
   readonly problems: (text: string) => readonly string[];
-  /** What the cost of a check is reckoned by. */
+  /** The assumed size of its regular expression, for the cost of a check. */
   readonly regexSize: number;
 
   constructor(name: string, problems: (text: string) => readonly string[], regexSize: number) {
@@ -112,7 +115,7 @@ export class Format {
   }
 }
 
-/** What an expression comes to that cannot be evaluated. */
+/** The error of an evaluation. */
 export class CelError {
   readonly message: string;
 
@@ -123,7 +126,7 @@ export class CelError {
 
 export const NO_SUCH_OVERLOAD = new CelError('no such overload');
 
-/** An error stays; anything else is one that no function takes. */
+/** An error stays the same error; any other value is one that no function accepts. */
 export function noSuchOverload(value: Value): CelError {
   return value instanceof CelError ? value : NO_SUCH_OVERLOAD;
 }
@@ -132,7 +135,7 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** The type of a value, without that of its parts. */
+/** The type of a value, without the types of its parts. */
 export function typeOf(value: Value): CelType {
   switch (typeof value) {
     case 'boolean':

@@ -1,25 +1,28 @@
-/** An evaluation has done more than it may. */
+/** An evaluation has exceeded its work limit. */
 export class WorkLimitExceeded extends Error {}
 
-/** Steps over entries and characters; far above what the cost limit lets a selector do, except by sharing one value in itself again and again. */
+/**
+ * Maximum number of steps over entries and characters. It is far above the work that the cost limit allows, except for
+ * a value that contains the same part again and again.
+ */
 const MOST = 3_000_000;
 
 let given = MOST;
 let left = MOST;
 
-/** At the start of an evaluation, which may do so much. */
+/** Starts an evaluation with this work limit. */
 export function beginWork(most = MOST): void {
   given = Math.min(most, MOST);
   left = given;
 }
 
-/** What has been done since it began. */
+/** Number of steps since the start. */
 export function workDone(): number {
   return given - left;
 }
 
 /**
- * Before work that grows with its values.
+ * Call it before work that grows with its values.
  * @throws {WorkLimitExceeded}
  */
 export function spendWork(steps: number): void {

@@ -19,7 +19,10 @@ const MAX_CONDITIONS = 64;
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 export const FAILURE_POLICIES = ['Fail', 'Ignore'];
 
-/** Which requests an admission webhook or policy is asked about. Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/validation.go, validateRuleWithOperations. */
+/**
+ * The requests that an admission webhook or policy receives. Upstream source (v1.36.2):
+ * pkg/apis/admissionregistration/validation/validation.go, validateRuleWithOperations.
+ */
 export function admissionRule(rule: RuleWithOperations, path: FieldPath): FieldError[] {
   const { operations = [], apiGroups = [], apiVersions = [] } = rule;
   const at = path.child('operations');
@@ -47,7 +50,10 @@ function starAlone(list: readonly string[], others: string, path: FieldPath): Fi
   return [invalid(path, goStruct('[]string', list), `if '*' is present, must not specify other ${others}`)];
 }
 
-/** Resources and subresources, where a star must not stand beside what it covers. Upstream source (v1.36.2): as above, validateResources. */
+/**
+ * Resources and subresources, where a star must not be listed with anything that it covers. Upstream source (v1.36.2):
+ * as above, validateResources.
+ */
 function admissionResources(resources: readonly string[], path: FieldPath): FieldError[] {
   if (resources.length === 0) return [required(path)];
   const wholes = new Set<string>();
@@ -111,7 +117,7 @@ function namedRule(rule: NamedRuleWithOperations, path: FieldPath): FieldError[]
   ];
 }
 
-/** Their expressions are not compiled. Upstream source (v1.36.2): as above, validateMatchConditions. */
+/** The model does not compile their expressions. Upstream source (v1.36.2): as above, validateMatchConditions. */
 export function matchConditions(conditions: readonly MatchCondition[], path: FieldPath): FieldError[] {
   const names = new Set<string>();
   return [

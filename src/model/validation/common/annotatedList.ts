@@ -1,13 +1,13 @@
 import type { Taint, Toleration } from '#model/generated/types.ts';
 import { jsonSyntaxProblem } from './jsonObject.ts';
 
-/** What stood in annotations before it had fields of its own. */
+/** Content that annotations had before it got fields of its own. */
 interface Annotated {
   readonly Toleration: Toleration;
   readonly Taint: Taint;
 }
 
-/** Go's types of the fields, by the field's name; one that is not a number is a text. */
+/** Go's types of the fields, by the field's name; a field that is not a number is a text. */
 const FIELDS: { readonly [T in keyof Annotated]: { readonly [F in keyof Annotated[T] & string]?: string } } = {
   Toleration: {
     key: 'string',
@@ -34,7 +34,7 @@ export function annotatedList<T extends keyof Annotated>(text: string, type: T):
   if (!Array.isArray(value)) return { problem: cannot(value, `value of type []core.${type}`) };
   const read = value.map((item: unknown) => readStruct(item, type));
   const problem = read.find((one) => one.problem !== undefined)?.problem;
-  // Each field that was read has the type that the struct's field has.
+  // Each parsed field has the type of the struct's field.
   return problem === undefined ? { items: read.map(({ fields }) => fields as unknown as Annotated[T]) } : { problem };
 }
 

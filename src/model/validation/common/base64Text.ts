@@ -1,6 +1,6 @@
 import { fromBase64Url } from '#base/base64url.ts';
 
-/** The bytes of a text in base64, one character each. Decoding has seen that it is one. */
+/** The bytes of a base64 text, one character each. The decoder has checked that it is valid. */
 export function base64Text(base64: string): string {
   const plain = base64
     .replace(/[\r\n=]/g, '')
@@ -12,7 +12,7 @@ export function base64Text(base64: string): string {
   return text;
 }
 
-/** How many bytes it stands for. */
+/** Number of bytes that the text encodes. */
 export function base64Length(base64: string): number {
   const letters = base64.replace(/[\r\n=]/g, '').length;
   return Math.floor((letters * 3) / 4);

@@ -13,7 +13,7 @@ const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWri
 export const VOLUME_MODES = ['Block', 'Filesystem'];
 const ONE_POD = 'ReadWriteOncePod';
 
-/** What an update does not mind because the stored claim has it. */
+/** Values that an update accepts because the stored claim has them. */
 export interface ClaimOptions {
   readonly allowInvalidLabelValueInSelector?: boolean;
   readonly allowInvalidApiGroup?: boolean;
@@ -87,7 +87,7 @@ function dataSource(
   ];
 }
 
-/** The value that these messages show is the path of the other field, which has no fields that JSON could write. */
+/** These messages show the path of the other field as their value, which has no fields for JSON. */
 const A_PATH = new GoJson('{}');
 
 function bothSources(

@@ -12,7 +12,10 @@ export function fullyQualifiedName(name: string, path: FieldPath): FieldError[] 
   return [invalid(path, name, 'should be a domain with at least three segments separated by dots')];
 }
 
-/** A domain name with at least two parts, which may end in a dot. Upstream source (v1.36.2): as above, IsFullyQualifiedDomainName. */
+/**
+ * A domain name with at least two parts, which may end with a dot. Upstream source (v1.36.2): as above,
+ * IsFullyQualifiedDomainName.
+ */
 export function fullyQualifiedDomain(given: string, path: FieldPath): FieldError[] {
   if (given === '') return [required(path)];
   const name = given.endsWith('.') ? given.slice(0, -1) : given;

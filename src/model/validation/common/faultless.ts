@@ -1,10 +1,10 @@
 /**
- * Metadata in which the rules of all kinds found no fault, and whether those were of a namespace. Objects never change, and most writes leave
- * the metadata as they are.
+ * Metadata without a fault by the rules of all kinds, and whether those were of a namespaced kind. Objects never
+ * change, and most writes keep the metadata.
  */
 const FAULTLESS = new WeakMap<object, boolean>();
 
-/** Whether metadata of the sort (with a namespace, without; absent: any) were looked at and had no fault. */
+/** Whether the metadata were checked as namespaced or not (absent: any), without a fault. */
 export function isFaultless(metadata: object, namespaced?: boolean): boolean {
   const known = FAULTLESS.get(metadata);
   return known !== undefined && (namespaced === undefined || known === namespaced);
@@ -14,7 +14,10 @@ export function rememberFaultless(metadata: object, namespaced: boolean): void {
   FAULTLESS.set(metadata, namespaced);
 }
 
-/** Metadata that differ from others in the resourceVersion alone, which has no rules of its own, or lack managedFields, have no fault when those have none. */
+/**
+ * Metadata without a fault stay so if only the resourceVersion differs, which has no rules of its own, or if
+ * managedFields are removed.
+ */
 export function shareFaultless(metadata: object, from: object): void {
   const namespaced = FAULTLESS.get(from);
   if (namespaced !== undefined) FAULTLESS.set(metadata, namespaced);

@@ -1,6 +1,6 @@
 /**
- * Why Go does not take a regular expression, in its words; undefined when nothing is seen. Groups, brackets, repetitions and
- * the syntax of Perl are looked at; ranges, counts and names of classes are not.
+ * The reason that Go does not accept a regular expression, in its words; undefined when none is found. It checks
+ * groups, brackets, repetitions and the syntax of Perl, but not ranges, counts and names of classes.
  */
 export function goRegexProblem(pattern: string): string | undefined {
   const problem = new Reader(pattern).problem();
@@ -65,7 +65,7 @@ class Reader {
     return /[1-9]/.test(character) ? `invalid escape sequence: \`\\${character}\`` : undefined;
   }
 
-  /** A bracket that comes first is one of the characters. */
+  /** A closing bracket in first position is an ordinary character. */
   private characterClass(): string | undefined {
     const start = this.at;
     let at = start + (this.pattern.charAt(start + 1) === '^' ? 2 : 1);
@@ -82,7 +82,7 @@ class Reader {
     return `missing closing ]: \`${this.pattern.slice(start)}\``;
   }
 
-  /** With its flags or its name. */
+  /** Includes its flags or its name. */
   private group(): string | undefined {
     const rest = this.pattern.slice(this.at);
     this.depth++;

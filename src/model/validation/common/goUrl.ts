@@ -1,6 +1,6 @@
 import { goQuote } from '../goValue.ts';
 
-/** What is looked at of an address that Go has taken apart. */
+/** The checked parts of a URL that Go has parsed. */
 export interface GoUrl {
   readonly scheme: string;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface GoUrl {
   readonly fragment: string;
 }
 
-/** The address's parts, or why it is none, in the words of Go's `url.Parse`. */
+/** The parts of the URL, or the problem in the words of Go's `url.Parse`. */
 export function parseGoUrl(given: string): GoUrl | { readonly problem: string } {
   const [text, fragment] = cut(given, '#');
   const fail = (problem: string) => ({ problem: `parse ${goQuote(text)}: ${problem}` });

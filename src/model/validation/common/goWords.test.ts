@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { goRegexProblem } from './goRegex.ts';
 import { parseGoUrl } from './goUrl.ts';
 
-describe('what Go says of a pattern', () => {
+describe("Go's verdict on a pattern", () => {
   const SAID: readonly (readonly [pattern: string, problem: string | undefined])[] = [
     ['^[a-z]([-a-z0-9]*[a-z0-9])?$', undefined],
     ['^(?i)a+?(?P<x>b)[]a][[:alpha:]]\\d{2}$', undefined],
@@ -24,8 +24,8 @@ describe('what Go says of a pattern', () => {
   });
 });
 
-describe('what Go makes of an address', () => {
-  it('are its parts', () => {
+describe("Go's parsing of a URL", () => {
+  it('gives its parts', () => {
     expect(parseGoUrl('HTTPS://me:pw@host:8443/a?b=c#d')).toEqual({
       scheme: 'https',
       host: 'host:8443',
@@ -45,7 +45,7 @@ describe('what Go makes of an address', () => {
     ['https://h/\n', 'parse "https://h/\\n": net/url: invalid control character in URL'],
   ];
 
-  it.each(SAID)('or why it is none: %j', (url, problem) => {
+  it.each(SAID)('or the problem of %j', (url, problem) => {
     expect(parseGoUrl(url)).toEqual({ problem });
   });
 });

@@ -17,13 +17,16 @@ export function notMoreThanAll(value: IntOrString, path: FieldPath): FieldError[
   return isMore ? [invalid(path, shown(value), 'must not be greater than 100%')] : [];
 }
 
-/** Of a text that is no percentage what Go makes of it: a number, or nothing. Upstream source (v1.36.2): as above, getIntOrPercentValue. */
+/**
+ * For a text that is no percentage, Go's result: a number, or nothing. Upstream source (v1.36.2): as above,
+ * getIntOrPercentValue.
+ */
 export function amountOf(value: IntOrString): number {
   if (typeof value === 'number') return value;
   return isPercent(value) || /^[+-]?\d+$/.test(value) ? Number.parseInt(value, 10) : 0;
 }
 
-/** As a message has it: Go shows the text in quotes, the number without. */
+/** The value in a message: Go shows a text in quotes and a number without. */
 export function shown(value: IntOrString | undefined) {
   return goStruct('intOrString', value);
 }

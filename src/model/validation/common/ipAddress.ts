@@ -1,7 +1,7 @@
-/** An address as Go's `net.IP` has it: 4 or 16 bytes. */
+/** An address in the form of Go's `net.IP`: 4 or 16 bytes. */
 export interface IpAddress {
   readonly bytes: readonly number[];
-  /** Written so that today's parser takes it, too: without leading zeros. */
+  /** In a form that today's parser accepts too: without leading zeros. */
   readonly isStrict: boolean;
 }
 
@@ -16,7 +16,10 @@ const IPV4_BYTES = 4;
 const IPV6_GROUPS = 8;
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
-/** An address also in the loose forms of old: IPv4 with leading zeros. Undefined if it is none. Upstream source (v1.36.2): k8s.io/utils/internal/third_party/forked/golang/net/ip.go. */
+/**
+ * Parses an address, including the old loose form: IPv4 with leading zeros. Undefined if it is invalid. Upstream source
+ * (v1.36.2): k8s.io/utils/internal/third_party/forked/golang/net/ip.go.
+ */
 export function parseIp(text: string): IpAddress | undefined {
   return text.includes(':') ? parseIpv6(text) : parseIpv4(text);
 }
@@ -70,12 +73,12 @@ function groupsOf(text: string, mayEndInIpv4: boolean): Groups | undefined {
   return { groups, isStrict };
 }
 
-/** An IPv6 address that stands for an IPv4 one: `::ffff:1.2.3.4`. */
+/** An IPv6 address that represents an IPv4 one: `::ffff:1.2.3.4`. */
 export function isMappedIpv4({ bytes }: IpAddress): boolean {
   return bytes.length > IPV4_BYTES && MAPPED.every((byte, index) => bytes[index] === byte);
 }
 
-/** Its four bytes, also of a mapped one; undefined for IPv6. */
+/** The four bytes of an IPv4 address, also of a mapped one; undefined for IPv6. */
 function ipv4Bytes(address: IpAddress): readonly number[] | undefined {
   if (address.bytes.length === IPV4_BYTES) return address.bytes;
   return isMappedIpv4(address) ? address.bytes.slice(MAPPED.length) : undefined;
@@ -85,7 +88,7 @@ export function ipFamily(address: IpAddress): 'IPv4' | 'IPv6' {
   return ipv4Bytes(address) === undefined ? 'IPv6' : 'IPv4';
 }
 
-/** In canonical form: IPv6 in small letters, its longest run of zeros left out. */
+/** The canonical form: IPv6 in lower case, without its longest run of zeros. */
 export function formatIp(address: IpAddress): string {
   const short = ipv4Bytes(address);
   return short === undefined ? formatIpv6(groupsOfBytes(address.bytes)) : short.join('.');
@@ -95,7 +98,7 @@ function groupsOfBytes(bytes: readonly number[]): readonly number[] {
   return Array.from({ length: IPV6_GROUPS }, (_, i) => (bytes[2 * i] ?? 0) * 256 + (bytes[2 * i + 1] ?? 0));
 }
 
-/** Of eight groups of 16 bits: the longest run of two or more zeros is `::`, of equal ones the first. */
+/** For eight groups of 16 bits: the longest run of two or more zeros becomes `::`, the first of equal runs. */
 export function formatIpv6(groups: readonly number[]): string {
   let start = 0;
   let longest = 1;
@@ -111,7 +114,10 @@ export function formatIpv6(groups: readonly number[]): string {
   return `${words.slice(0, start).join(':')}::${words.slice(start + longest).join(':')}`;
 }
 
-/** `10.0.0.0/8`, loosely as parseIp does. Upstream source (v1.36.2): k8s.io/utils/internal/third_party/forked/golang/net/ip.go, ParseCIDR. */
+/**
+ * `10.0.0.0/8`, parsed as loosely as parseIp does. Upstream source (v1.36.2):
+ * k8s.io/utils/internal/third_party/forked/golang/net/ip.go, ParseCIDR.
+ */
 export function parseCidr(text: string): Cidr | undefined {
   const slash = text.indexOf('/');
   if (slash < 0) return undefined;
@@ -123,7 +129,7 @@ export function parseCidr(text: string): Cidr | undefined {
   return { address, length, isStrict: address.isStrict && bits === String(length) };
 }
 
-/** The address with all bits beyond the prefix taken away. */
+/** The address with all bits after the prefix cleared. */
 export function maskedIp({ address, length }: Cidr): IpAddress {
   const bytes = address.bytes.map((byte, index) => {
     const kept = Math.max(0, Math.min(8, length - index * 8));
@@ -136,7 +142,7 @@ export function formatCidr(cidr: Cidr): string {
   return `${formatIp(maskedIp(cidr))}/${cidr.length}`;
 }
 
-/** Whether the network holds the address; never of another family. */
+/** Whether the network contains the address; never one of another family. */
 export function containsIp(network: Cidr, address: IpAddress): boolean {
   const own = ipv4Bytes(network.address);
   const other = ipv4Bytes(address);

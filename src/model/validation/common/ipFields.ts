@@ -13,10 +13,10 @@ import {
   sameIp,
 } from './ipAddress.ts';
 
-/** Nearly all addresses. */
+/** Fast path for nearly all addresses. */
 const STRICT_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** What is wrong with an address by the strict rules, but that it need not be in canonical form. */
+/** The problems of an address by the strict rules, except that it need not be in canonical form. */
 function looseIpProblems(text: string): readonly string[] {
   if (STRICT_IPV4.test(text)) return [];
   const address = parseIp(text);
@@ -25,12 +25,18 @@ function looseIpProblems(text: string): readonly string[] {
   return isMappedIpv4(address) ? ['must not be an IPv4-mapped IPv6 address'] : [];
 }
 
-/** A field that is older than the strict rules for addresses: what stood in the old object stays good. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, IsValidIPForLegacyField. */
+/**
+ * A field that is older than the strict rules for addresses: values of the old object stay valid. Upstream source
+ * (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, IsValidIPForLegacyField.
+ */
 export function legacyIp(path: FieldPath, text: string, old: readonly string[] = []): FieldError[] {
   return old.includes(text) ? [] : checkName(looseIpProblems, text, path);
 }
 
-/** What only the strict rules mind, in addresses of older fields: v1.35 and before let it in. Upstream source (v1.36.2): pkg/features/kube_features.go, StrictIPCIDRValidation. */
+/**
+ * Problems that only the strict rules report, in addresses of older fields: v1.35 and before accepted them.
+ * Upstream source (v1.36.2): pkg/features/kube_features.go, StrictIPCIDRValidation.
+ */
 const SINCE_STRICT = [
   'must not have leading 0s',
   'must not be an IPv4-mapped IPv6 address',
@@ -38,12 +44,12 @@ const SINCE_STRICT = [
   'must not have bits set beyond the prefix length',
 ];
 
-/** Whether an object that an older release stored may be so. */
+/** Whether an object that an older release stored may have this problem. */
 export function isSinceStrict({ message }: FieldError): boolean {
   return SINCE_STRICT.some((rule) => message.includes(rule));
 }
 
-/** What is wrong with an address that must be in canonical form. Upstream source (v1.36.2): as above, IsValidIP. */
+/** The problems of an address that must be in canonical form. Upstream source (v1.36.2): as above, IsValidIP. */
 export function ipProblems(text: string): readonly string[] {
   const wrong = looseIpProblems(text);
   const address = parseIp(text);
@@ -72,7 +78,10 @@ export function strictCidr(path: FieldPath, text: string): FieldError[] {
   return [invalid(path, text, `must be in canonical form (${goQuote(formatCidr(cidr))})`)];
 }
 
-/** Addresses that can be no endpoint. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateEndpointIP. */
+/**
+ * Addresses that are not allowed as endpoints. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * ValidateEndpointIP.
+ */
 export function endpointIp(path: FieldPath, text: string): FieldError[] {
   const address = parseIp(text);
   if (address === undefined) return [invalid(path, text, 'must be a valid IP address')];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonObjectProblem } from './jsonObject.ts';
 
-/** What Go's encoding/json says of each into a map. */
+/** Texts with the error of Go's encoding/json when it reads them into a map. */
 const SAID: readonly (readonly [text: string, problem: string | undefined])[] = [
   ['{"a":[1,-0.5e+3,"\\u00e9",true,null,{}]}', undefined],
   ['null', undefined],
@@ -29,6 +29,6 @@ const SAID: readonly (readonly [text: string, problem: string | undefined])[] = 
   ['['.repeat(20_000), 'exceeded max depth'],
 ];
 
-it.each(SAID)('says of %j what Go says', (text, problem) => {
+it.each(SAID)('reports of %j what Go reports', (text, problem) => {
   expect(jsonObjectProblem(text)).toBe(problem);
 });

@@ -4,12 +4,12 @@ const MAX_DEPTH = 10_000;
 const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 const DIGITS = /\d*/y;
 
-/** What is looked for next. */
+/** The expected next part. */
 type State = 'value' | 'firstElement' | 'firstKey' | 'key' | 'colon' | 'afterValue';
 
 /**
- * Why a text is no JSON object, in the words of Go's `json.Unmarshal` into a map; undefined when it is one, or null. Each
- * character is one byte.
+ * The problem of a text that is no JSON object, in the words of Go's `json.Unmarshal` into a map; undefined when it is
+ * one, or null. Each character is one byte.
  */
 export function jsonObjectProblem(text: string): string | undefined {
   const problem = jsonSyntaxProblem(text);
@@ -20,12 +20,12 @@ export function jsonObjectProblem(text: string): string | undefined {
   return `json: cannot unmarshal ${found} into Go value of type map[string]interface {}`;
 }
 
-/** Why a text is no JSON, in Go's words; undefined when it is. */
+/** The problem of a text that is no JSON, in Go's words; undefined when it is JSON. */
 export function jsonSyntaxProblem(text: string): string | undefined {
   return new Scanner(text).scan();
 }
 
-/** Follows the states of Go's scanner, for its words. */
+/** Follows the states of Go's scanner, to get its messages. */
 class Scanner {
   private readonly text: string;
   private readonly open: ('{' | '[')[] = [];

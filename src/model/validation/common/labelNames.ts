@@ -10,7 +10,7 @@ const MAX_LENGTH = 63;
 const MAX_PREFIX = 253;
 
 /**
- * What is wrong with a label (or annotation, taint, resource) key; empty when nothing is.
+ * The problems of a label (or annotation, taint, resource) key; empty if there are none.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validate/content/kube.go, IsLabelKey.
  */
 export function qualifiedName(key: string): readonly string[] {
@@ -20,7 +20,7 @@ export function qualifiedName(key: string): readonly string[] {
   return problems;
 }
 
-/** Keys in which nothing was wrong: objects of one cluster have the same ones again and again. */
+/** Cached keys without problems: objects of one cluster often have the same keys. */
 const FAULTLESS = new Set<string>();
 const MOST_FAULTLESS = 1000;
 
@@ -48,7 +48,7 @@ function nameProblems(key: string): readonly string[] {
   return problems;
 }
 
-/** What is wrong with a label value; empty when nothing is. */
+/** The problems of a label value; empty if there are none. */
 export function labelValue(value: string): readonly string[] {
   const problems: string[] = [];
   if (byteLength(value) > MAX_LENGTH) problems.push(tooLong(MAX_LENGTH));

@@ -4,7 +4,7 @@ import type { FieldPath } from '../fieldPath.ts';
 import { labelValue } from './labelNames.ts';
 import { validateLabelName, validateLabels } from './labels.ts';
 
-/** What an update does not mind because the stored object has it. */
+/** Values that an update accepts because the stored object has them. */
 export interface LabelSelectorOptions {
   readonly allowInvalidLabelValue?: boolean;
 }
@@ -47,7 +47,7 @@ function operatorProblems(operator: string, values: readonly string[], path: Fie
   return [invalid(path.child('operator'), operator ?? '', 'not a valid selector operator')];
 }
 
-/** Whether a stored selector has a value that a new one could not have. */
+/** Whether a stored selector has a value that a new one must not have. */
 export function hasInvalidLabelValue(selector: LabelSelector | undefined): boolean {
   return (selector?.matchExpressions ?? []).some(({ values = [] }) =>
     values.some((value) => labelValue(value).length > 0),

@@ -21,7 +21,7 @@ export function validateLabelName(key: string, path: FieldPath): FieldError[] {
   return qualifiedName(key).map((problem) => invalid(path, key, problem));
 }
 
-/** Keys are those of labels in any case, and all together have a limit. */
+/** Keys follow the rules of label keys, ignoring case, and all together have a limit. */
 export function validateAnnotations(annotations: Texts, path: FieldPath): FieldError[] {
   if (!annotations) return [];
   const entries = Object.entries(annotations);

@@ -12,11 +12,11 @@ import { notNegative } from './numbers.ts';
 const ORPHAN = 'orphan';
 const FOREGROUND = 'foregroundDeletion';
 
-/** What differs from kind to kind. */
+/** The rules that differ from kind to kind. */
 export interface MetadataRules {
   readonly namespaced: boolean;
   readonly name: NameCheck;
-  /** Of `generateName`, when it is not the name's own with one letter more for a dash at the end. */
+  /** The check of `generateName`, if it differs from the name's check with a letter added for a dash at the end. */
   readonly generateName?: NameCheck;
   /** Finalizers may be names without a domain that Kubernetes does not know. */
   readonly anyFinalizer?: boolean;
@@ -67,7 +67,10 @@ function validateName(
   ];
 }
 
-/** A name is going to be put behind the dash. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go. */
+/**
+ * A generated suffix will follow the dash. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go.
+ */
 export function maskTrailingDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }
@@ -97,7 +100,7 @@ function validateOwnerReferences(owners: readonly OwnerReference[], path: FieldP
 function validateOwnerReference(owner: OwnerReference, path: FieldPath): FieldError[] {
   const { apiVersion = '', kind = '', name = '', uid = '' } = owner;
   const [first = '', second = first, ...more] = apiVersion.split('/');
-  // With more than one slash it is no group and version at all.
+  // With more than one slash it is no group and version.
   const version = more.length > 0 ? '' : second;
   const empty = (at: string, text: string) => (text === '' ? [invalid(path.child(at), text, 'must not be empty')] : []);
   return [
@@ -144,7 +147,10 @@ function validateManagedFields({ managedFields = [] }: ObjectMeta, path: FieldPa
   });
 }
 
-/** Of most kinds. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateObjectMetaUpdate. */
+/**
+ * The metadata rules of most kinds for an update. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * ValidateObjectMetaUpdate.
+ */
 export function validateObjectMetaUpdate(
   metadata: ObjectMeta | undefined,
   old: ObjectMeta | undefined,
@@ -153,7 +159,10 @@ export function validateObjectMetaUpdate(
   return [...validateAnyMetaUpdate(metadata, old, path), ...kubeFinalizers(metadata ?? {}, path)];
 }
 
-/** Of every kind. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, ValidateObjectMetaUpdate. */
+/**
+ * The metadata rules of every kind for an update. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, ValidateObjectMetaUpdate.
+ */
 export function validateAnyMetaUpdate(
   metadata: ObjectMeta | undefined,
   oldMetadata: ObjectMeta | undefined,
@@ -188,7 +197,7 @@ export function validateAnyMetaUpdate(
   ];
 }
 
-/** Of an object that is being deleted. */
+/** Finalizers that were added to an object that is being deleted. */
 function newFinalizers({ finalizers = [] }: ObjectMeta, old: ObjectMeta, path: FieldPath): FieldError[] {
   const extra = [...new Set(finalizers)].filter((finalizer) => !(old.finalizers ?? []).includes(finalizer)).sort();
   if (extra.length === 0) return [];

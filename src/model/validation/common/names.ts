@@ -1,6 +1,6 @@
 /**
- * Names in Kubernetes, and what the API server says of wrong ones. Each check returns what is wrong, in order; nothing when
- * all is well.
+ * Names in Kubernetes, and the API server's messages about wrong ones. Each check returns the problems in order; an
+ * empty list means that there are none.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go.
  */
 const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
@@ -19,7 +19,7 @@ const MAX_PORT_NAME = 15;
 const MAX_PORT = 65_535;
 const MAX_ID = 2 ** 31 - 1;
 
-/** What is wrong with a name; nothing when all is well. */
+/** The problems of a name; empty if there are none. */
 export type NameCheck = (name: string) => readonly string[];
 
 /** In UTF-8, as Go counts. */
@@ -28,25 +28,25 @@ export function byteLength(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 0x80) bytes++;
-    // A character outside the basic plane is two UTF-16 units and four bytes of UTF-8: two bytes for each unit.
+    // A character outside the basic plane has two UTF-16 units and four bytes of UTF-8: two bytes for each unit.
     if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) bytes++;
   }
   return bytes;
 }
 
-/** A pattern as the API server's messages show it. */
+/** A pattern in the format of the API server's messages. */
 export function unanchored(pattern: RegExp): string {
   return pattern.source.slice(1, -1);
 }
 
-/** The API server's way to tell a pattern, with examples of what would do. */
+/** The API server's message about a pattern, with valid examples. */
 export function regexMessage(message: string, pattern: string, ...examples: readonly string[]): string {
   const used = `regex used for validation is '${pattern}')`;
   if (examples.length === 0) return `${message} (${used}`;
   return `${message} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}${used}`;
 }
 
-/** Of names; labels are counted in bytes, in labelNames.ts. */
+/** For names; labels are counted in bytes, in labelNames.ts. */
 function tooLong(value: string, limit: number): string[] {
   return byteLength(value) > limit ? [maxLengthMessage(limit)] : [];
 }
@@ -68,7 +68,7 @@ export function dns1123Label(value: string): readonly string[] {
 const SUBDOMAIN_MESSAGE =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
 
-/** The shape of a subdomain without its length, which names and label keys word differently. */
+/** The form of a subdomain without its length; names and label keys have different messages for the length. */
 export function subdomainShape(value: string): readonly string[] {
   return SUBDOMAIN.test(value) ? [] : [regexMessage(SUBDOMAIN_MESSAGE, unanchored(SUBDOMAIN), 'example.com')];
 }
@@ -105,7 +105,7 @@ export function dns1035Label(value: string): readonly string[] {
   return [...problems, regexMessage(message, unanchored(LABEL_1035), 'my-name', 'abc-123')];
 }
 
-/** What may stand as one segment of a path: names of RBAC objects. */
+/** Names that fit one segment of a path: names of RBAC objects. */
 export function pathSegmentName(value: string): readonly string[] {
   return value === '.' || value === '..' ? [`may not be '${value}'`] : pathSegmentPrefix(value);
 }
@@ -142,7 +142,7 @@ export function portNumber(port: number): readonly string[] {
   return inRange(port, 1, MAX_PORT);
 }
 
-/** Of a user or a group. */
+/** The id of a user or a group. */
 export function userId(id: number): readonly string[] {
   return inRange(id, 0, MAX_ID);
 }
@@ -159,7 +159,7 @@ export function httpHeaderName(value: string): readonly string[] {
   return [regexMessage(message, unanchored(HTTP_HEADER), 'X-Header-Name')];
 }
 
-/** Whatever can be printed in ASCII, but `=`. */
+/** All printable ASCII characters except `=`. */
 export function envVarName(value: string): readonly string[] {
   const message = "a valid environment variable name must consist only of printable ASCII characters other than '='";
   return [
@@ -179,7 +179,7 @@ export function configMapKey(value: string): readonly string[] {
   return problems;
 }
 
-/** What may stand behind the domain in a prefixed path. */
+/** The part after the domain in a prefixed path. */
 export function httpPath(value: string): readonly string[] {
   return /^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(value) ? [] : [regexMessage('Invalid path', HTTP_PATH)];
 }

@@ -5,7 +5,7 @@ import { labelValue } from './labelNames.ts';
 import { validateLabelName } from './labels.ts';
 import { dns1123Subdomain } from './names.ts';
 
-/** What an update does not mind because the stored object has it. */
+/** Values that an update accepts because the stored object has them. */
 export interface NodeSelectorOptions {
   readonly allowInvalidLabelValue?: boolean;
 }
@@ -70,7 +70,7 @@ function checkCount(operator: string, values: readonly string[], path: FieldPath
   }
 }
 
-/** Of a Node's fields only its name can be asked for. */
+/** The name is the only field of a Node that a selector may use. */
 function checkFieldRule({ key = '', operator = '', values }: NodeSelectorRequirement, path: FieldPath): FieldError[] {
   const at = path.child('values');
   const given = values ?? [];
@@ -88,7 +88,10 @@ function checkFieldRule({ key = '', operator = '', values }: NodeSelectorRequire
   return [...errors, ...names];
 }
 
-/** Whether stored terms have a value that new ones could not have. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, HasInvalidLabelValueInNodeSelectorTerms. */
+/**
+ * Whether stored terms have a value that new ones must not have. Upstream source (v1.36.2):
+ * pkg/apis/core/helper/helpers.go, HasInvalidLabelValueInNodeSelectorTerms.
+ */
 export function hasInvalidLabelValueInTerms(terms: readonly NodeSelectorTerm[] = []): boolean {
   return terms.some(({ matchExpressions }) =>
     (matchExpressions ?? []).some(({ values }) => (values ?? []).some((value) => labelValue(value).length > 0)),

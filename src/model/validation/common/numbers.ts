@@ -7,7 +7,7 @@ export function notNegative(value: number, path: FieldPath): FieldError[] {
   return value < 0 ? [invalid(path, value, NEGATIVE)] : [];
 }
 
-/** @param detail some kinds say it with a figure */
+/** @param detail some kinds add a number to the message */
 export function positive(value: number, path: FieldPath, detail = 'must be greater than zero'): FieldError[] {
   return value <= 0 ? [invalid(path, value, detail)] : [];
 }

@@ -3,7 +3,7 @@ import { type FieldError, invalid, notSupported, required } from '../fieldError.
 import type { FieldPath } from '../fieldPath.ts';
 import { portName, portNumber } from './names.ts';
 
-/** In the order in which messages list them. */
+/** In the order of the messages. */
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 
 export function checkPort(port: number, path: FieldPath): FieldError[] {

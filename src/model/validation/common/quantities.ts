@@ -9,7 +9,7 @@ import { isIntegerResource } from './resourceNames.ts';
 const ONE = 1_000_000_000n;
 const MILLI = 1_000_000n;
 
-/** In billionths. Absent is nothing. */
+/** In billionths. An absent quantity is zero. */
 export function nanosOf(quantity: string | undefined): bigint {
   return quantity === undefined ? 0n : parseQuantity(String(quantity)).nanos;
 }
@@ -41,7 +41,7 @@ export function resourceQuantity(resource: string, quantity: string, path: Field
   ];
 }
 
-/** Go's `Value()`: rounded up to a whole number. */
+/** Go's `Value()`: rounded up to an integer. */
 export function wholeOf(quantity: string): bigint {
   return roundedUp(nanosOf(quantity), ONE);
 }

@@ -23,7 +23,7 @@ const STANDARD: ReadonlySet<string> = new Set([
 const CONTAINER: ReadonlySet<string> = new Set(COMPUTE);
 const INTEGER: ReadonlySet<string> = new Set(COUNTED);
 
-/** Names of resources, sorted into what may stand where. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go. */
+/** Names of resources by the places that allow them. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go. */
 export function isHugePages(name: string): boolean {
   return name.startsWith(HUGE_PAGES);
 }
@@ -33,7 +33,7 @@ export function pageSizeOf(name: string): string {
   return name.slice(HUGE_PAGES.length);
 }
 
-/** Kubernetes' own. */
+/** Kubernetes' own resources. */
 export function isNativeResource(name: string): boolean {
   return !name.includes('/') || name.includes('kubernetes.io/');
 }
@@ -43,7 +43,7 @@ export function isExtendedResource(name: string): boolean {
   return qualifiedName(`requests.${name}`).length === 0;
 }
 
-/** Can be used without being asked for. */
+/** Resources that can be used without a request. */
 export function isOvercommitAllowed(name: string): boolean {
   return isNativeResource(name) && !isHugePages(name);
 }

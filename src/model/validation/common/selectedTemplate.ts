@@ -5,7 +5,9 @@ import { type FieldPath, field } from '../fieldPath.ts';
 import { goStruct } from '../goValue.ts';
 import { validateLabelSelector } from './labelSelector.ts';
 
-/** Whether a selector takes the template's Pods; undefined when it cannot be read. No selector takes none. */
+/**
+ * Whether a selector matches the template's Pods; undefined when it cannot be parsed. A missing selector matches none.
+ */
 export function selectsTemplate(
   selector: LabelSelector | undefined,
   template: PodTemplateSpec | undefined,
@@ -14,7 +16,7 @@ export function selectsTemplate(
   return compileLabelSelector(selector)(template?.metadata?.labels);
 }
 
-/** Must be there and not empty; `kind` is how the message calls the kind. */
+/** The value must be present and not empty; `kind` is the kind's name in the message. */
 export function requiredSelector(selector: LabelSelector | undefined, kind: string, path: FieldPath): FieldError[] {
   if (selector === undefined) return [required(path)];
   return [...validateLabelSelector(selector, path), ...notEmptySelector(selector, kind, path)];
@@ -31,7 +33,7 @@ export function notSelected(template: PodTemplateSpec | undefined, path: FieldPa
   return invalid(path.child('metadata', 'labels'), labels, '`selector` does not match template `labels`');
 }
 
-/** Pods that are kept running are always restarted, and end at no time. `kind` as the message has it. */
+/** Pods of long-running workloads are always restarted, and have no deadline. `kind` as in the message. */
 export function keptRunning(template: PodTemplateSpec | undefined, kind: string, path: FieldPath): FieldError[] {
   const { restartPolicy = '', activeDeadlineSeconds } = template?.spec ?? {};
   return [

@@ -20,7 +20,10 @@ const FORBIDDEN: readonly (readonly [keyof ObjectMeta, string])[] = [
   ['managedFields', 'managedFields'],
 ];
 
-/** Metadata from which claims are made. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateTemplateObjectMeta. */
+/**
+ * Metadata of claims that are created from a template. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateTemplateObjectMeta.
+ */
 export function validateTemplateObjectMeta(metadata: ObjectMeta, path: FieldPath): FieldError[] {
   return [
     ...validateAnnotations(metadata.annotations, path.child('annotations')),

@@ -3,7 +3,10 @@ import type { FieldPath } from '../fieldPath.ts';
 import { checkName } from './checkName.ts';
 import { dns1123Subdomain, pathSegmentName } from './names.ts';
 
-/** An object in another API group that is named by kind and name. Upstream source (v1.36.2): pkg/apis/networking/validation/validation.go, validateIngressTypedLocalObjectReference. */
+/**
+ * An object in another API group, referenced by kind and name. Upstream source (v1.36.2):
+ * pkg/apis/networking/validation/validation.go, validateIngressTypedLocalObjectReference.
+ */
 export function typedReference(
   reference: { readonly apiGroup?: string; readonly kind?: string; readonly name?: string },
   path: FieldPath,
@@ -16,7 +19,7 @@ export function typedReference(
   ];
 }
 
-/** What stands as a segment of a path, and must be there. */
+/** A required segment of a path. */
 export function requiredSegment(value: string, path: FieldPath): FieldError[] {
   return value === '' ? [required(path)] : checkName(pathSegmentName, value, path);
 }

@@ -36,12 +36,12 @@ type Source = keyof PersistentVolumeSpec;
 
 interface SourceCheck {
   readonly field: Source;
-  /** In the path that says that there is another type already. */
+  /** The name in the path of the message that there is another type already. */
   readonly forbiddenName?: string;
   readonly problems: (spec: PersistentVolumeSpec, path: FieldPath, volume: string) => FieldError[];
 }
 
-/** `name` is the one in paths, where it is not the field's. */
+/** `name` is the name in paths, if it differs from the field's. */
 function check<F extends Source>(
   field: F,
   problems: (source: NonNullable<PersistentVolumeSpec[F]>, path: FieldPath, volume: string) => FieldError[],
@@ -57,7 +57,7 @@ function check<F extends Source>(
   };
 }
 
-/** Every type of volume that a PersistentVolume may be, in the order in which they are looked at. */
+/** Every type of volume that a PersistentVolume may have, in the order of the checks. */
 const CHECKS: readonly SourceCheck[] = [
   check('hostPath', hostPath),
   check('gcePersistentDisk', ({ pdName, partition }, path) => disk('pdName', pdName, partition, path), {
@@ -95,7 +95,7 @@ const CHECKS: readonly SourceCheck[] = [
 ];
 
 /**
- * A volume is of exactly one type; each further one is named. `flexVolume` never is.
+ * A volume has exactly one type; each further one is reported. `flexVolume` never is.
  * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePersistentVolumeSpec.
  */
 export function validateVolumeSource(
@@ -130,7 +130,9 @@ function glusterfsVolume(source: GlusterfsPersistentVolumeSource, path: FieldPat
   ];
 }
 
-/** As for a Pod, but with fewer words for wrong names; the name of the secret is looked at, and the portal's length. */
+/**
+ * As for a Pod, but with fewer messages for wrong names; the name of the secret and the portal's length are checked.
+ */
 function iscsiVolume(source: ISCSIPersistentVolumeSource, path: FieldPath, volume: string): FieldError[] {
   const { secretRef, ...rest } = source;
   const { targetPortal = '', initiatorName } = rest;

@@ -6,10 +6,13 @@ import { parseGoUrl } from './goUrl.ts';
 import { dns1035Label, dns1123Subdomain, portNumber } from './names.ts';
 
 const FORM = '; desired format: https://host[/path]';
-/** The versions of a review that the API server speaks. */
+/** The versions of a review that the API server supports. */
 const REVIEWS = ['v1', 'v1beta1'];
 
-/** How a webhook is reached: by URL or by Service, not both. Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/validation.go. */
+/**
+ * The address of a webhook: a URL or a Service, not both. Upstream source (v1.36.2):
+ * pkg/apis/admissionregistration/validation/validation.go.
+ */
 export function webhookClient(
   client: { readonly url?: string; readonly service?: AdmissionServiceReference } | undefined,
   path: FieldPath,
@@ -35,7 +38,10 @@ function webhookUrl(text: string, path: FieldPath): FieldError[] {
   ];
 }
 
-/** The real check takes name and namespace for each other, so each is missed at the other's place. Upstream source (v1.36.2): as above, ValidateWebhookService. */
+/**
+ * The real check swaps name and namespace, so each is missed at the other's place. Upstream source (v1.36.2): as above,
+ * ValidateWebhookService.
+ */
 function webhookService(service: AdmissionServiceReference, path: FieldPath): FieldError[] {
   const { name, namespace, port = 0 } = service;
   const ofPort = portNumber(port);
@@ -62,7 +68,7 @@ function servicePath(text: string, path: FieldPath): FieldError[] {
   ];
 }
 
-/** What versions of its reviews a webhook takes; one of them must be known. */
+/** The versions of reviews that a webhook accepts; one of them must be known. */
 export function reviewVersions(
   versions: readonly string[],
   isRecognizedNeeded: boolean,

@@ -1,8 +1,8 @@
-/** Embedded in a volume's spec, where its fields stand among the others. */
+/** Embedded in a volume's spec, between its other fields. */
 const PERSISTENT_VOLUME_SOURCE =
   'GCEPersistentDisk:*GCEPersistentDiskVolumeSource=gcePersistentDisk AWSElasticBlockStore:*AWSElasticBlockStoreVolumeSource=awsElasticBlockStore HostPath:*HostPathVolumeSource Glusterfs:*GlusterfsPersistentVolumeSource NFS:*NFSVolumeSource=nfs RBD:*RBDPersistentVolumeSource=rbd Quobyte:*QuobyteVolumeSource ISCSI:*ISCSIPersistentVolumeSource=iscsi FlexVolume:*FlexPersistentVolumeSource Cinder:*CinderPersistentVolumeSource CephFS:*CephFSPersistentVolumeSource=cephfs FC:*FCVolumeSource=fc Flocker:*FlockerVolumeSource AzureFile:*AzureFilePersistentVolumeSource VsphereVolume:*VsphereVirtualDiskVolumeSource AzureDisk:*AzureDiskVolumeSource PhotonPersistentDisk:*PhotonPersistentDiskVolumeSource PortworxVolume:*PortworxVolumeSource ScaleIO:*ScaleIOPersistentVolumeSource=scaleIO Local:*LocalVolumeSource StorageOS:*StorageOSPersistentVolumeSource=storageos CSI:*CSIPersistentVolumeSource=csi';
 
-/** Of networks, storage, limits, access and extensions. Upstream source (v1.36.2): pkg/apis/<group>/types.go. */
+/** Types of networks, storage, limits, access and extensions. Upstream source (v1.36.2): pkg/apis/<group>/types.go. */
 export const infrastructureTypes: readonly (readonly [name: string, fields: string])[] = [
   ['NodeAddress', 'Type Address'],
   ['ServicePort', 'Name Protocol AppProtocol:*string Port:number TargetPort:intOrString NodePort:number'],

@@ -1,4 +1,4 @@
-/** Metadata that stands in an object whose own fields are written beside it. */
+/** Metadata of an object whose own fields are beside it. */
 export const EMBEDDED_META = [
   ...['name', 'generateName', 'namespace', 'selfLink', 'uid', 'resourceVersion', 'generation:number'],
   ...['creationTimestamp:time', 'deletionTimestamp:*time', 'deletionGracePeriodSeconds:*number', 'labels:{}string'],

@@ -1,6 +1,6 @@
 import { EMBEDDED_META } from './meta.ts';
 
-/** A Pod's template and all that is in it, but volumes. Upstream source (v1.36.2): pkg/apis/core/types.go. */
+/** A Pod's template and all its content, except volumes. Upstream source (v1.36.2): pkg/apis/core/types.go. */
 export const podTypes: readonly (readonly [name: string, fields: string])[] = [
   ['Affinity', 'NodeAffinity:*NodeAffinity PodAffinity:*PodAffinity PodAntiAffinity:*PodAntiAffinity'],
   ['AppArmorProfile', 'Type LocalhostProfile:*string'],

@@ -1,6 +1,6 @@
 import { EMBEDDED_META } from './meta.ts';
 
-/** Of workloads, budgets and Nodes. Upstream source (v1.36.2): pkg/apis/{apps,batch,core,policy}/types.go. */
+/** Types of workloads, budgets and Nodes. Upstream source (v1.36.2): pkg/apis/{apps,batch,core,policy}/types.go. */
 export const workloadTypes: readonly (readonly [name: string, fields: string])[] = [
   ['Taint', 'Key Value Effect TimeAdded:*time'],
   [

@@ -42,8 +42,9 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Expressions must be there; what they say is not compiled.
- * Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/validation.go, ValidateValidatingAdmissionPolicy.
+ * Expressions must be present; they are not compiled.
+ * Upstream source (v1.36.2): pkg/apis/admissionregistration/validation/validation.go,
+ * ValidateValidatingAdmissionPolicy.
  */
 export const validatingAdmissionPolicyValidator = validatorFor(
   'ValidatingAdmissionPolicy',
@@ -106,7 +107,7 @@ interface Frame {
   readonly matchConstraints?: MatchResources;
 }
 
-/** What both kinds of policy begin with. */
+/** The common first fields of both kinds of policy. */
 function policyFrame({ failurePolicy, paramKind, matchConstraints }: Frame, path: FieldPath): FieldError[] {
   const at = path.child('matchConstraints');
   return [
@@ -216,7 +217,7 @@ function auditAnnotation({ key = '', valueExpression = '' }: AuditAnnotation, po
   ];
 }
 
-/** The values of these messages are the names of the fields. */
+/** The values in these messages are the names of the fields. */
 function mutation({ patchType = '', jsonPatch, applyConfiguration }: Mutation, path: FieldPath): FieldError[] {
   const wrongType = requiredOneOf(patchType, PATCH_TYPES, path.child('patchType'));
   if (wrongType.length > 0) return wrongType;

@@ -42,7 +42,7 @@ function priority(value: number, most: number, path: FieldPath): FieldError[] {
   return value > 0 && value <= most ? [] : [invalid(path, value, `must be positive and less than ${most}`)];
 }
 
-/** Of a version that the API server serves itself. */
+/** Rules for a version that the API server serves itself. */
 function localOnly(spec: APIServiceSpec | undefined, path: FieldPath): FieldError[] {
   const { caBundle = '', insecureSkipTLSVerify: skips = false } = spec ?? {};
   const bytes = base64Length(caBundle);

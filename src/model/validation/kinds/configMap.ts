@@ -7,7 +7,7 @@ import { type FieldError, forbidden, invalid, tooLong } from '../fieldError.ts';
 import { type FieldPath, field } from '../fieldPath.ts';
 import { validatorFor } from '../kindValidator.ts';
 
-/** Of all values together. Upstream source (v1.36.2): pkg/apis/core/types.go, MaxSecretSize. */
+/** Maximum size of all values together. Upstream source (v1.36.2): pkg/apis/core/types.go, MaxSecretSize. */
 const MAX_BYTES = 1024 * 1024;
 
 /** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateConfigMap and ValidateConfigMapUpdate. */

@@ -125,7 +125,7 @@ function validateNode({ metadata, spec }: CSINode): FieldError[] {
   ];
 }
 
-/** What is wrong with a topology key stands at the driver. */
+/** A problem with a topology key is reported at the driver. */
 function validateNodeDriver(driver: CSINodeDriver, names: Set<string>, path: FieldPath): FieldError[] {
   const { name = '', nodeID = '', allocatable, topologyKeys = [] } = driver;
   const isAgain = names.has(name);

@@ -23,8 +23,9 @@ const MAX_DEPRECATION_BYTES = 256;
 const NOT_WEBHOOK = 'should not be set when strategy is not set to Webhook';
 
 /**
- * CEL rules must be there; they are not compiled, and default values are not held against the schema.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go.
+ * CEL rules must be present; they are not compiled, and default values are not checked against the schema.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go.
  */
 export const customResourceDefinitionValidator = validatorFor(
   'CustomResourceDefinition',
@@ -32,7 +33,7 @@ export const customResourceDefinitionValidator = validatorFor(
   (given, old) => validateDefinitionChange(withSpec(given), old),
 );
 
-/** With what every definition has, so that all else can be said of one that lacks it. */
+/** Adds the parts that every definition has, so that the other checks can run for a definition without them. */
 function withSpec(definition: CustomResourceDefinition): CustomResourceDefinition {
   const { spec } = definition;
   return { ...definition, spec: { ...spec } };
@@ -189,7 +190,7 @@ function versionsTogether(
   ];
 }
 
-/** A definition needs these; what was accepted of it need not have them. */
+/** A definition needs these; an accepted definition need not have them. */
 function requiredNames(names: CustomResourceDefinitionNames | undefined, path: FieldPath): FieldError[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const).flatMap((name) =>
     names?.[name] ? [] : [required(path.child(name))],

@@ -83,7 +83,7 @@ interface Selecting {
   readonly template?: PodTemplateSpec;
 }
 
-/** Both kinds say `deployment` of an empty selector, and `ReplicaSet` of a template. */
+/** For both kinds the message says `deployment` for an empty selector, and `ReplicaSet` for a template. */
 function selectorAndTemplate({ selector, template }: Selecting, options: PodOptions): FieldError[] {
   const [atSelector, atTemplate] = [SPEC.child('selector'), SPEC.child('template')];
   const errors = requiredSelector(selector, 'deployment', atSelector);

@@ -39,7 +39,7 @@ function validateSlice(object: EndpointSlice, old?: EndpointSlice): FieldError[]
     ...validateObjectMeta(object.metadata, { namespaced: true, name: dns1123Subdomain }),
     ...requiredOneOf(object.addressType, ADDRESS_TYPES, field('addressType')),
     ...validatePorts(object.ports ?? [], field('ports')),
-    // What once was stored may stay as it is.
+    // Endpoints that were stored before may stay as they are.
     ...(isKept ? [] : validateEndpoints(object, field('endpoints'))),
   ];
 }
@@ -85,7 +85,7 @@ function validateAddresses(addresses: readonly string[], type: string, path: Fie
   ];
 }
 
-/** Addresses of a type that is not known are not looked at. */
+/** Addresses of an unknown type are not checked. */
 function validateAddress(address: string, type: string, list: FieldPath, path: FieldPath): FieldError[] {
   if (type === 'FQDN') return fullyQualifiedDomain(address, path);
   if (type !== 'IPv4' && type !== 'IPv6') return [];
@@ -111,7 +111,7 @@ function validateTopology(topology: { readonly [key: string]: string }, path: Fi
 
 function validateHints({ forZones = [], forNodes = [] }: EndpointHints, path: FieldPath): FieldError[] {
   const zones = validateHint(forZones, labelValue, path.child('forZones'));
-  // Too many zones end it.
+  // Too many zones end the check.
   if (forZones.length > MAX_HINTS) return zones;
   return [...zones, ...validateHint(forNodes, dns1123Subdomain, path.child('forNodes'))];
 }

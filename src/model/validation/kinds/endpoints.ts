@@ -17,7 +17,7 @@ export const endpointsValidator = validatorFor(
   (object, old) => [
     ...validateObjectMetaUpdate(object.metadata, old.metadata),
     ...validateMetadata(object),
-    // What once was stored may stay as it is.
+    // Subsets that were stored before may stay as they are.
     ...(semanticEqual(object.subsets, old.subsets) ? [] : validateSubsets(object)),
   ],
 );

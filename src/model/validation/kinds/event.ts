@@ -21,7 +21,7 @@ function validateEvent(event: Event): FieldError[] {
   ];
 }
 
-/** An Event stands beside what it is about; what has no namespace may have Events in `default`. */
+/** An Event is in the namespace of its object; a cluster-scoped object may have Events in `default`. */
 function validateNamespace({ eventTime, involvedObject }: Event, namespace: string): FieldError[] {
   const about = involvedObject?.namespace ?? '';
   const homes = eventTime ? ['default', 'kube-system'] : ['', 'default'];

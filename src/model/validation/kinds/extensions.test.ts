@@ -14,7 +14,7 @@ describe('a webhook', () => {
   const service = { name: 's', namespace: 'n', port: 443 };
   const rule = { apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*'] };
 
-  it('is reached by URL or by Service', () => {
+  it('has a URL or a Service', () => {
     expect(told(configured({ clientConfig: { url: 'http://u@h/?q' } }))).toEqual([
       'webhooks[0].clientConfig.url: Invalid value: "http": \'https\' is the only allowed URL scheme; desired format: https://host[/path]',
       'webhooks[0].clientConfig.url: Invalid value: "u": user information is not permitted in the URL',
@@ -27,7 +27,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is asked about what its rules name, and a star covers all', () => {
+  it('receives the resources of its rules, and a star covers all', () => {
     const rules = [{ ...rule, operations: ['*', 'CREATE'], resources: ['pods', 'pods/*', 'pods/log', '*/*'] }];
     expect(told(configured({ clientConfig: { service }, rules }))).toEqual([
       'webhooks[0].rules[0].operations: Invalid value: ["*","CREATE"]: if \'*\' is present, must not specify other operations',
@@ -38,7 +38,7 @@ describe('a webhook', () => {
 });
 
 describe('an admission policy', () => {
-  it('has something to say, in variables with names', () => {
+  it('has an action, and variables with names', () => {
     const object: KubeObject = {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingAdmissionPolicy',
@@ -77,7 +77,7 @@ describe('a CustomResourceDefinition', () => {
   });
   const of = (properties: object) => ({ type: 'object', properties });
 
-  it('takes the schemas of kube-prometheus and their like', () => {
+  it('accepts the schemas of kube-prometheus and similar ones', () => {
     const port = { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] };
     const spec = of({ port, rest: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } });
     const schema = {
@@ -87,7 +87,7 @@ describe('a CustomResourceDefinition', () => {
     expect(told(definition(version('v1', schema, { subresources: { status: {} } })))).toEqual([]);
   });
 
-  it('says of each value what it is, outside of clauses', () => {
+  it('gives every value a type, outside of clauses', () => {
     const schema = {
       ...of({ a: {}, b: { type: 'array' }, metadata: { type: 'object', properties: { labels: {} } } }),
       anyOf: [{ properties: { c: { type: 'string' } } }],
@@ -164,7 +164,7 @@ describe('a CustomResourceDefinition', () => {
 });
 
 describe('an APIService', () => {
-  it('is named by version and group', () => {
+  it('has a name of its version and group', () => {
     const object: KubeObject = {
       apiVersion: 'apiregistration.k8s.io/v1',
       kind: 'APIService',

@@ -52,7 +52,7 @@ function validateFlowSchema({ metadata, spec: given, status }: FlowSchema): Fiel
   ];
 }
 
-/** Of both kinds' status. */
+/** The conditions in the status of both kinds. */
 export function flowConditions(conditions: readonly { readonly type?: string }[]): FieldError[] {
   const seen = new Set<string>();
   return conditions.flatMap(({ type = '' }, index) => {
@@ -94,7 +94,7 @@ function validateRule(rule: PolicyRulesWithSubjects, path: FieldPath): FieldErro
   ];
 }
 
-/** The field that goes with each kind of subject; the others must not be there. */
+/** The required field of each kind of subject; the others must be absent. */
 const SUBJECT_FIELDS = [
   { kind: 'ServiceAccount', name: 'serviceAccount' },
   { kind: 'User', name: 'user' },

@@ -5,7 +5,7 @@ import { resourceClaimTemplateValidator, resourceClaimValidator } from './resour
 import { resourceSliceValidator } from './resource/resourceSlice.ts';
 import { workloadValidator } from './workload.ts';
 
-/** Groups of Pods, and devices and who wants them. */
+/** Groups of Pods, and devices and their claims. */
 export const groupAndDeviceValidators: readonly KindValidator[] = [
   deviceClassValidator,
   podGroupValidator,

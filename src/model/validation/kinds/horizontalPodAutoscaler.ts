@@ -22,7 +22,7 @@ const SPEC = field('spec');
 const MAX_PERIOD = 1800;
 const MAX_WINDOW = 3600;
 
-/** What an update does not mind because the stored object has it. */
+/** Values that an update accepts because the stored object has them. */
 interface AutoscalerOptions {
   readonly minReplicasLeast: 0 | 1;
   readonly allowTargetVersion: boolean;
@@ -84,7 +84,7 @@ function validateSpec(spec: Spec, options: AutoscalerOptions): FieldError[] {
   ];
 }
 
-/** What is not there has no usage of its own to say that it is wanted again. */
+/** Without Pods there is no Pod usage that could trigger a scale-up, so another metric is required. */
 function toNothing(metrics: readonly MetricSpec[], least: number | undefined, path: FieldPath): FieldError[] {
   if (least !== 0 || metrics.some(({ type }) => type === 'Object' || type === 'External')) return [];
   return [forbidden(path, 'must specify at least one Object or External metric to support scaling to zero replicas')];
@@ -149,7 +149,7 @@ function policyProblems({ type = '', value = 0, periodSeconds = 0 }: HPAScalingP
 const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
 const SOURCES = ['object', 'external', 'pods', 'resource', 'containerResource'] as const;
 
-/** Only the first source that is there is looked at. Upstream source (v1.36.2): as above, validateMetricSpec. */
+/** Only the first given source is checked. Upstream source (v1.36.2): as above, validateMetricSpec. */
 function metricProblems(metric: MetricSpec, options: AutoscalerOptions, path: FieldPath): FieldError[] {
   const { type = '' } = metric;
   const atType = path.child('type');

@@ -22,7 +22,7 @@ function toldOfChange(given: KubeObject, old: KubeObject): string[] {
 describe('Secrets', () => {
   const secret = (rest: object) => object('v1', 'Secret', rest);
 
-  it('must hold what their type needs, and are not shown', () => {
+  it('must have the contents of their type, and are not shown', () => {
     expect(told(secret({ type: 'kubernetes.io/dockerconfigjson', data: { '.dockerconfigjson': 'W10=' } }))).toEqual([
       'data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": json: cannot unmarshal array into Go value of type map[string]interface {}',
     ]);
@@ -41,7 +41,7 @@ describe('Secrets', () => {
 });
 
 describe('Nodes', () => {
-  it('have the taints of the old annotation looked at too', () => {
+  it('have the taints of the old annotation checked too', () => {
     const key = 'scheduler.alpha.kubernetes.io/taints';
     const node = (text: string) => object('v1', 'Node', {}, { name: 'n1', annotations: { [key]: text } });
     expect(told(node('[{"Key":"a"}]'))).toEqual([`metadata.annotations.${key}[0].effect: Required value`]);
@@ -52,14 +52,14 @@ describe('Nodes', () => {
 });
 
 describe('RBAC', () => {
-  it('takes no rule about both resources and URLs', () => {
+  it('refuses a rule about both resources and URLs', () => {
     const rules = [{ verbs: ['get'], nonResourceURLs: ['/healthz'], resources: ['pods'] }];
     expect(told(object(`${RBAC}/v1`, 'ClusterRole', { rules }, { name: 'r' }))).toEqual([
       'rules[0].nonResourceURLs: Invalid value: ["/healthz"]: rules cannot apply to both regular resources and non-resource URLs',
     ]);
   });
 
-  it('wants the namespace of a ServiceAccount in a ClusterRoleBinding, which may not bind a Role', () => {
+  it('requires the namespace of a ServiceAccount in a ClusterRoleBinding, which must not bind a Role', () => {
     const binding = {
       roleRef: { apiGroup: RBAC, kind: 'Role', name: 'r' },
       subjects: [{ kind: 'ServiceAccount', name: 'a' }],
@@ -70,7 +70,7 @@ describe('RBAC', () => {
     ]);
   });
 
-  it('does not let a binding take another role', () => {
+  it('refuses another role for a binding', () => {
     const binding = (name: string) =>
       object(`${RBAC}/v1`, 'RoleBinding', { roleRef: { apiGroup: RBAC, kind: 'Role', name } });
     expect(toldOfChange(binding('b'), binding('a'))).toEqual([
@@ -96,7 +96,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  it('of the older kind say two things of an address that is none', () => {
+  it('of the older kind report two problems of an invalid address', () => {
     const subsets = [{ addresses: [{ ip: 'x' }], ports: [{ port: 80, protocol: 'TCP' }] }];
     expect(told(object('v1', 'Endpoints', { subsets }))).toEqual([
       'subsets[0].addresses[0].ip: Invalid value: "x": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
@@ -106,7 +106,7 @@ describe('endpoints', () => {
 });
 
 describe('smaller kinds', () => {
-  it('keep what a revision holds', () => {
+  it('keep the content of a revision', () => {
     const revision = (data: unknown) => object('apps/v1', 'ControllerRevision', { revision: 1, data });
     expect(told(revision({}))).toEqual([]);
     expect(told(revision(undefined))).toEqual(['data: Required value: data is mandatory']);
@@ -116,7 +116,7 @@ describe('smaller kinds', () => {
     ]);
   });
 
-  it('keep a priority for life', () => {
+  it('keep the value of a priority', () => {
     const rank = (value: number) =>
       object('scheduling.k8s.io/v1', 'PriorityClass', { value, preemptionPolicy: 'Never' }, { name: 'p' });
     expect(toldOfChange(rank(2), rank(1))).toEqual(['value: Forbidden: may not be changed in an update.']);
@@ -127,7 +127,7 @@ describe('smaller kinds', () => {
     ]);
   });
 
-  it('put an Event beside what it is about', () => {
+  it('require an Event in the namespace of its object', () => {
     const event = { involvedObject: { kind: 'Pod', name: 'p', namespace: 'other' }, reason: 'R' };
     expect(told(object('v1', 'Event', event))).toEqual([
       'involvedObject.namespace: Invalid value: "other": does not match event.namespace',

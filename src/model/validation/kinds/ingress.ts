@@ -24,7 +24,7 @@ const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 const FORBIDDEN_PARTS = ['//', '/./', '/../', '%2f', '%2F'];
 const FORBIDDEN_ENDS = ['/..', '/.'];
 
-/** What an update does not mind because the stored Ingress has it. */
+/** Values that an update accepts because the stored Ingress has them. */
 interface Options {
   readonly allowsSecretName: boolean;
   readonly allowsWildcardRules: boolean;

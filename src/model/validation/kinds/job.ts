@@ -23,7 +23,10 @@ import { validateJobStatus } from './status/jobStatus.ts';
 const SPEC = field('spec');
 const MAX_MANAGED_BY = 63;
 
-/** An update is held against the rules of a new Job and then against its own, which repeat some. Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, ValidateJob and ValidateJobUpdate; pkg/registry/batch/job/strategy.go. */
+/**
+ * An update is checked by the rules of a new Job and then by its own, which repeat some. Upstream source (v1.36.2):
+ * pkg/apis/batch/validation/validation.go, ValidateJob and ValidateJobUpdate; pkg/registry/batch/job/strategy.go.
+ */
 export const jobValidator = validatorFor(
   'Job',
   (job) => validateJob(job, {}, {}, true),
@@ -33,7 +36,7 @@ export const jobValidator = validatorFor(
     const { labels = {} } = old.spec.template.metadata ?? {};
     // Jobs from before v1.27 have the old labels only.
     const hasPrefixed = [LEGACY_UID, LEGACY_NAME].every((name) => labels[PREFIX + name] !== undefined);
-    // The strategy looks at the whole Job and then at the update, which looks at the spec again: so each cause is there twice.
+    // The strategy checks the whole Job and then the update, which checks the spec again: so each cause occurs twice.
     return [
       ...validateJob(job, options, selector, hasPrefixed),
       ...validateObjectMetaUpdate(job.metadata, old.metadata),
@@ -62,7 +65,10 @@ const LEGACY_UID = 'controller-uid';
 const LEGACY_NAME = 'job-name';
 const PREFIX = 'batch.kubernetes.io/';
 
-/** What the server itself wrote into a Job without a selector of its own. Upstream source (v1.36.2): as above, validateGeneratedSelector. */
+/**
+ * The labels that the server itself wrote into a Job without its own selector. Upstream source (v1.36.2): as above,
+ * validateGeneratedSelector.
+ */
 function generatedSelector({ metadata, spec }: Job, needsPrefixed: boolean): FieldError[] {
   const { manualSelector, selector, template } = spec;
   if (manualSelector === true || selector === undefined) return [];
@@ -119,7 +125,7 @@ const COUNTS = [
   'maxFailedIndexes',
 ] as const;
 
-/** Of a Job, and of the template of one. Upstream source (v1.36.2): as above, validateJobSpec. */
+/** The spec of a Job or of its template. Upstream source (v1.36.2): as above, validateJobSpec. */
 export function validateJobSpec(spec: JobSpec, path: FieldPath, options: PodOptions): FieldError[] {
   const { backoffLimitPerIndex, maxFailedIndexes, template } = spec;
   const needsLimit = maxFailedIndexes !== undefined && backoffLimitPerIndex === undefined;

@@ -4,11 +4,14 @@ import type { FieldPath } from '../fieldPath.ts';
 import { goQuote } from '../goValue.ts';
 
 const MOST = 100_000;
-/** Above so many completions there are other limits when each index has a back-off of its own. */
+/** Above this number of completions there are other limits when each index has its own back-off. */
 const MANY_COMPLETIONS = 100_000;
 const MOST_OF_MANY = 10_000;
 
-/** What depends on whether Pods have indexes. Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, validateJobSpec. */
+/**
+ * Rules that depend on whether Pods have indexes. Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go,
+ * validateJobSpec.
+ */
 export function indexedProblems(spec: JobSpec, path: FieldPath): FieldError[] {
   const { completionMode: mode, backoffLimitPerIndex: perIndex, maxFailedIndexes: failed } = spec;
   const modes = ['NonIndexed', 'Indexed'];
@@ -50,7 +53,10 @@ function ofMany({ parallelism = 0, maxFailedIndexes: failed }: JobSpec, path: Fi
   ];
 }
 
-/** How many indexes a text such as `1,3-5` names, or what is wrong with it. Upstream source (v1.36.2): as above, validateIndexesFormat. */
+/**
+ * Number of indexes in a text such as `1,3-5`, or its problem. Upstream source (v1.36.2): as above,
+ * validateIndexesFormat.
+ */
 export function countIndexes(text: string, completions: number): { readonly count: number; readonly problem?: string } {
   let [count, last] = [0, -1];
   let isFirst = true;
@@ -83,7 +89,7 @@ function readInterval(text: string, completions: number): readonly [from: number
 }
 
 /**
- * The first index that two such texts both name; parts that cannot be read are passed over.
+ * The first index that both texts name; parts that cannot be parsed are skipped.
  * Upstream source (v1.36.2): as above, validateFailedIndexesNotOverlapCompleted.
  */
 export function firstSharedIndex(completed: string, failed: string, completions: number): number | undefined {

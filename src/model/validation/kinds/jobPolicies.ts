@@ -23,7 +23,7 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** A value that must be one of a few words, in Go's way to list them when it is missing. */
+/** A value that must be one of a few words, with Go's list of them when it is missing. */
 function word(value: string, supported: readonly string[], path: FieldPath): FieldError[] {
   if (value === '') return [required(path, `valid values: [${supported.map(goQuote).join(' ')}]`)];
   return supported.includes(value) ? [] : [notSupported(path, value, supported)];

@@ -8,8 +8,10 @@ const TEMPLATE = field('spec', 'template');
 const TEMPLATE_SPEC = field('spec', 'template.spec');
 
 /**
- * A template stays as it is, but that a suspended Job of which nothing runs may be told where its Pods can run and what they ask for.
- * Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, validatePodTemplateUpdate; pkg/registry/batch/job/strategy.go.
+ * A template is immutable, except that a suspended Job without running Pods may change the placement and requests of
+ * its Pods.
+ * Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, validatePodTemplateUpdate;
+ * pkg/registry/batch/job/strategy.go.
  */
 export function jobTemplateChanges(job: Job, old: Job): FieldError[] {
   const { template } = job.spec;
@@ -21,7 +23,7 @@ export function jobTemplateChanges(job: Job, old: Job): FieldError[] {
   return immutable('PodSpec', spec, oldSpec, TEMPLATE_SPEC);
 }
 
-/** Suspended, and either never started or said to be suspended, with no active Pods. */
+/** Suspended, and either never started or reported as suspended, with no active Pods. */
 function isAtRest({ spec, status = {} }: Job): boolean {
   const isSuspended = (status.conditions ?? []).some(
     (condition) => condition.type === 'Suspended' && condition.status === 'True',
@@ -29,7 +31,7 @@ function isAtRest({ spec, status = {} }: Job): boolean {
   return spec.suspend === true && (status.startTime === undefined || isSuspended) && (status.active ?? 0) === 0;
 }
 
-/** The old template with all about where Pods can run as the new one has it. */
+/** The old template with the placement of Pods from the new one. */
 function withPlacement(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
   const [before, spec] = [old.spec ?? { containers: [] }, next.spec ?? { containers: [] }];
   const { nodeSelector, tolerations, schedulingGates } = spec;

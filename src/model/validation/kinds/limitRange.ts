@@ -13,7 +13,10 @@ import { validatorFor } from '../kindValidator.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['Pod', 'Container', 'PersistentVolumeClaim']);
 const ONE = 1_000_000_000n;
-/** From here on Go reckons in whole numbers and not in thousandths. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, MaxMilliValue. */
+/**
+ * From here on Go calculates with integers and not with thousandths. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go, MaxMilliValue.
+ */
 const MAX_IN_MILLIS = 9_223_372_036_854_775n;
 
 /** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateLimitRange. */
@@ -98,7 +101,7 @@ function notForPods({ default: defaults = {}, defaultRequest = {} }: LimitRangeI
   ];
 }
 
-/** What an item says of one resource. */
+/** The values of one resource in an item. */
 type Limits = { readonly [name in keyof typeof WORDS]: string | undefined };
 
 const WORDS = {
@@ -109,13 +112,13 @@ const WORDS = {
   maxLimitRequestRatio: 'ratio',
 } as const;
 
-/** Pairs of which the first must not be greater, what is shown of them, and where. */
+/** Pairs whose first value must not be greater, the shown value, and its path. */
 const ORDER: readonly {
   readonly less: keyof Limits;
   readonly more: keyof Limits;
   readonly at: keyof Limits;
   readonly shown: keyof Limits;
-  /** How the greater one is called here. */
+  /** Another word for the greater value here. */
   readonly word?: string;
 }[] = [
   { less: 'min', more: 'max', at: 'min', shown: 'min' },
@@ -163,7 +166,7 @@ function goFixed(value: number): string {
   return value > 0 ? '+Inf' : '-Inf';
 }
 
-/** What cannot be shared must be asked for as it is limited. */
+/** A resource that cannot be shared must have equal requests and limits. */
 function sameDefaults(
   name: string,
   { default: limit, defaultRequest: request }: Limits,

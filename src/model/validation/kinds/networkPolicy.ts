@@ -15,7 +15,7 @@ import { validatorFor } from '../kindValidator.ts';
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 const POLICY_TYPES = ['Ingress', 'Egress'];
 
-/** What an update does not mind because the stored policy has it. */
+/** Values that an update accepts because the stored policy has them. */
 interface Options {
   readonly selector: LabelSelectorOptions;
   readonly oldRanges: readonly string[];
@@ -87,7 +87,7 @@ function portRange({ port, endPort }: NetworkPolicyPort, path: FieldPath): Field
   if (endPort === undefined) return checkPort(port, path.child('port'));
   return [
     ...checkPort(port, path.child('port')),
-    // The message shows where the range begins; so does Kubernetes.
+    // The message shows the start of the range, as in Kubernetes.
     ...(endPort < port ? [invalid(end, port, 'must be greater than or equal to `port`')] : []),
     ...checkPort(endPort, end),
   ];

@@ -12,7 +12,7 @@ function service(spec: object): KubeObject {
 const PORTS = [{ port: 80, protocol: 'TCP', targetPort: 80 }];
 
 describe('a Service', () => {
-  it('says nothing but that the API server has no such address or node port', () => {
+  it('reports only that the API server has no such address or node port', () => {
     expect(told(service({ ports: PORTS, clusterIP: '1.2.3.4', sessionAffinity: 'Cookie' }))).toEqual([
       'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided network does not match the current range',
     ]);
@@ -45,7 +45,7 @@ describe('a Service', () => {
     ).toEqual([]);
   });
 
-  it('keeps its first address for life', () => {
+  it('keeps its first address for ever', () => {
     const old = service({ ports: PORTS, clusterIP: '10.96.0.7', clusterIPs: ['10.96.0.7'] });
     const metadata = { ...old.metadata, resourceVersion: '1' };
     const changed = service({ ports: PORTS, clusterIP: '10.96.0.8', clusterIPs: ['10.96.0.8'] });
@@ -61,7 +61,7 @@ describe('addresses', () => {
     told(service({ ports: PORTS, externalIPs: [address], externalTrafficPolicy: 'Cluster' }));
   const said = (address: string, detail: string) => [`spec.externalIPs[0]: Invalid value: "${address}": ${detail}`];
 
-  it('must be of one meaning', () => {
+  it('must have one unambiguous reading', () => {
     expect(external('2001:db8::1')).toEqual([]);
     expect(external('10.0.0.01')).toEqual(said('10.0.0.01', 'must not have leading 0s'));
     expect(external('::ffff:10.0.0.1')).toEqual(said('::ffff:10.0.0.1', 'must not be an IPv4-mapped IPv6 address'));
@@ -70,7 +70,7 @@ describe('addresses', () => {
     }
   });
 
-  it('must be those that traffic can come to', () => {
+  it('must be able to receive traffic', () => {
     expect(external('0.0.0.0')).toEqual(said('0.0.0.0', 'may not be unspecified (0.0.0.0)'));
     expect(external('::1')).toEqual(said('::1', 'may not be in the loopback range (127.0.0.0/8, ::1/128)'));
     expect(external('fe80::1')).toEqual(
@@ -91,7 +91,7 @@ describe('a NetworkPolicy', () => {
   });
   const at = 'spec.ingress[0].from[0].ipBlock';
 
-  it('takes an exception out of the range that it is in', () => {
+  it('has exceptions only inside their range', () => {
     expect(told(policy({ cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] }))).toEqual([]);
     expect(told(policy({ cidr: '10.0.0.0/8', except: ['11.0.0.0/16', '10.0.0.0/8'] }))).toEqual([
       `${at}.except[0]: Invalid value: "11.0.0.0/16": must be a strict subset of \`cidr\``,

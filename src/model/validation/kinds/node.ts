@@ -13,11 +13,14 @@ import { type FieldPath, field } from '../fieldPath.ts';
 import { goQuote, goStruct } from '../goValue.ts';
 import { validatorFor } from '../kindValidator.ts';
 
-/** Taints stand in messages as if they were metadata: as upstream has it. */
+/** Messages give taints a path in the metadata, as upstream does. */
 const TAINTS = field('metadata', 'taints');
 const POD_CIDRS = field('spec', 'podCIDRs');
 
-/** An update is held against the rules of a new Node and then against its own, which repeat some. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateNode and ValidateNodeUpdate; pkg/registry/core/node/strategy.go. */
+/**
+ * An update is checked by the rules of a new Node and then by its own, which repeat some. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateNode and ValidateNodeUpdate; pkg/registry/core/node/strategy.go.
+ */
 export const nodeValidator = validatorFor(
   'Node',
   validateNode,

@@ -58,7 +58,7 @@ function validateVolumeSpec(
   ];
 }
 
-/** A volume inside another object, which is of CSI and has no life of its own. */
+/** A volume inside another object, which is a CSI volume without an object of its own. */
 export function validateInlineVolume(spec: PersistentVolumeSpec, path: FieldPath): FieldError[] {
   const { accessModes: modes = [], persistentVolumeReclaimPolicy: policy = '', volumeMode: mode } = spec;
   const inline = 'in the context of inline volumes';
@@ -107,7 +107,7 @@ function validateNodeAffinity(
     : validateNodeSelector(selector, at, options);
 }
 
-/** Nobody may have the root of a node wiped. */
+/** No path may wipe the root of a node. */
 function recycledRoot(
   { hostPath, persistentVolumeReclaimPolicy }: PersistentVolumeSpec,
   path: FieldPath,
@@ -117,7 +117,7 @@ function recycledRoot(
   return [forbidden(path, "may not be 'recycle' for a hostPath mount of '/'")];
 }
 
-/** A path without `.` and what `..` takes back. */
+/** A path without `.` segments and without parts that `..` cancels. */
 function cleaned(path: string): string {
   if (!path.startsWith('/')) return path;
   const kept: string[] = [];
@@ -142,7 +142,7 @@ function attributesClass(
   ];
 }
 
-/** Some of these paths lack `spec`; so do those of Kubernetes. */
+/** Some of these paths lack `spec`, as in Kubernetes. */
 function volumeChange(spec: PersistentVolumeSpec, old: PersistentVolumeSpec): FieldError[] {
   const now = sourceOf(withoutNewSecret(spec, old));
   const before = sourceOf(old);
@@ -165,7 +165,7 @@ function volumeChange(spec: PersistentVolumeSpec, old: PersistentVolumeSpec): Fi
   ];
 }
 
-/** Labels that were renamed since: the old name may give way to the new one. */
+/** Labels that were renamed: the new name may replace the old one. */
 const STABLE_LABELS: ReadonlyMap<string, string> = new Map([
   ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
   ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
@@ -181,7 +181,7 @@ function affinityChange(now: VolumeNodeAffinity | undefined, old: VolumeNodeAffi
   return [invalid(field('nodeAffinity'), goStruct('*VolumeNodeAffinity', now), detail)];
 }
 
-/** The old requirements with the keys of the new ones where those are only renamed. */
+/** The old requirements with the keys of the new ones where only the key is renamed. */
 function renamedAs(old: VolumeNodeAffinity, now: VolumeNodeAffinity | undefined): VolumeNodeAffinity {
   const terms = old.required?.nodeSelectorTerms;
   if (terms === undefined) return old;

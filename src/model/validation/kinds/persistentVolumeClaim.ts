@@ -79,7 +79,7 @@ function specChange(object: PersistentVolumeClaim, old: PersistentVolumeClaim): 
   return [forbidden(field('spec'), `${ONCE}\n${diff}`)];
 }
 
-/** The new spec with all that may be changed as it was. */
+/** The new spec with all mutable fields from the old one. */
 function withMutableOf(
   before: PersistentVolumeClaimSpec,
   object: PersistentVolumeClaim,
@@ -106,7 +106,7 @@ function withMutableOf(
   };
 }
 
-/** A claim may ask for less again, but not for as little as it has. */
+/** A claim may request less again, but not less than it has. */
 function shrinking(object: PersistentVolumeClaim, old: PersistentVolumeClaim): FieldError[] {
   const asked = nanosOf(object.spec?.resources?.requests?.storage);
   const isLess = asked < nanosOf(old.spec?.resources?.requests?.storage);

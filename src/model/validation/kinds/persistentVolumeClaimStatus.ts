@@ -37,7 +37,7 @@ export function validateClaimStatus(claim: PersistentVolumeClaim, old: Persisten
   ];
 }
 
-/** Of an unknown status the resource is shown: so it is in Kubernetes. */
+/** For an unknown status the message shows the resource, as in Kubernetes. */
 function resizeStatus(name: string, status: string, path: FieldPath): FieldError[] {
   const isKnown = RESIZE_STATUSES.includes(status);
   return [...resourceKey(name, path), ...(isKnown ? [] : [notSupported(path, name, RESIZE_STATUSES)])];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
 import { validateChange, validateNew } from '../validators.ts';
 
-/** As a Pod comes out of defaulting. */
+/** A Pod after defaulting. */
 function pod(spec: object = {}, container: object = {}): KubeObject {
   const main = {
     name: 'main',
@@ -27,8 +27,8 @@ function pod(spec: object = {}, container: object = {}): KubeObject {
 
 const told = (object: KubeObject) => validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 
-describe('what the API server refuses in a Pod', () => {
-  it('takes one that is right', () => expect(told(pod())).toEqual([]));
+describe("the API server's refusals of a Pod", () => {
+  it('accepts a valid one', () => expect(told(pod())).toEqual([]));
 
   it.each([
     [
@@ -70,7 +70,7 @@ describe('what the API server refuses in a Pod', () => {
     ],
   ])('%s', (_, container, expected) => expect(told(pod({}, container))).toEqual(expected));
 
-  it('counts what containers ask for against what the Pod asks for', () => {
+  it('compares the requests of containers with the request of the Pod', () => {
     const resources = { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1' } };
     const own = { resources: { requests: { cpu: '1500m', memory: '1Gi' }, limits: { cpu: '1500m' } } };
     expect(told(pod({ resources }, own))).toEqual([
@@ -129,10 +129,10 @@ describe('what the API server refuses in a Pod', () => {
   });
 });
 
-describe('what may change of a Pod', () => {
-  it('is an image', () => expect(validateChange(pod({}, { image: 'nginx:2' }), pod())).toEqual([]));
+describe('a change of a Pod', () => {
+  it('may set an image', () => expect(validateChange(pod({}, { image: 'nginx:2' }), pod())).toEqual([]));
 
-  it('is not the node, and the refusal shows the lines that differ', () => {
+  it('must not set the node, and the refusal shows the different lines', () => {
     const [error] = validateChange(pod({ nodeName: 'n1' }), pod());
     expect(error?.message.split('\n').slice(1)).toEqual([
       expect.stringMatching(/^@@ -\d+,7 \+\d+,7 @@$/),

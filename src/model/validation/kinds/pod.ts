@@ -43,7 +43,7 @@ function validatePodCreate(pod: Pod): FieldError[] {
   ];
 }
 
-/** Nothing is asked of a Pod without a spec but what its containers are. */
+/** For a Pod without a spec only the types of its containers are checked. */
 function specOf(pod: Pod): PodSpec {
   return pod.spec ?? { containers: [] };
 }

@@ -74,7 +74,7 @@ describe('the template of an update', () => {
     expect(told(spec, spec)).toEqual([]);
   });
 
-  it('is held to the older rule of spread keys when the stored one breaks the newer', () => {
+  it('follows the older rule of spread keys when the stored one breaks the newer', () => {
     const at = 'template.spec.topologySpreadConstraints[0]';
     const problem = 'Invalid value: "a": exists in both matchLabelKeys and labelSelector';
     const spec = { topologySpreadConstraints: [spread] };
@@ -83,7 +83,7 @@ describe('the template of an update', () => {
   });
 });
 
-it('says what is wrong with an annotation twice when a Pod is changed', () => {
+it('reports a problem of an annotation twice when a Pod is changed', () => {
   const cost = 'controller.kubernetes.io/pod-deletion-cost';
   const right = pod({});
   const wrong = { ...right, metadata: { ...right.metadata, annotations: { [cost]: 'much' } } };

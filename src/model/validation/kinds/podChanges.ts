@@ -24,7 +24,10 @@ const MAX_INT32 = 2 ** 31 - 1;
 const MUTABLE =
   '`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
-/** What may not be changed of a Pod that exists. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodUpdate. */
+/**
+ * Fields of an existing Pod that must not change. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * ValidatePodUpdate.
+ */
 export function podChanges(pod: Pod, old: Pod, options: PodOptions): FieldError[] {
   const [spec, before] = [pod.spec, old.spec];
   const errors = podAnnotationChanges(pod, old, options);
@@ -45,11 +48,14 @@ export function podChanges(pod: Pod, old: Pod, options: PodOptions): FieldError[
 
 interface Found {
   readonly errors: readonly FieldError[];
-  /** Nothing else is looked at. */
+  /** Nothing else is checked. */
   readonly stop: boolean;
 }
 
-/** What is wrong with annotations is said once more. Upstream source (v1.36.2): as above, ValidatePodSpecificAnnotationUpdates. */
+/**
+ * Problems with annotations are reported a second time. Upstream source (v1.36.2): as above,
+ * ValidatePodSpecificAnnotationUpdates.
+ */
 export function podAnnotationChanges(pod: Pod, old: Pod, options: PodOptions): FieldError[] {
   const path = field('metadata', 'annotations');
   const [next, before] = [pod.metadata.annotations ?? {}, old.metadata.annotations ?? {}];
@@ -111,7 +117,7 @@ function gateChanges(
   });
 }
 
-/** The rest must be as it was; a Pod that waits at a gate may still be told more about where it can run. */
+/** The rest must be unchanged; a Pod with a scheduling gate may still get more placement rules. */
 function specChanges(spec: PodSpec, old: PodSpec): FieldError[] {
   const isGated = (old.schedulingGates ?? []).length > 0;
   const errors = isGated ? placementChanges(spec, old) : [];
@@ -121,7 +127,7 @@ function specChanges(spec: PodSpec, old: PodSpec): FieldError[] {
   return [...errors, forbidden(SPEC, `pod updates may not change fields other than ${MUTABLE}\n${diff}`)];
 }
 
-/** The new spec with all that may be changed as it was. */
+/** The new spec with all mutable fields from the old one. */
 function withoutMutable(spec: PodSpec, old: PodSpec, isGated: boolean): PodSpec {
   const images = (list: readonly Container[], from: readonly Container[]) =>
     list.map((container, index) => ({ ...container, image: from[index]?.image }));
@@ -138,7 +144,7 @@ function withoutMutable(spec: PodSpec, old: PodSpec, isGated: boolean): PodSpec 
   };
 }
 
-/** Affinity with the part for nodes as it was; none where there was none and nothing else is left of it. */
+/** Affinity with the old node part; undefined where there was none and nothing else is left. */
 function withNodeAffinityOf({ affinity }: PodSpec, old: PodSpec): PodSpec['affinity'] {
   const { podAffinity, podAntiAffinity } = affinity ?? {};
   const nodeAffinity = old.affinity?.nodeAffinity;

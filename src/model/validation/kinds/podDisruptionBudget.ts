@@ -12,7 +12,10 @@ import { countsNotNegative } from './status/counts.ts';
 const SPEC = field('spec');
 const STATUS = field('status');
 
-/** Its name is only what every name must be. Upstream source (v1.36.2): pkg/apis/policy/validation/validation.go, ValidatePodDisruptionBudget. */
+/**
+ * The name only follows the rules of every name. Upstream source (v1.36.2): pkg/apis/policy/validation/validation.go,
+ * ValidatePodDisruptionBudget.
+ */
 export const podDisruptionBudgetValidator = validatorFor(
   'PodDisruptionBudget',
   ({ spec = {} }) => validateSpec(spec, {}),

@@ -8,8 +8,9 @@ import { type FieldPath, field } from '../fieldPath.ts';
 import { validatorFor } from '../kindValidator.ts';
 
 /**
- * Fields of features that are off are dropped before.
- * Upstream source (v1.36.2): pkg/apis/scheduling/validation/validation.go, ValidatePodGroup; pkg/apis/scheduling/v1alpha2/zz_generated.validations.go.
+ * Fields of disabled features are dropped before.
+ * Upstream source (v1.36.2): pkg/apis/scheduling/validation/validation.go, ValidatePodGroup;
+ * pkg/apis/scheduling/v1alpha2/zz_generated.validations.go.
  */
 export const podGroupValidator = validatorFor(
   'PodGroup',
@@ -38,12 +39,15 @@ function validatePodGroupStatus({ metadata, status }: PodGroup, old: PodGroup): 
   ];
 }
 
-/** Of a field that may not change a declarative rule shows no value. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validate/immutable.go. */
+/**
+ * A declarative rule shows no value for an immutable field. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/validate/immutable.go.
+ */
 export function changed(path: FieldPath): FieldError {
   return invalid(path, null, 'field is immutable');
 }
 
-/** A name that must be there. */
+/** A required name. */
 export function checkRequiredName(name: string | undefined, check: NameCheck, path: FieldPath): FieldError[] {
   return name ? check(name).map((problem) => invalid(path, name, problem)) : [required(path)];
 }
@@ -74,7 +78,7 @@ export function checkPolicy(policy: PodGroupSchedulingPolicy | undefined, path: 
   return errors;
 }
 
-/** An empty policy is not the same as none. */
+/** An empty policy differs from an absent one. */
 export function samePolicy(a: PodGroupSchedulingPolicy | undefined, b: PodGroupSchedulingPolicy | undefined): boolean {
   return (
     isSet(a?.basic) === isSet(b?.basic) && isSet(a?.gang) === isSet(b?.gang) && a?.gang?.minCount === b?.gang?.minCount

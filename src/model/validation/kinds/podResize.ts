@@ -12,7 +12,7 @@ const SPEC = field('spec');
 const LISTS = ['containers', 'initContainers'] as const;
 
 /**
- * What `resize` may not do: only cpu and memory change, none of them goes, and the QoS class stays.
+ * Limits of `resize`: only cpu and memory change, none of them is removed, and the QoS class stays.
  * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodResize.
  */
 export function validatePodResize(pod: Pod, old: Pod): FieldError[] {
@@ -49,7 +49,7 @@ function qosProblems(pod: Pod, old: Pod): FieldError[] {
   return [invalid(SPEC, pod.status?.qosClass ?? '', 'Pod QOS Class may not change as a result of resizing')];
 }
 
-/** A kubelet that can resize tells the resources of what runs. */
+/** A kubelet that can resize reports the resources of running containers. */
 function isSupported({ status }: Pod): boolean {
   const running = (status?.containerStatuses ?? []).find(({ state }) => state?.running !== undefined);
   return running === undefined || running.resources !== undefined;
@@ -117,7 +117,7 @@ function isRemoved(next: Amounts = {}, old: Amounts = {}): boolean {
   return Object.keys(old).some((name) => next[name] === undefined);
 }
 
-/** The list with the cpu and memory of before. */
+/** The list with the old cpu and memory. */
 function withoutChanges(next: Amounts | undefined, old: Amounts | undefined): Amounts | undefined {
   if (next === undefined && old === undefined) return undefined;
   const { cpu: _, memory: __, ...rest } = next ?? {};
@@ -125,7 +125,7 @@ function withoutChanges(next: Amounts | undefined, old: Amounts | undefined): Am
   return { ...rest, ...(cpu !== undefined && { cpu }), ...(memory !== undefined && { memory }) };
 }
 
-/** Claims do not come along: a container that has some cannot be resized. */
+/** Claims cannot change: a container with claims cannot be resized. */
 function mungedContainer(container: Container, old: Container | undefined): Container {
   const { requests, limits } = container.resources ?? {};
   const [kept, most] = [
@@ -164,7 +164,7 @@ function initContainerProblems(spec: PodSpec, old: PodSpec): FieldError[] {
   });
 }
 
-/** The new spec with the cpu and memory of before. */
+/** The new spec with the old cpu and memory. */
 function munged(spec: PodSpec, old: PodSpec): PodSpec {
   const each = (list: readonly Container[], from: readonly Container[]) =>
     list.map((container, index) => {

@@ -15,12 +15,12 @@ import { podUpdateOptions } from './podUpdateOptions.ts';
 import { validatePodClaimStatus } from './resource/podClaimStatus.ts';
 
 const STATUS = field('status');
-/** Types that are no qualified names, though all others are. */
+/** Types that are no qualified names, unlike all others. */
 const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized'];
 const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 
 /**
- * What a kubelet may not say of a Pod; devices that it says to have given are not looked at.
+ * Mistakes in a kubelet's status of a Pod; allocated devices are not checked.
  * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodStatusUpdate.
  */
 export function validatePodStatus(pod: Pod, old: Pod): FieldError[] {
@@ -60,7 +60,10 @@ function nominatedNode(name: string, old: Pod, path: FieldPath): FieldError[] {
   ];
 }
 
-/** What has ended runs again only when its restart policy says so. Upstream source (v1.36.2): as above, ValidateContainerStateTransition. */
+/**
+ * An ended container runs again only if its restart policy allows it. Upstream source (v1.36.2): as above,
+ * ValidateContainerStateTransition.
+ */
 function transitions(status: PodStatus, old: Pod): FieldError[] {
   const { spec, status: before } = old;
   const specs: readonly (readonly Container[] | undefined)[] = [spec.containers, spec.initContainers, undefined];

@@ -21,12 +21,15 @@ import { field } from '../fieldPath.ts';
 
 const PATH = field('spec');
 
-/** An update does not mind what the stored Pod has already. Upstream source (v1.36.2): pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta. */
+/**
+ * An update accepts values that the stored Pod already has. Upstream source (v1.36.2): pkg/api/pod/util.go,
+ * GetValidationOptionsFromPodSpecAndMeta.
+ */
 export function podUpdateOptions(old: Pod): PodOptions {
   return { isPod: true, ...templateUpdateOptions(old.metadata?.annotations ?? {}, old.spec) };
 }
 
-/** The same of a template. */
+/** The same for a template. */
 export function oldTemplateOptions(template: PodTemplateSpec | undefined): PodOptions {
   return templateUpdateOptions(template?.metadata?.annotations ?? {}, template?.spec);
 }

@@ -64,7 +64,7 @@ function validateSpec({ metadata: { name }, spec }: PriorityLevelConfiguration, 
   ];
 }
 
-/** The mandatory levels are as they are, save what the exempt one owns and lends. */
+/** The mandatory levels are fixed, except for the seats that the exempt one owns and lends. */
 function fixedSpec({ metadata: { name }, spec }: PriorityLevelConfiguration, path: FieldPath): FieldError[] {
   const shown = goStruct('PriorityLevelConfigurationSpec', spec);
   if (name === 'exempt') {
@@ -137,7 +137,7 @@ function handErrors(queues: number, handSize: number, path: FieldPath): FieldErr
   return [invalid(path, handSize, detail)];
 }
 
-/** Large hands need not be reckoned: of two queues and more each one takes at least a bit. */
+/** Large hands need no calculation: with two or more queues each one uses at least a bit. */
 function isDealable(queues: number, handSize: number): boolean {
   if (queues > 1 && handSize > MOST_ENTROPY_BITS) return false;
   return requiredEntropyBits(queues, handSize) <= MOST_ENTROPY_BITS;

@@ -65,7 +65,7 @@ function validateClusterRole(object: ClusterRole, allowInvalidLabelValue: boolea
     ...(aggregationRule !== undefined && selectors.length === 0 ? [required(path, detail)] : []),
     ...selectors.flatMap((selector, index) => {
       const errors = validateLabelSelector(selector, path.index(index), { allowInvalidLabelValue });
-      // A selector that cannot be read at all is named once more, without its value.
+      // A selector that cannot be parsed is reported again, without its value.
       return errors.length === 0 ? [] : [...errors, invalid(path.index(index), null, 'invalid label selector.')];
     }),
   ];

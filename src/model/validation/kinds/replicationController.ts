@@ -12,7 +12,7 @@ import { oldTemplateOptions } from './podUpdateOptions.ts';
 import { validateReplicationControllerStatus } from './status/workloadStatus.ts';
 
 const SPEC = field('spec');
-/** The name that the server makes is looked at, not what it is made from. */
+/** The generated name is checked, not its prefix. */
 const META = { namespaced: true, name: dns1123Subdomain, generateName: () => [] };
 
 /** Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateReplicationController. */

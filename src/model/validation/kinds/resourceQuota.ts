@@ -43,7 +43,7 @@ const CONFLICTS = [
   ['BestEffort', 'NotBestEffort'],
   ['Terminating', 'NotTerminating'],
 ] as const;
-/** Scopes that are there or not, and have no values. */
+/** Scopes without values, which an object has or lacks. */
 const WITHOUT_VALUES = ['BestEffort', 'NotBestEffort', 'Terminating', 'NotTerminating', 'CrossNamespacePodAffinity'];
 const MUST_EXIST =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
@@ -97,7 +97,7 @@ function quotaResource(name: string, path: FieldPath): FieldError[] {
   return [...errors, invalid(path, name, 'must be a standard resource for quota')];
 }
 
-/** How many of a quota's resources a scope says nothing of. */
+/** Number of a quota's resources that a scope does not cover. */
 function unfitResources(scope: string, { hard = {} }: ResourceQuotaSpec): number {
   const fit = SCOPES.get(scope);
   if (fit === undefined) return 0;
@@ -122,7 +122,7 @@ function scopes(spec: ResourceQuotaSpec, path: FieldPath): FieldError[] {
   ];
 }
 
-/** No path has an index; and a conflict shows the other list of scopes. */
+/** Paths have no index; and a conflict shows the other list of scopes. */
 function scopeSelector(spec: ResourceQuotaSpec, path: FieldPath): FieldError[] {
   const expressions = spec.scopeSelector?.matchExpressions ?? [];
   const shown = goStruct('*ScopeSelector', spec.scopeSelector);

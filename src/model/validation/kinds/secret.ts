@@ -10,7 +10,7 @@ import { type FieldError, forbidden, invalid, required, tooLong } from '../field
 import { field } from '../fieldPath.ts';
 import { validatorFor } from '../kindValidator.ts';
 
-/** Of all values together. Upstream source (v1.36.2): pkg/apis/core/types.go, MaxSecretSize. */
+/** Maximum size of all values together. Upstream source (v1.36.2): pkg/apis/core/types.go, MaxSecretSize. */
 const MAX_BYTES = 1024 * 1024;
 const ACCOUNT_NAME = 'kubernetes.io/service-account.name';
 const IMMUTABLE = 'field is immutable when `immutable` is set';
@@ -39,7 +39,7 @@ function validateSecret(secret: Secret): FieldError[] {
   ];
 }
 
-/** What a Secret of a type must hold. */
+/** The required contents of a Secret of a type. */
 function contentsOfType(secret: Secret): FieldError[] {
   const value = (key: string) => textAt(secret, key);
   const missing = (...keys: string[]) =>

@@ -51,7 +51,10 @@ export const serviceValidator = validatorFor(
   validateServiceStatus,
 );
 
-/** Who only knows `clusterIP` need not say `clusterIPs`. Upstream source (v1.36.2): pkg/registry/core/service/storage/storage.go, normalizeClusterIPs. */
+/**
+ * A client that only knows `clusterIP` may omit `clusterIPs`. Upstream source (v1.36.2):
+ * pkg/registry/core/service/storage/storage.go, normalizeClusterIPs.
+ */
 function withClusterIps(spec: ServiceSpec): ServiceSpec {
   return spec.clusterIP && (spec.clusterIPs ?? []).length === 0 ? { ...spec, clusterIPs: [spec.clusterIP] } : spec;
 }
@@ -183,7 +186,7 @@ function sameNodePorts(ports: readonly ServicePort[], path: FieldPath): FieldErr
   });
 }
 
-/** The message shows a port that has nothing but protocol and number. */
+/** The message shows a port with only protocol and number. */
 function samePorts(ports: readonly ServicePort[], path: FieldPath): FieldError[] {
   const seen = new Set<string>();
   return ports.flatMap(({ port, protocol }, index) => {
@@ -217,7 +220,7 @@ function sourceRanges({ spec, metadata }: Service, old: Service | undefined): Fi
   ];
 }
 
-/** Where it is missing the real path lacks `spec`. */
+/** If it is missing, the real path lacks `spec`. */
 function nodePortAllocation(spec: ServiceSpec, path: FieldPath): FieldError[] {
   const isSet = spec.allocateLoadBalancerNodePorts !== undefined;
   if (spec.type === 'LoadBalancer') return isSet ? [] : [required(field('allocateLoadBalancerNodePorts'))];

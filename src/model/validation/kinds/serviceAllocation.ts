@@ -20,11 +20,11 @@ const SERVICE_RANGE = '10.96.0.0/16';
 /** kube-apiserver's --service-node-port-range. */
 const NODE_PORTS = { first: 30_000, last: 32_767 };
 
-/** What other Services hold. */
+/** Addresses and ports that other Services use. */
 export interface TakenAddresses {
   /** Cluster IPs in canonical form. */
   readonly ips: ReadonlySet<string>;
-  /** Also those of health checks. */
+  /** Includes those of health checks. */
   readonly nodePorts: ReadonlySet<number>;
 }
 
@@ -32,8 +32,8 @@ const NOTHING_TAKEN: TakenAddresses = { ips: new Set(), nodePorts: new Set() };
 const PORT_TAKEN = 'provided port is already allocated';
 
 /**
- * What the API server cannot give to a new Service. It gives addresses and node ports before it validates: when it cannot,
- * it says nothing else.
+ * Mistakes of allocation for a new Service. The API server allocates addresses and node ports before it validates. If
+ * an allocation fails, it reports nothing else.
  * Upstream source (v1.36.2): pkg/registry/core/service/storage/alloc.go, allocateCreate.
  */
 export function allocationErrors(spec: ServiceSpec, taken = NOTHING_TAKEN): FieldError[] {
@@ -47,7 +47,7 @@ export function allocationErrors(spec: ServiceSpec, taken = NOTHING_TAKEN): Fiel
   ]);
 }
 
-/** The same of a Service that replaces another. Upstream source (v1.36.2): as above, allocateUpdate. */
+/** The same for a Service that replaces another. Upstream source (v1.36.2): as above, allocateUpdate. */
 export function reallocationErrors(spec: ServiceSpec, old: ServiceSpec, taken: TakenAddresses): FieldError[] {
   const isExternal = spec.type === 'ExternalName';
   const families = isExternal || staysPreferred(spec, old);
@@ -68,7 +68,10 @@ function firstErrors(steps: readonly (() => FieldError[])[]): FieldError[] {
   return [];
 }
 
-/** Why the port for health checks that was asked for cannot be given. Upstream source (v1.36.2): as above, allocHealthCheckNodePort. */
+/**
+ * The reason that the requested port for health checks cannot be allocated. Upstream source (v1.36.2): as above,
+ * allocHealthCheckNodePort.
+ */
 export function healthCheckPortProblem(
   spec: ServiceSpec,
   old: ServiceSpec | undefined,
@@ -81,7 +84,10 @@ export function healthCheckPortProblem(
   return problem && `failed to allocate requested HealthCheck NodePort ${port}: ${problem}`;
 }
 
-/** Nothing about families changes of one that has both where there are two. Upstream source (v1.36.2): as above, isMatchingPreferDualStackClusterIPFields. */
+/**
+ * The families stay unchanged for a Service that has both where there are two. Upstream source (v1.36.2): as above,
+ * isMatchingPreferDualStackClusterIPFields.
+ */
 function staysPreferred(spec: ServiceSpec, old: ServiceSpec): boolean {
   const isPreferred = (policy: string | undefined) => policy === 'PreferDualStack';
   const isEither = isPreferred(spec.ipFamilyPolicy) && (!old.ipFamilyPolicy || isPreferred(old.ipFamilyPolicy));
@@ -164,7 +170,7 @@ function unknownFamilies(spec: ServiceSpec): FieldError[] {
   ];
 }
 
-/** The first address of a range is that of the Service `kubernetes`, and the outermost two are never given. */
+/** The first address of a range belongs to the Service `kubernetes`, and the outermost two are never allocated. */
 function addressProblem(spec: ServiceSpec, { ips }: TakenAddresses): FieldError[] {
   const [text = ''] = spec.clusterIPs ?? [];
   const address = parseIp(text);
@@ -208,7 +214,7 @@ function nodePortErrors(
   return [];
 }
 
-/** Undefined when any will do, or when the port has one already. */
+/** Undefined when any port will do, or when the Service has one already. */
 function wantedNodePort(
   { port, nodePort }: ServicePort,
   ports: readonly ServicePort[],

@@ -20,7 +20,7 @@ export function validateClusterIps(spec: ServiceSpec, old?: ServiceSpec): FieldE
     ...familyPolicy(spec, field('spec', 'ipFamilyPolicy')),
     ...wrong,
     ...((spec.clusterIPs ?? []).length > 2 ? [invalid(path, shown(spec), 'may only hold up to 2 values')] : []),
-    // What follows would only say the same of a wrong address in other words.
+    // The next checks would only report a wrong address again in other words.
     ...(wrong.length > 0 ? [] : [...oneOfEachFamily(spec, path), ...matchingFamilies(spec, path)]),
   ];
 }

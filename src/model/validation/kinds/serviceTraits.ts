@@ -1,6 +1,9 @@
 import type { ServiceSpec } from '#model/generated/types.ts';
 
-/** Whether its name stands for the Pods themselves. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, isHeadlessService. */
+/**
+ * Whether its name resolves to the Pods themselves. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * isHeadlessService.
+ */
 export function isHeadless({ clusterIPs = [] }: ServiceSpec): boolean {
   return clusterIPs.length === 1 && clusterIPs[0] === 'None';
 }

@@ -6,7 +6,10 @@ import { isHeadless } from './serviceTraits.ts';
 
 const ONCE = 'may not change once set';
 
-/** What a Service keeps for life: a second address may come and go, the first one stays. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateServiceUpdate. */
+/**
+ * The permanent fields of a Service: a second address may come and go, the first one stays. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateServiceUpdate.
+ */
 export function validateServiceChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
   const isExternal = spec.type === 'ExternalName' || old.type === 'ExternalName';
   return [
@@ -35,7 +38,7 @@ function clusterIpChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
   ];
 }
 
-/** Some of these messages show the addresses where they mean the families; so does Kubernetes. */
+/** Some of these messages show the addresses instead of the families, as in Kubernetes. */
 function familyChange(spec: ServiceSpec, old: ServiceSpec): FieldError[] {
   if (isHeadless(spec) || isHeadless(old)) return [];
   const at = field('spec', 'ipFamilies').index(0);

@@ -27,7 +27,7 @@ import { validateStatefulSetStatus } from './status/workloadStatus.ts';
 
 const SPEC = field('spec');
 
-/** What an update leaves out because the stored object might not stand it. */
+/** Checks that an update leaves out because the stored object might fail them. */
 interface SetOptions {
   readonly isUpdate?: boolean;
   readonly skipsTemplate?: boolean;
@@ -110,7 +110,7 @@ function templateProblems(spec: Partial<StatefulSetSpec>, options: PodOptions, s
   ];
 }
 
-/** As its Pods are made: with the claims in the place of volumes of the same name, and names of hosts that the controller gives. */
+/** The spec of its Pods: with the claims in place of volumes of the same name, and host names from the controller. */
 function withClaims(template: PodTemplateSpec | undefined, { volumeClaimTemplates = [] }: Partial<StatefulSetSpec>) {
   const { hostname: _, subdomain: __, ...pod } = template?.spec ?? { containers: [] };
   const names = new Set(volumeClaimTemplates.map(({ metadata }) => metadata?.name ?? ''));

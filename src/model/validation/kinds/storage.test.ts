@@ -18,7 +18,7 @@ describe('a PersistentVolume', () => {
     spec: { capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], ...spec },
   });
 
-  it('is of one type, and names each further one', () => {
+  it('has one type, and each further one is reported', () => {
     const nfs = { server: 's', path: '/' };
     expect(told(volume({ nfs, csi: { driver: 'd.io', volumeHandle: 'h' } }))).toEqual([
       'spec.csi: Forbidden: may not specify more than 1 volume type',
@@ -29,7 +29,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('says what is wrong with an iSCSI portal in the order of Kubernetes', () => {
+  it('reports problems of an iSCSI portal in the order of Kubernetes', () => {
     const iscsi = { targetPortal: 'p'.repeat(70), iqn: 'x', lun: 256, initiatorName: 'iqn.1', secretRef: {} };
     expect(told(volume({ iscsi })).map((text) => text.split(': ')[0])).toEqual([
       'spec.iscsi.targetportal',
@@ -40,7 +40,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('does not let a node be wiped, however its root is written', () => {
+  it('must not wipe a node, in any spelling of its root', () => {
     const spec = { hostPath: { path: '/x/..', type: '' }, persistentVolumeReclaimPolicy: 'Recycle' };
     expect(told(volume(spec))).toEqual([
       'spec.hostPath.path: Invalid value: "/x/..": must not contain \'..\'',
@@ -48,7 +48,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('stays on its nodes, but may know them by the newer label', () => {
+  it('stays on its nodes, but may select them by the newer label', () => {
     const on = (key: string, value: string) => ({
       nfs: { server: 's', path: '/' },
       nodeAffinity: {
@@ -62,7 +62,7 @@ describe('a PersistentVolume', () => {
     ]);
   });
 
-  it('keeps its source, but may be given the secret for expanding it', () => {
+  it('keeps its source, but may get the secret for expansion', () => {
     const csi = { driver: 'd.io', volumeHandle: 'h' };
     const secret = { name: 's', namespace: 'n' };
     expect(toldOfChange(volume({ csi: { ...csi, controllerExpandSecretRef: secret } }), volume({ csi }))).toEqual([]);
@@ -85,7 +85,7 @@ describe('a claim', () => {
   const status = { phase: 'Bound', capacity: { storage: '1Gi' } };
   const size = (storage: string) => claim({ resources: { requests: { storage } } }, { status });
 
-  it('may ask for more once it is bound, and for less down to what it has', () => {
+  it('may request more after binding, and less down to its present size', () => {
     expect(toldOfChange(size('5Gi'), size('2Gi'))).toEqual([]);
     expect(toldOfChange(size('1500Mi'), size('2Gi'))).toEqual([]);
     expect(toldOfChange(size('1Gi'), size('2Gi'))).toEqual([
@@ -93,7 +93,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('may be given a class and a volume once', () => {
+  it('may get a class and a volume once', () => {
     expect(toldOfChange(claim({ storageClassName: 'fast', volumeName: 'v' }), claim({}))).toEqual([]);
     const [said] = toldOfChange(claim({ storageClassName: 'slow' }), claim({ storageClassName: 'fast' }));
     expect(said).toContain('- "StorageClassName": "fast"');
@@ -122,7 +122,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('of a quota go with its scopes, which it keeps', () => {
+  it('of a quota must fit its scopes, which it keeps', () => {
     const quota = (spec: object): KubeObject => ({
       apiVersion: 'v1',
       kind: 'ResourceQuota',
@@ -143,7 +143,7 @@ describe('limits', () => {
 });
 
 describe('classes of storage', () => {
-  it('say which topologies are twice there', () => {
+  it('have no duplicate topologies', () => {
     const term = { matchLabelExpressions: [{ key: 'zone', values: ['a', 'b'] }] };
     const again = { matchLabelExpressions: [{ key: 'zone', values: ['b', 'a'] }] };
     const object: KubeObject = {
@@ -155,7 +155,7 @@ describe('classes of storage', () => {
     expect(told(object)).toEqual(['allowedTopologies[1].matchLabelExpressions: Duplicate value: ""']);
   });
 
-  it('of CSI have drivers with what they need', () => {
+  it('of CSI have drivers with the required fields', () => {
     const object: KubeObject = {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'CSIDriver',
@@ -182,7 +182,7 @@ describe('a VolumeAttachment', () => {
     spec: { attacher: 'd.io', nodeName: 'n', ...spec },
   });
 
-  it('is of a volume that has a name, or of one inside it, which has less to say', () => {
+  it('has a volume with a name, or an inline one, which has fewer fields', () => {
     expect(told(attachment({ source: {} }))).toEqual([
       'spec.source: Required value: must specify exactly one of inlineVolumeSpec and persistentVolumeName',
     ]);
@@ -197,7 +197,7 @@ describe('a VolumeAttachment', () => {
     ]);
   });
 
-  it('stays as it is, and the refusal shows the volume inside it in Go’s own names', () => {
+  it('is immutable, and the refusal shows the inline volume in Go’s own names', () => {
     const inlineVolumeSpec = { accessModes: ['ReadWriteOnce'], csi: { driver: 'd.io', volumeHandle: 'h' } };
     const given = attachment({ nodeName: 'other', source: { inlineVolumeSpec } });
     expect(toldOfChange(given, attachment({ source: { inlineVolumeSpec } }))).toEqual([

@@ -70,7 +70,7 @@ function validateVolumeAttributesClass(object: VolumeAttributesClass): FieldErro
   ];
 }
 
-/** It is looked at, and shown, in small letters. */
+/** The value is checked and shown in lower case. */
 function provisioner(name: string, path: FieldPath): FieldError[] {
   return name === '' ? [required(path)] : checkName(qualifiedName, name.toLowerCase(), path);
 }
@@ -85,9 +85,9 @@ function parameters(given: { readonly [key: string]: string }, path: FieldPath):
   ];
 }
 
-/** A term that says the same as an earlier one is refused, and so is the one that is empty. */
+/** A term that equals an earlier one is refused, and so is an empty one. */
 function allowedTopologies(terms: readonly TopologySelectorTerm[], path: FieldPath): FieldError[] {
-  // Kubernetes keeps an empty entry for each term beforehand, and compares with those as well.
+  // Kubernetes adds an empty entry for each term beforehand, and compares with those as well.
   const seen: string[] = terms.map(() => '[]');
   return terms.flatMap((term, index) => {
     const at = path.index(index).child('matchLabelExpressions');
@@ -98,7 +98,7 @@ function allowedTopologies(terms: readonly TopologySelectorTerm[], path: FieldPa
   });
 }
 
-/** Of two expressions with one key the later one counts. */
+/** The later of two expressions with one key counts. */
 function termKey({ matchLabelExpressions = [] }: TopologySelectorTerm): string {
   const byKey = new Map(matchLabelExpressions.map(({ key = '', values = [] }) => [key, [...new Set(values)].sort()]));
   return JSON.stringify([...byKey].sort(([a], [b]) => (a < b ? -1 : 1)));

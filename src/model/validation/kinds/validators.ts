@@ -4,7 +4,7 @@ import { groupAndDeviceValidators } from './groupAndDeviceValidators.ts';
 import { infrastructureValidators } from './infrastructureValidators.ts';
 import { workloadValidators } from './workloadValidators.ts';
 
-/** Every kind that has rules of its own. */
+/** Every kind that has its own rules. */
 export const validators: ReadonlyMap<string, KindValidator> = new Map(
   [configMapValidator, ...groupAndDeviceValidators, ...infrastructureValidators, ...workloadValidators].map(
     (validator) => [validator.kind, validator],

@@ -62,7 +62,7 @@ function validateStatus(status: VolumeAttachmentStatus, path: FieldPath): FieldE
   ];
 }
 
-/** A message that is too long is told the limit of the metadata; so Kubernetes does. */
+/** A message that is too long gets the limit of the metadata, as in Kubernetes. */
 function volumeError(error: VolumeError | undefined, path: FieldPath): FieldError[] {
   const { message = '', errorCode: code } = error ?? {};
   return [

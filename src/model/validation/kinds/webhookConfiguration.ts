@@ -17,7 +17,7 @@ interface Configuration {
   readonly webhooks?: readonly Webhook[];
 }
 
-/** What an update does not mind because the stored configuration has it. */
+/** Values that an update accepts because the stored configuration has them. */
 interface Options {
   readonly allowsSideEffects: boolean;
   readonly allowsUnknownReviews: boolean;

@@ -14,8 +14,9 @@ const CONTROLLER = field('spec', 'controllerRef');
 const TEMPLATES = field('spec', 'podGroupTemplates');
 
 /**
- * Fields of features that are off are dropped before.
- * Upstream source (v1.36.2): pkg/apis/scheduling/validation/validation.go, ValidateWorkload; pkg/apis/scheduling/v1alpha2/zz_generated.validations.go.
+ * Fields of disabled features are dropped before.
+ * Upstream source (v1.36.2): pkg/apis/scheduling/validation/validation.go, ValidateWorkload;
+ * pkg/apis/scheduling/v1alpha2/zz_generated.validations.go.
  */
 export const workloadValidator = validatorFor(
   'Workload',

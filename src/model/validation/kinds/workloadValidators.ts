@@ -12,7 +12,7 @@ import { podTemplateValidator } from './podTemplate.ts';
 import { replicationControllerValidator } from './replicationController.ts';
 import { statefulSetValidator } from './statefulSet.ts';
 
-/** Pods, what makes them, and what they run on. */
+/** Pods, workloads and Nodes. */
 export const workloadValidators: readonly KindValidator[] = [
   cronJobValidator,
   daemonSetValidator,

@@ -20,7 +20,7 @@ function told(kind: string, apiVersion: string, spec: object): string[] {
   return validateNew(object).map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe('what the API server refuses in workloads', () => {
+describe("the API server's refusals of workloads", () => {
   it.each([
     [
       'a rollout that could not go on',
@@ -132,7 +132,7 @@ describe('what the API server refuses in workloads', () => {
   ])('%s', (_, kind, apiVersion, spec, expected) => expect(told(kind, apiVersion, spec)).toEqual(expected));
 });
 
-describe('what a workload may not change once it is there', () => {
+describe('immutable fields of workloads', () => {
   const metadata = { name: 'web', namespace: 'default', uid: '1', resourceVersion: '1' };
   const deployment = { progressDeadlineSeconds: 600, strategy: { type: 'Recreate' }, selector: SELECTOR };
   const set = { podManagementPolicy: 'OrderedReady', updateStrategy: { type: 'OnDelete' }, selector: SELECTOR };
@@ -174,7 +174,7 @@ describe('what a workload may not change once it is there', () => {
   });
 });
 
-describe('what an autoscaler scales', () => {
+describe('the target of an autoscaler', () => {
   const autoscaler = (kind: string, apiVersion?: string) =>
     ({
       apiVersion: 'autoscaling/v2',
@@ -187,7 +187,7 @@ describe('what an autoscaler scales', () => {
       },
     }) as KubeObject;
 
-  it('has a group, but for a ReplicationController; what an update leaves as it was is not looked at', () => {
+  it('has a group, except for a ReplicationController; an update does not check an unchanged one', () => {
     const refused = ['Invalid value: "v1": apiVersion must specify API group'];
     expect(validateNew(autoscaler('Deployment', 'v1')).map(({ message }) => message)).toEqual(refused);
     expect(validateNew(autoscaler('ReplicationController'))).toEqual([]);

@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 
 type Path = readonly (string | number)[];
 
-/** Where something stands in a value, itself first. */
+/** All paths in a value, the empty path first. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -19,7 +19,7 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
   return { ...record, [first]: replaced(record[first], rest, by) };
 }
 
-/** What nobody means. */
+/** Values that no manifest should have. */
 export const HOSTILE_VALUES = fc.oneof(
   fc.constantFrom(
     null,
@@ -42,7 +42,7 @@ export const HOSTILE_VALUES = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** One of the objects with one to three of its values replaced; type and name of the kind stay. */
+/** One of the objects with one to three of its values replaced; `apiVersion` and `kind` stay. */
 export function mutated(objects: readonly KubeObject[]): fc.Arbitrary<unknown> {
   return fc
     .constantFrom(...objects)

@@ -28,7 +28,7 @@ function validateNodeAffinity(affinity: NodeAffinity, path: FieldPath, options: 
     ...(needed ? validateNodeSelector(needed, path.child(REQUIRED), { allowInvalidLabelValue: allowInvalid }) : []),
     ...preferred.flatMap(({ weight = 0, preference = {} }, index) => {
       const at = path.child(PREFERRED).index(index);
-      // Values of preferred terms may be wrong: they always could.
+      // Values of preferred terms may be wrong: Kubernetes has always accepted them.
       const term = validateNodeSelectorTerm(preference, at.child('preference'), { allowInvalidLabelValue: true });
       return [...validateWeight(weight, at.child('weight')), ...term];
     }),
@@ -97,7 +97,7 @@ function labelKeys(keys: readonly string[], selector: LabelSelector | undefined,
   return keys.flatMap((key, index) => validateLabelName(key, path.index(index)));
 }
 
-/** The server itself adds one expression for each key; another one of the same key is too many. */
+/** The server itself adds one expression for each key; another one with the same key is too many. */
 function inBoth(
   keys: readonly string[],
   { matchLabels, matchExpressions }: LabelSelector,

@@ -44,7 +44,10 @@ export function validatePodAnnotations(
   ];
 }
 
-/** No plus sign, no zeros in front. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, GetDeletionCostFromPodAnnotations. */
+/**
+ * No plus sign, no leading zeros. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go,
+ * GetDeletionCostFromPodAnnotations.
+ */
 function isInt32(text: string): boolean {
   if (!/^(?:0|-?[1-9]\d{0,9})$/.test(text)) return false;
   const value = Number(text);
@@ -74,7 +77,10 @@ function appArmor(key: string, profile: string, spec: PodSpec, path: FieldPath):
   ];
 }
 
-/** What is said twice must be the same. Upstream source (v1.36.2): as above, validateSeccompAnnotationsAndFields and validateAppArmorAnnotationsAndFieldsMatchOnCreate. */
+/**
+ * An annotation and its field must agree. Upstream source (v1.36.2): as above, validateSeccompAnnotationsAndFields and
+ * validateAppArmorAnnotationsAndFieldsMatchOnCreate.
+ */
 export function annotationsMatchFields(meta: ObjectMeta | undefined, spec: PodSpec, path: FieldPath): FieldError[] {
   const annotations = meta?.annotations ?? {};
   const ofPod = spec.securityContext?.seccompProfile;

@@ -20,7 +20,7 @@ export function validateContainerPorts(ports: readonly ContainerPort[], path: Fi
   });
 }
 
-/** Names that are right are remembered. */
+/** Cached valid names. */
 function nameProblems(name: string, names: Set<string>, path: FieldPath): FieldError[] {
   const problems = portName(name);
   if (problems.length > 0) return problems.map((problem) => invalid(path, name, problem));
@@ -29,7 +29,7 @@ function nameProblems(name: string, names: Set<string>, path: FieldPath): FieldE
   return [];
 }
 
-/** Ports of the node that two containers want. Upstream source (v1.36.2): as above, AccumulateUniqueHostPorts. */
+/** Ports of the node that two containers request. Upstream source (v1.36.2): as above, AccumulateUniqueHostPorts. */
 export function hostPortConflicts(containers: readonly Container[], path: FieldPath): FieldError[] {
   const taken = new Set<string>();
   return containers.flatMap(({ ports = [] }, index) =>

@@ -16,7 +16,7 @@ import { validateInitRestartPolicy, validateRestartPolicy } from './restartRules
 import { validateSecurityContext } from './securityContext.ts';
 import type { KnownVolumes } from './volumes.ts';
 
-/** What containers have around them. */
+/** The surroundings of containers. */
 export interface PodSurroundings {
   readonly spec: PodSpec;
   readonly volumes: KnownVolumes;

@@ -1,7 +1,7 @@
 import type { Container, PodSpec } from '#model/generated/types.ts';
 import type { FieldPath } from '../../fieldPath.ts';
 
-/** A container of any sort and where it stands. */
+/** A container of any type and its path. */
 export interface PlacedContainer {
   readonly container: Container;
   readonly path: FieldPath;

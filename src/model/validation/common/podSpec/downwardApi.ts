@@ -18,7 +18,10 @@ export function validateDownwardApiVolume(
   ];
 }
 
-/** `path` is the volume's: upstream does not say which file. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateDownwardAPIVolumeFile. */
+/**
+ * `path` is the volume's: upstream does not name the file. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, validateDownwardAPIVolumeFile.
+ */
 export function validateDownwardApiFile(file: DownwardAPIVolumeFile, path: FieldPath): FieldError[] {
   return [
     ...present(file.path, path.child('path')),

@@ -79,7 +79,10 @@ function fileKey({ key = '', volumeName = '', path: file = '' }: FileKeySelector
   ];
 }
 
-/** Problems of how many sources there are stand at the list, not at the element. Upstream source (v1.36.2): as above, ValidateEnvFrom. */
+/**
+ * Problems with the number of sources are reported at the list, not at the element. Upstream source (v1.36.2): as
+ * above, ValidateEnvFrom.
+ */
 export function validateEnvFrom(sources: readonly EnvFromSource[], path: FieldPath): FieldError[] {
   return sources.flatMap(({ prefix = '', configMapRef, secretRef }, index) => {
     const at = path.index(index);

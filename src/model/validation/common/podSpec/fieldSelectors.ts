@@ -5,7 +5,10 @@ import { checkName } from '../checkName.ts';
 import { qualifiedName } from '../labelNames.ts';
 import { canonical, nanosOf } from '../quantities.ts';
 
-/** Of Pods, for `fieldRef`. Upstream source (v1.36.2): pkg/apis/core/pods/helpers.go, ConvertDownwardAPIFieldLabel. */
+/**
+ * Fields of Pods for `fieldRef`. Upstream source (v1.36.2): pkg/apis/core/pods/helpers.go,
+ * ConvertDownwardAPIFieldLabel.
+ */
 const FIELD_LABELS: ReadonlySet<string> = new Set([
   'metadata.annotations',
   'metadata.labels',

@@ -16,7 +16,7 @@ import { portOrName } from '../ports.ts';
 
 type Handler = Probe | LifecycleHandler;
 
-/** What a container is asked or told by. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateHandler. */
+/** A probe's or hook's handler. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateHandler. */
 function validateHandler(handler: Handler, graceSeconds: number | undefined, path: FieldPath): FieldError[] {
   const errors: FieldError[] = [];
   let count = 0;
@@ -95,7 +95,10 @@ function validateProbe(probe: Probe, path: FieldPath): FieldError[] {
   ];
 }
 
-/** Signals are not looked at: the server takes them off first, since their gate is off. Upstream source (v1.36.2): as above, validateLifecycle. */
+/**
+ * Signals are not checked: the server removes them first, because their gate is off. Upstream source (v1.36.2): as
+ * above, validateLifecycle.
+ */
 export function validateLifecycle(
   { postStart, preStop }: Lifecycle,
   graceSeconds: number | undefined,

@@ -12,7 +12,7 @@ import type { FieldPath } from '../../fieldPath.ts';
 import { oneOf } from '../oneOf.ts';
 import { fileMode, localDescendingPath, localNonReservedPath, noBacksteps } from './paths.ts';
 
-/** Sorted; the empty one says that nothing is checked. */
+/** Sorted; the empty one means that nothing is checked. */
 const HOST_PATH_TYPES = [
   '',
   'BlockDevice',
@@ -75,7 +75,7 @@ export function keyToPath({ key, path: file = '', mode }: KeyToPath, path: Field
   ];
 }
 
-/** Must be there and not empty. */
+/** The value must be present and not empty. */
 export function present(value: string | undefined, path: FieldPath): FieldError[] {
   return value ? [] : [required(path)];
 }

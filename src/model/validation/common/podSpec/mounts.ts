@@ -4,7 +4,10 @@ import type { FieldPath } from '../../fieldPath.ts';
 import { localDescendingPath, noBacksteps } from './paths.ts';
 import type { KnownVolumes } from './volumes.ts';
 
-/** Problems of a mount's sub paths and modes stand at the list, not at the element. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateVolumeMounts. */
+/**
+ * Problems of a mount's sub paths and modes are reported at the list, not at the element. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidateVolumeMounts.
+ */
 export function validateVolumeMounts(container: Container, volumes: KnownVolumes, path: FieldPath): FieldError[] {
   const { volumeMounts = [], volumeDevices = [] } = container;
   const deviceNames = new Set(volumeDevices.map(({ name }) => name ?? ''));

@@ -5,7 +5,10 @@ import { containersOf } from './containersOf.ts';
 
 const SYSTEMS = ['linux', 'windows'];
 
-/** What the other operating system does not have. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateOS, validateLinux, validateWindows. */
+/**
+ * Fields that the other operating system does not have. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, validateOS, validateLinux, validateWindows.
+ */
 export function validateOperatingSystem(spec: PodSpec, path: FieldPath): FieldError[] {
   const { os } = spec;
   if (os === undefined) return [];

@@ -9,7 +9,7 @@ export function localDescendingPath(target: string, path: FieldPath): FieldError
   ];
 }
 
-/** The same where names that begin with two dots are the kubelet's own. */
+/** The same where the kubelet reserves names that begin with two dots. */
 export function localNonReservedPath(target: string, path: FieldPath): FieldError[] {
   const isReserved = target.startsWith('..') && !target.startsWith('../');
   return [

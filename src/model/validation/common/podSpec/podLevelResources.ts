@@ -9,7 +9,10 @@ import { isHugePages } from '../resourceNames.ts';
 
 type Side = 'requests' | 'limits';
 
-/** What containers ask for must fit into what the Pod asks for. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodResourceConsistency. */
+/**
+ * The requests of containers must fit into the request of the Pod. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, validatePodResourceConsistency.
+ */
 export function podLevelConsistency(spec: PodSpec, resources: ResourceRequirements, path: FieldPath): FieldError[] {
   const { requests = {}, limits = {} } = resources;
   return [

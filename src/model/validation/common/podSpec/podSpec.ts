@@ -30,7 +30,10 @@ const DNS_POLICIES = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'Non
 const PREEMPTION_POLICIES = ['PreemptLowerPriority', 'Never'];
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** A Pod's spec, or that of a template, which has no `meta`. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodSpec. */
+/**
+ * The spec of a Pod, or of a template, which has no `meta`. Upstream source (v1.36.2):
+ * pkg/apis/core/validation/validation.go, ValidatePodSpec.
+ */
 export function validatePodSpec(
   spec: PodSpec,
   meta: ObjectMeta | undefined,
@@ -110,7 +113,10 @@ function scheduled(spec: PodSpec, path: FieldPath, options: PodOptions): FieldEr
   ];
 }
 
-/** On the node's own network a container's port is the node's. Upstream source (v1.36.2): as above, validatePodHostNetworkDeps. */
+/**
+ * On the node's own network a container's port is a port of the node. Upstream source (v1.36.2): as above,
+ * validatePodHostNetworkDeps.
+ */
 function hostNetworkPorts(spec: PodSpec, path: FieldPath, { isPod = false }: PodOptions): FieldError[] {
   if (spec.hostNetwork !== true) return [];
   const detail = 'must match `containerPort` when `hostNetwork` is true';
@@ -141,7 +147,10 @@ function schedulingGates(gates: readonly PodSchedulingGate[], path: FieldPath): 
   });
 }
 
-/** A Pod with users of its own does not share the node's namespaces. Upstream source (v1.36.2): as above, validateHostUsers. */
+/**
+ * A Pod with its own users does not share the node's namespaces. Upstream source (v1.36.2): as above,
+ * validateHostUsers.
+ */
 function hostUsers(spec: PodSpec, path: FieldPath, { allowDevicesOfUsers = false }: PodOptions): FieldError[] {
   if (spec.hostUsers !== false) return [];
   const detail = 'when `hostUsers` is false';

@@ -6,7 +6,10 @@ import { annotationsMatchFields, validatePodAnnotations } from './annotations.ts
 import type { PodOptions } from './podOptions.ts';
 import { validatePodSpec } from './podSpec.ts';
 
-/** Labels and annotations stand at the template itself: Go's struct has the metadata's fields as its own. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodTemplateSpec. */
+/**
+ * Labels and annotations have paths in the template itself: Go's struct embeds the metadata's fields. Upstream source
+ * (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodTemplateSpec.
+ */
 export function validatePodTemplate(
   template: PodTemplateSpec | undefined,
   path: FieldPath,

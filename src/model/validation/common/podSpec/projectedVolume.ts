@@ -11,7 +11,11 @@ import { keyToPath, present } from './localVolumes.ts';
 import { fileMode, localNonReservedPath } from './paths.ts';
 import type { PodOptions } from './podOptions.ts';
 
-/** Files of several sources in one volume. Trust bundles and certificates are not looked at: the server takes them off first, since their gates are off. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateProjectionSources. */
+/**
+ * Files of several sources in one volume. Trust bundles and certificates are not checked: the server removes them
+ * first, because their gates are off. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * validateProjectionSources.
+ */
 export function validateProjectedVolume(
   { defaultMode, sources = [] }: ProjectedVolumeSource,
   path: FieldPath,
@@ -24,7 +28,7 @@ export function validateProjectedVolume(
   ];
 }
 
-/** Paths that a source of the volume takes already. */
+/** Paths that an earlier source of the volume uses. */
 class ProjectedPaths {
   private readonly taken = new Set<string>();
   private readonly volume: FieldPath;
@@ -33,7 +37,7 @@ class ProjectedPaths {
     this.volume = volume;
   }
 
-  /** `shown` is what the message has as the value. */
+  /** `shown` is the value in the message. */
   take(file: string, shown = file): FieldError[] {
     if (this.taken.has(file)) return [invalid(this.volume, shown, 'conflicting duplicate paths')];
     this.taken.add(file);

@@ -19,7 +19,10 @@ import type { PodOptions } from './podOptions.ts';
 
 type NameRule = (name: string, path: FieldPath) => FieldError[];
 
-/** Of a container. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateContainerResourceRequirements. */
+/**
+ * The resources of a container. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * ValidateContainerResourceRequirements.
+ */
 export function validateContainerResources(
   resources: ResourceRequirements,
   claimNames: ReadonlySet<string>,
@@ -29,7 +32,7 @@ export function validateContainerResources(
   return requirements(resources, containerResourceName, claimNames, path, options);
 }
 
-/** Of the Pod as a whole. Upstream source (v1.36.2): as above, validatePodResources. */
+/** Pod-level resources. Upstream source (v1.36.2): as above, validatePodResources. */
 export function validatePodLevelResources(
   spec: PodSpec,
   claimNames: ReadonlySet<string>,
@@ -123,7 +126,7 @@ function isDivisible(name: string, quantity: string): boolean {
     if (page <= 0n || page % 1_000_000_000n !== 0n) return false;
     return wholeOf(quantity) % (page / 1_000_000_000n) === 0n;
   } catch {
-    // The size in the name is no quantity.
+    // The size in the name is not a quantity.
     return false;
   }
 }

@@ -15,7 +15,10 @@ import type { PodOptions } from './podOptions.ts';
 import { sysctls } from './sysctls.ts';
 import { validateWindowsOptions } from './windowsOptions.ts';
 
-/** Of a Pod. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodSpecSecurityContext. */
+/**
+ * The security context of a Pod. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * validatePodSpecSecurityContext.
+ */
 export function validatePodSecurityContext(spec: PodSpec, path: FieldPath, options: PodOptions): FieldError[] {
   const context: PodSecurityContext = spec.securityContext ?? {};
   const sharesAndHost = spec.shareProcessNamespace === true && spec.hostPID === true;
@@ -41,7 +44,10 @@ export function validatePodSecurityContext(spec: PodSpec, path: FieldPath, optio
 
 const PROC_MOUNTS = ['Default', 'Unmasked'];
 
-/** Of a container; `hostUsers` is the Pod's. Upstream source (v1.36.2): as above, ValidateSecurityContext. */
+/**
+ * The security context of a container; `hostUsers` is the Pod's. Upstream source (v1.36.2): as above,
+ * ValidateSecurityContext.
+ */
 export function validateSecurityContext(
   context: SecurityContext | undefined,
   hostUsers: boolean,

@@ -24,7 +24,7 @@ export function sysctls(
   });
 }
 
-/** Those that a Pod cannot set because it shares what they set with its node. */
+/** Parameters that a Pod cannot set because it shares their namespace with its node. */
 export function sysctlsOfHost(spec: PodSpec, path: FieldPath): FieldError[] {
   return (spec.securityContext?.sysctls ?? []).flatMap(({ name = '' }) => ofHost(name, spec, path));
 }
@@ -43,7 +43,7 @@ const IPC: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Namespaces that the Pod shares with its node are not its own to set. */
+/** A Pod cannot set parameters of namespaces that it shares with its node. */
 function ofHost(sysctl: string, { hostNetwork, hostIPC }: PodSpec, path: FieldPath): FieldError[] {
   const name = dotted(sysctl).split('*')[0] ?? '';
   if (hostNetwork === true && name.startsWith('net.'))
@@ -52,7 +52,7 @@ function ofHost(sysctl: string, { hostNetwork, hostIPC }: PodSpec, path: FieldPa
   return hostIPC === true && isIpc ? [invalid(path, sysctl, "may not be specified when 'hostIPC' is true")] : [];
 }
 
-/** With dots between its parts: the first sign says which way it is written. */
+/** Dots separate its parts: the first separator decides which notation it is. */
 function dotted(name: string): string {
   if (/[./]/.exec(name)?.[0] !== '/') return name;
   return name.replace(/[./]/g, (sign) => (sign === '/' ? '.' : '/'));

@@ -5,7 +5,7 @@ import { labelValue } from '../labelNames.ts';
 import { validateLabelName } from '../labels.ts';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
-/** What is listed when one is not known depends on whether it is one of a gate that is off. */
+/** The listed operators for an unknown one depend on whether it belongs to a gate that is off. */
 const OPERATORS = ['Equal', 'Exists'];
 const COMPARING = ['Lt', 'Gt'];
 const EMPTY_KEY = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
@@ -37,7 +37,7 @@ function valueProblems(operator: string, value: string, path: FieldPath): FieldE
   return [notSupported(path, operator, COMPARING.includes(operator) ? [...OPERATORS, ...COMPARING] : OPERATORS)];
 }
 
-/** Of a taint or of a toleration. Upstream source (v1.36.2): as above, validateTaintEffect. */
+/** The effect of a taint or of a toleration. Upstream source (v1.36.2): as above, validateTaintEffect. */
 export function taintEffect(effect: string, path: FieldPath): FieldError[] {
   if (effect === '') return [required(path)];
   return EFFECTS.includes(effect) ? [] : [notSupported(path, effect, EFFECTS)];

@@ -54,7 +54,7 @@ function oldLabelKeys({ matchLabelKeys: keys = [], labelSelector }: TopologySpre
   ];
 }
 
-/** One that comes later says the same. */
+/** Whether a later one is equal. */
 function repeated(
   { topologyKey, whenUnsatisfiable }: TopologySpreadConstraint,
   rest: readonly TopologySpreadConstraint[],

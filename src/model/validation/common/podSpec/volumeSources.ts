@@ -26,12 +26,12 @@ import {
   vsphere,
 } from './remoteVolumes.ts';
 
-/** How one type of volume is looked at. */
+/** The check of one type of volume. */
 export interface SourceCheck {
   readonly field: Exclude<keyof Volume, 'name'>;
-  /** In paths, where it is not the field's. */
+  /** The name in paths, if it differs from the field's. */
   readonly name?: string;
-  /** In the path that says that there is another type already. */
+  /** The name in the path of the message that there is another type already. */
   readonly forbiddenName?: string;
   readonly problems: (volume: Volume, path: FieldPath, options: PodOptions) => FieldError[];
 }
@@ -53,8 +53,8 @@ function check<F extends SourceCheck['field']>(
 }
 
 /**
- * Every type of volume but `emptyDir`, which comes first, in the order in which they are looked at. Some names in paths are not
- * the fields'.
+ * Every type of volume except `emptyDir`, which comes first, in the order of the checks. Some names in paths differ
+ * from the fields'.
  * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validateVolumeSource.
  */
 export const sourceChecks: readonly SourceCheck[] = [

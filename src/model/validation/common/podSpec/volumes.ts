@@ -8,7 +8,7 @@ import { nanosOf } from '../quantities.ts';
 import type { PodOptions } from './podOptions.ts';
 import { type SourceCheck, sourceChecks } from './volumeSources.ts';
 
-/** The volumes that nothing is wrong with: only those can be mounted. */
+/** The volumes without problems: only those can be mounted. */
 export type KnownVolumes = ReadonlyMap<string, Volume>;
 
 const MORE_THAN_ONE = 'may not specify more than 1 volume type';

@@ -62,7 +62,10 @@ function userProblems(user: string): readonly string[] {
   ];
 }
 
-/** All containers are processes of the host, or none. Upstream source (v1.36.2): as above, validateWindowsHostProcessPod. */
+/**
+ * All containers are processes of the host, or none. Upstream source (v1.36.2): as above,
+ * validateWindowsHostProcessPod.
+ */
 export function validateHostProcess(spec: PodSpec, path: FieldPath): FieldError[] {
   const ofPod = spec.securityContext?.windowsOptions?.hostProcess;
   const containers = containersOf(spec, path);

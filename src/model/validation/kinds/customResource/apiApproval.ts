@@ -8,7 +8,10 @@ const SEE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
 type Approval = 'missing' | 'bypassed' | 'approved' | 'invalid';
 
-/** Groups of the community need the address of an approval. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apihelpers/helpers.go, GetAPIApprovalState. */
+/**
+ * Groups of the community need the URL of an approval. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apihelpers/helpers.go, GetAPIApprovalState.
+ */
 export function validateApiApproval(object: CustomResourceDefinition, old?: CustomResourceDefinition): FieldError[] {
   if (!/(^|\.)(k8s|kubernetes)\.io$/.test(object.spec.group ?? '')) return [];
   const path = field('metadata', 'annotations').key(ANNOTATION);

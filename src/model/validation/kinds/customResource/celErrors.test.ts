@@ -27,7 +27,7 @@ const told = (
   look: (schema: JSONSchemaProps, path: FieldPath) => readonly FieldError[] = celErrors,
 ) => look(schema, field('schema')).map(({ path, message }) => `${path}: ${message}`);
 
-it('takes rules that see what their schema says', () => {
+it('accepts rules whose variables the schema describes', () => {
   const rules = [
     'self.replicas >= 0 && self.replicas <= oldSelf.replicas',
     'self.a__dot__b < timestamp("2030-01-01T00:00:00Z")',
@@ -37,7 +37,7 @@ it('takes rules that see what their schema says', () => {
   expect(told(ruled(...rules.map((rule) => ({ rule }))))).toEqual([]);
 });
 
-it("says in cel-go's words what it cannot compile", () => {
+it("reports in cel-go's words what it cannot compile", () => {
   const shown = (rule: string, more = '"MessageExpression":""') =>
     `{"Rule":${JSON.stringify(rule)},"Message":"",${more},"Reason":null,"FieldPath":"","OptionalOldSelf":null}`;
   const at = 'schema.properties[spec].x-kubernetes-validations[0]';
@@ -56,7 +56,7 @@ it("says in cel-go's words what it cannot compile", () => {
   ]);
 });
 
-it('wants the old value only where it can be told which that is, and paths that are there', () => {
+it('allows the old value only where it can be matched, and requires existing paths', () => {
   const items: JSONSchemaProps = { type: 'string', 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] };
   const listed: JSONSchemaProps = { type: 'object', properties: { l: { type: 'array', items } } };
   expect(told(listed)).toEqual([

@@ -7,16 +7,18 @@ import { propertyEntries, schemaOf } from './subschemas.ts';
 
 const RULES = 'x-kubernetes-validations';
 
-/** Where a value stands that a rule is about. */
+/** The place of a value that a rule checks. */
 interface Place {
   readonly isResource: boolean;
-  /** The outermost list whose items cannot be told apart over an update. */
+  /** The outermost list whose items cannot be matched across an update. */
   readonly uncorrelated?: FieldPath;
 }
 
 /**
- * What is wrong with the rules of a schema that is right otherwise. Rules inside of `allOf` and its like are not compiled.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go, ValidateCustomResourceDefinitionOpenAPISchema.
+ * The mistakes in the rules of an otherwise correct schema. Rules inside `allOf` and similar clauses are not compiled.
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go,
+ * ValidateCustomResourceDefinitionOpenAPISchema.
  */
 export function celErrors(schema: JSONSchemaProps, path: FieldPath, place: Place = { isResource: true }): FieldError[] {
   const { uncorrelated } = place;

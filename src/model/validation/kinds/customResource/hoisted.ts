@@ -9,8 +9,8 @@ import type {
 import { semanticEqual } from '../../common/semanticEqual.ts';
 
 /**
- * A definition as the API server looks at it: what all versions have in common stands at the top and no longer in them, and
- * paths in messages say so.
+ * A definition in the API server's view: common parts of all versions are at the top and no longer in the versions, and
+ * paths in messages show that.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1/conversion.go.
  */
 export interface HoistedSpec {

@@ -8,7 +8,10 @@ import { schemaOf } from './subschemas.ts';
 const LIST_TYPE = 'x-kubernetes-list-type';
 const MAP_KEYS = 'x-kubernetes-list-map-keys';
 
-/** What a list is to be merged by. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go. */
+/**
+ * The merge keys of a list. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go.
+ */
 export function listTypeErrors(schema: JSONSchemaProps, path: FieldPath): FieldError[] {
   const given = schema[LIST_TYPE];
   const keys = schema[MAP_KEYS] ?? [];
@@ -35,7 +38,7 @@ function listType(given: string, schema: JSONSchemaProps, path: FieldPath): Fiel
   const list = path.child('items', LIST_TYPE);
   const map = path.child('items', 'x-kubernetes-map-type');
   if (items.type === 'array') return inner === undefined || inner === 'atomic' ? [] : [invalid(list, inner, atomic)];
-  // The message shows the items' list type; so does Kubernetes.
+  // The message shows the items' list type, as in Kubernetes.
   return items.type === 'object' && items['x-kubernetes-map-type'] !== 'atomic' ? [invalid(map, inner, atomic)] : [];
 }
 
@@ -74,7 +77,10 @@ function keyErrors(
   ];
 }
 
-/** What identifies an item must always be there. Upstream source (v1.36.2): as above, validateMapListKeysMapSet. */
+/**
+ * The fields that identify an item must always be present. Upstream source (v1.36.2): as above,
+ * validateMapListKeysMapSet.
+ */
 function nullableItems(schema: JSONSchemaProps, type: string, keys: readonly string[], path: FieldPath): FieldError[] {
   const items = schemaOf(schema.items);
   if (items === undefined) return [];

@@ -10,17 +10,19 @@ const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvali
 const META_FIELDS = ['metadata', 'kind', 'apiVersion'];
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'] as const;
 
-/** What the place of a schema means for it. */
+/** The consequences of a schema's place. */
 interface Place {
-  /** Why it must have no default value, where it must not. */
+  /** The reason that it must not have a default value, if there is one. */
   readonly noDefaults?: string;
   readonly isInMetadata?: boolean;
   readonly isRoot?: boolean;
 }
 
 /**
- * What CEL rules say is looked at elsewhere (celErrors.ts).
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go, ValidateCustomResourceDefinitionOpenAPISchema.
+ * Mistakes in CEL rules are found elsewhere (celErrors.ts).
+ * Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go,
+ * ValidateCustomResourceDefinitionOpenAPISchema.
  */
 export function openApiErrors(schema: JSONSchemaProps, path: FieldPath, place: Place = { isRoot: true }): FieldError[] {
   const { isRoot: _, ...inner } = place;
@@ -76,7 +78,7 @@ function ownErrors(schema: JSONSchemaProps, path: FieldPath, { noDefaults, isInM
   ];
 }
 
-/** Of some, being empty is not being there. */
+/** Some fields treat an empty value as absent. */
 function isGiven(value: unknown, name: string): boolean {
   if (value === undefined || value === '') return false;
   const isMap = name === 'patternProperties' || name === 'definitions';
@@ -139,7 +141,7 @@ function ruleErrors(given: ValidationRule, schema: JSONSchemaProps, path: FieldP
   ];
 }
 
-/** The first of these that is wrong. */
+/** The first of these that fails. */
 function ruleAndMessage(rule: string, message: string, path: FieldPath): FieldError[] {
   const at = path.child('message');
   const breaks = /[\n\r]/;
@@ -150,7 +152,10 @@ function ruleAndMessage(rule: string, message: string, path: FieldPath): FieldEr
   return [required(at, 'message must be specified if rule contains line breaks')];
 }
 
-/** Whether `.spec.name` or `['a.b']` is there in a schema. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go, ValidFieldPath. */
+/**
+ * Whether `.spec.name` or `['a.b']` exists in a schema. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go, ValidFieldPath.
+ */
 function leadsSomewhere(schema: JSONSchemaProps, text: string): boolean {
   const step = /\.([^.[\]]+)|\['((?:[^'\\]|\\[abfnrtv'\\])*)'\]/y;
   let at: JSONSchemaProps | undefined = schema;

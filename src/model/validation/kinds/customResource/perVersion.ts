@@ -101,7 +101,10 @@ export function validateSelectableFields(
   return seen.size > MAX_SELECTABLE ? [...errors, tooMany(path, seen.size, MAX_SELECTABLE)] : errors;
 }
 
-/** The schema that a path of properties leads to, or why it leads nowhere. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go, ValidFieldPath. */
+/**
+ * The schema at the end of a path of properties, or the reason that there is none. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/validation.go, ValidFieldPath.
+ */
 function fieldAt(jsonPath: string, root: JSONSchemaProps): JSONSchemaProps | string {
   let schema = root;
   const tokens = jsonPath.match(/[.[\]]|[^.[\]]+/g) ?? [];

@@ -15,9 +15,10 @@ const EMPTY_TYPE: Readonly<Record<Level, string>> = {
 };
 
 /**
- * Whether a schema says of every value what it is, so that unknown fields can be dropped. Sorted by their text, as Kubernetes
- * does.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/validation.go, ValidateStructural.
+ * Whether a schema gives every value a type, so that unknown fields can be dropped. Sorted by their text, as in
+ * Kubernetes.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/validation.go,
+ * ValidateStructural.
  */
 export function structuralErrors(schema: JSONSchemaProps, path: FieldPath): FieldError[] {
   const text = ({ path: at, message }: FieldError) => `${at}: ${message}`;
@@ -26,7 +27,7 @@ export function structuralErrors(schema: JSONSchemaProps, path: FieldPath): Fiel
   );
 }
 
-/** Why a schema cannot be a structural one at all. Upstream source (v1.36.2): as above, convert.go. */
+/** The reason that a schema cannot be structural at all. Upstream source (v1.36.2): as above, convert.go. */
 export function unstructuralProblem(schema: JSONSchemaProps): string | undefined {
   const isFilled = (value: object | undefined) => value !== undefined && Object.keys(value).length > 0;
   const unsupported = (name: string) => `OpenAPIV3Schema '${name}' is not supported`;
@@ -107,7 +108,7 @@ function typeErrors(schema: JSONSchemaProps, level: Level, path: FieldPath): Fie
   ];
 }
 
-/** What every object has anyway. */
+/** The metadata that every object has anyway. */
 function metadataErrors(schema: JSONSchemaProps, level: Level, path: FieldPath): FieldError[] {
   const isObject = level === 'root' || schema['x-kubernetes-embedded-resource'] === true;
   const properties = schema.properties ?? {};
@@ -152,7 +153,7 @@ function isIntOrString(clauses: readonly JSONSchemaProps[] | undefined): boolean
   return clauses?.length === 2 && semanticEqual(clauses, INT_OR_STRING);
 }
 
-/** Clauses may restrict values but not say what they are; the pattern of int-or-string is the exception. */
+/** Clauses may restrict values but not set their types; the pattern of int-or-string is the exception. */
 function valueValidation(schema: JSONSchemaProps, path: FieldPath, skipsAnyOf?: boolean): FieldError[] {
   const { anyOf = [], allOf = [], oneOf = [], not, pattern = '' } = schema;
   const skips = skipsAnyOf ?? isIntOrString(anyOf);
@@ -210,7 +211,7 @@ function nested(clause: JSONSchemaProps, path: FieldPath, skipsAnyOf: boolean): 
   ];
 }
 
-/** What a clause names must be there outside of clauses. Upstream source (v1.36.2): as above, complete.go. */
+/** A property in a clause must also exist outside of clauses. Upstream source (v1.36.2): as above, complete.go. */
 function completeness(clause: JSONSchemaProps, schema: JSONSchemaProps, at: FieldPath, of: FieldPath): FieldError[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = clause;
   const each = (list: readonly JSONSchemaProps[], name: string) =>

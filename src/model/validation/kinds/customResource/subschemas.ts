@@ -1,7 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { JSONSchemaProps } from '#model/generated/types.ts';
 
-/** `items` and `additionalProperties` may be other things than a schema. */
+/** `items` and `additionalProperties` may have other values than a schema. */
 export function schemaOf(value: unknown): JSONSchemaProps | undefined {
   return isRecord(value) ? value : undefined;
 }

@@ -6,7 +6,7 @@ import { celErrors } from './celErrors.ts';
 import { openApiErrors } from './openApi.ts';
 import { structuralErrors, unstructuralProblem } from './structural.ts';
 
-/** In the order of the Go type; `type` decides before those behind it. */
+/** In the order of the Go type; `type` comes before the fields after it. */
 const NOT_WITH_STATUS_FIRST = ['id', '$schema', '$ref'] as const;
 const NOT_WITH_STATUS = [
   'nullable',
@@ -52,7 +52,7 @@ export function validateSchema(
   return problem === undefined ? celErrors(schema, at) : [invalid(at, '', problem)];
 }
 
-/** The schema of the status must lose nothing when it is taken out of the whole. */
+/** The schema of the status must lose nothing when it is separated from the whole. */
 function rootWithStatus(schema: JSONSchemaProps, path: FieldPath): FieldError[] {
   const isGiven = (name: keyof JSONSchemaProps) => {
     const value = schema[name];

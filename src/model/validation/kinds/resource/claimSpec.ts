@@ -42,7 +42,7 @@ function nameOf({ name = '' }: { readonly name?: string }): string {
   return name;
 }
 
-/** The requests that a constraint or a configuration is for. */
+/** The requests of a constraint or a configuration. */
 export function checkReferences(
   references: readonly string[] | undefined,
   path: FieldPath,
@@ -100,7 +100,7 @@ function checkConstraint(constraint: DeviceConstraint, path: FieldPath, names: R
   return [...checkReferences(requests, path, names), ...checkAttribute(matchAttribute, distinctAttribute, path)];
 }
 
-/** Of two only the first is looked at. */
+/** If both are given, only the first is checked. */
 function checkAttribute(match: string | undefined, distinct: string | undefined, path: FieldPath): FieldError[] {
   if (match !== undefined) return checkFullyQualified(match, path.child('matchAttribute'));
   if (distinct !== undefined) return checkFullyQualified(distinct, path.child('distinctAttribute'));

@@ -34,7 +34,7 @@ const MAX_IPS = 16;
 const MAX_INTERFACE_NAME = 256;
 const MAX_HARDWARE_ADDRESS = 128;
 const IPV4_BITS = 32;
-/** What stands before an IPv4 address that is written as an IPv6 one. */
+/** The prefix of an IPv4 address in IPv6 notation. */
 const MAPPED_BITS = 96;
 
 /** Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, ValidateResourceClaimStatusUpdate. */
@@ -74,7 +74,7 @@ function checkReservations(
   return isDeleted && !reservedFor.every(isOld) ? [forbidden(path, detail)] : [];
 }
 
-/** What is allocated stays as it is, and is not looked at again: rules for new results are tighter than they were. */
+/** An allocation stays unchanged and is not checked again: rules for new results are stricter than they were. */
 function checkAllocation(
   allocation: AllocationResult | undefined,
   before: AllocationResult | undefined,
@@ -167,7 +167,10 @@ function checkNetwork(network: NetworkDeviceData, path: FieldPath): FieldError[]
   ];
 }
 
-/** An address with the length of its network's prefix. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, IsValidInterfaceAddress. */
+/**
+ * An address with the prefix length of its network. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/util/validation/ip.go, IsValidInterfaceAddress.
+ */
 function checkAddress(text: string, path: FieldPath): FieldError[] {
   const cidr = parseCidr(text);
   if (!cidr) {

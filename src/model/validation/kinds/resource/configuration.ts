@@ -7,7 +7,10 @@ import { checkDriver } from './names.ts';
 /** In bytes. Upstream source (v1.36.2): pkg/apis/resource/types.go, OpaqueParametersMaxLength and AllocatedDeviceStatusDataMaxLength. */
 const MAX_PARAMETERS = 10 * 1024;
 
-/** What a driver is told. Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDeviceConfiguration. */
+/**
+ * The configuration for a driver. Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go,
+ * validateDeviceConfiguration.
+ */
 export function checkConfiguration(
   { opaque }: Pick<DeviceClaimConfiguration, 'opaque'>,
   path: FieldPath,
@@ -26,8 +29,8 @@ function checkOpaque(
 }
 
 /**
- * JSON that only a driver understands must be an object. Its length is that of its shortest text: the model does not keep how
- * it was written. What is stored already may be longer.
+ * JSON for a driver must be an object. Its length is that of its shortest text, because the model does not keep the
+ * original one. Stored JSON may be longer.
  */
 export function checkRaw(value: unknown, path: FieldPath, isStored = false): FieldError[] {
   if (value === undefined || value === null) return [required(path)];

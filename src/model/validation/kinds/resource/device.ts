@@ -27,7 +27,10 @@ const MAX_COUNTERS = 32;
 const MAX_VALUE = 64;
 const MAX_LABEL = 63;
 
-/** `isSaidByDevice`: each device of its slice says from which nodes it can be used. Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateDevice. */
+/**
+ * `isSaidByDevice`: each device of its slice names its nodes. Upstream source (v1.36.2):
+ * pkg/apis/resource/validation/validation.go, validateDevice.
+ */
 export function checkDevice(
   device: Device,
   old: Device | undefined,
@@ -70,7 +73,7 @@ function checkCounts({ attributes = {}, capacity = {} }: Device, path: FieldPath
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\+[0-9a-zA-Z-]+(\.[0-9a-zA-Z-]+)*)?$/;
 
-/** Lists are a feature that is off: the strategy drops them before. */
+/** Lists belong to a feature that is off: the strategy drops them before. */
 function checkAttribute(attribute: DeviceAttribute, path: FieldPath): FieldError[] {
   const { string: text, version } = attribute;
   const count = [attribute.int, attribute.bool, text, version].filter((value) => value !== undefined).length;
@@ -103,7 +106,7 @@ function checkConsumption({ counterSet, counters }: DeviceCounterConsumption, pa
   return [...checkSetName(counterSet, path.child('counterSet')), ...checkCounters(counters, path.child('counters'))];
 }
 
-/** Of a set of counters. */
+/** The name of a set of counters. */
 export function checkSetName(name: string | undefined, path: FieldPath): FieldError[] {
   return name ? checkLabel(name, path) : [required(path)];
 }

@@ -6,7 +6,7 @@ import type { FieldPath } from '../../fieldPath.ts';
 import { goStruct } from '../../goValue.ts';
 import { checkName } from './names.ts';
 
-/** From which nodes devices can be used, said by a slice or by a device. */
+/** The nodes that can use devices, given by a slice or by a device. */
 interface Reach {
   readonly nodeName?: string;
   readonly nodeSelector?: NodeSelector;
@@ -14,10 +14,10 @@ interface Reach {
   readonly perDeviceNodeSelection?: boolean;
 }
 
-/** How a place words what is wrong there. */
+/** The wording of the problems at a place. */
 interface Wording {
   readonly emptyName: string;
-  /** Each of these must be set to true or not at all. */
+  /** Each of these must be true or absent. */
   readonly flags: readonly ('allNodes' | 'perDeviceNodeSelection')[];
   readonly none: string;
   readonly several: string;

@@ -3,7 +3,7 @@ import type { FieldPath } from '../../fieldPath.ts';
 import type { GoValue } from '../../goValue.ts';
 
 /**
- * Lists, sets and maps of the devices' API: one with too many items is not looked into.
+ * Lists, sets and maps of the devices' API: the content of one with too many items is not checked.
  * Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateSlice, validateSet and validateMap.
  */
 type Check<T> = (item: T, path: FieldPath) => readonly FieldError[];
@@ -20,7 +20,7 @@ export function checkList<T>(
   return items.flatMap((item, index) => check(item, path.index(index)));
 }
 
-/** A list without duplicates; `shown` is what a message says of the key. */
+/** A list without duplicates; `shown` is the key in a message. */
 export function checkSet<T>(
   list: readonly T[] | undefined,
   max: number,
@@ -44,7 +44,7 @@ export function checkSet<T>(
 export interface MapRules<T> {
   /** No limit when negative. */
   readonly max: number;
-  /** In bytes: a longer key is shortened where a path shows it. */
+  /** In bytes: a path shows longer keys in a shorter form. */
   readonly maxKey: number;
   /** The path is the map's. */
   readonly checkKey: Check<string>;

@@ -19,7 +19,10 @@ export const checkLabel = checkName(dns1123Label);
 export const checkLabelKey = checkName(labelKey);
 export const checkLabelValue = checkName(labelValue);
 
-/** As of a CSI driver. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidateCSIDriverName. */
+/**
+ * The same rule as for a CSI driver. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go,
+ * ValidateCSIDriverName.
+ */
 export function checkDriver(name: string | undefined, path: FieldPath): FieldError[] {
   if (!name) return [required(path)];
   return [
@@ -41,7 +44,7 @@ export function checkClassName(name: string | undefined, path: FieldPath): Field
   return name ? checkName(dns1123Subdomain)(name, path) : [required(path)];
 }
 
-/** An identifier with or without a domain. With more than one slash everything goes. */
+/** An identifier with or without a domain. With more than one slash anything is valid. */
 export function checkQualified(name: string, path: FieldPath): FieldError[] {
   const [first = '', second, ...more] = name.split('/');
   if (more.length > 0) return [];
@@ -77,7 +80,7 @@ export function checkUid(uid: string, path: FieldPath): FieldError[] {
   return [invalid(path, uid, detail)];
 }
 
-/** Four ways to write one are read; only the first is normal. */
+/** Four notations are read; only the first is normal. */
 function uuidProblem(uid: string): string | undefined {
   const format = (text: string) => (UUID.test(text) ? undefined : 'invalid UUID format');
   switch (byteLength(uid)) {

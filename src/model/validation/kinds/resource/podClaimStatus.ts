@@ -5,8 +5,9 @@ import { type FieldPath, field } from '../../fieldPath.ts';
 import { checkName } from './names.ts';
 
 /**
- * What a Pod's status says of its claims; its other fields are not looked at.
- * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodResourceClaimStatuses and validatePodExtendedResourceClaimStatus.
+ * A Pod's status of its claims; its other fields are not checked.
+ * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, validatePodResourceClaimStatuses and
+ * validatePodExtendedResourceClaimStatus.
  */
 export function validatePodClaimStatus({ spec, status }: Pod): FieldError[] {
   const path = field('status');
@@ -62,7 +63,7 @@ function checkExtended(
   return [...errors, ...(resourceClaimName ? checkName(dns1123Subdomain)(resourceClaimName, name) : [required(name)])];
 }
 
-/** The container asks for the resource. */
+/** The container requests the resource. */
 function checkMapped(container: string, resource: string, spec: PodSpec, path: FieldPath): FieldError[] {
   const found = [...spec.containers, ...(spec.initContainers ?? [])].find(({ name }) => name === container);
   if (!found) {

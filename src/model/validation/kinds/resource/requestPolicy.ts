@@ -8,7 +8,10 @@ import { checkSet } from './lists.ts';
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go, CapacityRequestPolicyDiscreteMaxOptions. */
 const MAX_OPTIONS = 10;
 
-/** What of a capacity one request may take, where several may share the device. Upstream source (v1.36.2): pkg/apis/resource/validation/validation.go, validateRequestPolicy. */
+/**
+ * The part of a capacity that one request may take, if several may share the device. Upstream source (v1.36.2):
+ * pkg/apis/resource/validation/validation.go, validateRequestPolicy.
+ */
 export function checkRequestPolicy({ value = '0', requestPolicy }: DeviceCapacity, path: FieldPath): FieldError[] {
   if (!requestPolicy) return [];
   const options = requestPolicy.validValues ?? [];
@@ -102,7 +105,7 @@ function checkStep(
   ];
 }
 
-/** In whole units. A step of 0 makes the real server panic; here nothing is a multiple of it. */
+/** In whole units. A step of 0 makes the real server panic; here no value is a multiple of it. */
 function offStep(amount: string, min: string, step: string, path: FieldPath): FieldError[] {
   if ((quantityValue(amount) - quantityValue(min)) % quantityValue(step) === 0) return [];
   const detail = `value is not a multiple of a given step (${canonicalQuantity(step)}) from (${canonicalQuantity(min)})`;

@@ -12,7 +12,7 @@ import { checkDriver, checkPool } from './names.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/resource/types.go. */
 const MAX_DEVICES = 128;
-/** Where a device has taints or takes from shared counters. */
+/** Whether a device has taints or uses shared counters. */
 const MAX_ADVANCED_DEVICES = 64;
 const MAX_COUNTER_SETS = 8;
 

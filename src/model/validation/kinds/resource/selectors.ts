@@ -16,7 +16,7 @@ export function checkSelectors(selectors: readonly DeviceSelector[] | undefined,
   );
 }
 
-/** One that is too long is not compiled. */
+/** An expression that is too long is not compiled. */
 function checkExpression({ expression = '' }: CELDeviceSelector, path: FieldPath): FieldError[] {
   if (byteLength(expression) > MAX_EXPRESSION) return [tooLong(path, '', MAX_EXPRESSION)];
   const compiled = compileDeviceSelector(expression);

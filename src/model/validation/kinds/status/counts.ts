@@ -28,7 +28,10 @@ export function countsNotAbove<Name extends string>(
   });
 }
 
-/** What only grows; taken away is less, too. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go, IsDecremented. */
+/**
+ * A count that only grows; removing it is a decrease, too. Upstream source (v1.36.2):
+ * staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go, IsDecremented.
+ */
 export function collisionCountKept(count: number | undefined, old: number | undefined, path: FieldPath): FieldError[] {
   if (old === undefined || (count !== undefined && count >= old)) return [];
   return [invalid(path.child('collisionCount'), count ?? 0, 'cannot be decremented')];

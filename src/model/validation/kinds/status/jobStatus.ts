@@ -12,9 +12,9 @@ const STATUS = field('status');
 const CONDITIONS = STATUS.child('conditions');
 
 /**
- * What other controllers, too, must keep of a Job's life. Most rules look only at what this update changes.
- * Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, ValidateJobUpdateStatus; pkg/registry/batch/job/strategy.go,
- * getStatusValidationOptions.
+ * Rules for a Job's status that other controllers must obey too. Most rules only check the changes of this update.
+ * Upstream source (v1.36.2): pkg/apis/batch/validation/validation.go, ValidateJobUpdateStatus;
+ * pkg/registry/batch/job/strategy.go, getStatusValidationOptions.
  */
 export function validateJobStatus(job: Job, old: Job): FieldError[] {
   const [now, before] = [ofJob(job), ofJob(old)];
@@ -31,10 +31,10 @@ export function validateJobStatus(job: Job, old: Job): FieldError[] {
   ];
 }
 
-/** Nothing but its type says that a stored Job has a spec. */
+/** A stored Job has a spec, although its type does not say so. */
 type RawJob = { readonly spec?: Partial<JobSpec> };
 
-/** What the rules ask of one Job. */
+/** The parts of one Job that the rules read. */
 interface JobState {
   readonly status: JobStatus;
   readonly isComplete: boolean;
@@ -192,7 +192,7 @@ function success(
   return errors;
 }
 
-/** What is never taken back. */
+/** Values that must never be removed. */
 function kept({ spec = {} }: RawJob, now: JobState, before: JobState): FieldError[] {
   const errors: FieldError[] = [];
   for (const type of ['Failed', 'Complete', 'FailureTarget'])

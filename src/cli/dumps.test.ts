@@ -33,7 +33,9 @@ describe('a dump on the command line', () => {
     const said =
       'Rollout.argoproj.io (default/shop): its controller is not played, so nothing makes or changes Pods from it here.';
     expect(runOrrery('run', file, '--until', '1s').stderr).toContain(said);
-    expect(runOrrery('fit', dump(), '--pod', file, '--limit', '5').stdout).toContain('At least 5 more Pods of Rollout/shop fit');
+    expect(runOrrery('fit', dump(), '--pod', file, '--limit', '5').stdout).toContain(
+      'At least 5 more Pods of Rollout/shop fit',
+    );
   });
 
   test('each report says what its Pods have besides the template, as text, data and page, in both languages', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSession } from '#session/session.ts';
+import { openSession } from './session.ts';
 
 function notesOf(text: string): string[] {
   const opened = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.yaml', text }] });

@@ -30,7 +30,8 @@ export const traffic = {
   way_other: 'Requests to {{service}} go to {{count}} Pods',
   morePods_one: 'and {{count}} more Pod',
   morePods_other: 'and {{count}} more Pods',
-  share: 'kube-proxy chooses each Pod with the same chance: {{perSecond}} {request|requests} a second on average. Session affinity is not in this model.',
+  share:
+    'kube-proxy chooses each Pod with the same chance: {{perSecond}} {request|requests} a second on average. Session affinity is not in this model.',
   noRules: 'They lead nowhere.',
   failures: 'Failures, newest first',
   noFailures: 'None.',

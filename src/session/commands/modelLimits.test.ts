@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { kubectl } from '#session/kubectl/testing/terminal.ts';
 import { openSession } from '#session/session.ts';
 import { node, S, start } from '#session/testing/manifestSession.ts';
-import { kubectl } from '../kubectl/testing/terminal.ts';
 
 const job = (spec: string) => `---
 apiVersion: batch/v1

@@ -4,6 +4,7 @@ import type { World } from '#kernel/world.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
+import { restartProblem } from './commands/apiInput.ts';
 import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
 import type { Reader } from './reader.ts';
@@ -45,6 +46,8 @@ export class CommandedRun implements Reader {
 
   /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
   accept(command: Command): CommandResult {
+    const problem = restartProblem(command, this.world);
+    if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
     const { switches = scenarioById(this.source.scenario)?.switches ?? {} } = this.source;
     const made = inputOf(command, this.world, this.run.clockUs, switches);
     if (!made.ok) return made;

@@ -32,8 +32,13 @@ export function isApiCommand(command: Command): command is ApiCommand {
   return (API_COMMANDS as readonly string[]).includes(command.type);
 }
 
-/** Only a server that is there and up can be restarted. */
-function restartProblem(server: string, world: World): string | undefined {
+/**
+ * Refuses the restart of a server that does not exist or is not up. Asked when a person restarts it: a script of a scenario names
+ * servers that other steps add before.
+ */
+export function restartProblem(command: Command, world: World): string | undefined {
+  if (command.type !== 'server.restart') return undefined;
+  const { server } = command;
   const known = serverIds(world);
   if (!known.includes(server))
     return `there is no API server ${server}: there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
@@ -42,7 +47,7 @@ function restartProblem(server: string, world: World): string | undefined {
 }
 
 /** Commands about the API server's clients and servers, as the events of the actors that take them. */
-export function apiInput(command: ApiCommand, label: string, world: World): MadeInput {
+export function apiInput(command: ApiCommand, label: string): MadeInput {
   switch (command.type) {
     case 'request.send':
       return sendInput(command, label);
@@ -55,8 +60,6 @@ export function apiInput(command: ApiCommand, label: string, world: World): Made
       return sendTo(API_SERVERS, { type: 'servers.changed', count, mode, goawayChance, readmitSeconds });
     }
     case 'server.restart': {
-      const problem = restartProblem(command.server, world);
-      if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
       const { server, downSeconds = 5, shutdownDelaySeconds = 0, sendsRetryAfter = false } = command;
       const type = 'server.restarted';
       return sendTo(API_SERVERS, { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter });

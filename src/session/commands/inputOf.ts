@@ -53,7 +53,7 @@ export function inputOf(command: Command, world: World, nowUs = 0, switches?: Ru
       value: command.value,
       ...('node' in command && { node: command.node }),
     });
-  if (isApiCommand(command)) return apiInput(command, label, world);
+  if (isApiCommand(command)) return apiInput(command, label);
   if (command.type !== 'manifests.apply')
     return sendTo(KUBECTL, { type: 'requests.sent', label, requests: requestsOf(command, world) });
   const read = readManifests(command.files);

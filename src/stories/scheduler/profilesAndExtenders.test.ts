@@ -237,6 +237,6 @@ describe('leader election', () => {
 
   it('its times are checked as kube-scheduler does', () => {
     const wrong = configuration('leaderElection: {leaderElect: true, leaseDuration: 8s}\n');
-    expect(problemsOf(wrong)).toContain('LeaseDuration must be greater than RenewDeadline');
+    expect(problemsOf(wrong)).toContain('must be greater than `RenewDeadline`');
   });
 });

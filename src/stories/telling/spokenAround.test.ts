@@ -219,7 +219,7 @@ const RUNS: readonly ToldRun[] = [
     },
     said: {
       'serverFlags.changed': [
-        'The API server takes 1 reading and 1 writing requests at once, without Priority and Fairness.',
+        'The API server takes 1 reading and 1 writing request at once, without Priority and Fairness.',
         'API 服务器同时处理 1 个读和 1 个写请求，不用 APF。',
       ],
       'rejected.inFlight': [

@@ -287,7 +287,13 @@ profiles:
     run: () => {
       const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
       session.seekTime(15 * S);
-      apply(session, node('n2', { cpu: '4' }).replace(', uid: uid-n2', ''));
+      // Its kubelet fills in the status.
+      apply(
+        session,
+        node('n2')
+          .replace(', uid: uid-n2', '')
+          .replace(/^status:.*\n/m, ''),
+      );
       session.seekTime(30 * S);
       return [session];
     },

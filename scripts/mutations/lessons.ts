@@ -236,8 +236,8 @@ export const LESSONS = [
   wrong(
     'lessons/one-budget',
     'cluster/kubelet/termination/killContainer.ts',
-    '    leftSeconds: leftAfter(killing.leftSeconds, spentUs),\n    hook',
-    '    leftSeconds: leftAfter(killing.leftSeconds, 0),\n    hook',
+    'leftAfter(killing.leftSeconds, spentUs)',
+    'leftAfter(killing.leftSeconds, 0)',
   ),
   // As if SIGTERM did not wait for a preStop hook.
   wrong(

@@ -66,9 +66,10 @@ test.each([
   expect(stdout + stderr).toBe(visible(stdout + stderr));
 });
 
-test('what it suggests can be pasted into a shell', () => {
-  const { stdout } = runOrrery('explain', 'pending', dump);
-  expect(stdout).toContain("kubectl label node n1 'a=$(touch /tmp/x)'");
+test('refuses a dump with a label that a shell would run', () => {
+  const { status, stderr } = runOrrery('explain', 'pending', dump);
+  expect(status).toBe(2);
+  expect(stderr).toContain('nodeSelector');
 });
 
 test('nothing writes past the one writer', () => {

@@ -22,7 +22,7 @@ export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly 
 /** What a run does not take into account, and how what the files do not say was taken, on standard error: where the answer itself is no report. */
 export function printCaveats(reader: Reader): void {
   for (const { part, lines } of caveatsOf(reader))
-    process.stderr.write(`${heading(part)}:\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`);
+    printError(`${heading(part)}:\n${lines.map((line) => `- ${sentence(line)}\n`).join('')}`);
 }
 
 /** The kinds that a dump does not have although its objects go by them, what follows from that, and the command that gets them, on standard error. */

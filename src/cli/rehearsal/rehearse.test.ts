@@ -23,7 +23,7 @@ describe('orrery rehearse', () => {
   test('a drain that ends is told with status 0', () => {
     const { status, stdout, stderr } = runOrrery('rehearse', 'drain', GOES, '--nodes', 'node-1');
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^Works as asked: 1 of 1 nodes in \d+(\.\d)? s\n/);
+    expect(stdout).toMatch(/^Works as asked: 1 of 1 node in \d+(\.\d)? s\n/);
     expect(status).toBe(0);
     const report = JSON.parse(
       runOrrery('rehearse', 'drain', GOES, '--nodes', 'node-1', '-o', 'json').stdout,
@@ -40,7 +40,7 @@ describe('orrery rehearse', () => {
     );
     expect(stdout).toContain('`kubectl scale deployment web -n default --replicas=3`');
     const html = runOrrery(...call, 'html').stdout;
-    expect(html).toContain('<h1>Blocked as it is. After 1 change: 1 of 1 nodes in ');
+    expect(html).toContain('<h1>Blocked as it is. After 1 change: 1 of 1 node in ');
     expect(html).not.toMatch(/<script|https?:/);
   });
 

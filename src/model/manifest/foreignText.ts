@@ -72,23 +72,33 @@ export function lookalikeHint(value: Readonly<Record<string, unknown>>): string 
   return LOOKALIKES.find(({ matches }) => matches(value))?.hint;
 }
 
-/** A line that an action of a Go template begins, or whose value begins with one. Quoted braces are plain text. */
-const ACTION = /^[^\S\n]*(?:- +)*(?:[\w./-]+:[^\S\n]+)?(?=\{\{)/m;
 const RENDER_IT = 'render it first, for example with helm template';
 
 /** Where the first action of a Go template (`{{ .Values.x }}`) is in a text that is no YAML because of it. */
 export function templateProblem(text: string): { readonly offset: number; readonly message: string } | undefined {
-  const found = ACTION.exec(text);
-  if (!found) return undefined;
-  return {
-    offset: found.index + found[0].length,
-    message: `this is a template with {{ }} that is not rendered; ${RENDER_IT}`,
-  };
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const at = line.indexOf('{{');
+    if (at >= 0 && beginsValue(line.slice(0, at)))
+      return {
+        offset: offset + at,
+        message: `this is a template with {{ }} that is not rendered; ${RENDER_IT}`,
+      };
+    offset += line.length + 1;
+  }
+  return undefined;
+}
+
+/** Whether a value of YAML begins behind this text: a key, dashes of lists, or nothing. Quoted braces are plain text. */
+function beginsValue(before: string): boolean {
+  const words = before.split(' ').filter((word) => word !== '' && word !== '\t');
+  const key = words.at(-1)?.endsWith(':') && before.endsWith(' ') ? words.pop() : undefined;
+  return words.every((word) => word === '-') && (key === undefined || /^[\w./-]+:$/.test(key));
 }
 
 /** Advice for a value that was refused and has an action of a template in it. */
 export function templateHint(value: unknown): string | undefined {
-  return typeof value === 'string' && /\{\{.*\}\}/.test(value)
+  return typeof value === 'string' && value.includes('{{') && value.indexOf('}}', value.indexOf('{{')) > 0
     ? `the value is a template that is not rendered; ${RENDER_IT}`
     : undefined;
 }

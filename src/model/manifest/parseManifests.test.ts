@@ -160,7 +160,7 @@ describe('documents', () => {
     });
 
     it('is suspected where an object of another kind has no name', () => {
-      expect(hints('apiVersion: kind.x-k8s.io/v1alpha4\nkind: Cluster\nnodes: []\n')).toEqual([
+      expect(hints('apiVersion: example.org/v1\nkind: Tool\nnodes: []\n')).toEqual([
         expect.stringContaining('leave out files that only a tool reads'),
       ]);
       expect(hints('apiVersion: v1\nname: web\n', 'web.yaml')).toEqual([undefined]);

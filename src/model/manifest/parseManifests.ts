@@ -272,8 +272,10 @@ class ManifestReader {
       return;
     }
     const { findings, object, isKnown, isConverted } = check(value, this.validate);
-    const advice = toolAdvice(file, value);
-    for (const finding of findings) report(advice === undefined ? finding : { hint: advice, ...finding });
+    // A message that says which program the document configures needs no advice.
+    const isConfiguration = findings.some(({ message }) => message.includes(' is configuration of '));
+    const advice = isConfiguration ? undefined : toolAdvice(file, value);
+    for (const finding of findings) report(advice === undefined ? finding : { ...finding, hint: advice });
     if (findings.length > 0) return;
     const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
     if (twice) report(twice);

@@ -36,9 +36,15 @@ const SERVED_PORTS: Readonly<Record<string, readonly number[]>> = {
   memcached: [11211],
 };
 
+/** The text up to the first mark, or all of it. */
+function before(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
+}
+
 /** Last part of an image's path, without tag and digest. */
 function imageName(image: string): string {
-  return programName(image.replace(/@.*$/, '')).replace(/:.*$/, '');
+  return before(programName(before(image, '@')), ':');
 }
 
 export function isPauseImage(image: string): boolean {
@@ -59,7 +65,9 @@ export function imageLacks(image: string, program: string): boolean {
 
 /** Ports of an official image's server without configuration, or undefined if the image is not known. */
 export function servedPorts(image: string): readonly number[] | undefined {
-  const repository = image.replace(/@.*$/, '').replace(/:[^/]*$/, '');
+  const tagged = before(image, '@');
+  const nameAt = tagged.lastIndexOf('/') + 1;
+  const repository = tagged.slice(0, nameAt) + before(tagged.slice(nameAt), ':');
   const official = repository.replace(/^(?:docker\.io\/)?(?:library\/)?/, '');
   return Object.hasOwn(SERVED_PORTS, official) ? SERVED_PORTS[official] : undefined;
 }

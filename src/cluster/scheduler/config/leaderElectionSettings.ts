@@ -1,15 +1,6 @@
+import { parseGoDuration } from '#base/goDuration.ts';
 import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
 import type { LeaderElectionConfiguration } from './schedulerConfiguration.ts';
-
-const FACTORS_US: Readonly<Record<string, number>> = {
-  h: 3_600_000_000,
-  m: 60_000_000,
-  s: 1_000_000,
-  ms: 1000,
-  us: 1,
-  µs: 1,
-  ns: 0.001,
-};
 
 /**
  * `undefined` if the scheduler runs alone. Unlike upstream that is the default, because an election writes a Lease
@@ -63,19 +54,12 @@ export function leaderElectionProblems(given: LeaderElectionConfiguration | unde
 
 /** Error of Go's time.ParseDuration for an invalid duration. */
 export function goDurationProblem(text: string): string | undefined {
-  if (durationUs(text) !== undefined) return undefined;
-  if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return `time: missing unit in duration "${text}"`;
-  const unit = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:(?:h|ms|us|µs|ns|m|s)(?:\d+\.?\d*|\.\d+))*([^\d.]+)/.exec(text)?.[1];
-  return unit === undefined ? `time: invalid duration "${text}"` : `time: unknown unit "${unit}" in duration "${text}"`;
+  const read = parseGoDuration(text);
+  return read.ok ? undefined : read.message;
 }
 
 /** Parses a Go duration such as `15s` or `1m30s` into microseconds; undefined if invalid. */
 function durationUs(text: string): number | undefined {
-  const [, sign = '', amounts = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
-  if (amounts === '0') return 0;
-  if (!/^(?:(?:\d+\.?\d*|\.\d+)(?:h|ms|us|µs|ns|m|s))+$/.test(amounts)) return undefined;
-  let sum = 0;
-  for (const [, amount, unit] of amounts.matchAll(/(\d+\.?\d*|\.\d+)(h|ms|us|µs|ns|m|s)/gy))
-    sum += Math.round(Number(amount) * (FACTORS_US[unit ?? ''] ?? 0));
-  return sign === '-' ? -sum : sum;
+  const read = parseGoDuration(text);
+  return read.ok ? Math.round(Number(read.nanos) / 1000) : undefined;
 }

@@ -69,9 +69,9 @@ describe('the resize of a Pod', () => {
 
   it('is not for static Pods and those for Windows', () => {
     const mirror = pod({}, { 'kubernetes.io/config.mirror': 'x' });
-    expect(texts(validatePodResize(mirror, mirror))).toEqual([': Forbidden: static pods cannot be resized']);
+    expect(texts(validatePodResize(mirror, mirror))).toEqual(['[]: Forbidden: static pods cannot be resized']);
     const windows = pod({ os: { name: 'windows' } });
-    expect(texts(validatePodResize(windows, windows))).toEqual([': Forbidden: windows pods cannot be resized']);
+    expect(texts(validatePodResize(windows, windows))).toEqual(['[]: Forbidden: windows pods cannot be resized']);
   });
 });
 

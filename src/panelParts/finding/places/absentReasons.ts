@@ -20,7 +20,7 @@ export const ABSENT_REASONS: readonly string[] = `
   ProbeWarning ProvisioningCleanupFailed Rebooted RecyclerPod SelectingAll
   ServiceCIDRFull Shutdown SuccessfulMountVolume SyncLoadBalancerFailed Synced
   TLSConfigChanged TerminationGracefulTerminationFinished TerminationPreShutdownHooksFinished UnAvailableLoadBalancer UnParseableCronJobSchedule
-  UnknownCompletionMode UnsupportedSchedule UpdateLoadBalancerFailed UpdatedLoadBalancer VolumeConditionAbnormal
+  UnknownCompletionMode UpdateLoadBalancerFailed UpdatedLoadBalancer VolumeConditionAbnormal
   VolumeDelete VolumeFailedDelete VolumeFailedRecycle VolumeMismatch VolumePermissionChangeInProgress
   VolumeRecycled VolumeResizeFailed VolumeResizeSuccessful VolumeUnknownReclaimPolicy WorkloadCreated
 `

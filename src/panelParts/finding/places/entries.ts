@@ -126,8 +126,9 @@ function named(name: Readonly<Record<Language, string>>, also: readonly string[]
 
 /** `activeQ（活动队列）` is called by the whole, by what stands before the bracket, and by what is in it. */
 function bracketed(name: string): string[] {
-  const found = /^(.+?) ?[（(](.+)[）)]$/.exec(name);
-  return found ? [name, found[1] ?? '', found[2] ?? ''] : [name];
+  const opened = Math.max(name.indexOf('（'), name.indexOf('('));
+  if (opened <= 0 || !/[）)]$/.test(name) || opened + 2 >= name.length) return [name];
+  return [name, name.slice(0, opened).trimEnd(), name.slice(opened + 1, -1)];
 }
 
 function views(): Entry[] {

@@ -195,6 +195,7 @@ kind: PersistentVolume
 metadata: {name: v, uid: uid-v}
 spec:
   capacity: {storage: 1Gi}
+  local: {path: /mnt}
   accessModes: [ReadWriteOnce]
   storageClassName: local
   claimRef: {namespace: default, name: data, uid: uid-data}

@@ -58,7 +58,7 @@ describe('the npm package of the command line', () => {
     expect(orrery('lesson', 'list').stdout).toContain('level 1');
     expect(orrery('bench', '--nodes', '20', '--pods', '20').status).toBe(0);
     expect(orrery('verify', join(ROOT, 'conformance', 'kubelet', 'init-order.json.gz')).stdout).toContain(' 0 failed');
-    expect(orrery('rehearse', 'drain', web, '--nodes', 'node-1').stdout).toContain('1 of 1 nodes');
+    expect(orrery('rehearse', 'drain', web, '--nodes', 'node-1').stdout).toContain('1 of 1 node ');
     expect(orrery('fit', web, '--pod', 'pod.yaml').stdout).toMatch(/^\d+ more Pods of Pod\/a fit/);
     const packing = join(installed, 'examples', 'tests', 'packing.yaml');
     // Its threads start from the one file that the package has.

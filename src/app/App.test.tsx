@@ -121,7 +121,7 @@ describe('the shell', () => {
       format: 'kube-orrery/run',
       version: 1,
       source: { scenario: 'x', seed: 7 },
-      branches: [],
+      branches: [{ id: 'main', label: 'main', forkSeq: 0, inputs: [] }],
       branch: 'main',
       seq: 12,
       timeUs: 0,

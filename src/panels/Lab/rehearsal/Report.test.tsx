@@ -125,7 +125,7 @@ it('says the verdict, how each node went, what blocks it and what helps', () => 
     </ClientProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'Blocked as it is. After 1 change: 1 of 1 nodes in 40 s',
+    'Blocked as it is. After 1 change: 1 of 1 node in 40 s',
   );
   const node = within(screen.getByRole('list', { name: 'The nodes in their order' })).getByRole('listitem');
   expect(node.textContent).toContain('a13 Pods');

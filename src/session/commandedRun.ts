@@ -46,11 +46,12 @@ export class CommandedRun implements Reader {
 
   /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
   accept(command: Command): CommandResult {
-    const problem = restartProblem(command, this.world);
-    if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
     const { switches = scenarioById(this.source.scenario)?.switches ?? {} } = this.source;
     const made = inputOf(command, this.world, this.run.clockUs, switches);
     if (!made.ok) return made;
+    // Only now the command is known to be one.
+    const problem = restartProblem(command, this.world);
+    if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
     const input = ++this.inputCount;
     const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));
     this.commands.set(input, command);

@@ -5,10 +5,10 @@ import { test } from './support/test.ts';
 
 const VIEWS = ['overview', 'scheduling', 'nodes', 'podLife', 'controllers', 'fairness', 'storage', 'compare', 'lab'];
 
-/** What is selected when the next run opens: a kind that each run has by names of its own. */
+/** Selection at the moment when the next run opens: a kind that each run has by names of its own. */
 const KINDS = ['Pod', 'Node', 'Deployment', 'ReplicaSet', 'gone'];
 
-/** Of the scenarios every seventh: each view and each kind comes at least once. */
+/** Every seventh scenario: each view and each kind comes at least once. */
 const SAMPLED = 7;
 
 test('opens scenarios over the one before, from every view and with every kind of selection', async ({

@@ -32,7 +32,7 @@ test('the palette leads to the exact place, by the keyboard alone', async ({ pag
   await expect(page.getByRole('dialog', { name: 'backoffQ' })).toContainText('may be tried again, but not yet');
   await page.keyboard.press('Escape');
 
-  // What a button opens is pressed.
+  // Presses what a button opens.
   await go(page, 'queueing hints', /Event bus/);
   await expect(page.getByRole('table', { name: 'Who is interested in which event' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('the palette leads to the exact place, by the keyboard alone', async ({ pag
   await go(page, 'setHostnameAsFQDN');
   await expect(page.getByText('kubectl explain pods.spec.setHostnameAsFQDN').first()).toBeVisible();
 
-  // What the model does not have is said.
+  // Says what the model does not have.
   await page.keyboard.press('Escape');
   await go(page, 'Karmada');
   await expect(page.getByRole('heading', { name: 'Karmada' })).toBeVisible();

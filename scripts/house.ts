@@ -20,7 +20,7 @@ interface SourceFile {
 interface Measure {
   readonly about: string;
   readonly value: number;
-  /** What the check accepts today. */
+  /** Value that the check accepts today. */
   readonly limit: number;
   readonly target: number;
   /** Whether more is better. */
@@ -150,7 +150,7 @@ const SCENARIOS = [
   ...new Set(inSource.flatMap(({ text }) => [...text.matchAll(/Scenario<'([a-z0-9-]+)'>/g)].map(([, id = '']) => id))),
 ];
 
-/** What a scenario or a lesson is about names plugins too, and so do fields of the API. */
+/** Files that may name a plugin as code. Scenarios, lessons and fields of the API name plugins as data. */
 const outsideData = inSource.filter(({ path }) => !/^src\/(?:scenarios|model)\//.test(path));
 const plugins = namedIn(PLUGINS, outsideData, (name) => new RegExp(`['"]${name}['"]|(?<!\\w)${name}:`));
 /** A name of one word stands for other things too. */

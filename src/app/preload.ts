@@ -23,7 +23,7 @@ export function preloadOnIdle({ moment }: OrreryClient): void {
 
 /** First what a key should find ready, then the texts, then every other part: a class that loses its network can go on. */
 async function load(): Promise<void> {
-  // What cannot be fetched now is fetched again when it is needed.
+  // A part that cannot be fetched now is fetched again when it is needed.
   await Promise.all(PANELS.map(({ whenIdle }) => whenIdle?.())).catch(() => undefined);
   if (savesData()) return;
   await Promise.allSettled([loadLanguages(), loadKindSchema(), ...LANGUAGES.map(({ id }) => fetchLessonWords(id))]);

@@ -5,7 +5,7 @@ import { useViewStore } from '#client/viewStore.ts';
 export const MIN_INSPECTOR_WIDTH = 240;
 export const MIN_TIMELINE_HEIGHT = 40;
 
-/** What the side or the timeline may take of the window together with the rail, or with the top bar and the caption. The stage keeps the rest. */
+/** Share of the window that the side or the timeline may take together with the rail, or with the top bar and the caption. The stage keeps the rest. */
 const SHARE_BESIDE_STAGE = 0.59;
 
 export interface ShellSizes {
@@ -13,7 +13,7 @@ export interface ShellSizes {
   /** As drawn now, in CSS pixels. */
   readonly inspectorWidth: () => number;
   readonly timelineHeight: () => number;
-  /** What this window allows, in CSS pixels. */
+  /** Largest sizes in this window, in CSS pixels. */
   readonly maxInspectorWidth: () => number;
   readonly maxTimelineHeight: () => number;
 }

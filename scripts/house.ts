@@ -221,7 +221,7 @@ const MEASURES: readonly Measure[] = [
   {
     about: 'lines of code without tests that are not blank',
     value: code.reduce((sum, { lines }) => sum + lines, 0),
-    limit: 272913,
+    limit: 274_000,
     target: 233_000,
   },
   {

@@ -274,7 +274,7 @@ class ManifestReader {
     const { findings, object, isKnown, isConverted } = check(value, this.validate);
     // A message that says which program the document configures needs no advice.
     const isConfiguration = findings.some(({ message }) => message.includes(' is configuration of '));
-    const advice = isConfiguration ? undefined : toolAdvice(file, value);
+    const advice = isConfiguration ? undefined : toolAdvice(file, value, isKnown);
     for (const finding of findings) report(advice === undefined ? finding : { ...finding, hint: advice });
     if (findings.length > 0) return;
     const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
@@ -378,7 +378,7 @@ function valueAt(value: unknown, path: readonly PathSegment[]): unknown {
 }
 
 /** What to give in place of a file that a tool reads, and that is no object of a cluster; `undefined` for all others. */
-function toolAdvice(file: string, { apiVersion, kind, metadata }: Plain): string | undefined {
+function toolAdvice(file: string, { apiVersion, kind, metadata }: Plain, isKnown: boolean): string | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isKustomization =
     (typeof apiVersion === 'string' && apiVersion.startsWith('kustomize.config.k8s.io/')) ||
@@ -387,6 +387,8 @@ function toolAdvice(file: string, { apiVersion, kind, metadata }: Plain): string
     return 'this is a file of kustomize: give what "kubectl kustomize FOLDER" prints, in place of the folder';
   if (kind === undefined && /^(chart|values[^/]*)\.ya?ml$/i.test(name))
     return 'this is a file of a Helm chart: give what "helm template FOLDER" prints, in place of the folder';
+  // An object of a kind that the cluster serves belongs there: its name is missing or misspelt.
+  if (isKnown) return undefined;
   const isNameless = !isRecord(metadata) || (metadata.name === undefined && metadata.generateName === undefined);
   if (typeof kind === 'string' && isNameless)
     return 'every object of a cluster has a name: leave out files that only a tool reads';

@@ -44,6 +44,7 @@ import { MODELLED_KIND_RECORDS, modelledKinds } from './modelledKinds.ts';
 import { KubeProxies } from './proxy/kubeProxy.ts';
 import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
 import { CONSTANT_VALUES, type ConstantValue, constantUs } from './releases/constants.ts';
+import { setFeatureGates } from './releases/featureGates.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
@@ -143,6 +144,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     ],
     genesis: (context) => {
       fillSettings(world, options);
+      setFeatureGates(world, options.switches?.featureGates ?? {});
       setUnknownKinds(world, options.unknownKinds ?? []);
       setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);

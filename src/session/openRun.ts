@@ -104,14 +104,14 @@ export function openRun(
   const wrong = sourceProblem(source);
   if (wrong) return { ok: false, problems: [wrong] };
   const read: ReadFiles = objects
-    ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] }
+    ? { ok: true, objects, imported: [], trace: parseTrace([]).trace, notes: [] }
     : readFiles(source.files ?? []);
   if (!read.ok) return read;
   const files = startOfFiles(source, read);
   const begun = today === undefined ? asked : sourceWithStart(asked, read.objects, today);
   countFrom(startOf(begun));
   const switches = source.switches ?? scenario.switches ?? {};
-  const gated = gatedGroups([...files.objects, ...appliedObjects(files.requests)], switches);
+  const gated = gatedGroups(objects ? objects.map((object) => ({ object })) : read.imported, switches);
   if (gated.problems.length > 0) return { ok: false, problems: gated.problems };
   const nodes = startNodes(source, scenario, files);
   const atTheStart = [...nodes, ...files.objects, ...files.trace.nodes, ...files.requests];

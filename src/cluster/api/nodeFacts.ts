@@ -5,6 +5,25 @@ import type { Node, NodeCondition, NodeStatus } from '#model/generated/types.ts'
 /** Capacity of a machine that has no description: an assumption of the model. */
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };
 
+/**
+ * Features that a kubelet of v1.36 declares by default. UserNamespacesHostNetworkSupport is alpha, so it is off.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/nodedeclaredfeatures/features; pkg/features/kube_features.go.
+ */
+const DECLARED_FEATURES: readonly string[] = [
+  'ExtendWebSocketsToKubelet',
+  'InPlacePodLevelResourcesVerticalScaling',
+  'InPlacePodVerticalScalingInitContainers',
+  'RestartAllContainersOnContainerExits',
+];
+
+/** The first minor release whose kubelet declares features: until then the gate NodeDeclaredFeatures was off. */
+const DECLARES_SINCE = 36;
+
+function declaresFeatures(kubeletVersion: string): boolean {
+  const minor = /^v?1\.(\d+)/.exec(kubeletVersion)?.[1];
+  return minor !== undefined && Number(minor) >= DECLARES_SINCE;
+}
+
 /** Status of the machine with that ordinal, before its kubelet reports readiness. */
 export function defaultNodeStatus(
   name: string,
@@ -36,7 +55,8 @@ export function defaultNodeStatus(
 
 /**
  * Completes the status of a Node as its kubelet does. Missing CPU, memory, storage or Pods come from the model's
- * default machine. Allocatable equals capacity, because nothing is reserved. A complete status is returned unchanged.
+ * default machine. Allocatable equals capacity, because nothing is reserved. Declared features are those of the kubelet's release, unless
+ * the Node says its own. A complete status is returned unchanged.
  * Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, MachineInfo; pkg/kubelet/kubelet_node_status.go,
  * updateDefaultResources.
  */
@@ -46,10 +66,23 @@ export function machineStatus({ metadata: { name }, status: given = {} }: Node, 
   const { status: own } = defaultNodeStatus(name, ordinal);
   const nodeInfo = withMissing(given.nodeInfo, own.nodeInfo ?? {});
   const hasAddress = (given.addresses?.length ?? 0) > 0;
+  const declares = given.declaredFeatures === undefined && declaresFeatures(nodeInfo.kubeletVersion ?? '');
   const isComplete =
-    hasAddress && capacity === given.capacity && allocatable === given.allocatable && nodeInfo === given.nodeInfo;
+    !declares &&
+    hasAddress &&
+    capacity === given.capacity &&
+    allocatable === given.allocatable &&
+    nodeInfo === given.nodeInfo;
   if (isComplete) return given;
-  return { ...own, ...given, capacity, allocatable, nodeInfo, ...(!hasAddress && { addresses: own.addresses ?? [] }) };
+  return {
+    ...own,
+    ...given,
+    capacity,
+    allocatable,
+    nodeInfo,
+    ...(!hasAddress && { addresses: own.addresses ?? [] }),
+    ...(declares && { declaredFeatures: DECLARED_FEATURES }),
+  };
 }
 
 /** CPU and memory of the default machine that fill in for values the Node lacks. The real machine may differ. */

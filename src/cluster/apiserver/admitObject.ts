@@ -1,6 +1,7 @@
 import { injectedInto } from '#cluster/api/injectedParts.ts';
 import { isCustomKind, storeKind } from '#cluster/api/storeKind.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
+import { changedGates, EVERY_GATE } from '#cluster/releases/featureGates.ts';
 import type { PodGroup } from '#model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { modelLimits } from '#model/manifest/modelLimits.ts';
@@ -60,7 +61,7 @@ export function admitCreate(object: KubeObject, scope: AdmissionScope): KubeObje
   witness?.('defaulting', object, defaulted);
   const admitted = withInjectedParts(admit(defaulted, scope), scope);
   callWebhooks?.('mutatingAdmission');
-  const prepared = prepareForCreate(admitted);
+  const prepared = prepareForCreate(admitted, changedGates(etcd.world));
   witness?.('PrepareForCreate', admitted, prepared);
   if (warn && isKind(admitted, 'Pod')) for (const text of appArmorWarnings(admitted)) warn(text);
   const extra = adminAccessErrors(prepared, undefined, etcd);
@@ -83,7 +84,7 @@ export function problemsOfNew(object: KubeObject): readonly FieldError[] {
     uid: '00000000-0000-4000-8000-000000000000',
     ...(!name && generateName !== '' && { name: `${generateName}xxxxx` }),
   };
-  return validateNew(withAccount(prepareForCreate(setDefaults({ ...placed, metadata }, NO_TIME))));
+  return validateNew(withAccount(prepareForCreate(setDefaults({ ...placed, metadata }, NO_TIME), EVERY_GATE)));
 }
 
 function inDefault(object: KubeObject): KubeObject {
@@ -150,7 +151,7 @@ export function admitUpdate(
   witness?.('defaulting', object, defaulted);
   const part = subresource === 'scale' || subresource === '' ? undefined : subresource;
   const admitted = admitChange(defaulted, old, subresource, etcd);
-  const prepared = prepareForUpdate(admitted, old, part);
+  const prepared = prepareForUpdate(admitted, old, part, changedGates(etcd.world));
   witness?.('PrepareForUpdate', admitted, prepared);
   if (part === 'ephemeralcontainers' || part === 'resize') return encodedObject(checkedPart(prepared, old, part), old);
   if (part === undefined) refuseAddresses(prepared, old, etcd);
@@ -182,13 +183,15 @@ function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontai
 export function admitSeed(object: KubeObject, scope: AdmissionScope): KubeObject {
   if (isCustomKind(object)) return object;
   const defaulted = setDefaults(withStructs(object));
-  const admitted = hasNoPhase(object) ? prepareForCreate(admit(defaulted, scope)) : protectInUse(defaulted);
+  const admitted = hasNoPhase(object)
+    ? prepareForCreate(admit(defaulted, scope), changedGates(scope.etcd.world))
+    : protectInUse(defaulted);
   return encodedObject(withAddresses(admitted, scope));
 }
 
 /** A Pod that is asked for as it is before it is encoded, without what somebody else than Kubernetes puts into it. Throws an ApiError where admission refuses. */
 export function admittedTemplate(pod: KubeObject, scope: AdmissionScope): KubeObject {
-  return prepareForCreate(admit(setDefaults(pod), scope));
+  return prepareForCreate(admit(setDefaults(pod), scope), changedGates(scope.etcd.world));
 }
 
 /** Webhooks are not played: a Pod that replaces one of a dump gets what that one had. */

@@ -1,3 +1,5 @@
+import { table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
 import { CURRENT_RELEASE, isSince, type Release } from './knownReleases.ts';
 
 /** A feature gate that the model acts on. */
@@ -28,6 +30,54 @@ export type FeatureGates = Readonly<Record<string, boolean>>;
 /** Whether a gate is open, by its default in v1.36 unless the run says otherwise. */
 export function isEnabled(gates: FeatureGates, name: string): boolean {
   return gates[name] ?? FEATURE_GATES.find((gate) => gate.name === name)?.isOn ?? false;
+}
+
+/** With everything that the model knows: for objects whose run is not known. */
+export const EVERY_GATE: FeatureGates = Object.fromEntries(FEATURE_GATES.map(({ name }) => [name, true]));
+
+interface ChangedGate {
+  readonly name: string;
+  readonly isOn: boolean;
+}
+
+/** The gates of a run that are not as they are by default in v1.36: every component starts with the same ones. */
+const CHANGED_GATES = table<ChangedGate>('start/featureGates');
+
+export function setFeatureGates(world: World, gates: FeatureGates): void {
+  for (const { name, isOn } of FEATURE_GATES) {
+    const wanted = gates[name] ?? isOn;
+    if (wanted !== isOn) world.table(CHANGED_GATES).put(name, { name, isOn: wanted });
+  }
+}
+
+/** Whether a gate is open in this run. */
+export function isGateOn(world: World, name: string): boolean {
+  return world.table(CHANGED_GATES).get(name)?.isOn ?? isEnabled({}, name);
+}
+
+/**
+ * Built-in kinds whose API is alpha: the API server has them only with a gate.
+ * Upstream source (v1.36.2): pkg/registry/scheduling/rest/storage_scheduling.go.
+ */
+export const GATE_OF_KIND: ReadonlyMap<string, string> = new Map([
+  ['PodGroup', 'GenericWorkload'],
+  ['Workload', 'GenericWorkload'],
+]);
+
+/** Whether the API server of this run has the API of a built-in kind. */
+export function isServedKind(world: World, kind: string): boolean {
+  const gate = GATE_OF_KIND.get(kind);
+  return gate === undefined || isGateOn(world, gate);
+}
+
+/** The gates of this run that are not as they are by default. */
+export function changedGates(world: World): FeatureGates {
+  return Object.fromEntries(
+    world
+      .table(CHANGED_GATES)
+      .values()
+      .map(({ name, isOn }) => [name, isOn]),
+  );
 }
 
 /** Every gate as it is by default in a release. */

@@ -1,16 +1,17 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import { prepareForCreate, prepareForUpdate } from '#cluster/apiserver/strategies/strategy.ts';
+import { EVERY_GATE } from '#cluster/releases/featureGates.ts';
 import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 /** An object in the form that the API server stores after its creation: with defaults and generation. */
 export function createdObject<T extends KubeObject>(object: T, uid: string): T {
-  return prepareForCreate(setDefaults({ ...object, metadata: { ...object.metadata, uid } }));
+  return prepareForCreate(setDefaults({ ...object, metadata: { ...object.metadata, uid } }), EVERY_GATE);
 }
 
 /** The same after an update of it. */
 export function updatedObject<T extends KubeObject>(object: T, old: T): T {
-  return prepareForUpdate(setDefaults(object), old);
+  return prepareForUpdate(setDefaults(object), old, '', EVERY_GATE);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { kubectl, printed } from '#session/kubectl/testing/terminal.ts';
 import { openSession } from '#session/session.ts';
-import { does, pod, start } from '#session/testing/manifestSession.ts';
+import { does, pod, podOf, S, start } from '#session/testing/manifestSession.ts';
 
 const group = (more = '') => `---
 apiVersion: scheduling.k8s.io/v1alpha2
@@ -17,7 +18,10 @@ const opened = (text: string, source = {}) =>
 
 it('refuses a PodGroup while its feature gate is off, at the start and later, and names the gate', () => {
   const atStart = opened(group() + member);
-  expect(atStart).toMatchObject({ ok: false, problems: [{ message: REFUSAL, field: 'apiVersion' }] });
+  expect(atStart).toMatchObject({
+    ok: false,
+    problems: [{ message: REFUSAL, field: 'apiVersion', file: 'a.yaml', line: 2 }],
+  });
   const session = start('');
   const later = session.accept({ type: 'manifests.apply', files: [{ name: 'b.yaml', text: group() }] });
   expect(later).toMatchObject({ ok: false, problems: [{ message: REFUSAL }] });
@@ -63,4 +67,46 @@ spec:
       /^StatefulSet db: spec\.updateStrategy\.rollingUpdate\.maxUnavailable is dropped.*MaxUnavailableStatefulSet/,
     ),
   ]);
+});
+
+describe('kubectl, discovery and the raw API while GenericWorkload is off', () => {
+  const session = start('');
+  const files = [{ name: 'ring.yaml', text: group() }];
+  const missing = 'Error from server (NotFound): the server could not find the requested resource';
+
+  it('say that there is no such resource', () => {
+    expect(printed(session, 'get podgroups')).toEqual([`error: the server doesn't have a resource type "podgroups"`]);
+    expect(printed(session, 'explain workload')).toEqual([`error: the server doesn't have a resource type "workload"`]);
+    expect(printed(session, 'get --raw /apis/scheduling.k8s.io/v1alpha2/namespaces/default/podgroups')).toEqual([
+      missing,
+    ]);
+    expect(printed(session, 'get --raw /apis/scheduling.k8s.io/v1alpha2')).toContain(missing);
+    expect(printed(session, 'api-versions')).not.toContain('scheduling.k8s.io/v1alpha2');
+    expect(printed(session, 'get --raw /apis/scheduling.k8s.io')[0]).toContain(
+      '"versions":[{"groupVersion":"scheduling.k8s.io/v1","version":"v1"}]',
+    );
+    for (const verb of ['apply', 'create'])
+      expect(kubectl(session, `${verb} -f ring.yaml`, 1, files)).toEqual([
+        'error: resource mapping not found for name: "ring" namespace: "default" from "ring.yaml": no matches for kind "PodGroup" in version "scheduling.k8s.io/v1alpha2"',
+        'ensure CRDs are installed first',
+      ]);
+  });
+
+  it('store a Pod without its group, and a posted PodGroup not at all', () => {
+    kubectl(session, 'apply -f a.yaml', 5, [{ name: 'a.yaml', text: member }]);
+    expect(podOf(session, 'a').spec.schedulingGroup).toBeUndefined();
+    expect(podOf(session, 'a').spec.nodeName).toBeTruthy();
+    const url = '/apis/scheduling.k8s.io/v1alpha2/namespaces/default/podgroups';
+    does(session, { type: 'request.send', method: 'POST', url, body: group().slice(4) });
+    session.seekTime(10 * S);
+    expect(session.ask('get', { kind: 'PodGroup', namespace: 'default', name: 'ring' })).toBeUndefined();
+  });
+
+  it('serve all of it when the gate is on', () => {
+    const on = start('', { switches: { featureGates } });
+    expect(kubectl(on, 'apply -f ring.yaml', 5, files)).toEqual(['podgroup.scheduling.k8s.io/ring created']);
+    kubectl(on, 'apply -f a.yaml', 10, [{ name: 'a.yaml', text: member }]);
+    expect(podOf(on, 'a').spec.schedulingGroup).toEqual({ podGroupName: 'ring' });
+    expect(printed(on, 'api-versions')).toContain('scheduling.k8s.io/v1alpha2');
+  });
 });

@@ -1,13 +1,20 @@
 import { isRecord } from '#base/isRecord.ts';
+import { GATE_OF_KIND } from '#cluster/releases/featureGates.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
-const GROUP_KINDS: ReadonlySet<string> = new Set(['PodGroup', 'Workload']);
 const VERSION = 'scheduling.k8s.io/v1alpha2';
 const SWITCH =
   'switch on GenericWorkload, and GangScheduling for gangs: --switch GenericWorkload=true,GangScheduling=true';
+
+/** An object of a file, and where it begins. */
+interface Placed {
+  readonly object: KubeObject;
+  readonly file?: string;
+  readonly line?: number;
+}
 
 /**
  * What v1.36 does not serve of groups of Pods unless feature gates are on: PodGroups and Workloads are refused, unless a live cluster had them,
@@ -15,13 +22,14 @@ const SWITCH =
  * Upstream source (v1.36.2): pkg/registry/scheduling/rest/storage_scheduling.go; pkg/api/pod/util.go, dropDisabledFields.
  */
 export function gatedGroups(
-  objects: readonly KubeObject[],
+  given: readonly Placed[],
   switches: RunSwitches | undefined,
 ): { readonly problems: readonly InputProblem[]; readonly notes: readonly InputProblem[] } {
-  const found = objects.filter((object) => isGroup(object) || namesGroup(object));
-  if (found.length === 0 || isGenericWorkloadOn(switches)) return { problems: [], notes: [] };
-  const problems = found.filter((object) => isGroup(object) && object.metadata.uid === undefined).map(refusal);
-  const notes = (['PodGroup', 'Workload'] as const).flatMap((kind) => dumpedNote(found, kind));
+  const placed = given.filter(({ object }) => isGroup(object) || namesGroup(object));
+  if (placed.length === 0 || isGenericWorkloadOn(switches)) return { problems: [], notes: [] };
+  const problems = placed.filter(({ object }) => isGroup(object) && object.metadata.uid === undefined).map(refusal);
+  const found = placed.map(({ object }) => object);
+  const notes = [...GATE_OF_KIND.keys()].flatMap((kind) => dumpedNote(found, kind));
   const members = found.filter((object) => !isGroup(object));
   return { problems, notes: members.length === 0 ? notes : [...notes, membersNote(members)] };
 }
@@ -36,12 +44,16 @@ function isGenericWorkloadOn(switches: RunSwitches = {}): boolean {
 }
 
 function isGroup({ apiVersion, kind }: KubeObject): boolean {
-  return apiVersion === VERSION && GROUP_KINDS.has(kind);
+  return apiVersion === VERSION && GATE_OF_KIND.has(kind);
 }
 
-function refusal({ kind, metadata: { name, namespace } }: KubeObject): InputProblem {
-  const what = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+function refusal({ object, file, line }: Placed): InputProblem {
+  const { kind, metadata } = object;
+  const { name, namespace = 'default' } = metadata;
+  const what = `${kind} ${namespace}/${name}`;
   return {
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
     field: 'apiVersion',
     message: `${what}: no matches for kind "${kind}" in version "${VERSION}"`,
     suggestion: `v1.36 does not serve this alpha API by default: ${SWITCH}`,

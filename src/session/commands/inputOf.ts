@@ -58,7 +58,7 @@ export function inputOf(command: Command, world: World, nowUs = 0, switches?: Ru
     return sendTo(KUBECTL, { type: 'requests.sent', label, requests: requestsOf(command, world) });
   const read = readManifests(command.files);
   if (!read.ok) return read;
-  const { problems, notes } = switches ? gatedGroups(read.objects, switches) : { problems: [], notes: [] };
+  const { problems, notes } = switches ? gatedGroups(read.imported, switches) : { problems: [], notes: [] };
   if (problems.length > 0) return { ok: false, problems };
   const requests = applyRequests(read.objects, world);
   return sendTo(KUBECTL, { type: 'requests.sent', label, requests }, [...read.notes, ...notes]);

@@ -1,4 +1,5 @@
 import type { KubeObject } from '#model/kinds.ts';
+import type { ImportedObject } from '#model/manifest/parseManifests.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { Trace } from '#model/trace/trace.ts';
@@ -9,6 +10,8 @@ export type ReadFiles =
   | {
       readonly ok: true;
       readonly objects: readonly KubeObject[];
+      /** The same with the files that they come from. */
+      readonly imported: readonly ImportedObject[];
       readonly trace: Trace;
       readonly notes: readonly InputProblem[];
     }
@@ -23,6 +26,7 @@ export function readFiles(files: readonly ManifestFile[]): ReadFiles {
   return {
     ok: true,
     objects: manifests.objects,
+    imported: manifests.imported,
     trace,
     notes: [...manifests.notes, ...notes.map((message) => ({ message }))],
   };

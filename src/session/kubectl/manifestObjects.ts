@@ -1,4 +1,5 @@
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import { GATE_OF_KIND, isServedKind } from '#cluster/releases/featureGates.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
@@ -50,6 +51,7 @@ export function readFile(
 /** By the API server, or by a definition in the same file. */
 function isServed({ world }: Invocation, object: KubeObject, together: readonly KubeObject[]): boolean {
   const kind = storeKind(object);
+  if (GATE_OF_KIND.has(kind)) return isServedKind(world, kind);
   return resourcesOf(world).some((one) => one.kind === kind) || scopeIsNamespaced(object, together) !== undefined;
 }
 

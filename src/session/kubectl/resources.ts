@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -39,7 +40,8 @@ export const IN_ALL: readonly string[] = [
 /** All that the API server serves and a person can list. */
 export function resourcesOf(world: World): Resource[] {
   const unlisted = new Set(['Binding', 'Eviction']);
-  return [...KINDS.filter(({ kind }) => !unlisted.has(kind)).map(({ kind }) => builtIn(kind)), ...customOf(world)];
+  const served = KINDS.filter(({ kind }) => !unlisted.has(kind) && isServedKind(world, kind));
+  return [...served.map(({ kind }) => builtIn(kind)), ...customOf(world)];
 }
 
 function builtIn(kind: string): Resource {
@@ -83,7 +85,7 @@ export function resourceOf(world: World, word: string): Resource {
   const name = dot < 0 ? lower : lower.slice(0, dot);
   const group = dot < 0 ? undefined : lower.slice(dot + 1);
   const info = kindOfResource(name);
-  const isBuiltIn = info && info.kind !== 'Binding' && info.kind !== 'Eviction';
+  const isBuiltIn = info && info.kind !== 'Binding' && info.kind !== 'Eviction' && isServedKind(world, info.kind);
   if (isBuiltIn && (group === undefined || hasGroup(info.apiVersion, group))) return builtIn(info.kind);
   const custom = customOf(world).find(
     (resource) =>

@@ -8,6 +8,7 @@ import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
 import { faultFor } from '#cluster/environment/faults.ts';
 import type { Etcd } from '#cluster/etcd/etcd.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
+import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
@@ -136,6 +137,7 @@ export class Execution {
 
   private answerTyped(request: TypedRequest, answering: Answering): ApiResponse {
     const { flight, context, details, startedUs } = answering;
+    if (!isServedKind(this.world, request.kind)) throw genericError(404, 'delegation');
     passLeader(this.world, context, request, startedUs);
     let writes = 0;
     let isNew = false;

@@ -1,6 +1,7 @@
 import { type Availability, availabilityOf, isSliceOf } from '#cluster/api/apiServiceAvailability.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
+import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { World } from '#kernel/world.ts';
 import type { APIService } from '#model/generated/types.ts';
 import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
@@ -50,7 +51,7 @@ export const SUBRESOURCES: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function resolveRoute(world: World, info: RequestInfo): Route {
   if (!info.isResourceRequest) return pathRoute(info.path);
-  return aggregated(world, info) ?? builtIn(info) ?? custom(world, info) ?? absent(info);
+  return aggregated(world, info) ?? builtIn(world, info) ?? custom(world, info) ?? absent(info);
 }
 
 function absent({ apiGroup }: RequestInfo): Route {
@@ -90,9 +91,9 @@ export function backendAvailability(world: World, apiService: APIService): Avail
   return availabilityOf(apiService, world.table(store('Service')).get(`${namespace}/${name}`), slices);
 }
 
-function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
+function builtIn(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
   const info = builtInKind(apiGroup, apiVersion, resource);
-  if (!info) return undefined;
+  if (!info || !isServedKind(world, info.kind)) return undefined;
   const isKnown =
     subresource === '' ||
     (subresource === 'status' && info.hasStatus) ||

@@ -1,3 +1,4 @@
+import { FEATURE_GATES, type FeatureGates, isEnabled } from '#cluster/releases/featureGates.ts';
 import { isKind, type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { changeEach } from '../defaults/fill.ts';
 import { podGroupDefaults } from '../defaults/groupDefaults.ts';
@@ -19,6 +20,7 @@ function fieldsOf(gates: Readonly<Record<string, readonly string[]>>, base: read
 const POD_SPEC = {
   ContainerStopSignals: ['containers.*.lifecycle.stopSignal', 'initContainers.*.lifecycle.stopSignal'],
   ClusterTrustBundleProjection: ['volumes.*.projected.sources.*.clusterTrustBundle'],
+  GenericWorkload: ['schedulingGroup'],
   PodCertificateRequest: ['volumes.*.projected.sources.*.podCertificate'],
 };
 
@@ -60,20 +62,28 @@ const GATED: ReadonlyMap<string, readonly GatedField[]> = new Map([
 ]);
 
 /**
- * Silently drops fields of features that are off in v1.36. An update may keep them only if the stored object has them,
- * which never happens here. A dropped field has its default when it is read again.
+ * Silently drops fields of features that are off. An update keeps those that the stored object has, which a dump of another
+ * cluster may bring. A dropped field has its default when it is read again.
  */
-export function withoutGatedFields(object: KubeObject): KubeObject {
+export function withoutGatedFields(object: KubeObject, gates: FeatureGates, old?: KubeObject): KubeObject {
   let kept: unknown = object;
-  for (const { path } of GATED.get(object.kind) ?? []) kept = without(kept, path, 0);
+  for (const { gate, path } of GATED.get(object.kind) ?? [])
+    if (!isEnabled(gates, gate) && !(old && hasField(old, path))) kept = without(kept, path, 0);
   const ungated = kept as KubeObject;
   return isKind(ungated, 'PodGroup') ? podGroupDefaults(ungated) : ungated;
 }
 
-/** Gated fields that an object of a built-in kind has. */
+function hasField(object: KubeObject, path: readonly string[]): boolean {
+  return without(object, path, 0) !== object;
+}
+
+/** Gates that a run can open: `gatedGroups` tells of their fields. */
+const SWITCHED: ReadonlySet<string> = new Set(FEATURE_GATES.map(({ name }) => name));
+
+/** Fields of an object of a built-in kind whose gate no run can open. */
 export function gatedFieldsIn(object: KubeObject): readonly GatedField[] {
   if (!kindInfoOf(object.apiVersion, object.kind)) return [];
-  return (GATED.get(object.kind) ?? []).filter(({ path }) => without(object, path, 0) !== object);
+  return (GATED.get(object.kind) ?? []).filter(({ gate, path }) => !SWITCHED.has(gate) && hasField(object, path));
 }
 
 /** Returns the same value if the field is absent. */

@@ -1,4 +1,5 @@
 import { ownValue } from '#base/ownValue.ts';
+import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type {
   CustomResourceDefinition,
   EndpointSlice,
@@ -25,19 +26,20 @@ export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers' | 'fi
 
 /**
  * Changes that the server makes to a new object after defaults and admission: it drops the creator's status and starts
- * the generation. The caller sets names, uid, times and resourceVersion. For Jobs, `uid` must already be set.
+ * the generation. The caller sets names, uid, times and resourceVersion. For Jobs, `uid` must already be set. Fields of gates that
+ * `gates` does not open are dropped.
  */
-export function prepareForCreate<T extends KubeObject>(object: T): T {
-  if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedFields(object) as Pod) as KubeObject as T;
+export function prepareForCreate<T extends KubeObject>(object: T, gates: FeatureGates = {}): T {
+  if (isKind(object, 'Pod')) return preparePodForCreate(withoutGatedFields(object, gates) as Pod) as KubeObject as T;
   const reset =
     kindInfo(object.kind)?.hasStatus === true && !KEEPS_STATUS.has(object.kind) ? withoutStatus(object) : object;
-  const prepared = prepareKind(reset) as T;
+  const prepared = prepareKind(reset, gates) as T;
   if (!hasGeneration(prepared.kind)) return prepared;
   return { ...prepared, metadata: { ...prepared.metadata, generation: 1 } };
 }
 
-function prepareKind(given: KubeObject): KubeObject {
-  const object = withoutGatedFields(given);
+function prepareKind(given: KubeObject, gates: FeatureGates): KubeObject {
+  const object = withoutGatedFields(given, gates);
   if (isKind(object, 'Job')) return prepareJobForCreate(object);
   if (isKind(object, 'DaemonSet')) return countTemplates(object);
   if (isKind(object, 'Service')) return withClusterIps(object);
@@ -143,10 +145,15 @@ function prepareNamespace(namespace: Namespace): Namespace {
  * kind's own rule. The caller sets metadata that only the server writes (uid, times, resourceVersion).
  * Upstream source (v1.36.2): pkg/registry/<group>/<resource>/strategy.go, PrepareForUpdate.
  */
-export function prepareForUpdate<T extends KubeObject>(object: T, old: T, subresource: Subresource = ''): T {
+export function prepareForUpdate<T extends KubeObject>(
+  object: T,
+  old: T,
+  subresource: Subresource = '',
+  gates: FeatureGates = {},
+): T {
   if (subresource === 'status') return prepareStatus(object, old);
   if (subresource === 'finalize') return prepareFinalize(object, old);
-  const main = subresource === '' ? prepareMain(object, old) : preparePodPart(object, old, subresource);
+  const main = subresource === '' ? prepareMain(object, old, gates) : preparePodPart(object, old, subresource);
   const generation = nextGeneration(main, old);
   return generation === undefined ? main : { ...main, metadata: { ...main.metadata, generation } };
 }
@@ -154,7 +161,7 @@ export function prepareForUpdate<T extends KubeObject>(object: T, old: T, subres
 function preparePodPart<T extends KubeObject>(object: T, old: T, part: 'resize' | 'ephemeralcontainers'): T {
   const next: KubeObject = object;
   const before: KubeObject = old;
-  if (!isKind(next, 'Pod') || !isKind(before, 'Pod')) return prepareMain(object, old);
+  if (!isKind(next, 'Pod') || !isKind(before, 'Pod')) return old;
   const prepared =
     part === 'resize' ? preparePodResizeForUpdate(next, before) : prepareEphemeralContainersForUpdate(next, before);
   return prepared as KubeObject as T;
@@ -177,8 +184,8 @@ function keepFinalizers(namespace: Namespace, old: Namespace): Namespace {
   return { ...namespace, spec: { ...spec, ...(finalizers && { finalizers }) } };
 }
 
-function prepareMain<T extends KubeObject>(object: T, old: T): T {
-  const kept: KubeObject = withoutGatedFields(keepStatus(object, old));
+function prepareMain<T extends KubeObject>(object: T, old: T, gates: FeatureGates): T {
+  const kept: KubeObject = withoutGatedFields(keepStatus(object, old), gates, old);
   const before: KubeObject = old;
   if (isKind(kept, 'Service') && isKind(before, 'Service')) return keepAssigned(kept, before) as KubeObject as T;
   if (isKind(kept, 'Namespace') && isKind(before, 'Namespace')) return keepFinalizers(kept, before) as KubeObject as T;

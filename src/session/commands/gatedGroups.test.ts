@@ -92,8 +92,21 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
       ]);
   });
 
+  it('go on with the other objects of a file', () => {
+    const mixed = [{ name: 'mixed.yaml', text: `${group()}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n` }];
+    const unmapped = expect.stringMatching(/^error: resource mapping not found for name: "ring" namespace: "default"/);
+    const hint = 'ensure CRDs are installed first';
+    expect(kubectl(session, 'apply -f mixed.yaml', 2, mixed)).toEqual(['configmap/c created', unmapped, hint]);
+    expect(printed(session, 'get -f mixed.yaml --no-headers', mixed)).toEqual(['c     0     1s', unmapped, hint]);
+    expect(kubectl(session, 'delete -f mixed.yaml', 4, mixed)).toEqual([
+      'configmap "c" deleted from default namespace',
+      unmapped,
+      hint,
+    ]);
+  });
+
   it('store a Pod without its group, and a posted PodGroup not at all', () => {
-    kubectl(session, 'apply -f a.yaml', 5, [{ name: 'a.yaml', text: member }]);
+    kubectl(session, 'apply -f a.yaml', 8, [{ name: 'a.yaml', text: member }]);
     expect(podOf(session, 'a').spec.schedulingGroup).toBeUndefined();
     expect(podOf(session, 'a').spec.nodeName).toBeTruthy();
     const url = '/apis/scheduling.k8s.io/v1alpha2/namespaces/default/podgroups';

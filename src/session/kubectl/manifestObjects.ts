@@ -1,4 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
 import { GATE_OF_KIND, isServedKind } from '#cluster/releases/featureGates.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -8,6 +10,7 @@ import { KubectlError, usageError } from './kubectlError.ts';
 import { labelsMatch } from './labelsMatch.ts';
 import { type Resource, resourcesOf } from './resources.ts';
 import { checkNamespace } from './sameNamespace.ts';
+import { unmapped } from './writes/clientRefusals.ts';
 import { type WrittenObject, writtenObjects } from './writtenObjects.ts';
 
 /** An object of a file, and where it belongs. */
@@ -16,11 +19,19 @@ export interface ManifestObject {
   readonly namespace: string;
   readonly object: KubeObject;
   readonly file: string;
+  /** The server has no such kind: what kubectl says of it. */
+  readonly unmapped?: string;
 }
 
-/** The objects of the files that `-f` names. */
+/**
+ * The objects of the files that `-f` names.
+ * @throws {KubectlError} when the server has none of their kinds.
+ */
 export function objectsInFiles(asked: Invocation): ManifestObject[] {
-  return filesNamed(asked).flatMap((file) => objectsOf(asked, file));
+  const objects = filesNamed(asked).flatMap((file) => objectsOf(asked, file));
+  const failures = objects.flatMap(({ unmapped: text }) => (text === undefined ? [] : [{ text }]));
+  if (failures.length > 0 && failures.length === objects.length) throw new KubectlError(failureText(failures));
+  return objects;
 }
 
 /** @throws {KubectlError} where a line names no files. */
@@ -89,10 +100,20 @@ function placed(asked: Invocation, object: KubeObject, file: string, together: r
   const own = object.metadata.namespace;
   checkNamespace(asked, own);
   const kind = storeKind(object);
-  const resource = resourcesOf(world).find((candidate) => candidate.kind === kind) ?? guessed(object, kind, together);
+  const known = resourcesOf(world).find((candidate) => candidate.kind === kind);
+  const resource = known ?? guessed(object, kind, together);
   const namespace = own ?? wanted;
   const inPlace = resource.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
-  return { resource, namespace, object: inPlace, file };
+  // A dump may bring objects of a kind without its definition.
+  if (known || world.table(store(kind)).size > 0) return { resource, namespace, object: inPlace, file };
+  const { name } = object.metadata;
+  return {
+    resource,
+    namespace,
+    object: inPlace,
+    file,
+    unmapped: unmapped(name, own ?? '', file, object.kind, object.apiVersion),
+  };
 }
 
 /** Of a kind that has no definition yet, or none at all: it is kept all the same. */

@@ -13,6 +13,8 @@ export interface Target extends NamedObject {
   readonly namespace: string;
   /** Where it was read from. */
   readonly file?: string;
+  /** The server has no such kind: what kubectl says of it. */
+  readonly unmapped?: string;
 }
 
 const MISSING_RESOURCE = `You must provide one or more resources by argument or filename.
@@ -58,9 +60,10 @@ function selects({ flags }: Invocation): boolean {
 function targetsInFiles(asked: Invocation, words: readonly string[]): Target[] {
   if (words.length > 0)
     throw usageError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
-  return objectsInFiles(asked).map(({ resource, namespace, object, file }) => ({
+  return objectsInFiles(asked).map(({ resource, namespace, object, file, unmapped }) => ({
     resource,
     file,
+    ...(unmapped !== undefined && { unmapped }),
     namespace,
     name: object.metadata.name,
   }));
@@ -77,7 +80,11 @@ export function stepsFor(
 ): KubectlStep[] {
   const failures: KubectlFailure[] = [];
   const steps = targets.flatMap((target): readonly KubectlStep[] => {
-    const { resource, namespace, name } = target;
+    const { resource, namespace, name, unmapped } = target;
+    if (unmapped !== undefined) {
+      failures.push({ text: unmapped });
+      return [{ requests: [], done: '', failure: unmapped }];
+    }
     const object = objectOf(world, resource, namespace, name);
     if (!object) {
       failures.push({ text: missing(resource, name).message });

@@ -1,5 +1,7 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
+import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
+import type { KubectlFailure } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
 import type { Invocation } from '../invocation.ts';
@@ -135,15 +137,22 @@ function find(asked: Invocation): { groups: Group[]; errors: string[] } {
 
 function findInFiles(asked: Invocation): { groups: Group[]; errors: string[] } {
   const groups: Group[] = [];
-  const errors: string[] = [];
-  for (const { resource, namespace, object: wanted } of objectsInFiles(asked)) {
+  const failures: KubectlFailure[] = [];
+  for (const { resource, namespace, object: wanted, unmapped } of objectsInFiles(asked)) {
+    if (unmapped !== undefined) {
+      failures.push({ text: unmapped });
+      continue;
+    }
     const { name } = wanted.metadata;
     const refusal = refusalOf(asked, resourceRequest('get', resource, resource.namespaced ? namespace : '', { name }));
     const object = objectOf(asked.world, resource, namespace, name);
-    if (refusal !== undefined) errors.push(refusal);
+    if (refusal !== undefined) failures.push({ text: refusal });
     else if (object) groups.push({ resource, objects: [object] });
-    else if (!asked.flags.isOn('ignore-not-found')) errors.push(missing(resource, name).message);
+    else if (!asked.flags.isOn('ignore-not-found')) failures.push({ text: missing(resource, name).message });
   }
+  // A single failure that is kubectl's own is told as an error; those of the server say what they are.
+  const isOwn = failures.length === 1 && !failures[0]?.text?.startsWith('Error from server');
+  const errors = isOwn ? [failureText(failures)] : failures.map(({ text = '' }) => text);
   return { groups: joined(groups), errors };
 }
 

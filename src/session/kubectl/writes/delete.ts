@@ -27,7 +27,8 @@ export function remove(asked: Invocation): KubectlPlan | Printed {
   const isForced = graceSeconds === 0 && flags.isOn('force');
   if (targets.length === 0) return { out: 'No resources found\n', err: isForced ? IMMEDIATE : '' };
   const steps = targets.map((target) => deletion(asked, target, graceSeconds, policy));
-  const objects = targets.map(({ resource, namespace, name }) => placeOf(resource, namespace, name));
+  const mapped = targets.filter(({ unmapped }) => unmapped === undefined);
+  const objects = mapped.map(({ resource, namespace, name }) => placeOf(resource, namespace, name));
   const isOutside = flags.has('namespace') && !flags.isOn('all-namespaces');
   const warnings = [
     ...(isForced ? [IMMEDIATE] : []),
@@ -41,10 +42,11 @@ export function remove(asked: Invocation): KubectlPlan | Printed {
 /** The request for one object, and what is said of it. */
 export function deletion(
   { flags }: Invocation,
-  { resource, namespace, name, file }: Target,
+  { resource, namespace, name, file, unmapped }: Target,
   graceSeconds: number | undefined,
   propagationPolicy: Policy,
 ): KubectlStep {
+  if (unmapped !== undefined) return { requests: [], done: '', failure: unmapped };
   const done = graceSeconds === 0 ? 'force deleted' : 'deleted';
   const from = resource.namespaced ? ` from ${namespace} namespace` : '';
   return {

@@ -17,7 +17,8 @@ export function replace(asked: Invocation): KubectlPlan {
   if (isForced && flags.has('dry-run')) throw usageError('--dry-run can not be used when --force is set');
   if (!flags.has('filename')) throw usageError('must specify --filename to replace');
   if (isForced) return planOf(asked, forced(asked));
-  const steps = objectsInFiles(asked).map(({ resource, namespace, object, file }) => {
+  const steps = objectsInFiles(asked).map(({ resource, namespace, object, file, unmapped }): KubectlStep => {
+    if (unmapped !== undefined) return { requests: [], done: '', failure: unmapped };
     const { name } = object.metadata;
     const resourceVersion =
       object.metadata.resourceVersion ?? objectOf(world, resource, namespace, name)?.metadata.resourceVersion;

@@ -10,8 +10,8 @@ import { printProblems } from './problems.ts';
 import { heading, sentence } from './rehearsal/words.ts';
 import { reportTexts } from './report/reportTexts.ts';
 
-/** How ConfigMaps and Secrets are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
-const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'PodDisruptionBudget']);
+/** How ConfigMaps, Secrets and Namespaces are taken is a note of the run. Budgets bear on rehearsals alone, whose reports say it, and a cluster need not have any. */
+const SAID_ELSEWHERE: ReadonlySet<DecidingKind> = new Set(['ConfigMap', 'Secret', 'Namespace', 'PodDisruptionBudget']);
 
 /** What is to be known of an opened run beside its answer, on standard error. */
 export function printNotes({ notes, dumped }: Extract<OpenedSession, { readonly ok: true }>): void {

@@ -6,7 +6,7 @@ import { setClientRates } from './api/clientThrottle.ts';
 import { holdDumped } from './api/held.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
-import { setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
+import { setAssumedNamespaces, setUnknownKinds, type UnknownKind } from './api/unknownKinds.ts';
 import type { ListDelivered } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
@@ -81,6 +81,8 @@ export interface ClusterOptions {
   readonly clientRates?: 'upstream' | 'unlimited';
   /** Kinds of which nothing is known: the objects are a dump that has none of them. */
   readonly unknownKinds?: readonly UnknownKind[];
+  /** Namespaces that objects are in although no file has them. */
+  readonly assumedNamespaces?: readonly string[];
   /** Those of the objects that come from a live cluster. */
   readonly dumped?: readonly KubeObject[];
 }
@@ -146,6 +148,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       fillSettings(world, options);
       setFeatureGates(world, options.switches?.featureGates ?? {});
       setUnknownKinds(world, options.unknownKinds ?? []);
+      setAssumedNamespaces(world, options.assumedNamespaces ?? []);
       setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);

@@ -95,6 +95,7 @@ export type DecidingKind =
   | 'ReplicaSet'
   | 'StatefulSet'
   | 'DaemonSet'
+  | 'Namespace'
   | 'Job'
   | 'Deployment'
   | 'PodDisruptionBudget'

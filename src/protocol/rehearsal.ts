@@ -285,6 +285,7 @@ export type RehearsalSays =
   | 'cronJobs'
   | 'takenAsThere'
   | 'takenClaims'
+  | 'takenNamespaces'
   | 'takenVolumes';
 
 export type ReportPart =

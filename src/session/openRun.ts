@@ -14,7 +14,7 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { assumedEnds } from './assumedEnds.ts';
-import { applyRequests } from './commands/applyRequests.ts';
+import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './commands/applyRequests.ts';
 import { commandProblem } from './commands/commandProblem.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
@@ -119,6 +119,8 @@ export function openRun(
   const revisions = standInRevisions(files.objects);
   const replicaSets = standInReplicaSets(files.objects);
   const unknown = unknownKinds(files.objects);
+  const assumed = assumedNamespaces([...read.objects, ...ownManifests(`${scenario.id}.yaml`, scenario.manifests)]);
+  const written = assumedNamespaces(read.objects.filter(({ metadata }) => metadata.uid === undefined));
   const running = runningWorkloads(
     ownManifests(`${scenario.id}.yaml`, scenario.running ?? ''),
     nodes,
@@ -156,6 +158,7 @@ export function openRun(
     switches,
     clientRates: source.clientRates ?? 'unlimited',
     unknownKinds: unknown.kinds,
+    assumedNamespaces: assumed,
     dumped: files.objects,
   });
   if (!cluster.ok) return cluster;
@@ -182,6 +185,7 @@ export function openRun(
       ...replicaSets.notes,
       ...revisions.notes,
       ...unknown.notes,
+      ...assumedNamespacesNotes(written.filter((name) => assumed.includes(name))),
       ...assumedEnds(appliedObjects(files.requests)),
     ],
     dumped: files.objects,

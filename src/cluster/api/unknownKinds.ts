@@ -14,6 +14,17 @@ export function setUnknownKinds(world: World, kinds: readonly UnknownKind[]): vo
   for (const unknown of kinds) world.table(UNKNOWN_KINDS).put(unknown.kind, unknown);
 }
 
+interface AssumedNamespace {
+  readonly name: string;
+}
+
+/** Namespaces that objects of the start are in although no file has them: they are taken as there. */
+export const ASSUMED_NAMESPACES = table<AssumedNamespace>('start/assumedNamespaces');
+
+export function setAssumedNamespaces(world: World, names: readonly string[]): void {
+  for (const name of names) world.table(ASSUMED_NAMESPACES).put(name, { name });
+}
+
 export function isUnknownKind(world: World, kind: string): boolean {
   return world.table(UNKNOWN_KINDS).has(kind);
 }

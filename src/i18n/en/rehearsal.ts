@@ -182,6 +182,7 @@ export const rehearsal = {
     takenAsThere: 'The files have no {{kind}}. Those that are named (by Pods: {{count}}) are taken as there.',
     takenClaims:
       'The files have no PersistentVolumeClaim. Those of Pods that run (Pods with claims: {{count}}) are taken as bound, to volumes that every node reaches.',
+    takenNamespaces: 'Taken as there, without labels, because no file has them: namespaces {{names}}.',
     takenVolumes:
       'The files have no PersistentVolume. Those of bound claims ({{count}}) are taken as there, and as reached from every node.',
     setMissing: '{{nodes}}: {{missing}} of {{pods}} {Pod is|Pods are} not back, first {{first}}.',

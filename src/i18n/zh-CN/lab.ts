@@ -87,6 +87,7 @@ export const lab: TextsOf<typeof reference> = {
     PodDisruptionBudget: '没有什么拦住驱逐：腾空看起来可能比实际容易。',
     PriorityClass: '视为存在，优先级取自它们的 Pod。',
     RuntimeClass: '视为存在，开销（overhead）取自它们的 Pod。',
+    Namespace: '视为存在且没有标签：命名空间选择器不会选中它们，Pod Security 也不会拒绝 Pod。',
     ServiceAccount: '视为存在：不会有 Pod 因此被拒绝。',
   },
   redact: '保存脱敏文件',

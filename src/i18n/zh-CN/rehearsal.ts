@@ -163,6 +163,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     takenAsThere: '文件里没有 {{kind}}。被引用的（{{count}} 个 Pod 引用）视为存在。',
     takenClaims:
       '文件里没有 PersistentVolumeClaim。运行中的 Pod 的申领（{{count}} 个 Pod）视为已绑定，其卷视为所有节点都能访问。',
+    takenNamespaces: '没有文件包含这些命名空间，视为存在且没有标签：{{names}}。',
     takenVolumes: '文件里没有 PersistentVolume。已绑定申领的卷（{{count}} 个）视为存在，且所有节点都能访问。',
     andMore: '还有 {{more}} 条',
   },

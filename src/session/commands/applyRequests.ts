@@ -3,10 +3,11 @@ import type { ApiRequest } from '#cluster/api/request.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import { PERSON } from './person.ts';
 
 /** Namespaces that are there in every cluster. */
-const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
+export const BUILT_IN_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
 
 /**
  * `kubectl apply` of these objects. Namespaces and then definitions of custom kinds come first, as helm and kustomize have it: what stands in
@@ -14,10 +15,32 @@ const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-le
  * namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
  */
 export function applyRequests(objects: readonly KubeObject[], world?: World): ApiRequest[] {
-  const there = world?.table(store('CustomResourceDefinition')).values() ?? [];
-  const placed = objects.map((object) => placedObject(object, [...there, ...objects]));
+  const placed = placedObjects(objects, world);
   const inOrder = placed.toSorted((a, b) => turnOf(a) - turnOf(b));
   return [...missingNamespaces(placed).map(namespaceRequest), ...inOrder.map(applyRequest)];
+}
+
+/** Namespaces that objects are in and that neither they nor the cluster bring. They are taken as there; a server refuses what is in them. */
+export function assumedNamespaces(objects: readonly KubeObject[], world?: World): string[] {
+  const known = world?.table(store('Namespace'));
+  return missingNamespaces(placedObjects(objects, world)).filter((name) => known?.get(name) === undefined);
+}
+
+/** What a reader is told of them. */
+export function assumedNamespacesNotes(names: readonly string[]): InputProblem[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  const [are, each] = names.length === 1 ? ['namespace', 'it is'] : ['namespaces', 'they are'];
+  return [
+    {
+      message: `no file has the ${are} ${names.join(', ')}: ${each} taken as there; a server without ${names.length === 1 ? 'it' : 'them'} answers: namespaces "${first}" not found`,
+    },
+  ];
+}
+
+function placedObjects(objects: readonly KubeObject[], world: World | undefined): KubeObject[] {
+  const there = world?.table(store('CustomResourceDefinition')).values() ?? [];
+  return objects.map((object) => placedObject(object, [...there, ...objects]));
 }
 
 function turnOf(object: KubeObject): number {
@@ -54,5 +77,5 @@ function missingNamespaces(objects: readonly KubeObject[]): string[] {
     objects.filter((object) => object.kind === 'Namespace').map((object) => object.metadata.name),
   );
   const named = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
-  return [...named].filter((name) => !BUILT_IN.has(name) && !brought.has(name)).sort();
+  return [...named].filter((name) => !BUILT_IN_NAMESPACES.has(name) && !brought.has(name)).sort();
 }

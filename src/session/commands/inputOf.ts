@@ -6,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
-import { applyRequests } from './applyRequests.ts';
+import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './applyRequests.ts';
 import { autoscalerInput, isAutoscalerCommand } from './autoscalerCommands.ts';
 import { behaviourInput } from './behaviourCommands.ts';
 import { commandLabel } from './commandLabel.ts';
@@ -61,5 +61,6 @@ export function inputOf(command: Command, world: World, nowUs = 0, switches?: Ru
   const { problems, notes } = switches ? gatedGroups(read.imported, switches) : { problems: [], notes: [] };
   if (problems.length > 0) return { ok: false, problems };
   const requests = applyRequests(read.objects, world);
-  return sendTo(KUBECTL, { type: 'requests.sent', label, requests }, [...read.notes, ...notes]);
+  const assumed = assumedNamespacesNotes(assumedNamespaces(read.objects, world));
+  return sendTo(KUBECTL, { type: 'requests.sent', label, requests }, [...read.notes, ...notes, ...assumed]);
 }

@@ -1,7 +1,7 @@
 import { HELD } from '#cluster/api/held.ts';
 import { type ChangedContainer, INJECTED_PARTS, type InjectedParts } from '#cluster/api/injectedParts.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
-import { UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
+import { ASSUMED_NAMESPACES, UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -107,6 +107,10 @@ function taken(world: World): Said[] {
     .table(UNKNOWN_KINDS)
     .values()
     .filter(({ refers }) => refers > 0);
+  const namespaces = world
+    .table(ASSUMED_NAMESPACES)
+    .values()
+    .map(({ name }) => name);
   const others = injected.length - MOST_WORKLOADS;
   return [
     ...injected.slice(0, MOST_WORKLOADS).map(sayInjected),
@@ -117,6 +121,9 @@ function taken(world: World): Said[] {
     ...(jobs.length > 0 ? [says('jobsHeld', { count: jobs.length, names: listed(jobs.map(({ key }) => key)) })] : []),
     ...(cronJobs.length > 0 && world.table(HELD).size + world.table(UNKNOWN_KINDS).size > 0
       ? [says('cronJobs', { count: cronJobs.length, names: listed(cronJobs.map(objectKey)) })]
+      : []),
+    ...(namespaces.length > 0
+      ? [says('takenNamespaces', { count: namespaces.length, names: listed(namespaces) })]
       : []),
     ...unknown.map(({ kind, refers }) =>
       says(

@@ -42,6 +42,7 @@ it('says what was read of a cluster, what waits and why, and what would help', (
   ]);
   expect(landing?.use[0]).toEqual({ resource: 'cpu', requested: 2550, allocatable: 14_000 });
   expect(landing?.missing.map(({ kind, refers }) => [kind, refers])).toEqual([
+    ['Namespace', 1],
     ['DaemonSet', 1],
     ['ReplicaSet', 3],
     ['StatefulSet', 1],

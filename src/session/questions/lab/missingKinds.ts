@@ -1,6 +1,7 @@
 import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { isKind, KINDS, type KubeObject } from '#model/kinds.ts';
 import type { DecidingKind, MissingKind } from '#protocol/lab.ts';
+import { BUILT_IN_NAMESPACES } from '#session/commands/applyRequests.ts';
 import { refersTo } from '#session/unknownKinds.ts';
 
 /** Whether an object goes by objects of a kind that may be missing. */
@@ -19,6 +20,7 @@ const REFERS: Readonly<Record<DecidingKind, Refers>> = {
   Job: ownedBy('Job'),
   Deployment: ownedBy('Deployment'),
   PodDisruptionBudget: ofPod(() => true),
+  Namespace: isInNamespace,
   PriorityClass: ofPod((pod) => refersTo(pod, 'PriorityClass')),
   RuntimeClass: ofPod((pod) => refersTo(pod, 'RuntimeClass')),
   ServiceAccount: ofPod((pod) => refersTo(pod, 'ServiceAccount')),
@@ -36,6 +38,11 @@ export function missingKinds(objects: readonly KubeObject[]): readonly MissingKi
 
 function isDeciding(kind: string): kind is DecidingKind {
   return Object.hasOwn(REFERS, kind);
+}
+
+/** In one that not every cluster has. */
+function isInNamespace({ metadata: { namespace = 'default' } }: KubeObject): boolean {
+  return !BUILT_IN_NAMESPACES.has(namespace);
 }
 
 function ofPod(refers: (pod: Pod) => boolean): Refers {

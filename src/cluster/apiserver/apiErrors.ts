@@ -189,3 +189,15 @@ export function invalidOf(group: string, kind: string, name: string, errors: rea
   };
   return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`, 'validation', { details });
 }
+
+/** Bytes of the body of a request. */
+export const MOST_REQUEST_BYTES = 3 * 1024 * 1024;
+
+/**
+ * @throws {ApiError} for a body that the server does not read to its end.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, limitedReadBody; server/config.go, MaxRequestBodyBytes.
+ */
+export function checkRequestSize(bytes: number): void {
+  if (bytes > MOST_REQUEST_BYTES)
+    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_REQUEST_BYTES}`, 'decoding');
+}

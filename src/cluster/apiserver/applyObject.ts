@@ -2,6 +2,8 @@ import { isRecord } from '#base/isRecord.ts';
 import { isCustomKind } from '#cluster/api/storeKind.ts';
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { byteLength } from '#model/validation/common/names.ts';
+import { checkRequestSize, MOST_REQUEST_BYTES } from './apiErrors.ts';
 import { readDefined } from './customResources/readDefined.ts';
 import { mergePatch } from './patch/mergePatch.ts';
 import { strategicMerge } from './patch/strategicMerge.ts';
@@ -23,13 +25,25 @@ export function annotated(object: KubeObject): KubeObject {
   return { ...object, metadata: { ...object.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
 }
 
+/** JSON in JSON can be six times as long. */
+const MOST_GROWTH = 7;
+
 /**
- * Client-side apply. Fields that are no longer applied are removed, and applied fields overwrite the current object.
+ * The size of what kubectl sends: the object with the annotation, or a patch that has at least the annotation.
+ * @throws {ApiError} above the server's limit.
+ */
+export function checkAppliedSize(wanted: KubeObject, isPatch: boolean): void {
+  const text = wanted.metadata.annotations?.[LAST_APPLIED] ?? '';
+  if (text.length * MOST_GROWTH < MOST_REQUEST_BYTES) return;
+  checkRequestSize(byteLength(JSON.stringify(isPatch ? text : wanted)));
+}
+
+/**
+ * Client-side apply of an object with its annotation. Fields that are no longer applied are removed, and applied fields overwrite the current object.
  * Objects of custom kinds use JSON merge patches, which replace whole lists.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/apply/patcher.go.
  */
-export function applyObject(scope: RequestScope, kind: string, old: KubeObject, object: KubeObject): KubeObject {
-  const wanted = annotated(object);
+export function applyObject(scope: RequestScope, kind: string, old: KubeObject, wanted: KubeObject): KubeObject {
   const { resourceVersion: _, ...metadata } = wanted.metadata;
   const given = { ...wanted, metadata };
   const before = lastApplied(old);

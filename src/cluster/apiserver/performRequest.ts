@@ -2,7 +2,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { judgeByPolicies } from './admission/policies.ts';
 import { notFound } from './apiErrors.ts';
-import { annotated, applyObject } from './applyObject.ts';
+import { annotated, applyObject, checkAppliedSize } from './applyObject.ts';
 import { bindPod } from './bindPod.ts';
 import type { TypedRequest } from './chain/typedRequest.ts';
 import { createObject } from './createObject.ts';
@@ -29,8 +29,11 @@ export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
     return bindPod(scope, request);
   }
   const old = scope.etcd.get(kind, keyOf(request.namespace, request.name));
-  if (verb === 'apply')
-    return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
+  if (verb === 'apply') {
+    const wanted = annotated(request.object);
+    checkAppliedSize(wanted, old !== undefined);
+    return old ? applyObject(scope, kind, old, wanted) : createObject(scope, kind, wanted);
+  }
   if (verb === 'patch' && request.patchType === 'apply') return serverSideApply(scope, kind, old, request);
   if (!old) return performOnAbsent(scope, kind);
   switch (verb) {

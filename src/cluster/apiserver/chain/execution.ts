@@ -13,7 +13,7 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { byteLength } from '#model/validation/common/names.ts';
-import { ApiError, asError, genericError, type Refusal, refusalResponse } from '../apiErrors.ts';
+import { ApiError, asError, checkRequestSize, genericError, type Refusal, refusalResponse } from '../apiErrors.ts';
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
@@ -366,13 +366,8 @@ const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 /** Kinds that configure API Priority and Fairness. */
 const CONFIGURATION: ReadonlySet<string> = new Set(['FlowSchema', 'PriorityLevelConfiguration']);
 
-const MOST_BYTES = 3 * 1024 * 1024;
-
-/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, limitedReadBody; server/config.go, MaxRequestBodyBytes. */
 function checkSize({ client }: RequestExecuted, { body }: HttpRequest): void {
-  const bytes = client?.sizeBytes ?? (body ? byteLength(JSON.stringify(body)) : 0);
-  if (bytes > MOST_BYTES)
-    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_BYTES}`, 'decoding');
+  checkRequestSize(client?.sizeBytes ?? (body ? byteLength(JSON.stringify(body)) : 0));
 }
 
 function describe(route: Route): string {

@@ -4,6 +4,21 @@ import { kubectl, printed } from '../testing/terminal.ts';
 
 const PODS = '/api/v1/namespaces/default/pods';
 
+const SCALED = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: farms.example.org}
+spec:
+  group: example.org
+  names: {kind: Farm, plural: farms}
+  scope: Namespaced
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+    subresources: {status: {}, scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas}}
+`;
+
 interface PodList {
   readonly kind: string;
   readonly apiVersion: string;
@@ -98,6 +113,27 @@ describe('kubectl get --raw', () => {
       '/apis/metrics.k8s.io/v1beta1/pods',
     ])
       expect(lines(url), url).toEqual([expect.stringMatching(/: not in this model$/)]);
+  });
+
+  it('lists the scale of custom resources whose definition has it', () => {
+    const own = shop();
+    kubectl(own, 'create -f crd.yaml', 25, [{ name: 'crd.yaml', text: SCALED }]);
+    const found = JSON.parse(printed(own, 'get --raw /apis/example.org/v1')[0] ?? '') as {
+      readonly resources: readonly { readonly name: string }[];
+    };
+    expect(found.resources).toEqual([
+      expect.objectContaining({ name: 'farms', kind: 'Farm', singularName: 'farm' }),
+      {
+        name: 'farms/scale',
+        singularName: '',
+        namespaced: true,
+        group: 'autoscaling',
+        version: 'v1',
+        kind: 'Scale',
+        verbs: ['get', 'patch', 'update'],
+      },
+      { name: 'farms/status', singularName: '', namespaced: true, kind: 'Farm', verbs: ['get', 'patch', 'update'] },
+    ]);
   });
 
   it('refuses other flags and what is no path', () => {

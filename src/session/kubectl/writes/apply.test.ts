@@ -42,6 +42,14 @@ metadata: {name: two}
     ]);
   });
 
+  it('is refused when the object and its annotation are larger than a request may be', () => {
+    const revision = { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata: { name: 'big' }, revision: 1 };
+    const text = JSON.stringify({ ...revision, data: { text: 'x'.repeat(1_600_000) } });
+    expect(kubectl(shop(), 'apply -f big.json', 30, [{ name: 'big.json', text }])).toEqual([
+      'Error from server (RequestEntityTooLarge): error when creating "big.json": Request entity too large: limit is 3145728',
+    ]);
+  });
+
   it('warns of an object that is on its way out', () => {
     const session = shop();
     kubectl(session, 'apply -f cm.yaml', 21, FILES);

@@ -199,5 +199,10 @@ export const MOST_REQUEST_BYTES = 3 * 1024 * 1024;
  */
 export function checkRequestSize(bytes: number): void {
   if (bytes > MOST_REQUEST_BYTES)
-    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_REQUEST_BYTES}`, 'decoding');
+    throw new ApiError(
+      413,
+      'RequestEntityTooLarge',
+      `Request entity too large: limit is ${MOST_REQUEST_BYTES}`,
+      'decoding',
+    );
 }

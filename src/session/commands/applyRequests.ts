@@ -7,7 +7,12 @@ import type { InputProblem } from '#protocol/command.ts';
 import { PERSON } from './person.ts';
 
 /** Namespaces that are there in every cluster. */
-export const BUILT_IN_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
+export const BUILT_IN_NAMESPACES: ReadonlySet<string> = new Set([
+  'default',
+  'kube-system',
+  'kube-public',
+  'kube-node-lease',
+]);
 
 /**
  * `kubectl apply` of these objects. Namespaces and then definitions of custom kinds come first, as helm and kustomize have it: what stands in

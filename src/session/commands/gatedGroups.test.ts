@@ -93,7 +93,9 @@ describe('kubectl, discovery and the raw API while GenericWorkload is off', () =
   });
 
   it('go on with the other objects of a file', () => {
-    const mixed = [{ name: 'mixed.yaml', text: `${group()}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n` }];
+    const mixed = [
+      { name: 'mixed.yaml', text: `${group()}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n` },
+    ];
     const unmapped = expect.stringMatching(/^error: resource mapping not found for name: "ring" namespace: "default"/);
     const hint = 'ensure CRDs are installed first';
     expect(kubectl(session, 'apply -f mixed.yaml', 2, mixed)).toEqual(['configmap/c created', unmapped, hint]);

@@ -10,8 +10,8 @@ import { KubectlError, usageError } from './kubectlError.ts';
 import { labelsMatch } from './labelsMatch.ts';
 import { type Resource, resourcesOf } from './resources.ts';
 import { checkNamespace } from './sameNamespace.ts';
-import { unmapped } from './writes/clientRefusals.ts';
-import { type WrittenObject, writtenObjects } from './writtenObjects.ts';
+import { decodingProblem, unmapped } from './writes/clientRefusals.ts';
+import { isFields, type WrittenObject, writtenObjects } from './writtenObjects.ts';
 
 /** An object of a file, and where it belongs. */
 export interface ManifestObject {
@@ -19,8 +19,10 @@ export interface ManifestObject {
   readonly namespace: string;
   readonly object: KubeObject;
   readonly file: string;
-  /** The server has no such kind: what kubectl says of it. */
+  /** The server has no such kind, or it cannot be told: what kubectl says of it. */
   readonly unmapped?: string;
+  /** It is not right: only its kind and name are known. */
+  readonly isWritten?: true;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ManifestObject {
  * @throws {KubectlError} when the server has none of their kinds.
  */
 export function objectsInFiles(asked: Invocation): ManifestObject[] {
-  const objects = filesNamed(asked).flatMap((file) => objectsOf(asked, file));
+  const objects = filesNamed(asked).flatMap((file) => namedIn(asked, file));
   const failures = objects.flatMap(({ unmapped: text }) => (text === undefined ? [] : [{ text }]));
   if (failures.length > 0 && failures.length === objects.length) throw new KubectlError(failureText(failures));
   return objects;
@@ -86,6 +88,28 @@ function filesOf({ files, stdin }: Invocation, name: string): readonly ManifestF
   const file = files.find((candidate) => candidate.name === plain);
   if (!file) throw usageError(`the path "${name}" does not exist`);
   return [file];
+}
+
+/** Commands that need only names take objects that are not right: the server looks at the rest. */
+function namedIn(asked: Invocation, file: ManifestFile): ManifestObject[] {
+  const written = readManifests([file]).ok ? undefined : writtenObjects(file);
+  if (!written) return objectsOf(asked, file);
+  return written.map((one): ManifestObject => {
+    const { apiVersion = '', kind = '', metadata } = one;
+    const object = {
+      ...one,
+      apiVersion: String(apiVersion),
+      kind: String(kind),
+      metadata: isFields(metadata) ? metadata : {},
+    };
+    const problem = decodingProblem(one);
+    const found = placed(asked, object as unknown as KubeObject, file.name, []);
+    return {
+      ...found,
+      isWritten: true,
+      ...(problem !== undefined && { unmapped: `unable to decode ${JSON.stringify(file.name)}: ${problem}` }),
+    };
+  });
 }
 
 function objectsOf(asked: Invocation, file: ManifestFile): ManifestObject[] {

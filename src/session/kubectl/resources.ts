@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { UNKNOWN_NAME } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
@@ -150,9 +151,9 @@ export function qualifiedKindName({ kindName, apiVersion }: Resource): string {
   return group === '' ? kindName : `${kindName}.${group}`;
 }
 
-/** `deployment.apps/web` */
-export function nameOf(resource: Resource, name: string): string {
-  return `${qualifiedKind(resource)}/${name}`;
+/** `deployment.apps/web`. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/name.go. */
+export function nameOf(resource: Resource, name: string | undefined): string {
+  return `${qualifiedKind(resource)}/${name || UNKNOWN_NAME}`;
 }
 
 /** The object in the store. */

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '#cluster/api/request.ts';
+import type { ApiRequest, FieldValidation } from '#cluster/api/request.ts';
 import { encodedObject } from '#cluster/apiserver/defaults/canonicalObject.ts';
 import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
 import type { KubectlPlan, KubectlStep } from '#cluster/kubectl/terminal/terminalRecords.ts';
@@ -19,7 +19,6 @@ export const WRITE_FLAGS: readonly FlagSpec[] = [
   { name: 'output', short: 'o', takes: 'text' },
   { name: 'field-manager', takes: 'text' },
   { name: 'show-managed-fields', takes: 'nothing' },
-  // The model checks strictly.
   { name: 'validate', takes: 'text', bare: 'strict' },
 ];
 
@@ -30,12 +29,12 @@ type Format = (typeof HERE)[number];
 
 /** What a plan says, in the format of `-o`; with `--dry-run` nothing is kept. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetDryRunStrategy. */
 export function withOutput(asked: Invocation, plan: KubectlPlan): KubectlPlan | Printed {
-  checkValidation(asked.flags);
+  const validation = validationOf(asked.flags);
   const format = formatOf(asked.flags);
   const dryRun = dryRunOf(asked.flags);
   if (dryRun === 'client') return printedOnly(plan, format, asked.flags.has('namespace'));
   const steps = plan.steps
-    .map((step) => withManagers(step, asked.flags))
+    .map((step) => withManagers(validated(step, validation), asked.flags))
     .map((step) => formatted(dryRun === 'server' ? onServer(step) : step, format));
   if (dryRun === 'none') return { ...plan, steps };
   const { goal: _, ...rest } = plan;
@@ -55,13 +54,25 @@ function inNameOf(request: ApiRequest, manager: string): ApiRequest {
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, GetValidationDirective. */
-function checkValidation(flags: Flags): void {
+function validationOf(flags: Flags): FieldValidation {
   const said = flags.text('validate') ?? 'strict';
-  if (said === 'strict' || said === 'true') return;
-  if (['warn', 'ignore', 'false'].includes(said)) throw notHere(`--validate=${said}`);
+  if (said === 'strict' || said === 'true') return 'Strict';
+  if (said === 'warn') return 'Warn';
+  if (said === 'ignore' || said === 'false') return 'Ignore';
   throw usageError(
     `invalid - validate option ${JSON.stringify(said)}; must be one of: strict (or true), warn, ignore (or false)`,
   );
+}
+
+/** What is sent as it is written asks the server how strictly to read it. */
+function validated(step: KubectlStep, validation: FieldValidation): KubectlStep {
+  if (validation === 'Strict') return step;
+  const requests = step.requests.map((request) =>
+    request.verb === 'http'
+      ? { ...request, url: request.url.replace('fieldValidation=Strict', `fieldValidation=${validation}`) }
+      : request,
+  );
+  return { ...step, requests };
 }
 
 function formatOf(flags: Flags): Format {

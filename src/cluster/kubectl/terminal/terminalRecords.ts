@@ -5,6 +5,9 @@ import { table } from '#kernel/tableOf.ts';
 import type { TemplatePart } from '#model/jsonPath/jsonPathParts.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
+/** The name, in what is said of a step, of an object that the server is to name. */
+export const UNKNOWN_NAME = '<unknown>';
+
 /** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
 export const TERMINAL: Address<TerminalEvent> = 'kubectl-run';
 /** `KubectlRun` by id. */

@@ -50,6 +50,7 @@ import {
   TERMINAL,
   type TerminalEvent,
   type TerminalTag,
+  UNKNOWN_NAME,
   type WaitedPlace,
 } from './terminalRecords.ts';
 import { metFrom, waitsForCreation } from './waitCondition.ts';
@@ -212,15 +213,16 @@ export class Terminals implements Actor<TerminalEvent> {
       return;
     }
     const isNew = step.created !== undefined && run.seenVersion === '';
-    const words = (isUnchanged(run, step, response.object) ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const told = (isUnchanged(run, step, response.object) ? step.unchanged : isNew ? step.created : step.done) ?? '';
+    const words = told.replace(UNKNOWN_NAME, response.object?.metadata.name ?? UNKNOWN_NAME);
     const text = step.shows && response.object ? shown(response.object, step, run.seen) : words;
     const { uid } = response.object?.metadata ?? {};
     const noted =
       request.verb === 'delete' && uid !== undefined
         ? { ...run, deleted: { ...run.deleted, [`${request.kind} ${keyOfRequest(request)}`]: uid } }
         : run;
-    const told = text === '' ? noted : said(noted, context, text);
-    this.nextStep(text !== '' && isDiff(step.shows) ? { ...told, differs: true } : told, context);
+    const after = text === '' ? noted : said(noted, context, text);
+    this.nextStep(text !== '' && isDiff(step.shows) ? { ...after, differs: true } : after, context);
   }
 
   private refused(

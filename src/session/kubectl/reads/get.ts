@@ -11,7 +11,7 @@ import { checkOutput, dump, type Group } from '../output/dump.ts';
 import type { Flags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';
 import { printObjects } from '../printObjects.ts';
-import { missing, nameOf, objectOf, type Resource, readTargets } from '../resources.ts';
+import { missing, objectOf, qualifiedKind, type Resource, readTargets } from '../resources.ts';
 import { sortedBy } from '../sortBy.ts';
 import { servedTable } from '../tables/customTable.ts';
 import type { KindTable } from '../tables/table.ts';
@@ -219,7 +219,7 @@ function printTables(
     return printObjects(table, flags.has('sort-by') ? objects : asListed(table, objects), nowUs, {
       isWide: flags.text('output') === 'wide',
       withNamespace: inAll && resource.namespaced,
-      namePrefix: several ? nameOf(resource, '') : '',
+      namePrefix: several ? `${qualifiedKind(resource)}/` : '',
       showsLabels: flags.isOn('show-labels'),
       labelColumns: flags.list('label-columns'),
       withoutHeadings: flags.isOn('no-headers'),

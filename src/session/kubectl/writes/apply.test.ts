@@ -61,3 +61,48 @@ metadata: {name: two}
     ]);
   });
 });
+
+describe('objects of files that the server is to name, or that are not right', () => {
+  const JOB = `apiVersion: batch/v1
+kind: Job
+metadata: {generateName: job-}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]}}}
+`;
+  const files = [
+    { name: 'job.yaml', text: JOB },
+    { name: 'odd.yaml', text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: odd}\nfoo: bar\n' },
+  ];
+  const session = shop();
+  let second = 20;
+  const run = (line: string) => {
+    second += 2;
+    return kubectl(session, line, second, files);
+  };
+
+  it('create says the name that the server gave, and a client alone has none', () => {
+    expect(run('create -f job.yaml')).toEqual([expect.stringMatching(/^job\.batch\/job-\w{5} created$/)]);
+    expect(run('create -f job.yaml -o name')).toEqual([expect.stringMatching(/^job\.batch\/job-\w{5}$/)]);
+    expect(run('create -f job.yaml --dry-run=client')).toEqual(['job.batch/<unknown> created (dry run)']);
+    for (const [verb, doing] of [
+      ['replace', 'replacing'],
+      ['delete', 'deleting'],
+    ])
+      expect(run(`${verb} -f job.yaml`)).toEqual([
+        `error: error when ${doing} "job.yaml": resource name may not be empty`,
+      ]);
+  });
+
+  it('--validate says how strictly the server reads', () => {
+    const refused = (doing: string) =>
+      `Error from server (BadRequest): error when ${doing} "odd.yaml": ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "foo"`;
+    expect(run('apply -f odd.yaml')).toEqual([refused('creating')]);
+    expect(run('apply -f odd.yaml --validate=warn')).toEqual(['Warning: unknown field "foo"', 'configmap/odd created']);
+    expect(run('replace -f odd.yaml')).toEqual([refused('replacing')]);
+    expect(run('replace -f odd.yaml --validate=false')).toEqual(['configmap/odd replaced']);
+  });
+
+  it('what needs only the name goes on', () => {
+    expect(run('label -f odd.yaml a=b')).toEqual(['configmap/odd labeled']);
+    expect(run('delete -f odd.yaml')).toEqual(['configmap "odd" deleted from default namespace']);
+  });
+});

@@ -47,6 +47,7 @@ export function deletion(
   propagationPolicy: Policy,
 ): KubectlStep {
   if (unmapped !== undefined) return { requests: [], done: '', failure: unmapped };
+  if (!name && file !== undefined) return { requests: [], done: '', failure: unnamed('deleting', file) };
   const done = graceSeconds === 0 ? 'force deleted' : 'deleted';
   const from = resource.namespaced ? ` from ${namespace} namespace` : '';
   return {
@@ -66,6 +67,11 @@ export function deletion(
       ['all', 'selector', 'field-selector'].some((flag) => flags.has(flag)),
     ),
   };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/request.go, Name; staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go, AddSourceToErr. */
+export function unnamed(doing: 'replacing' | 'deleting', file: string): string {
+  return `error when ${doing} ${JSON.stringify(file)}: resource name may not be empty`;
 }
 
 /** The grace period to ask for, in seconds; undefined takes that of the object. */

@@ -5,7 +5,7 @@ import { objectsInFiles } from '../manifestObjects.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';
 import { nameOf, objectOf } from '../resources.ts';
 import { sent } from './applyWritten.ts';
-import { deletion, propagation } from './delete.ts';
+import { deletion, propagation, unnamed } from './delete.ts';
 
 /** `kubectl replace -f`: puts each object as it is written in the place of the one that is there. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/replace/replace.go. */
 export function replace(asked: Invocation): KubectlPlan {
@@ -20,6 +20,7 @@ export function replace(asked: Invocation): KubectlPlan {
   const steps = objectsInFiles(asked).map(({ resource, namespace, object, file, unmapped }): KubectlStep => {
     if (unmapped !== undefined) return { requests: [], done: '', failure: unmapped };
     const { name } = object.metadata;
+    if (!name) return { requests: [], done: '', failure: unnamed('replacing', file) };
     const resourceVersion =
       object.metadata.resourceVersion ?? objectOf(world, resource, namespace, name)?.metadata.resourceVersion;
     const body = { ...object, metadata: { ...object.metadata, ...(resourceVersion && { resourceVersion }) } };
@@ -52,8 +53,8 @@ function forced(asked: Invocation): KubectlStep[] {
     done: '',
     goneWithinSeconds,
   }));
-  const creations = objects.map(({ resource, namespace, object, file }) => ({
-    requests: [createRequest(resource, namespace, object)],
+  const creations = objects.map(({ resource, namespace, object, file, isWritten }) => ({
+    requests: [isWritten ? sent('POST', resource, namespace, object) : createRequest(resource, namespace, object)],
     done: `${nameOf(resource, object.metadata.name)} replaced`,
     errorPrefix: `error when replacing ${JSON.stringify(file)}`,
   }));

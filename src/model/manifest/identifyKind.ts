@@ -12,10 +12,11 @@ export type Identity =
 
 /**
  * Served by v1.36 beside the version that the model uses, or outside the model. Events of events.k8s.io are read as
- * Events of the core group.
+ * Events of the core group, and autoscalers of autoscaling/v1 as those of autoscaling/v2.
  */
 const ALSO_SERVED = new Set([
   'autoscaling/v1 HorizontalPodAutoscaler',
+  'events.k8s.io/v1 Event',
   'authentication.k8s.io/v1 SelfSubjectReview',
   'authentication.k8s.io/v1 TokenReview',
   'authorization.k8s.io/v1 LocalSubjectAccessReview',

@@ -5,6 +5,7 @@ import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { autoscalerV2, findingOfV1, isAutoscalerV1 } from './autoscalerV1.ts';
 import { composeDocument } from './composeDocument.ts';
 import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
@@ -306,6 +307,10 @@ interface Checked {
 }
 
 function check(value: Plain, validate: ValidateKnown): Checked {
+  if (isAutoscalerV1(value)) {
+    const { findings, ...checked } = checkServed(autoscalerV2(value), validate);
+    return { ...checked, findings: findings.map(findingOfV1), isConverted: true };
+  }
   if (!isOtherEvent(value)) return { ...checkServed(value, validate), isConverted: false };
   const { findings, ...checked } = checkServed(coreEvent(value), validate);
   return { ...checked, findings: findings.map(asWritten), isConverted: true };

@@ -1,4 +1,5 @@
 import { store } from '#cluster/api/kindTables.ts';
+import { isNotModelledApi } from '#cluster/apiserver/chain/resolveRoute.ts';
 import { UNKNOWN_NAME } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { World } from '#kernel/world.ts';
@@ -93,9 +94,16 @@ export function resourceOf(world: World, word: string): Resource {
       (resource.plural === name || resource.kindName.toLowerCase() === name || resource.shortNames.includes(name)) &&
       (group === undefined || hasGroup(resource.apiVersion, group)),
   );
-  if (!custom && group === undefined && NOT_MODELLED.has(name)) throw notHere(`the resource type ${name}`);
+  if (!custom && isNotModelled(name, group)) throw notHere(`the resource type ${word}`);
   if (!custom) throw usageError(`the server doesn't have a resource type "${word}"`);
   return custom;
+}
+
+/** `csr`, `events.events.k8s.io`, `hpa.v1.autoscaling`. */
+function isNotModelled(name: string, group: string | undefined): boolean {
+  if (group === undefined) return NOT_MODELLED.has(name);
+  const dot = group.indexOf('.');
+  return isNotModelledApi(group) || (dot > 0 && isNotModelledApi(group.slice(dot + 1), group.slice(0, dot)));
 }
 
 /** `apps`, `v1.apps`. */

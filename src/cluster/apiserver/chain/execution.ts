@@ -192,6 +192,8 @@ export class Execution {
     if (context.trace) details.delegation = describe(route);
     if (route.server === 'notFound')
       return refuse(route.isGroup ? genericError(404, 'delegation') : NO_ROUTE, answering);
+    if (route.server === 'notModelled')
+      throw new ApiError(501, 'NotImplemented', `${info.apiGroup}/${info.apiVersion}: not in this model`, 'delegation');
     if (route.server === 'kube-aggregator' || 'path' in route) answering.stages = DELEGATED;
     if (route.server === 'kube-aggregator') return answerAggregated(this.world, route, http, info);
     if ('path' in route)

@@ -24,7 +24,29 @@ export type Route =
   /** Paths without a resource: `/healthz`, `/version`, discovery. */
   | { readonly server: 'kube-apiserver'; readonly path: string }
   /** `isGroup`: the group exists, but not the version, resource or subresource. */
-  | { readonly server: 'notFound'; readonly isGroup?: boolean };
+  | { readonly server: 'notFound'; readonly isGroup?: boolean }
+  /** A real server of v1.36 answers, this model does not. */
+  | { readonly server: 'notModelled' };
+
+/**
+ * API versions that every server of v1.36 has and the model has not.
+ * Upstream source (v1.36.2): pkg/controlplane/instance.go, DefaultAPIResourceConfigSource.
+ */
+const NOT_MODELLED: ReadonlySet<string> = new Set([
+  'authentication.k8s.io/v1',
+  'authorization.k8s.io/v1',
+  'autoscaling/v1',
+  'certificates.k8s.io/v1',
+  'events.k8s.io/v1',
+]);
+
+/** Also of a group alone. */
+export function isNotModelledApi(group: string, version?: string): boolean {
+  if (version !== undefined) return NOT_MODELLED.has(`${group}/${version}`);
+  return (
+    [...NOT_MODELLED].some((one) => groupOf(one) === group) && KINDS.every((info) => groupOf(info.apiVersion) !== group)
+  );
+}
 
 const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
@@ -54,7 +76,9 @@ export function resolveRoute(world: World, info: RequestInfo): Route {
   return aggregated(world, info) ?? builtIn(world, info) ?? custom(world, info) ?? absent(info);
 }
 
-function absent({ apiGroup }: RequestInfo): Route {
+function absent({ apiGroup, apiVersion, resource }: RequestInfo): Route {
+  if (isNotModelledApi(apiGroup, apiVersion) || (apiGroup === '' && resource === 'componentstatuses'))
+    return { server: 'notModelled' };
   return { server: 'notFound', isGroup: KINDS.some((info) => groupOf(info.apiVersion) === apiGroup) };
 }
 

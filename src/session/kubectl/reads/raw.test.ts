@@ -136,6 +136,21 @@ describe('kubectl get --raw', () => {
     ]);
   });
 
+  it('does not say that an API is missing which every server has', () => {
+    for (const url of [
+      '/apis/autoscaling/v1/horizontalpodautoscalers',
+      '/apis/events.k8s.io/v1/events',
+      '/apis/certificates.k8s.io/v1',
+      '/apis/authorization.k8s.io',
+      '/api/v1/componentstatuses',
+    ])
+      expect(lines(url), url).toEqual([`kubectl get --raw ${url}: not in this model`]);
+    for (const type of ['hpa.v1.autoscaling', 'events.events.k8s.io', 'csr'])
+      expect(printed(session, `get ${type}`)).toEqual([`the resource type ${type}: not in this model`]);
+    const url = '/apis/autoscaling/v3/horizontalpodautoscalers';
+    expect(lines(url)).toEqual(['Error from server (NotFound): the server could not find the requested resource']);
+  });
+
   it('refuses other flags and what is no path', () => {
     expect(lines('pods')).toEqual(['error: --raw must be a valid URL path: parse "pods": invalid URI for request']);
     expect(printed(session, 'get --raw /version -o json')).toEqual([

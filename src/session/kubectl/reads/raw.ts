@@ -4,7 +4,7 @@ import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { genericError, notFound } from '#cluster/apiserver/apiErrors.ts';
 import { listNow } from '#cluster/apiserver/cacher/read.ts';
 import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
-import { type Route, resolveRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
+import { isNotModelledApi, type Route, resolveRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
 import { withManagers } from '#cluster/apiserver/fields/fieldRecords.ts';
 import { scaleOf } from '#cluster/apiserver/scaleObject.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
@@ -51,6 +51,7 @@ export function raw(asked: Invocation, url: string): Printed {
     if (!route.available) throw refused({ code: 503, reason: 'ServiceUnavailable', message: UNAVAILABLE });
     throw notHere(`kubectl get --raw ${url} (the extension API server ${route.service} answers it)`);
   }
+  if (route.server === 'notModelled') throw notHere(`kubectl get --raw ${url}`);
   if (!('kind' in route)) throw nothingThere();
   return resourceAnswer(asked, info, route, url);
 }
@@ -83,6 +84,8 @@ function plainAnswer({ world }: Invocation, info: RequestInfo, url: string): Pri
   if (health) return healthAnswer(world, health[1] ?? '', health[2], info, url);
   if (!/^\/apis?(\/|$)/.test(path)) throw nothingThere();
   const document = discoveryDocument(world, path);
+  const [, group = '', version] = /^\/apis\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (!document && isNotModelledApi(group, version)) throw notHere(`kubectl get --raw ${url}`);
   if (!document) throw nothingThere();
   return { out: jsonText(document, info), err: DISCOVERY_NOTE };
 }

@@ -1,6 +1,7 @@
 import { sortedJson } from '#model/encoding/sortedJson.ts';
 import { groupOf, type KubeObject, kindInfoOf } from '#model/kinds.ts';
 import { decodeStrict } from '#model/manifest/decodeStrict.ts';
+import { isServed } from '#model/manifest/identifyKind.ts';
 import { pathSegmentName } from '#model/validation/common/names.ts';
 import { goQuote } from '#model/validation/goValue.ts';
 
@@ -44,6 +45,8 @@ export function decodingProblem(written: object): string | undefined {
 /** Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/mapper.go. */
 export function unmapped(name: string, namespace: string, file: string, kind: string, apiVersion: string): string {
   const place = `name: ${goQuote(name)} namespace: ${goQuote(namespace)} from ${goQuote(file)}`;
+  if (kindInfoOf(apiVersion, kind) === undefined && isServed(apiVersion, kind))
+    return `${kind} of ${apiVersion} (${place}): not in this model`;
   const missing = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
   return `resource mapping not found for ${place}: ${missing}\nensure CRDs are installed first`;
 }

@@ -39,4 +39,16 @@ describe('kubectl patch', () => {
       'scale.autoscaling/web patched (no change)',
     ]);
   });
+
+  it('takes a list in YAML, and nothing for a patch without fields', () => {
+    const session = shop();
+    kubectl(session, 'create cm own --from-literal=a=b', 21);
+    const patched = (flags: string, second: number) => kubectl(session, `patch cm own ${flags}`, second);
+    expect(patched('--type=json -p "[{op: add, path: /data/c, value: d}]"', 22)).toEqual(['configmap/own patched']);
+    expect(patched('--type=json -p "[{op:add,path:/data/c}]"', 23)).toEqual([
+      'The request is invalid: the server rejected our request due to an error in our request',
+    ]);
+    expect(patched('-p null', 24)).toEqual(['configmap/own patched (no change)']);
+    expect(printed(session, 'get cm own -o jsonpath={.data}')).toEqual(['{"a":"b","c":"d"}']);
+  });
 });

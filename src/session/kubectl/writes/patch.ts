@@ -54,12 +54,17 @@ function patchFile({ flags, files }: Invocation): string {
   return file.text;
 }
 
-/** A text that begins as JSON goes to the server as it is, which cannot read it; any other is YAML. */
+/**
+ * A text that begins with a brace goes to the server as it is; any other is YAML, also a list.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/yaml/decoder.go, ToJSON.
+ */
 function bodyOf(text: string): object {
-  if (/^\s*[{[]/.test(text)) return bodyOfJson(text);
+  if (/^\s*\{/.test(text)) return bodyOfJson(text);
   const read = readYaml(text);
   if ('problem' in read) throw usageError(`unable to parse ${JSON.stringify(text)}: ${read.problem}`);
-  if (typeof read.value !== 'object' || read.value === null)
+  // The server reads a null as a patch without fields.
+  if (read.value === null || read.value === undefined) return {};
+  if (typeof read.value !== 'object')
     throw new KubectlError(
       `Error from server (BadRequest): json: cannot unmarshal ${typeof read.value} into Go value of type map[string]interface {}`,
     );

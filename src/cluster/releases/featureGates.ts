@@ -51,7 +51,7 @@ export function setFeatureGates(world: World, gates: FeatureGates): void {
 }
 
 /** Whether a gate is open in this run. */
-export function isGateOn(world: World, name: string): boolean {
+function isGateOn(world: World, name: string): boolean {
   return world.table(CHANGED_GATES).get(name)?.isOn ?? isEnabled({}, name);
 }
 

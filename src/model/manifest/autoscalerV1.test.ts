@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { serverFindings } from '#session/commands/serverFindings.ts';
 import { parseManifests } from './parseManifests.ts';
 
 const read = (spec: string, more = '') =>
@@ -10,7 +9,7 @@ const read = (spec: string, more = '') =>
         text: `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\nspec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}${spec}}\n${more}`,
       },
     ],
-    serverFindings,
+    () => [],
   );
 const cpu = (averageUtilization: number) => [
   { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } } },

@@ -106,3 +106,33 @@ describe('volumes that in-tree plugins hand over to CSI drivers', () => {
     expect(verdictOn(testPod('new', {}, { volumes }), 'csi.vsphere.vmware.com', 0, [])).toBe('Success');
   });
 });
+
+describe('the claim of a generic ephemeral volume', () => {
+  const volumes = [{ name: 'data', ephemeral: { volumeClaimTemplate: { spec: {} } } }];
+  const made = testPod('web', {}, { volumes });
+  const pod = { ...made, metadata: { ...made.metadata, uid: 'web-uid' } };
+  const claim = (uid: string): KubeObject => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: {
+      namespace: 'default',
+      name: 'web-data',
+      ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name: 'web', uid, controller: true }],
+    },
+  });
+  const onNode = (plugin: string, uid: string) => {
+    const scheduler = onlyPlugin(plugin, [testNode('n')], []);
+    const object = claim(uid);
+    scheduler.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
+    return scheduler;
+  };
+  const message = 'PVC default/web-data was not created for pod default/web (pod is not owner)';
+
+  it('that belongs to another Pod is an error of NodeVolumeLimits, and a refusal of VolumeBinding', () => {
+    expect(onNode('NodeVolumeLimits', 'other').decide(pod)[0].message).toBe(
+      `running "NodeVolumeLimits" filter plugin: ${message}`,
+    );
+    expect(verdictsOf(onNode('NodeVolumeLimits', 'web-uid'), pod)).toEqual({ n: 'Success' });
+    expect(onNode('VolumeBinding', 'other').decide(pod)[0].message).toContain(`0/1 nodes are available: ${message}.`);
+  });
+});

@@ -6,6 +6,7 @@ import type { Subresource } from '../updateObject.ts';
 import type { AdmissionResult } from './admissionResult.ts';
 import { checkLimitRanges } from './limitRanger.ts';
 import { limitRangesOf, listed } from './listed.ts';
+import { checkNodeFeatures } from './nodeFeatures.ts';
 import { checkPodSecurity } from './podSecurity/podSecurity.ts';
 import { admitPriorityClass } from './priority.ts';
 import { validateOverhead } from './runtimeClass.ts';
@@ -43,7 +44,12 @@ export function validateAdmission({ object, old, subresource, etcd, warn }: Admi
   if (isKind(object, 'PriorityClass')) accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')));
   if (isKind(object, 'PersistentVolumeClaim') && old && isKind(old, 'PersistentVolumeClaim'))
     accept(checkResize(object, old, listed(etcd, 'StorageClass')));
-  if (isKind(object, 'Pod') && old === undefined) accept(validateOverhead(object, listed(etcd, 'RuntimeClass')));
+  if (!isKind(object, 'Pod')) return;
+  if (old === undefined) accept(validateOverhead(object, listed(etcd, 'RuntimeClass')));
+  else if (isKind(old, 'Pod') && (subresource === '' || subresource === 'resize')) {
+    const node = etcd.get('Node', object.spec.nodeName ?? '');
+    accept(checkNodeFeatures(object, old, node && isKind(node, 'Node') ? node : undefined));
+  }
 }
 
 function accept(result: AdmissionResult<KubeObject>): void {

@@ -1,3 +1,4 @@
+import { isServedKind } from '#cluster/releases/featureGates.ts';
 import type { Pod, PodGroup } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
@@ -7,7 +8,7 @@ import type { Controller, InformerEvent, InformerScope, SyncScope } from '../con
 const FINALIZER = 'scheduling.k8s.io/podgroup-protection';
 
 /**
- * Removes the finalizer of a deleted PodGroup once no unfinished Pod names it.
+ * Removes the finalizer of a deleted PodGroup once no unfinished Pod names it. It does not run where PodGroups are not served.
  * Upstream source (v1.36.2): pkg/controller/scheduling/podgroupprotection/podgroup_protection_controller.go.
  */
 export class PodGroupProtectionController implements Controller {
@@ -16,6 +17,7 @@ export class PodGroupProtectionController implements Controller {
   readonly watches = ['PodGroup', 'Pod'];
 
   handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
+    if (!isServedKind(scope.world, 'PodGroup')) return;
     if (isKind(object, 'PodGroup')) {
       if (type !== 'DELETED' && isHeld(object)) scope.enqueue(objectKey(object));
       return;

@@ -48,7 +48,7 @@ async function readFolder(id: string): Promise<Folder> {
   return { id, words, ...parts };
 }
 
-/** What belongs to another id, or lies beside no scenario, is a mistake in a copied folder. */
+/** An id of another folder, or a story without a scenario, is a mistake in a copied folder. */
 function checkFolder({ id, scenario, story, lesson, words }: Folder): void {
   const say = (problem: string): number => problems.push(`src/scenarios/${id}/${problem}`);
   if (scenario && scenario.scenario.id !== id) say(`scenario.ts has the id ${scenario.scenario.id}`);

@@ -154,9 +154,9 @@ const SCENARIOS = [
   ...new Set(inSource.flatMap(({ text }) => [...text.matchAll(/Scenario<'([a-z0-9-]+)'>/g)].map(([, id = '']) => id))),
 ];
 
-/** Files that may name a plugin as code. Scenarios, lessons and fields of the API name plugins as data. */
+/** Files that may name a plugin as code. Scenarios, lessons and fields of the API name plugins as data. `NodeName:` before a tab is a heading of kubectl. */
 const outsideData = inSource.filter(({ path }) => !/^src\/(?:scenarios|model)\//.test(path));
-const plugins = namedIn(PLUGINS, outsideData, (name) => new RegExp(`['"]${name}['"]|(?<!\\w)${name}:`));
+const plugins = namedIn(PLUGINS, outsideData, (name) => new RegExp(`['"]${name}['"]|(?<!\\w)${name}:(?!\\\\t)`));
 /** A name of one word stands for other things too, and so does any name below the room of scenarios. What a lesson needs are lessons. */
 const scenarios = namedIn(
   SCENARIOS.filter((id) => id.includes('-')),
@@ -204,7 +204,7 @@ const MEASURES: readonly Measure[] = [
   {
     about: 'most files that name one plugin beside its own folder',
     value: plugins[0]?.files.length ?? 0,
-    limit: 19,
+    limit: 8,
     target: 8,
     worst: placed(plugins),
   },

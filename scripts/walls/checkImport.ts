@@ -105,7 +105,7 @@ function checkPanels(from: string, target: string): string | undefined {
   return `the panel ${here} may not import the panel ${there}: what both need stands in panelParts`;
 }
 
-/** What stands in a scenario's folder is read through the generated lists alone: so a folder is added without a line elsewhere, and each kind of words is fetched by itself. */
+/** A file in a scenario's folder is read through the generated lists alone: so a folder is added without a line elsewhere, and each kind of words is fetched by itself. */
 function checkScenarios(from: string, target: string): string | undefined {
   const [here, there] = [scenarioOf(from), scenarioOf(target)];
   if (there === undefined || here === there || from.startsWith('scenarios/generated/') || isTest(from))

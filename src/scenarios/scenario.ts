@@ -77,7 +77,7 @@ export interface Scenario<Id extends string = string> {
   readonly endUs: number;
 }
 
-/** What a scenario is about: the headings of the list, in this order. */
+/** Subjects of scenarios: the headings of the list, in this order. */
 export const TOPICS = [
   'start',
   'scheduling',

@@ -3,9 +3,9 @@ import type { LessonWords } from './lesson.ts';
 /** The words of a scenario's folder in one language: `en.ts` is the reference, and every other language has the same keys. */
 export interface ScenarioWords {
   readonly title: string;
-  /** What it shows, in one or two sentences. */
+  /** One or two sentences on the run and on the reason to look at it. */
   readonly summary: string;
-  /** What people type when they look for it, separated by commas: only where no question that it answers first has such words. Never shown. */
+  /** Search words, separated by commas: only where no question that it answers first has such words. Never shown. */
   readonly symptoms?: string;
   readonly story?: StoryWords;
   readonly lesson?: LessonWords;
@@ -21,9 +21,9 @@ export interface StoryWords {
   readonly beats: Readonly<Record<string, string>>;
   /** A sentence on each step. */
   readonly steps: Readonly<Record<string, string>>;
-  /** What was seen, at the end. */
+  /** The end names again what was seen. */
   readonly saw: Readonly<Record<string, string>>;
-  /** What to try. */
+  /** Changes to try. */
   readonly tries: Readonly<Record<string, string>>;
 }
 

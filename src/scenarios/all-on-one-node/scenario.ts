@@ -26,5 +26,8 @@ export const listed: Listed = {
   topic: 'placement',
   place: 10,
   answers: { 19: 1, 25: 1 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/job-5*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/job-5*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -35,5 +35,8 @@ export const listed: Listed = {
   topic: 'order',
   place: 20,
   answers: { 14: 1 },
-  evidence: { moment: { reason: 'bind.failed', subject: 'default/unlucky', nth: 3 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'bind.failed', subject: 'default/unlucky', nth: 3 },
+    place: { view: 'scheduling' },
+  },
 };

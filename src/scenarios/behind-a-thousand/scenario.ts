@@ -34,5 +34,8 @@ export const listed: Listed = {
   topic: 'order',
   place: 40,
   answers: { 15: 1 },
-  evidence: { moment: { reason: 'pod.queued', subject: 'default/small*' }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.queued', subject: 'default/small*' },
+    place: { view: 'scheduling' },
+  },
 };

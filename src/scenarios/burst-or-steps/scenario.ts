@@ -64,5 +64,9 @@ export const listed: Listed = {
   topic: 'controllers',
   place: 130,
   terms: ['burstOrSteps'],
-  evidence: { moment: { reason: 'request.rejected' }, place: { view: 'fairness', tab: 'seats' }, select: 'request' },
+  evidence: {
+    moment: { reason: 'request.rejected' },
+    place: { view: 'fairness', tab: 'seats' },
+    select: 'request',
+  },
 };

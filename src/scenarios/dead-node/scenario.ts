@@ -40,5 +40,8 @@ export const listed: Listed = {
   place: 30,
   answers: { 34: 1 },
   terms: ['forceDelete'],
-  evidence: { moment: { reason: 'pod.deletionStarted', subject: 'default/web-*' }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'pod.deletionStarted', subject: 'default/web-*' },
+    place: { view: 'podLife' },
+  },
 };

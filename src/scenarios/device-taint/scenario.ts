@@ -64,5 +64,8 @@ export const scenario: Scenario<'device-taint'> = {
 export const listed: Listed = {
   topic: 'scheduling',
   place: 70,
-  evidence: { moment: { reason: 'pod.deletionStarted', subject: 'default/reader-1' }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'pod.deletionStarted', subject: 'default/reader-1' },
+    place: { view: 'podLife' },
+  },
 };

@@ -79,5 +79,9 @@ export const scenario: Scenario<'elephants-and-mice'> = {
 export const listed: Listed = {
   topic: 'fairness',
   place: 30,
-  evidence: { moment: { reason: 'request.rejected' }, place: { view: 'fairness', tab: 'seats' }, select: 'request' },
+  evidence: {
+    moment: { reason: 'request.rejected' },
+    place: { view: 'fairness', tab: 'seats' },
+    select: 'request',
+  },
 };

@@ -38,5 +38,9 @@ export const scenario: Scenario<'etcd-disk'> = {
 export const listed: Listed = {
   topic: 'storage',
   place: 60,
-  evidence: { moment: { reason: 'etcdLeader.lost' }, place: { view: 'storage', tab: 'etcd' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'etcdLeader.lost' },
+    place: { view: 'storage', tab: 'etcd' },
+    select: 'nothing',
+  },
 };

@@ -37,5 +37,9 @@ export const scenario: Scenario<'etcd-leader'> = {
 export const listed: Listed = {
   topic: 'storage',
   place: 40,
-  evidence: { moment: { reason: 'etcdLeader.lost' }, place: { view: 'storage', tab: 'etcd' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'etcdLeader.lost' },
+    place: { view: 'storage', tab: 'etcd' },
+    select: 'nothing',
+  },
 };

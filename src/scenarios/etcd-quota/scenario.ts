@@ -39,5 +39,9 @@ export const scenario: Scenario<'etcd-quota'> = {
 export const listed: Listed = {
   topic: 'storage',
   place: 50,
-  evidence: { moment: { reason: 'etcdAlarm.raised' }, place: { view: 'storage', tab: 'etcd' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'etcdAlarm.raised' },
+    place: { view: 'storage', tab: 'etcd' },
+    select: 'nothing',
+  },
 };

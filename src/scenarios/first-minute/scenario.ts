@@ -46,5 +46,8 @@ export const scenario: Scenario<'first-minute'> = {
 export const listed: Listed = {
   topic: 'start',
   place: 10,
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/web*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/web*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

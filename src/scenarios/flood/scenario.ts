@@ -33,5 +33,9 @@ export const scenario: Scenario<'flood'> = {
 export const listed: Listed = {
   topic: 'fairness',
   place: 40,
-  evidence: { moment: { reason: 'request.rejected' }, place: { view: 'fairness', tab: 'seats' }, select: 'request' },
+  evidence: {
+    moment: { reason: 'request.rejected' },
+    place: { view: 'fairness', tab: 'seats' },
+    select: 'request',
+  },
 };

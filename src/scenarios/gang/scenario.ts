@@ -42,5 +42,8 @@ export const scenario: Scenario<'gang'> = {
 export const listed: Listed = {
   topic: 'scheduling',
   place: 50,
-  evidence: { moment: { reason: 'pod.held' }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.held' },
+    place: { view: 'scheduling' },
+  },
 };

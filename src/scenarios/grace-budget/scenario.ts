@@ -42,5 +42,8 @@ export const listed: Listed = {
   topic: 'pods',
   place: 60,
   answers: { 32: 1 },
-  evidence: { moment: { reason: 'sigterm.sent', subject: 'default/hook-20' }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'sigterm.sent', subject: 'default/hook-20' },
+    place: { view: 'podLife' },
+  },
 };

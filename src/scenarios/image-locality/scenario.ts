@@ -32,5 +32,8 @@ export const listed: Listed = {
   topic: 'placement',
   place: 30,
   answers: { 21: 1 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/model-2*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/model-2*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

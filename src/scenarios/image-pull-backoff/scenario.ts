@@ -26,5 +26,8 @@ export const scenario: Scenario<'image-pull-backoff'> = {
 export const listed: Listed = {
   topic: 'pods',
   place: 20,
-  evidence: { moment: { reason: 'imagePull.failed', nth: 3, thenUs: 15_000_000 }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'imagePull.failed', nth: 3, thenUs: 15_000_000 },
+    place: { view: 'podLife' },
+  },
 };

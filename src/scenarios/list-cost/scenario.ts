@@ -46,5 +46,9 @@ export const listed: Listed = {
   topic: 'storage',
   place: 10,
   answers: { 39: 4 },
-  evidence: { moment: { reason: 'request.read' }, place: { view: 'storage', tab: 'reads' }, select: 'request' },
+  evidence: {
+    moment: { reason: 'request.read' },
+    place: { view: 'storage', tab: 'reads' },
+    select: 'request',
+  },
 };

@@ -51,5 +51,8 @@ export const listed: Listed = {
   topic: 'pods',
   place: 30,
   terms: ['configMaps'],
-  evidence: { moment: { reason: 'container.unconfigured', thenUs: 20_000_000 }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'container.unconfigured', thenUs: 20_000_000 },
+    place: { view: 'podLife' },
+  },
 };

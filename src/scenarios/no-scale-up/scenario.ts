@@ -52,5 +52,9 @@ export const listed: Listed = {
   topic: 'controllers',
   place: 70,
   answers: { 11: 1 },
-  evidence: { moment: { reason: 'scan.ended' }, place: { view: 'controllers' }, select: 'Pod/default/one-more' },
+  evidence: {
+    moment: { reason: 'scan.ended' },
+    place: { view: 'controllers' },
+    select: 'Pod/default/one-more',
+  },
 };

@@ -23,5 +23,8 @@ export const listed: Listed = {
   topic: 'pending',
   place: 50,
   answers: { 6: 1 },
-  evidence: { moment: { reason: 'pod.created', subject: 'default/trial' }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.created', subject: 'default/trial' },
+    place: { view: 'scheduling' },
+  },
 };

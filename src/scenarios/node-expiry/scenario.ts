@@ -50,5 +50,9 @@ export const listed: Listed = {
   topic: 'controllers',
   place: 120,
   terms: ['karpenter'],
-  evidence: { moment: { reason: 'nodeClaim.expired' }, place: { view: 'controllers' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'nodeClaim.expired' },
+    place: { view: 'controllers' },
+    select: 'nothing',
+  },
 };

@@ -45,5 +45,8 @@ export const listed: Listed = {
   topic: 'scheduling',
   place: 30,
   answers: { 27: 1 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/pay*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/pay*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -31,5 +31,8 @@ profiles:
 export const listed: Listed = {
   topic: 'scheduling',
   place: 80,
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/batch*', nth: 2 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/batch*', nth: 2 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -38,5 +38,8 @@ export const listed: Listed = {
   topic: 'resources',
   place: 20,
   answers: { 37: 1 },
-  evidence: { moment: { reason: 'container.oomKilled' }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'container.oomKilled' },
+    place: { view: 'podLife' },
+  },
 };

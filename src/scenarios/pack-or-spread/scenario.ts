@@ -51,5 +51,8 @@ export const listed: Listed = {
   topic: 'scheduling',
   place: 40,
   answers: { 25: 2 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/pack*', nth: 3 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/pack*', nth: 3 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -66,5 +66,8 @@ export const listed: Listed = {
   topic: 'placement',
   place: 50,
   answers: { 24: 1 },
-  evidence: { moment: { reason: 'node.becameReady', subject: 'node-3' }, place: { view: 'nodes' } },
+  evidence: {
+    moment: { reason: 'node.becameReady', subject: 'node-3' },
+    place: { view: 'nodes' },
+  },
 };

@@ -75,5 +75,8 @@ export const listed: Listed = {
   topic: 'scheduling',
   place: 20,
   answers: { 26: 1 },
-  evidence: { moment: { reason: 'pod.nominated', subject: 'default/pay-0' }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.nominated', subject: 'default/pay-0' },
+    place: { view: 'scheduling' },
+  },
 };

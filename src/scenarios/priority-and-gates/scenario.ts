@@ -42,5 +42,8 @@ export const listed: Listed = {
   topic: 'scheduling',
   place: 10,
   terms: ['priorityClasses'],
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/sweep*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/sweep*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

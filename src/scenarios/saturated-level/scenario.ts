@@ -32,5 +32,9 @@ export const listed: Listed = {
   topic: 'fairness',
   place: 20,
   answers: { 39: 2 },
-  evidence: { moment: { reason: 'request.rejected' }, place: { view: 'fairness', tab: 'seats' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'request.rejected' },
+    place: { view: 'fairness', tab: 'seats' },
+    select: 'nothing',
+  },
 };

@@ -29,5 +29,8 @@ export const scenario: Scenario<'scale-down'> = {
 export const listed: Listed = {
   topic: 'controllers',
   place: 90,
-  evidence: { moment: { reason: 'node.removing' }, place: { view: 'controllers' } },
+  evidence: {
+    moment: { reason: 'node.removing' },
+    place: { view: 'controllers' },
+  },
 };

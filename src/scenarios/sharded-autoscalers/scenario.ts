@@ -21,5 +21,9 @@ export const scenario: Scenario<'sharded-autoscalers'> = {
 export const listed: Listed = {
   topic: 'controllers',
   place: 110,
-  evidence: { moment: { reason: 'machine.booted' }, place: { view: 'controllers' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'machine.booted' },
+    place: { view: 'controllers' },
+    select: 'nothing',
+  },
 };

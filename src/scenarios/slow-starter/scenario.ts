@@ -42,5 +42,8 @@ export const listed: Listed = {
   topic: 'pods',
   place: 40,
   answers: { 30: 1 },
-  evidence: { moment: { reason: 'sigterm.sent', subject: 'default/slow-*' }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'sigterm.sent', subject: 'default/slow-*' },
+    place: { view: 'podLife' },
+  },
 };

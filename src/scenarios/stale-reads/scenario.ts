@@ -59,5 +59,9 @@ export const listed: Listed = {
   topic: 'storage',
   place: 20,
   answers: { 40: 1 },
-  evidence: { moment: { reason: 'watch.refused' }, place: { view: 'storage', tab: 'reads' }, select: 'nothing' },
+  evidence: {
+    moment: { reason: 'watch.refused' },
+    place: { view: 'storage', tab: 'reads' },
+    select: 'nothing',
+  },
 };

@@ -47,5 +47,8 @@ export const listed: Listed = {
   topic: 'order',
   place: 50,
   answers: { 16: 1 },
-  evidence: { moment: { reason: 'pod.queued', subject: 'default/small*' }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.queued', subject: 'default/small*' },
+    place: { view: 'scheduling' },
+  },
 };

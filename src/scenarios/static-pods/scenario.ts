@@ -31,5 +31,8 @@ export const scenario: Scenario<'static-pods'> = {
 export const listed: Listed = {
   topic: 'pods',
   place: 80,
-  evidence: { moment: { reason: 'mirrorPod.created', nth: 2 }, place: { view: 'podLife' } },
+  evidence: {
+    moment: { reason: 'mirrorPod.created', nth: 2 },
+    place: { view: 'podLife' },
+  },
 };

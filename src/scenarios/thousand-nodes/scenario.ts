@@ -57,5 +57,8 @@ export const listed: Listed = {
   topic: 'start',
   place: 40,
   answers: { 22: 1 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/app-*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/app-*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -106,5 +106,9 @@ export const listed: Listed = {
   topic: 'fairness',
   place: 50,
   answers: { 28: 2, 39: 1 },
-  evidence: { moment: { reason: 'request.rejected' }, place: { view: 'fairness', tab: 'tooMany' }, select: 'request' },
+  evidence: {
+    moment: { reason: 'request.rejected' },
+    place: { view: 'fairness', tab: 'tooMany' },
+    select: 'request',
+  },
 };

@@ -76,5 +76,9 @@ export const listed: Listed = {
   topic: 'controllers',
   place: 40,
   answers: { 7: 2, 34: 2 },
-  evidence: { moment: { reason: 'volume.attachedElsewhere' }, place: { view: 'podLife' }, select: 'Pod/default/db-0' },
+  evidence: {
+    moment: { reason: 'volume.attachedElsewhere' },
+    place: { view: 'podLife' },
+    select: 'Pod/default/db-0',
+  },
 };

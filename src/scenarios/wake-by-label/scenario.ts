@@ -43,5 +43,8 @@ export const listed: Listed = {
   topic: 'order',
   place: 30,
   answers: { 13: 2, 18: 1 },
-  evidence: { moment: { reason: 'pod.scheduled', subject: 'default/db*', nth: 1 }, place: { view: 'scheduling' } },
+  evidence: {
+    moment: { reason: 'pod.scheduled', subject: 'default/db*', nth: 1 },
+    place: { view: 'scheduling' },
+  },
 };

@@ -1,3 +1,4 @@
+import { ownValue } from '#base/ownValue.ts';
 import { qualifiedName } from '#model/validation/common/labelNames.ts';
 import type {
   DefaultPreemptionArgs,
@@ -9,33 +10,101 @@ import type {
   ResourceSpec,
   UtilizationShapePoint,
 } from '../framework/pluginArgs.ts';
+import type { PluginName } from '../plugins/registry.ts';
 import { addedAffinityProblems } from './validateAddedAffinity.ts';
 
-/**
- * Problems that kube-scheduler finds in a plugin's arguments at start, one line each. Arguments have their defaults.
- * Upstream checks NodeResourcesFit only when it creates the plugin, and then names no profile. Arguments of
- * DynamicResources are not checked.
- * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation_pluginargs.go.
- */
+/** Defaults and checks of the arguments of one plugin, as kube-scheduler has them. */
+interface PluginArgs {
+  /** Fills in what is missing. Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go. */
+  defaulted(given: object): object;
+  /**
+   * Problems that it finds in them at start, one line each.
+   * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation_pluginargs.go.
+   */
+  problems(args: object, path: string): string[];
+}
+
+/** It takes none, or as those of DynamicResources they are not checked. */
+const UNCHECKED: PluginArgs = { defaulted: (given) => given, problems: () => [] };
+
+const ARGS: Readonly<Record<PluginName, PluginArgs>> = {
+  SchedulingGates: UNCHECKED,
+  PrioritySort: UNCHECKED,
+  NodeUnschedulable: UNCHECKED,
+  NodeName: UNCHECKED,
+  TaintToleration: UNCHECKED,
+  NodeAffinity: {
+    defaulted: (given) => given,
+    problems: (args, path) => addedAffinityProblems((args as NodeAffinityArgs).addedAffinity, `${path}.addedAffinity`),
+  },
+  NodePorts: UNCHECKED,
+  // Upstream checks these only when it creates the plugin, and then names no profile.
+  NodeResourcesFit: {
+    defaulted(given) {
+      const strategy = (given as Partial<NodeResourcesFitArgs>).scoringStrategy;
+      const scoringStrategy = {
+        ...strategy,
+        type: strategy?.type ?? 'LeastAllocated',
+        resources: defaultedResources(strategy?.resources),
+      };
+      return { ...given, scoringStrategy };
+    },
+    problems: (args, path) => fitProblems(args as NodeResourcesFitArgs, path),
+  },
+  VolumeRestrictions: UNCHECKED,
+  NodeVolumeLimits: UNCHECKED,
+  VolumeBinding: {
+    defaulted: (given) => ({ bindTimeoutSeconds: 600, ...given }),
+    problems: (args, path) => volumeProblems(args as VolumeBindingArgs, path),
+  },
+  VolumeZone: UNCHECKED,
+  PodTopologySpread: {
+    defaulted: (given) => ({ defaultingType: 'System', ...given }),
+    problems: (args, path) => spreadProblems(args as PodTopologySpreadArgs, path),
+  },
+  InterPodAffinity: {
+    defaulted: (given) => ({ hardPodAffinityWeight: 1, ignorePreferredTermsOfExistingPods: false, ...given }),
+    problems: (args, path) =>
+      outside(`${path}.hardPodAffinityWeight`, (args as InterPodAffinityArgs).hardPodAffinityWeight, 0, 100),
+  },
+  DynamicResources: UNCHECKED,
+  DefaultPreemption: {
+    defaulted: (given) => ({ minCandidateNodesPercentage: 10, minCandidateNodesAbsolute: 100, ...given }),
+    problems: (args, path) => preemptionProblems(args as DefaultPreemptionArgs, path),
+  },
+  NodeResourcesBalancedAllocation: {
+    defaulted: (given) => ({
+      ...given,
+      resources: defaultedResources((given as Partial<NodeResourcesBalancedAllocationArgs>).resources),
+    }),
+    problems: (args, path) =>
+      balancedProblems((args as NodeResourcesBalancedAllocationArgs).resources, `${path}.resources`),
+  },
+  ImageLocality: UNCHECKED,
+  DefaultBinder: UNCHECKED,
+  NodeDeclaredFeatures: UNCHECKED,
+  GangScheduling: UNCHECKED,
+  Demo: UNCHECKED,
+};
+
+/** Arguments of a plugin with defaults for missing ones. */
+export function defaultedArgs(plugin: string, given: object = {}): object {
+  return (ownValue(ARGS, plugin) ?? UNCHECKED).defaulted(given);
+}
+
+/** Problems in a plugin's arguments, which have their defaults. */
 export function pluginArgsProblems(plugin: string, args: object, path: string): string[] {
-  switch (plugin) {
-    case 'DefaultPreemption':
-      return preemptionProblems(args as DefaultPreemptionArgs, path);
-    case 'InterPodAffinity':
-      return outside(`${path}.hardPodAffinityWeight`, (args as InterPodAffinityArgs).hardPodAffinityWeight, 0, 100);
-    case 'NodeAffinity':
-      return addedAffinityProblems((args as NodeAffinityArgs).addedAffinity, `${path}.addedAffinity`);
-    case 'NodeResourcesFit':
-      return fitProblems(args as NodeResourcesFitArgs, path);
-    case 'NodeResourcesBalancedAllocation':
-      return balancedProblems((args as NodeResourcesBalancedAllocationArgs).resources, `${path}.resources`);
-    case 'PodTopologySpread':
-      return spreadProblems(args as PodTopologySpreadArgs, path);
-    case 'VolumeBinding':
-      return volumeProblems(args as VolumeBindingArgs, path);
-    default:
-      return [];
-  }
+  return (ownValue(ARGS, plugin) ?? UNCHECKED).problems(args, path);
+}
+
+const CPU_AND_MEMORY: readonly ResourceSpec[] = [
+  { name: 'cpu', weight: 1 },
+  { name: 'memory', weight: 1 },
+];
+
+function defaultedResources(resources: readonly ResourceSpec[] | undefined): readonly ResourceSpec[] {
+  if (!resources || resources.length === 0) return CPU_AND_MEMORY;
+  return resources.map((resource) => ({ ...resource, weight: resource.weight || 1 }));
 }
 
 function invalid(path: string, value: unknown, message: string): string {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { adoptedStyles } from './scripts/vite/adoptedStyles.ts';
 import { contentSecurityPolicyMeta } from './scripts/vite/contentSecurityPolicyMeta.ts';
 import { earlyModel } from './scripts/vite/earlyModel.ts';
+import { scenarioLists } from './scripts/vite/scenarioLists.ts';
 import { thirdPartyLicences } from './scripts/vite/thirdPartyLicences.ts';
 
 const licences = thirdPartyLicences(import.meta.dirname);
@@ -12,7 +13,15 @@ const NO_ENTRY = /(?<!\.html|\/app\/main\.tsx)$/;
 
 export default defineConfig({
   base: './',
-  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta(), earlyModel(), licences.collect(), licences.write()],
+  plugins: [
+    adoptedStyles(),
+    react(),
+    contentSecurityPolicyMeta(),
+    earlyModel(),
+    scenarioLists(),
+    licences.collect(),
+    licences.write(),
+  ],
   worker: { format: 'es', plugins: () => [licences.collect()] },
   build: {
     target: 'es2022',

@@ -1,7 +1,7 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
-import { storyOf } from '#scenarios/stories/storyList.ts';
+import { storyOf } from '#scenarios/storyList.ts';
 import { LONG_STORIES } from './support/longStories.ts';
 import { measureAtRest } from './support/measureBoxes.ts';
 import { openPage } from './support/openPage.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { packOrSpread } from '#scenarios/packOrSpread.ts';
+import { scenario as packOrSpread } from '#scenarios/pack-or-spread/scenario.ts';
 import { AppDriver } from './support/appDriver.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
-import { storyOf } from '#scenarios/stories/storyList.ts';
 import type { Story } from '#scenarios/story.ts';
+import { storyOf } from '#scenarios/storyList.ts';
 import { LONG_STORIES } from './support/longStories.ts';
 import { measureAtRest } from './support/measureBoxes.ts';
 import { idle } from './support/openAt.ts';

@@ -39,6 +39,12 @@ describe('rooms', () => {
     ['client/a.ts', "import { x } from '#worker/b.ts';", 'worker/b.ts', 'client may not import worker'],
     ['base/a.test.ts', "import { x } from '#model/b.ts';", 'model/b.ts', 'base may not import model'],
     ['panels/P/a.tsx', "import { x } from '#model/b.ts';", 'model/b.ts', 'panels may import only types from model'],
+    [
+      'session/a.ts',
+      "import { story } from '#scenarios/gang/story.ts';",
+      'scenarios/gang/story.ts',
+      'the folder of the scenario gang is read through src/scenarios/generated and src/i18n/generated',
+    ],
   ])('%s: %s', (from, statement, target, message) => {
     expect(violations(from, statement, target)).toEqual([expect.stringContaining(`src/${from}:1: ${message}`)]);
   });

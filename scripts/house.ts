@@ -154,13 +154,15 @@ const SCENARIOS = [
   ...new Set(inSource.flatMap(({ text }) => [...text.matchAll(/Scenario<'([a-z0-9-]+)'>/g)].map(([, id = '']) => id))),
 ];
 
-/** Files that may name a plugin as code. Scenarios, lessons and fields of the API name plugins as data. */
+/** Files that may name a plugin as code. Scenarios, lessons and fields of the API name plugins as data. `NodeName:` before a tab is a heading of kubectl. */
 const outsideData = inSource.filter(({ path }) => !/^src\/(?:scenarios|model)\//.test(path));
-const plugins = namedIn(PLUGINS, outsideData, (name) => new RegExp(`['"]${name}['"]|(?<!\\w)${name}:`));
-/** A name of one word stands for other things too. */
+const plugins = namedIn(PLUGINS, outsideData, (name) => new RegExp(`['"]${name}['"]|(?<!\\w)${name}:(?!\\\\t)`));
+/** A name of one word stands for other things too, and so does any name below the room of scenarios. What a lesson needs are lessons. */
 const scenarios = namedIn(
   SCENARIOS.filter((id) => id.includes('-')),
-  inSource,
+  inSource
+    .filter(({ path }) => !/^src\/(?:kernel|model|cluster|protocol|conformance)\//.test(path))
+    .map((file) => ({ ...file, text: file.text.replace(/^ {2}needs: \[.*\],$/m, '') })),
   (id) => new RegExp(`['"\`/.]${id}['"\`/.]`),
 );
 
@@ -202,21 +204,21 @@ const MEASURES: readonly Measure[] = [
   {
     about: 'most files that name one plugin beside its own folder',
     value: plugins[0]?.files.length ?? 0,
-    limit: 19,
+    limit: 8,
     target: 8,
     worst: placed(plugins),
   },
   {
     about: 'most files that name one scenario beside its own folder',
     value: scenarios[0]?.files.length ?? 0,
-    limit: 18,
+    limit: 4,
     target: 4,
     worst: placed(scenarios),
   },
   {
     about: 'files under 40 lines whose only importer stands beside them',
     value: split.length,
-    limit: 465,
+    limit: 385,
     target: 80,
   },
   { about: 'median lines of a file', value: median(lineCounts), limit: 54, target: 90, isFloor: true },
@@ -241,7 +243,7 @@ const MEASURES: readonly Measure[] = [
     target: 20,
     worst: names.slice(0, 8),
   },
-  { about: 'folders of lessons', value: folders(/lesson/i).length, limit: 9, target: 3, worst: folders(/lesson/i) },
+  { about: 'folders of lessons', value: folders(/lesson/i).length, limit: 6, target: 3, worst: folders(/lesson/i) },
   {
     about: 'folders of telling',
     value: folders(/telling|told/i).length,

@@ -57,6 +57,7 @@ export function checkImport(from: string, found: FoundImport): string | undefine
     checkRoom(room, roomName(target), found) ??
     checkInsideCluster(from, target) ??
     checkPanels(from, target) ??
+    checkScenarios(from, target) ??
     checkForm(from, target, found)
   );
 }
@@ -102,6 +103,21 @@ function checkPanels(from: string, target: string): string | undefined {
       : `the list of panels may import only panel.ts of ${there}`;
   if (embeddedPanels[here]?.includes(there)) return undefined;
   return `the panel ${here} may not import the panel ${there}: what both need stands in panelParts`;
+}
+
+/** A file in a scenario's folder is read through the generated lists alone: so a folder is added without a line elsewhere, and each kind of words is fetched by itself. */
+function checkScenarios(from: string, target: string): string | undefined {
+  const [here, there] = [scenarioOf(from), scenarioOf(target)];
+  if (there === undefined || here === there || from.startsWith('scenarios/generated/') || isTest(from))
+    return undefined;
+  return `the folder of the scenario ${there} is read through src/scenarios/generated and src/i18n/generated`;
+}
+
+/** `dead-node` for `scenarios/dead-node/story.ts`; one's own cluster is known to the code. */
+function scenarioOf(path: string): string | undefined {
+  const [room, folder, file] = path.split('/');
+  const isFolder = room === 'scenarios' && file !== undefined && folder !== 'generated' && folder !== 'own';
+  return isFolder ? folder : undefined;
 }
 
 /** `Nodes` for `panels/Nodes/field/fieldLook.ts`; undefined for what stands directly in src/panels. */

@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'scenarios',
-    about: 'scenarios as data',
+    about: 'scenarios as data, a folder for each, with its words',
     imports: ['model'],
     types: ['protocol'],
     packages: [],

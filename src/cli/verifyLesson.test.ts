@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lessons as english } from '#i18n/en/lessons/index.ts';
+import { lessons as english } from '#i18n/generated/en/lessons.ts';
+import { lesson as idleYetFull } from '#scenarios/idle-but-full/lesson.ts';
 import type { ActStep, Lesson, LessonStep, PredictStep } from '#scenarios/lesson.ts';
-import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
-import { nominatedYetElsewhere } from '#scenarios/lessons/nominatedYetElsewhere.ts';
+import { lesson as nominatedYetElsewhere } from '#scenarios/nominated-elsewhere/lesson.ts';
 import { shapeProblems, wordProblems } from '#session/lessons/checkWords.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
 import { openSession } from '#session/session.ts';

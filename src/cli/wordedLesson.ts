@@ -1,8 +1,8 @@
 import { whole } from '#base/parts.ts';
-import { lessons as english } from '#i18n/en/lessons/index.ts';
-import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
+import { lessons as english } from '#i18n/generated/en/lessons.ts';
+import { lessons as chinese } from '#i18n/generated/zh-CN/lessons.ts';
 import type { Lesson, LessonWords } from '#scenarios/lesson.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { lessonProblems } from '#session/lessons/lessonProblems.ts';
 import { openSession } from '#session/session.ts';
 

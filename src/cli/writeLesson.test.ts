@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lessons as english } from '#i18n/en/lessons/index.ts';
-import { lessons as chinese } from '#i18n/zh-CN/lessons/index.ts';
+import { lessons as english } from '#i18n/generated/en/lessons.ts';
+import { lessons as chinese } from '#i18n/generated/zh-CN/lessons.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { writeLesson } from '#session/lessons/writeLesson.ts';
 

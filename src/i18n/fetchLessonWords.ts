@@ -5,8 +5,8 @@ type Words = Readonly<Record<string, LessonWords>>;
 
 /** Where the words of the bundled lessons are: fetched with the first lesson, of each language by itself. */
 const LOAD: Readonly<Record<Language, () => Promise<{ readonly lessons: Words }>>> = {
-  en: () => import('./en/lessons/index.ts'),
-  'zh-CN': () => import('./zh-CN/lessons/index.ts'),
+  en: () => import('./generated/en/lessons.ts'),
+  'zh-CN': () => import('./generated/zh-CN/lessons.ts'),
 };
 
 /** The words of the bundled lessons in a language, by id; those of the reference where there is no such language. */

@@ -2,6 +2,8 @@ import type { Command } from './command.ts';
 import type { PodFact } from './podFacts.ts';
 import type { Stage } from './views.ts';
 
+export type { PluginName } from '#cluster/scheduler/plugins/registry.ts';
+
 export type VerdictCode =
   | 'Success'
   | 'Unschedulable'

@@ -1,5 +1,6 @@
 import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { Command } from '#protocol/command.ts';
+import type { NamedMoment } from '#protocol/namedMoment.ts';
 
 /** Nodes that the environment makes before the start, all alike. */
 export interface NodeGroup {
@@ -55,7 +56,7 @@ export interface ImageBehaviour extends BehaviourSettings {
   readonly sizeBytes?: number;
 }
 
-/** A built-in run: data alone, so that a link needs only its id. `src/i18n` has its title and what it shows, by id. */
+/** A built-in run: data alone, so that a link needs only its id. Its folder has its words. */
 export interface Scenario<Id extends string = string> {
   readonly id: Id;
   readonly nodes: readonly NodeGroup[];
@@ -75,3 +76,44 @@ export interface Scenario<Id extends string = string> {
   /** How far it is worth watching. */
   readonly endUs: number;
 }
+
+/** Subjects of scenarios: the headings of the list, in this order. */
+export const TOPICS = [
+  'start',
+  'scheduling',
+  'pending',
+  'order',
+  'placement',
+  'pods',
+  'resources',
+  'controllers',
+  'fairness',
+  'storage',
+] as const;
+
+/** Where the list has a scenario, which questions it answers, and where its answer is seen. */
+export interface Listed {
+  readonly topic: (typeof TOPICS)[number];
+  /** Its place under that heading, the smallest first. */
+  readonly place: number;
+  /** Questions that people ask, by number; each with its rank among the scenarios that answer it: 1 is the best one. */
+  readonly answers?: Readonly<Record<number, number>>;
+  /** Terms of the search that lead here, by their ids in `terms.ts` of `src/i18n`. */
+  readonly terms?: readonly string[];
+  readonly evidence: Evidence;
+}
+
+/** Where in a scenario its answer is seen: at which moment, in which view, and which object has it. */
+export interface Evidence {
+  readonly moment: NamedMoment;
+  readonly place: EvidencePlace;
+  /** `Kind/namespace/name` or `Kind/name`; absent: whom the moment is about. `request`: the request that it is about. `nothing`: the view says it all. */
+  readonly select?: string;
+}
+
+/** A view and, where it has tabs, the tab; `node`: the inside of that node. */
+type EvidencePlace =
+  | { readonly view: 'scheduling' | 'podLife' | 'controllers' | 'overview' }
+  | { readonly view: 'nodes'; readonly node?: string; readonly tab?: 'resources' | 'kubelet' }
+  | { readonly view: 'fairness'; readonly tab: 'seats' | 'tooMany' }
+  | { readonly view: 'storage'; readonly tab: 'requests' | 'connections' | 'reads' | 'etcd' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Control, QuestionName } from '#protocol/requests.ts';
-import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { lesson as idleYetFull } from '#scenarios/idle-but-full/lesson.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from './testing/page.ts';
 import { SIGHT_OF_QUESTIONS } from './veil.ts';

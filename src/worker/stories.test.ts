@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
-import { STORIES } from '#scenarios/stories/storyList.ts';
+import { STORIES } from '#scenarios/storyList.ts';
 import { stopNow } from './testing/presses.ts';
 import { told } from './testing/tellStories.ts';
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { lesson as idleYetFull } from '#scenarios/idle-but-full/lesson.ts';
 import { scormPackage } from './scormPackage.ts';
 
 const TITLE = 'Idle & "full" <b>';

@@ -1,7 +1,7 @@
 import { lessonStepText, lessonStepTitle } from '#client/lessons/lessonWordsStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { sentences } from '#i18n/en/sentences/index.ts';
-import { stories } from '#i18n/en/stories/index.ts';
+import { stories } from '#i18n/generated/en/stories.ts';
 import type { Parameters } from '#i18n/texts.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 import type { Sentence, SentenceId, SentenceSlots } from '#protocol/sentences.ts';

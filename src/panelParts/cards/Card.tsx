@@ -26,7 +26,9 @@ const IN_KUBERNETES = /^(?:pkg|staging|cmd)\//;
 
 /** What a term is, its rule with the numbers of this moment, its defaults and where they are set, and the upstream source. */
 export default function Card({ card }: { readonly card: OpenCard }) {
-  const { id, anchor, numbers, rows } = card;
+  const { anchor, numbers, rows } = card;
+  // An extender of the scheduler has a row among the plugins, and no card of its own.
+  const id = Object.hasOwn(FACTS, card.id) ? card.id : 'plugin';
   const t = useTexts('cards');
   const titleId = useId();
   const element = useRef<HTMLDivElement>(null);

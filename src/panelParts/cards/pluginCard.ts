@@ -1,32 +1,12 @@
 import type { plugins } from '#i18n/en/cards/plugins.ts';
+import type { PluginName } from '#protocol/explanation.ts';
 
-type PluginName = Exclude<keyof typeof plugins, 'plugin'>;
+type PluginCard = keyof typeof plugins;
 
-const KNOWN: Readonly<Record<PluginName, true>> = {
-  PrioritySort: true,
-  SchedulingGates: true,
-  NodeUnschedulable: true,
-  NodeName: true,
-  TaintToleration: true,
-  NodeAffinity: true,
-  NodePorts: true,
-  NodeResourcesFit: true,
-  NodeResourcesBalancedAllocation: true,
-  ImageLocality: true,
-  InterPodAffinity: true,
-  PodTopologySpread: true,
-  VolumeRestrictions: true,
-  NodeVolumeLimits: true,
-  VolumeBinding: true,
-  VolumeZone: true,
-  DynamicResources: true,
-  NodeDeclaredFeatures: true,
-  GangScheduling: true,
-  DefaultPreemption: true,
-  DefaultBinder: true,
-};
+/** Plugins that no release enables share a card. A new plugin stands here, or has texts among the cards. */
+const WITHOUT_CARD: Readonly<Record<Exclude<PluginName, PluginCard>, true>> = { Demo: true };
 
-/** The card of a plugin of the scheduler; one for all that no release enables. */
-export function pluginCard(name: string): keyof typeof plugins {
-  return Object.hasOwn(KNOWN, name) ? (name as PluginName) : 'plugin';
+/** The card of a plugin of the scheduler. That of an extender, whose name is its address, `Card` finds to be that of all plugins. */
+export function pluginCard(name: string): PluginCard {
+  return Object.hasOwn(WITHOUT_CARD, name) ? 'plugin' : (name as PluginCard);
 }

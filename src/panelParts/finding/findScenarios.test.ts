@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
-import { QUESTIONS } from '#scenarios/questions.ts';
+import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import { findScenarios } from './findScenarios.ts';
 import { OTHER_WORDINGS } from './testing/otherWordings.ts';
 import { WORDINGS } from './testing/wordings.ts';

@@ -1,9 +1,9 @@
 import { ownValue } from '#base/ownValue.ts';
 import { SEARCHED } from '#i18n/searched.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
-import { QUESTIONS } from '#scenarios/questions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
+import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import { TextIndex } from './textIndex.ts';
 
 /** How much a text counts by where it stands: a title, a question that the scenario answers first, or also, the rest. */

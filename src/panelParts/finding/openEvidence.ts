@@ -1,3 +1,4 @@
+import { ownValue } from '#base/ownValue.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { requestSelection } from '#client/requestSelection.ts';
 import { parseSelection, type Selection, useSelection } from '#client/selectionStore.ts';
@@ -6,7 +7,8 @@ import { useViewStore } from '#client/viewStore.ts';
 import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { Questions } from '#protocol/requests.ts';
-import { EVIDENCE, type Evidence } from '#scenarios/evidence.ts';
+import { EVIDENCE } from '#scenarios/generated/evidence.ts';
+import type { Evidence } from '#scenarios/scenario.ts';
 
 type Named = NonNullable<Questions['named']['answer']>;
 
@@ -29,7 +31,7 @@ export async function openEvidence(client: OrreryClient, scenario: string, seed:
 
 /** Where a scenario's answer is seen; `undefined` for the reader's own. */
 export function evidenceOf(scenario: string): Evidence | undefined {
-  return new Map<string, Evidence>(Object.entries(EVIDENCE)).get(scenario);
+  return ownValue(EVIDENCE, scenario);
 }
 
 function showPlace(place: Evidence['place']): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LessonResult } from '#protocol/lessons.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { scoredSteps } from '#scenarios/scoredSteps.ts';
 import { readResultCode, resultCode } from './resultCode.ts';
 

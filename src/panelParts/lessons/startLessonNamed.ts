@@ -2,7 +2,7 @@ import { useOwnLessons } from '#client/lessons/ownLessons.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { decompressText } from '#client/share/compressText.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonById } from '#scenarios/lessonList.ts';
 import { PACKED_LESSON } from './lessonLink.ts';
 import { startLesson } from './startLesson.ts';
 

@@ -1,7 +1,7 @@
 import type { Story } from '#scenarios/story.ts';
 import { fetchedLater } from '#widgets/lazyPart.tsx';
 
-const fetchStories = fetchedLater(() => import('#scenarios/stories/storyList.ts'));
+const fetchStories = fetchedLater(() => import('#scenarios/storyList.ts'));
 
 /** The story of a scenario; `undefined` when it has none. Stories are fetched when the first one is asked for. */
 export async function findStory(scenario: string): Promise<Story | undefined> {

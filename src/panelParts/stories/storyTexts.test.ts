@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stories as en } from '#i18n/en/stories/index.ts';
-import { stories as zh } from '#i18n/zh-CN/stories/index.ts';
-import { STORIES } from '#scenarios/stories/storyList.ts';
+import { stories as en } from '#i18n/generated/en/stories.ts';
+import { stories as zh } from '#i18n/generated/zh-CN/stories.ts';
+import { STORIES } from '#scenarios/storyList.ts';
 
 interface Words {
   readonly promise: string;

@@ -1,5 +1,5 @@
 import { addTexts } from '#i18n/addTexts.ts';
-import { stories } from '#i18n/en/stories/index.ts';
+import { stories } from '#i18n/generated/en/stories.ts';
 import { textsOf } from '#i18n/useTexts.ts';
 
 addTexts('stories', stories);

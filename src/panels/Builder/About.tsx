@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { LESSON_TOPICS, type LessonTopic } from '#scenarios/lesson.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Builder.module.css';
 import { idOf, withWords, wordsIn } from './draft.ts';

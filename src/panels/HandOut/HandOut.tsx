@@ -6,7 +6,7 @@ import { useLessonWords, useLessonWordsStore } from '#client/lessons/lessonWords
 import { useMoment } from '#client/useMoment.ts';
 import { lessonLink } from '#panelParts/lessons/lessonLink.ts';
 import type { LessonKey } from '#protocol/lessons.ts';
-import { LESSONS, lessonById } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { copyText } from '#widgets/copyText.ts';
 import { Dialog } from '#widgets/Dialog.tsx';

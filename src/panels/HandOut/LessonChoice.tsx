@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useBundledWords, useLessonWordsStore } from '#client/lessons/lessonWordsStore.ts';
 import { useLanguage } from '#i18n/useTexts.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import styles from './HandOut.module.css';
 import { useHandOutTexts } from './useHandOutTexts.ts';
 

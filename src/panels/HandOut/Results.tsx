@@ -3,7 +3,7 @@ import { useBundledWords, useLessonWordsStore } from '#client/lessons/lessonWord
 import { useLanguage } from '#i18n/useTexts.ts';
 import type { StepScore } from '#panelParts/lessons/resultCode.ts';
 import { useLessonTexts } from '#panelParts/lessons/useLessonTexts.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './HandOut.module.css';
 import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';

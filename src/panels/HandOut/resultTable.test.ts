@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resultCode } from '#panelParts/lessons/resultCode.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { scoredSteps } from '#scenarios/scoredSteps.ts';
 import { csvOf, MOST_CODES, rowsOf } from './resultTable.ts';
 

@@ -11,7 +11,7 @@ import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonWords, revealId } from '#scenarios/lesson.ts';
-import { LESSONS, lessonById } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS, lessonById } from '#scenarios/lessonList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';

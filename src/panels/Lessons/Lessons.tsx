@@ -12,7 +12,7 @@ import { startLesson } from '#panelParts/lessons/startLesson.ts';
 import { showView, type ViewId } from '#panelParts/page/viewId.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
-import { LESSONS } from '#scenarios/lessons/lessonList.ts';
+import { LESSONS } from '#scenarios/lessonList.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { type CurriculumRow, curriculum, stateOf } from './curriculum.ts';
 import { LessonCard } from './LessonCard.tsx';

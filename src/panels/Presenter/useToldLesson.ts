@@ -4,7 +4,7 @@ import { plain } from '#i18n/lessonWords.ts';
 import { useStepSlots } from '#panelParts/lessons/useStepSlots.ts';
 import type { LessonState } from '#protocol/lessons.ts';
 import { type Lesson, type LessonStep, type LessonWords, revealId, type StepWords } from '#scenarios/lesson.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonById } from '#scenarios/lessonList.ts';
 
 type Slots = Readonly<Record<string, string | number>>;
 

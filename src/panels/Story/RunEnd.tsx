@@ -4,7 +4,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { playAt } from '#client/transportActions.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { storyOf } from '#scenarios/stories/storyList.ts';
+import { storyOf } from '#scenarios/storyList.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Story.module.css';
 import { useScenarioTitles } from './useScenarioTitles.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { type ShowView, useToldViews } from '#panelParts/stories/useToldViews.ts';
-import { storyOf } from '#scenarios/stories/storyList.ts';
+import { storyOf } from '#scenarios/storyList.ts';
 import { Ending } from './Ending.tsx';
 import { Opening } from './Opening.tsx';
 import { RunEnd } from './RunEnd.tsx';

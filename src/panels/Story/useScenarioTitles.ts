@@ -1,5 +1,5 @@
 import { addTexts } from '#i18n/addTexts.ts';
-import { scenarios } from '#i18n/en/scenarios/index.ts';
+import { scenarios } from '#i18n/generated/en/scenarios.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 
 // The embedded page has no menu that would bring them.

@@ -2,23 +2,9 @@ import type { Pod } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { FitConstraint, FitConstraintKind, FitLack } from '#protocol/fit.ts';
+import { traitsOf } from '#session/questions/scheduling/pluginTraits.ts';
 import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
 import type { Reader } from '#session/reader.ts';
-
-const BY_PLUGIN: Readonly<Record<string, FitConstraintKind>> = {
-  NodePorts: 'ports',
-  TaintToleration: 'taint',
-  NodeUnschedulable: 'cordon',
-  PodTopologySpread: 'spread',
-  InterPodAffinity: 'affinity',
-  NodeAffinity: 'nodeAffinity',
-  NodeName: 'nodeAffinity',
-  VolumeBinding: 'volumes',
-  VolumeZone: 'volumes',
-  VolumeRestrictions: 'volumes',
-  NodeVolumeLimits: 'volumes',
-  DynamicResources: 'devices',
-};
 
 const BY_RESOURCE: Readonly<Record<string, FitConstraintKind>> = { cpu: 'cpu', memory: 'memory', pods: 'pods' };
 
@@ -54,7 +40,7 @@ function withNode(
 }
 
 function kindOf(plugin: string, lack: FitLack | undefined): FitConstraintKind {
-  if (!lack) return BY_PLUGIN[plugin] ?? 'other';
+  if (!lack) return traitsOf(plugin).constraint;
   return BY_RESOURCE[lack.resource] ?? 'resource';
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { whole } from '#base/parts.ts';
-import { idleYetFull } from '#scenarios/lessons/idleYetFull.ts';
+import { lesson as idleYetFull } from '#scenarios/idle-but-full/lesson.ts';
 import { openSession } from '#session/session.ts';
 import { lessonKey } from './lessonKey.ts';
 import { playLesson } from './verifyLesson.ts';

@@ -1,6 +1,6 @@
 import type { ManifestFile } from '#protocol/command.ts';
 import type { Lesson } from '#scenarios/lesson.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonById } from '#scenarios/lessonList.ts';
 import { readLesson } from './readLesson.ts';
 
 /** A bundled lesson by its id, or one that somebody sent by its text; `undefined` when there is no such lesson or the text is none. */

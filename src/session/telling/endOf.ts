@@ -1,5 +1,5 @@
 import type { RunSource } from '#protocol/runSource.ts';
-import { own } from '#scenarios/own.ts';
+import { scenario as own } from '#scenarios/own/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 
 /** When the scenario of a run is over, in simulated microseconds; a run of one's own files has no end. */

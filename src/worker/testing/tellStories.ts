@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoryEnding, TellingStage } from '#protocol/telling.ts';
-import { STORIES } from '#scenarios/stories/storyList.ts';
+import { STORIES } from '#scenarios/storyList.ts';
 import { openSession } from '#session/session.ts';
 import { Page } from './page.ts';
 import { pressBack, stopNow, walk } from './presses.ts';

@@ -8,6 +8,7 @@ import type { Profile } from '../framework/profile.ts';
 import type { Code, Status } from '../framework/status.ts';
 import type { RecordingTrace } from '../framework/trace.ts';
 import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
+import { NodeResourcesFit } from '../plugins/NodeResourcesFit/NodeResourcesFit.ts';
 import { type DetailBeat, detailBeats } from './detailBeats.ts';
 import { type Lack, lacksOf } from './lacksOf.ts';
 
@@ -153,7 +154,7 @@ function* happened(cycle: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
 function* filtered({ trace, snapshot, profile, pod }: TracedCycle): Iterable<Timeless<FilterBeat>> {
   const last = new Map(trace.filters.map(({ node, status }) => [node, status]));
   for (const [node, { plugin, code, reasons }] of last) {
-    const info = plugin === 'NodeResourcesFit' ? snapshot.get(node) : undefined;
+    const info = plugin === NodeResourcesFit.name ? snapshot.get(node) : undefined;
     const lacks = info ? lacksOf(pod, info, profile.rivalsOn(node, pod), reasons) : [];
     yield { type: 'node.filtered', node, plugin, code, reasons, ...(lacks.length > 0 && { lacks }) };
   }

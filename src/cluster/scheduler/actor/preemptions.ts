@@ -2,6 +2,7 @@ import type { ApiResponse } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { Pod } from '#model/generated/types.ts';
+import { DefaultPreemption } from '../plugins/DefaultPreemption/DefaultPreemption.ts';
 import { type PodRef, type RunningPreemption, SCHEDULER_TABLES, type SchedulingCycle } from '../schedulerRecords.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
@@ -87,7 +88,7 @@ export class Preemptions {
     const victim = this.victim(ref);
     if (!victim || victim.metadata.deletionTimestamp !== undefined) return false;
     if (this.parts.live.waitingPods.isWaiting(ref.uid)) {
-      this.parts.live.waitingPods.reject(ref.uid, 'DefaultPreemption', 'preempted');
+      this.parts.live.waitingPods.reject(ref.uid, DefaultPreemption.name, 'preempted');
       this.requests.sayPreempted(context, victim, preemptor, node);
       return false;
     }

@@ -3,10 +3,12 @@ import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts
 import { Extenders } from '../framework/extender/extenders.ts';
 import { FrameworkHandle, type FrameworkSurroundings } from '../framework/frameworkHandle.ts';
 import type { Plugin } from '../framework/plugin.ts';
-import { defaultedArgs, type NodeResourcesFitArgs } from '../framework/pluginArgs.ts';
+import type { NodeResourcesFitArgs } from '../framework/pluginArgs.ts';
 import { Profile } from '../framework/profile.ts';
+import { NodeResourcesFit } from '../plugins/NodeResourcesFit/NodeResourcesFit.ts';
 import { PLUGIN_FACTORIES, pluginFactory } from '../plugins/registry.ts';
 import { expandPlugins, mergeMultiPoint, pluginsNeeded, refuseUnknown, scoreWeights } from './expandPlugins.ts';
+import { defaultedArgs } from './pluginArgs.ts';
 import {
   ConfigurationError,
   DEFAULT_SCHEDULER_NAME,
@@ -53,7 +55,7 @@ function ignoredResources(extenders: readonly ExtenderSettings[]): string[] {
  */
 function leavingAlone(profile: KubeSchedulerProfile, ignored: readonly string[]): KubeSchedulerProfile {
   if (ignored.length === 0) return profile;
-  const name = 'NodeResourcesFit';
+  const { name } = NodeResourcesFit;
   const given = (profile.pluginConfig ?? []).find((config) => config.name === name)?.args as
     | Partial<NodeResourcesFitArgs>
     | undefined;

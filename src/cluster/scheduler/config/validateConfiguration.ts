@@ -1,8 +1,8 @@
 import { isRecord } from '#base/isRecord.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
-import { defaultedArgs } from '../framework/pluginArgs.ts';
 import { CONFIGURATION_TYPES, configurationShape } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';
+import { defaultedArgs, pluginArgsProblems } from './pluginArgs.ts';
 import {
   ConfigurationError,
   DEFAULT_SCHEDULER_NAME,
@@ -11,7 +11,6 @@ import {
   SCHEDULER_CONFIGURATION_VERSION,
 } from './schedulerConfiguration.ts';
 import { extenderProblems } from './validateExtenders.ts';
-import { pluginArgsProblems } from './validatePluginArgs.ts';
 import { queueSortProblems } from './validateQueueSort.ts';
 
 /**

@@ -11,6 +11,7 @@ describe('the registry', () => {
         .sort(),
     );
     for (const { name } of DEFAULT_PLUGINS) expect(pluginFactory(name)?.name).toBe(name);
+    for (const factory of PLUGIN_FACTORIES) expect(pluginFactory(factory.name)).toBe(factory);
   });
 
   it('has no plugin whose rules are not modelled', () => {

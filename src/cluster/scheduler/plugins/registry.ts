@@ -1,3 +1,4 @@
+import { ownValue } from '#base/ownValue.ts';
 import type { PluginFactory } from '../framework/plugin.ts';
 import { DefaultBinder } from './DefaultBinder/DefaultBinder.ts';
 import { DefaultPreemption } from './DefaultPreemption/DefaultPreemption.ts';
@@ -22,8 +23,8 @@ import { VolumeBinding } from './VolumeBinding/VolumeBinding.ts';
 import { VolumeRestrictions } from './VolumeRestrictions/VolumeRestrictions.ts';
 import { VolumeZone } from './VolumeZone/VolumeZone.ts';
 
-/** Every plugin that a configuration may name. */
-export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
+/** Each by the name under which it is registered. */
+const FACTORIES = {
   SchedulingGates,
   PrioritySort,
   NodeUnschedulable,
@@ -46,10 +47,14 @@ export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
   NodeDeclaredFeatures,
   GangScheduling,
   Demo,
-];
+} as const satisfies Readonly<Record<string, PluginFactory>>;
 
-const byName = new Map(PLUGIN_FACTORIES.map((factory) => [factory.name, factory]));
+/** Tables by this name have an entry for every plugin. */
+export type PluginName = keyof typeof FACTORIES;
+
+/** Every plugin that a configuration may name. */
+export const PLUGIN_FACTORIES: readonly PluginFactory[] = Object.values(FACTORIES);
 
 export function pluginFactory(name: string): PluginFactory | undefined {
-  return byName.get(name);
+  return ownValue(FACTORIES, name);
 }

@@ -1,10 +1,16 @@
 import type { CardId } from '#panelParts/cards/cardIds.ts';
+import { plugins } from '#panelParts/cards/facts/plugins.ts';
 import type { Place } from './place.ts';
 
 const SCHEDULING = { view: 'scheduling' } as const;
 const POD_LIFE = { view: 'podLife' } as const;
 const CONTROLLERS = { view: 'controllers' } as const;
 const OVERVIEW = { view: 'overview' } as const;
+
+/** Each plugin is a row of the same view. */
+const PLUGINS = Object.fromEntries(Object.keys(plugins).map((name) => [name, SCHEDULING])) as Readonly<
+  Record<keyof typeof plugins, Place>
+>;
 
 /** Where the term of each card is read. At a moment that does not show it the card opens by itself. */
 export const CARD_PLACES: Readonly<Record<CardId, Place>> = {
@@ -33,28 +39,7 @@ export const CARD_PLACES: Readonly<Record<CardId, Place>> = {
   bins: SCHEDULING,
   bin: SCHEDULING,
   podGroup: SCHEDULING,
-  PrioritySort: SCHEDULING,
-  SchedulingGates: SCHEDULING,
-  NodeUnschedulable: SCHEDULING,
-  NodeName: SCHEDULING,
-  TaintToleration: SCHEDULING,
-  NodeAffinity: SCHEDULING,
-  NodePorts: SCHEDULING,
-  NodeResourcesFit: SCHEDULING,
-  NodeResourcesBalancedAllocation: SCHEDULING,
-  ImageLocality: SCHEDULING,
-  InterPodAffinity: SCHEDULING,
-  PodTopologySpread: SCHEDULING,
-  VolumeRestrictions: SCHEDULING,
-  NodeVolumeLimits: SCHEDULING,
-  VolumeBinding: SCHEDULING,
-  VolumeZone: SCHEDULING,
-  DynamicResources: SCHEDULING,
-  NodeDeclaredFeatures: SCHEDULING,
-  GangScheduling: SCHEDULING,
-  DefaultPreemption: SCHEDULING,
-  DefaultBinder: SCHEDULING,
-  plugin: SCHEDULING,
+  ...PLUGINS,
   bus: { view: 'scheduling', press: 'scheduling/bus.label' },
   nodeDevices: SCHEDULING,
   handlerChain: { view: 'storage', tab: 'requests' },

@@ -19,8 +19,8 @@ import {
 } from '#panelParts/generated/modelTerms.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
 import { SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
-import { QUESTIONS } from '#scenarios/questions.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
+import { QUESTIONS } from '#scenarios/scenarioList.ts';
 import type { Indexed } from '../textIndex.ts';
 import { ABSENT_REASONS } from './absentReasons.ts';
 import { CARD_PLACES } from './cardPlaces.ts';

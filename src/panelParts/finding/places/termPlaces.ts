@@ -1,4 +1,5 @@
 import type { terms } from '#i18n/en/terms.ts';
+import { TERMS_SHOWN } from '#scenarios/generated/terms.ts';
 import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import type { Place } from './place.ts';
 
@@ -16,7 +17,11 @@ export type TermPlace =
   | 'kept'
   | 'absent';
 
+/** Terms that a scenario's folder claims; compiles only when there are such terms. */
+const SHOWN: [Exclude<keyof typeof TERMS_SHOWN, TermId>] extends [never] ? typeof TERMS_SHOWN : never = TERMS_SHOWN;
+
 export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
+  ...SHOWN,
   crd: { view: 'storage', tab: 'requests', card: 'delegation' },
   karmada: 'absent',
   conflict: { view: 'storage', tab: 'requests', label: 'storage/presets.conflict' },
@@ -28,7 +33,6 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   diskBench: { view: 'storage', tab: 'etcd', label: 'storage/etcd.host' },
   droppedMessages: { view: 'storage', tab: 'etcd', label: 'storage/etcd.host' },
   etcdNetwork: { view: 'storage', tab: 'etcd', label: 'storage/etcd.host' },
-  keda: { scenario: 'queue-length' },
   kubectlCache: { view: 'configuration', tab: 'oftenRead', label: 'oftenRead/discovery.read' },
   compression: { view: 'storage', tab: 'tools' },
   shardedWatch: 'absent',
@@ -67,7 +71,6 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   bookmarks: { view: 'storage', tab: 'reads', label: 'storage/watches.title' },
   exemptLevel: { view: 'fairness', tab: 'seats' },
   maxInFlight: { view: 'fairness', tab: 'seats' },
-  karpenter: { scenario: 'node-expiry' },
   featureGates: { view: 'configuration', tab: 'profiles' },
   etcdOverrides: { view: 'storage', tab: 'tools', label: 'storage/overrides.about' },
   serviceMesh: 'absent',
@@ -82,21 +85,16 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   execAttach: 'absent',
   metricsServer: 'yaml',
   statefulSet: { view: 'controllers' },
-  daemonSet: { scenario: 'daemonset-pending' },
   job: 'yaml',
   replicaSetVictims: { view: 'controllers', label: 'controllers/tabs.victims' },
   slowStart: { view: 'controllers', label: 'controllers/tabs.batches' },
-  resourceQuota: { scenario: 'quota-no-pods' },
-  managedControlPlane: { scenario: 'api-servers-scaled' },
   cpuManager: 'absent',
   swap: 'absent',
   security: 'absent',
   podSecurity: 'yaml',
   admissionPolicy: 'yaml',
   serviceAccounts: 'yaml',
-  configMaps: { scenario: 'missing-config' },
   events: { line: 'kubectl get events -A' },
-  priorityClasses: { scenario: 'priority-and-gates' },
   extenders: { view: 'configuration', tab: 'profiles' },
   batchSchedulers: 'absent',
   volumesSnapshots: 'absent',
@@ -104,7 +102,6 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   metricsPage: { view: 'fairness', tab: 'metrics' },
   compareReleases: { view: 'configuration', tab: 'profiles' },
   gracefulShutdown: { view: 'nodes', tab: 'configuration' },
-  forceDelete: { scenario: 'dead-node' },
   cycleState: { view: 'scheduling', press: 'inside/button', label: 'inside/state' },
   attempts: { view: 'scheduling', card: 'activeQ' },
   defaultSpread: { view: 'scheduling', card: 'PodTopologySpread' },
@@ -113,7 +110,6 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   runtimePolling: { view: 'nodes', tab: 'kubelet', label: 'nodeDetail/asks' },
   restartPolicies: 'yaml',
   requestTooLarge: { view: 'storage', tab: 'requests', label: 'storage/presets.tooLarge' },
-  burstOrSteps: { scenario: 'burst-or-steps' },
   kubectlLoop: { line: 'kubectl get pods' },
   watchParameter: { view: 'storage', tab: 'requests', label: 'storage/presets.watch' },
   selectors: { view: 'storage', tab: 'requests', label: 'storage/presets.listField' },
@@ -124,7 +120,6 @@ export const TERM_PLACES: Readonly<Record<TermId, TermPlace>> = {
   canary: 'yaml',
   multiTenancy: 'absent',
   logs: { line: 'kubectl logs -h' },
-  persistentVolumes: { scenario: 'volume-in-another-zone' },
   services: { view: 'podLife', card: 'proxyRules' },
   nodeGroups: { view: 'controllers', card: 'autoscaler' },
   retryAfter: { view: 'fairness', tab: 'tooMany' },

@@ -98,7 +98,7 @@ interface AnswerPartProps {
 function simplifiedIn({ verdicts, answers }: PodExplanation): SimplificationView['id'] | undefined {
   const refusing = verdicts.filter(({ code }) => verdictTone(code) !== 'fits').map(({ plugin }) => plugin);
   const gating = answers.flatMap(({ facts }) =>
-    facts.flatMap((fact) => (fact.says === 'gangGathers' ? 'GangScheduling' : [])),
+    facts.flatMap((fact) => (fact.says === 'gangGathers' ? fact.values.plugin : [])),
   );
   const [first] = [...gating, ...refusing];
   return first !== undefined && Object.hasOwn(FACTS, first) ? FACTS[first as keyof typeof FACTS].simplified : undefined;

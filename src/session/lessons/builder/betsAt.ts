@@ -2,6 +2,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { LessonQuestion } from '#scenarios/lesson.ts';
 import type { OfferedBet } from '#scenarios/lessonOffers.ts';
+import { pluginsThat } from '#session/questions/scheduling/pluginTraits.ts';
 import { deciding, refusedNodes } from '#session/telling/keyBeats.ts';
 import type { Told } from '#session/telling/salience/rule.ts';
 
@@ -44,8 +45,8 @@ function fateOf({ reasons }: Entry, { pod }: CycleExplanation): readonly Offered
   return [{ about: 'fate', question, truth }];
 }
 
-/** Filter plugins that people know; every profile has them unless it says otherwise. */
-const KNOWN_FILTERS = ['NodeAffinity', 'NodeResourcesFit', 'TaintToleration', 'VolumeBinding'];
+/** Filter plugins that people know, by name; every profile has them unless it says otherwise. */
+const KNOWN_FILTERS = pluginsThat(({ isOfferedInLesson }) => isOfferedInLesson).toSorted();
 
 /** Which plugin refuses the Pod: among those that looked at nodes, and those that people know. */
 function pluginOf(cycle: CycleExplanation): readonly OfferedBet[] {

@@ -2,6 +2,7 @@ import { SCHEDULER_TABLES } from '#cluster/scheduler/schedulerRecords.ts';
 import type { CycleExplanation, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
 import type { GameAnswer, GameAsk, GameBeat, GameMode, GamePod } from '#protocol/game.ts';
 import { cycleExplanation } from '../scheduling/cycleExplanation.ts';
+import { pluginsThat } from '../scheduling/pluginTraits.ts';
 import { type BoardTexts, gamePod } from './gameBoard.ts';
 import type { RoundRun } from './roundRun.ts';
 
@@ -31,7 +32,7 @@ const ASKED: Readonly<Record<GameMode, readonly GameAsk[]>> = {
 const MOST_BEATS = 12;
 
 /** Plugins that are offered beside those that refused. */
-const OFFERED = ['NodeUnschedulable', 'TaintToleration', 'NodeAffinity', 'NodeResourcesFit', 'PodTopologySpread'];
+const OFFERED = pluginsThat(({ isOfferedInGame }) => isOfferedInGame);
 const NO_POINTS: ReadonlyMap<string, number> = new Map();
 
 /** All beats of a round that is played to its end: only such questions as have a wrong answer. */

@@ -1,7 +1,7 @@
 import type { Parts } from '#base/parts.ts';
 import type { LessonsQuestions } from '#protocol/lessons.ts';
 import type { LessonFile, LessonStep } from '#scenarios/lesson.ts';
-import { lessonById } from '#scenarios/lessons/lessonList.ts';
+import { lessonById } from '#scenarios/lessonList.ts';
 import { lessonHere } from '#session/lessons/builder/lessonHere.ts';
 import { recordedRun } from '#session/lessons/builder/recordedRun.ts';
 import { lessonKey } from '#session/lessons/lessonKey.ts';

@@ -1,3 +1,4 @@
+import { DefaultPreemption } from '#cluster/scheduler/plugins/DefaultPreemption/DefaultPreemption.ts';
 import type { CycleBeat, PreemptionPart } from '#protocol/explanation.ts';
 import type { Stage } from '#protocol/views.ts';
 import type { SortedBeats } from './cycleExplanation.ts';
@@ -48,7 +49,7 @@ function preemptionSteps({ preemptions }: SortedBeats): Step[] {
   const candidates = preemptions.filter(({ values }) => values.length > 0);
   const lifted = preemptions.flatMap(({ steps }) => steps);
   const part = (name: PreemptionPart, text: string): Step => ({
-    ...step('PostFilter', 'DefaultPreemption', text),
+    ...step('PostFilter', DefaultPreemption.name, text),
     part: name,
   });
   return [

@@ -12,6 +12,7 @@ import { cycleExplanation } from './cycleExplanation.ts';
 import { creationSeqOf, decisionSeqOf } from './decisions.ts';
 import { helpsFor, NO_HELP } from './helps/helpsFor.ts';
 import { isOnItsWay } from './onItsWay.ts';
+import { traitsOf } from './pluginTraits.ts';
 import { liveVerdicts } from './verdictsFor.ts';
 import { wakersOf } from './wakersOf.ts';
 import { claimFacts } from './why/claimFacts.ts';
@@ -91,16 +92,14 @@ function answersOf(asked: Asked): PodAnswer[] {
 function pendingAnswer({ reader, pod, key, cycle, queued }: Asked): PodAnswer {
   const place = queueFacts(reader, pod, key);
   const isRefused = cycle !== undefined && cycle.outcome !== 'scheduled' && queued !== undefined;
-  const refused = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => plugin) : []);
+  const told = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => traitsOf(plugin).facts) : []);
   return {
     question: 'pending',
     facts: [
       ...place,
       ...nominationFacts(reader, pod),
-      ...(refused.has('VolumeBinding') || refused.has('VolumeZone') ? claimFacts(reader, pod) : []),
-      ...(refused.has('PodTopologySpread')
-        ? [...spreadRefusals(reader, pod), ...spreadFacts(reader, pod, undefined)]
-        : []),
+      ...(told.has('claims') ? claimFacts(reader, pod) : []),
+      ...(told.has('spread') ? [...spreadRefusals(reader, pod), ...spreadFacts(reader, pod, undefined)] : []),
       ...rivalFacts(reader, pod, queued),
     ],
     words: pendingWords(pod, cycle),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { store } from '#cluster/api/kindTables.ts';
 import type { SchedulingCycle } from '#cluster/scheduler/schedulerRecords.ts';
 import type { Event } from '#model/generated/types.ts';
-import { EVIDENCE, type Evidence } from '#scenarios/evidence.ts';
+import { EVIDENCE } from '#scenarios/generated/evidence.ts';
+import type { Evidence } from '#scenarios/scenario.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { momentCounter } from '#session/questions/run/namedMoments.ts';
 import type { Session } from '#session/session.ts';
@@ -55,7 +56,7 @@ export function checkScenarios(letters: RegExp): void {
     '%s',
     (id, endUs) => {
       const untilUs = Math.min(endUs, BUSY_US[id] ?? LONGEST_US);
-      const evidence = EVIDENCE[id as keyof typeof EVIDENCE] as Evidence | undefined;
+      const evidence = EVIDENCE[id];
       let played: Played | undefined;
       const run = () => {
         if (!played) throw new Error('nothing is played');

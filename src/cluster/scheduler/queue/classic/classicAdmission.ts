@@ -3,13 +3,11 @@ import { CycleState } from '../../framework/cycleState.ts';
 import type { Snapshot } from '../../framework/handle.ts';
 import type { Plugin } from '../../framework/plugin.ts';
 import { podInfoOf } from '../../framework/podInfo.ts';
-
-/** Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, AdmissionCheck. */
-const CHECKED = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
+import { CHECKED_AT_ADMISSION } from './classicRegistrations.ts';
 
 /** Whether a Pod could run on one node, according to these Filter plugins. */
 export function classicAdmission(filters: readonly Plugin[], snapshot: Snapshot): (pod: Pod, node: string) => boolean {
-  const plugins = filters.filter(({ name }) => CHECKED.includes(name));
+  const plugins = filters.filter(({ name }) => CHECKED_AT_ADMISSION.includes(name));
   return (pod, node) => {
     const info = snapshot.get(node);
     if (!info) return false;

@@ -72,6 +72,12 @@ const REGISTRATIONS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/**
+ * Filter plugins that decide whether a Pod could run on one node.
+ * Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, AdmissionCheck.
+ */
+export const CHECKED_AT_ADMISSION: readonly string[] = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
+
 const EVENTS: ReadonlyMap<string, readonly ClusterEvent[]> = new Map(
   Object.entries(REGISTRATIONS).map(([plugin, rows]) => [
     plugin,

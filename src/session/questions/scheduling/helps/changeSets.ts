@@ -4,6 +4,7 @@ import { objectKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
+import { traitsOf } from '../pluginTraits.ts';
 import { listText } from '../why/writtenAmounts.ts';
 import { after, type Change, goneIn, type Thought } from './changes.ts';
 import { changesFor } from './changesFor.ts';
@@ -19,9 +20,6 @@ const NODES_TRIED = 24;
 const LARGEST_SET = 6;
 /** So many sets of one size that are not enough yet are looked at further. */
 const WIDEST = 150;
-
-/** Where other Pods of the node may be what is in the way. */
-const OTHERS_IN_THE_WAY: ReadonlySet<string> = new Set(['NodeResourcesFit', 'NodePorts', 'InterPodAffinity']);
 
 /** A thought that did not come out, with the answer that nothing on offer changes. */
 interface DeadEnd {
@@ -86,7 +84,7 @@ export class ChangeSets {
   private grown({ thought, answer }: Open): Thought[] {
     const changes = [
       ...changesFor(thought, answer, this.isEditable),
-      ...(this.size > 1 && OTHERS_IN_THE_WAY.has(answer.plugin) ? this.othersGone(thought) : []),
+      ...(this.size > 1 && traitsOf(answer.plugin).isAboutOthers ? this.othersGone(thought) : []),
     ];
     if (changes.length === 0 && this.size > 0) this.deadEnds.push({ node: thought.node.metadata.name, answer });
     return changes.map((change) => after(thought, change));

@@ -4,6 +4,7 @@ import { hostPorts } from '#model/pod/hostPorts.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
+import { traitsOf } from '../pluginTraits.ts';
 import type { Change, Thought } from './changes.ts';
 import type { PodSpec, SpecChange } from './commandsForSpec.ts';
 import { nodeChanges } from './nodeChanges.ts';
@@ -28,19 +29,20 @@ function isUncordon(change: Change): boolean {
 }
 
 function aboutPod({ pod, node }: Thought, answer: Answered): Change[] {
-  switch (answer.plugin) {
-    case 'TaintToleration':
+  const { podChange } = traitsOf(answer.plugin);
+  switch (podChange) {
+    case 'toleration':
       return firstTaint(pod, node).map((taint) => ofPod(tolerationFor(taint)));
-    case 'NodeAffinity':
-    case 'InterPodAffinity':
-      return affinityChanges(pod, new Set([answer.plugin])).map(ofPod);
-    case 'PodTopologySpread':
+    case 'nodeAffinity':
+    case 'podAffinity':
+      return affinityChanges(pod, podChange).map(ofPod);
+    case 'spread':
       return spreadChange(pod).map(ofPod);
-    case 'NodePorts':
+    case 'hostPorts':
       return withoutHostPorts(pod);
-    case 'NodeResourcesFit':
+    case 'requests':
       return answer.lacks.flatMap((lack) => smallerRequest(pod, lack));
-    default:
+    case 'none':
       return [];
   }
 }

@@ -5,6 +5,7 @@ import { objectKey } from '#model/objectKey.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
+import { traitsOf } from '../pluginTraits.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { claimWaits } from '../why/claimWaits.ts';
 import { fact } from '../why/fact.ts';
@@ -63,8 +64,9 @@ function isAboutPod({ commands: [first] }: Help): boolean {
 /** A plugin holds this Pod because of other Pods, so it does not matter whether it would fit alone. */
 function isHeldAsGroup({ world }: Reader, pod: Pod): boolean {
   const queued = world.table(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
-  const isGated = queued !== undefined && queued.gatingPlugin !== '' && queued.gatingPlugin !== 'SchedulingGates';
-  return isGated || (queued?.unschedulablePlugins.includes('GangScheduling') ?? false);
+  const isGated =
+    queued !== undefined && queued.gatingPlugin !== '' && traitsOf(queued.gatingPlugin).waitsFor !== 'gates';
+  return isGated || (queued?.unschedulablePlugins.some((plugin) => traitsOf(plugin).waitsFor === 'group') ?? false);
 }
 
 function otherScheduler(reader: Reader, pod: Pod, scheduler: string): Helped {

@@ -2,6 +2,7 @@ import type { Node, NodeSelectorRequirement, Pod, Taint } from '#model/generated
 import { tolerates } from '#model/pod/tolerations.ts';
 import type { Command } from '#protocol/command.ts';
 import { commandLabel } from '#session/commands/commandLabel.ts';
+import { traitsOf } from '../pluginTraits.ts';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 
@@ -18,14 +19,14 @@ export interface NodeChange {
 
 /** What could be done to one node about the plugin that refused it; not yet tried. */
 export function nodeChanges(pod: Pod, node: Node, plugin: string): NodeChange[] {
-  switch (plugin) {
-    case 'NodeUnschedulable':
+  switch (traitsOf(plugin).nodeChange) {
+    case 'uncordon':
       return [uncordon(node)];
-    case 'TaintToleration':
+    case 'taint':
       return withoutTaints(pod, node);
-    case 'NodeAffinity':
+    case 'label':
       return relabelled(pod, node);
-    default:
+    case 'none':
       return [];
   }
 }

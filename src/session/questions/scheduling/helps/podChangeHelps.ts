@@ -56,17 +56,17 @@ export function spreadChange(pod: Pod): PodChange[] {
 }
 
 /** A required rule of affinity goes, the rest stays. */
-export function affinityChanges(pod: Pod, refusing: ReadonlySet<string>): PodChange[] {
+export function affinityChanges(pod: Pod, of: 'nodeAffinity' | 'podAffinity'): PodChange[] {
   const changes: PodChange[] = [];
   const { affinity, nodeSelector } = pod.spec;
   const relax = (part: 'nodeAffinity' | 'podAffinity' | 'podAntiAffinity') =>
     changes.push({ label: `affinity.${part}: - required`, change: (spec) => withoutRequired(spec, part) });
-  if (refusing.has('NodeAffinity')) {
+  if (of === 'nodeAffinity') {
     if (affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('nodeAffinity');
     if (nodeSelector && Object.keys(nodeSelector).length > 0)
       changes.push({ label: 'nodeSelector: {}', change: (spec) => ({ ...spec, nodeSelector: {} }) });
   }
-  if (refusing.has('InterPodAffinity')) {
+  if (of === 'podAffinity') {
     if (affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('podAffinity');
     if (affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution) relax('podAntiAffinity');
   }

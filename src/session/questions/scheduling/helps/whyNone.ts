@@ -3,16 +3,10 @@ import { podClaims } from '#model/pod/podClaims.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import type { Reader } from '#session/reader.ts';
+import { traitsOf } from '../pluginTraits.ts';
 import { fact } from '../why/fact.ts';
 import { amountText } from '../why/writtenAmounts.ts';
 import type { ChangeSets } from './changeSets.ts';
-
-const VOLUME_PLUGINS: ReadonlySet<string> = new Set([
-  'VolumeBinding',
-  'VolumeZone',
-  'VolumeRestrictions',
-  'NodeVolumeLimits',
-]);
 
 /** Why no set of changes that can be offered makes a Pod fit: what stood in the way at every end of the search. */
 export function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
@@ -21,7 +15,7 @@ export function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
   return [
     ...(nodes.length === 0 ? [fact('helpNoNodes', {})] : []),
     ...tooLarge(nodes, sets),
-    ...(sets.deadEnds.some(({ answer }) => VOLUME_PLUGINS.has(answer.plugin))
+    ...(sets.deadEnds.some(({ answer }) => traitsOf(answer.plugin).isAboutVolumes)
       ? [
           fact('helpVolume', {
             claims: podClaims(pod)

@@ -16,6 +16,7 @@ import type { Reader } from '#session/reader.ts';
 import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueOrder.ts';
 import { durationOf } from '../cycleExplanation.ts';
 import { decidingNow, lastDecisionSeq } from '../decisions.ts';
+import { traitsOf } from '../pluginTraits.ts';
 import { wakersOf } from '../wakersOf.ts';
 import { claimWaits } from './claimWaits.ts';
 import { fact } from './fact.ts';
@@ -48,7 +49,9 @@ function gatedFacts({ spec: { schedulingGates = [], schedulingGroup } }: Pod, pl
   const gates = schedulingGates.map(({ name }) => name).join(', ');
   if (gates !== '') return [fact('gated', { plugin, gates })];
   const group = schedulingGroup?.podGroupName ?? '';
-  return [plugin === 'GangScheduling' ? fact('gangGathers', { plugin, group }) : fact('heldBack', { plugin })];
+  return [
+    traitsOf(plugin).waitsFor === 'group' ? fact('gangGathers', { plugin, group }) : fact('heldBack', { plugin }),
+  ];
 }
 
 function isLed({ world }: Reader): boolean {

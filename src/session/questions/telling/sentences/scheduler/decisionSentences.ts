@@ -3,6 +3,7 @@ import { canChoose } from '#cluster/scheduler/cycle/findFeasibleNodes.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { TellingPoint } from '#protocol/telling.ts';
 import { bestTwo, deciding } from '#session/telling/keyBeats.ts';
+import { traitsOf } from '../../../scheduling/pluginTraits.ts';
 import { nameOf, type Saying, say, type Teller, type ToldEntry } from '../../told.ts';
 import { filterSaying, mostFree, roomFormula } from './filterSentences.ts';
 import { preemptionSaying } from './preemptionSentences.ts';
@@ -87,7 +88,7 @@ function refusedSaying({ verdicts, nodes, message }: CycleExplanation, pod: stri
   const [plugin, refused] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (plugin === undefined || refused === undefined) return say('decision.noNodes', { pod, message });
   const mine = verdicts.filter((verdict) => verdict.plugin === plugin);
-  const most = plugin === 'NodeResourcesFit' ? mostFree(mine) : undefined;
+  const most = traitsOf(plugin).refusal === 'room' ? mostFree(mine) : undefined;
   if (most) {
     const { node, lack, count } = most;
     const { asked, resource, free } = lack;

@@ -2,6 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import type { CycleExplanation, Lack, NodeVerdict } from '#protocol/explanation.ts';
+import { traitsOf } from '../../../scheduling/pluginTraits.ts';
 import { nameOf, type Saying, say, type ToldEntry } from '../../told.ts';
 
 /** What one Filter plugin does: whom it refuses, and why. */
@@ -19,27 +20,21 @@ export function filterSaying(told: ToldEntry, cycle: CycleExplanation, index: nu
   const mine = verdicts.filter((verdict) => verdict.plugin === plugin);
   const reason = mine[0]?.reasons[0] ?? '';
   const slots = { pod, refused, left, reason };
-  switch (plugin) {
-    case 'NodeUnschedulable':
-    case 'NodeAffinity':
-    case 'NodePorts':
-    case 'NodeVolumeLimits':
-    case 'DynamicResources':
-      return say(`filter.${plugin}`, slots);
-    case 'TaintToleration':
-      return taintSaying(told, slots, mine[0]?.node ?? '');
-    case 'NodeResourcesFit':
-      return roomSaying(slots, mine);
-    case 'PodTopologySpread':
-      return spreadSaying(told, slots);
-    case 'InterPodAffinity':
+  const { refusal } = traitsOf(plugin);
+  switch (refusal) {
+    case 'taint':
+      return taintSaying(told, plugin, slots, mine[0]?.node ?? '');
+    case 'room':
+      return roomSaying(plugin, slots, mine);
+    case 'spread':
+      return spreadSaying(told, plugin, slots);
+    case 'podAffinity':
       return say(reason.includes('anti-affinity') ? 'filter.InterPodAntiAffinity' : 'filter.InterPodAffinity', slots);
-    case 'VolumeBinding':
-    case 'VolumeZone':
-    case 'VolumeRestrictions':
-      return say('filter.volume', { ...slots, plugin });
+    case 'volume':
+    case 'other':
+      return say(`filter.${refusal}`, { ...slots, plugin });
     default:
-      return say('filter.other', { ...slots, plugin });
+      return say(refusal, slots);
   }
 }
 
@@ -54,9 +49,9 @@ interface Refused {
   readonly reason: string;
 }
 
-function roomSaying(slots: Refused, mine: readonly NodeVerdict[]): Saying {
+function roomSaying(plugin: string, slots: Refused, mine: readonly NodeVerdict[]): Saying {
   const most = mostFree(mine);
-  if (!most) return say('filter.other', { ...slots, plugin: 'NodeResourcesFit' });
+  if (!most) return say('filter.other', { ...slots, plugin });
   const { node, lack } = most;
   const { asked, resource, free } = lack;
   return say(
@@ -95,20 +90,20 @@ function amountOf(text: string): number {
 }
 
 /** The taint of the first node that was refused for one. */
-function taintSaying({ world, cycle }: ToldEntry, slots: Refused, node: string): Saying {
+function taintSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused, node: string): Saying {
   const taints = world.table(store('Node')).get(node)?.spec?.taints;
   const tolerations = podOf(world, cycle?.pod ?? '')?.spec.tolerations;
   const taint = firstUntoleratedTaint(taints, tolerations, ({ effect }) => effect !== 'PreferNoSchedule');
-  if (!taint) return say('filter.other', { ...slots, plugin: 'TaintToleration' });
+  if (!taint) return say('filter.other', { ...slots, plugin });
   const { key, value, effect } = taint;
   return say('filter.TaintToleration', { ...slots, taint: `${key}${value ? `=${value}` : ''}:${effect}` });
 }
 
-function spreadSaying({ world, cycle }: ToldEntry, slots: Refused): Saying {
+function spreadSaying({ world, cycle }: ToldEntry, plugin: string, slots: Refused): Saying {
   const constraint = podOf(world, cycle?.pod ?? '')?.spec.topologySpreadConstraints?.find(
     ({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule',
   );
-  if (!constraint) return say('filter.other', { ...slots, plugin: 'PodTopologySpread' });
+  if (!constraint) return say('filter.other', { ...slots, plugin });
   return say('filter.PodTopologySpread', { ...slots, key: constraint.topologyKey, maxSkew: constraint.maxSkew });
 }
 

@@ -1,32 +1,15 @@
 import type { SchedulerBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
 import type { CycleExplanation, ScoreRow } from '#protocol/explanation.ts';
 import { bestTwo } from '#session/telling/keyBeats.ts';
+import { type PluginTraits, traitsOf } from '../../../scheduling/pluginTraits.ts';
 import { type Saying, say, type ToldEntry } from '../../told.ts';
 
-/** The plugins whose reason has words of its own; those of NodeResourcesFit depend on its strategy. */
-export type ScoreReason =
-  | 'PodTopologySpread'
-  | 'NodeResourcesFitLeast'
-  | 'NodeResourcesFitMost'
-  | 'NodeResourcesBalancedAllocation'
-  | 'ImageLocality'
-  | 'TaintToleration'
-  | 'NodeAffinity'
-  | 'InterPodAffinity'
-  | 'other';
-
-const OWN = new Set([
-  'PodTopologySpread',
-  'NodeResourcesBalancedAllocation',
-  'ImageLocality',
-  'TaintToleration',
-  'NodeAffinity',
-  'InterPodAffinity',
-]);
+/** Names the words for the points of a plugin; those of NodeResourcesFit depend on its strategy. */
+export type ScoreReason = Exclude<PluginTraits['score'], 'strategy'> | 'NodeResourcesFitLeast' | 'NodeResourcesFitMost';
 
 export function scoreReason(told: ToldEntry, plugin: string): ScoreReason {
-  if (OWN.has(plugin)) return plugin as ScoreReason;
-  if (plugin !== 'NodeResourcesFit') return 'other';
+  const { score } = traitsOf(plugin);
+  if (score !== 'strategy') return score;
   const terms = termsOf(told, plugin, '');
   if (terms.some(({ name }) => name === 'LeastAllocated')) return 'NodeResourcesFitLeast';
   return terms.some(({ name }) => name === 'MostAllocated') ? 'NodeResourcesFitMost' : 'other';
@@ -78,24 +61,24 @@ export function formulaAt(row: ScoreRow, at: number): string {
 function normalizing({ plugin, raw: all }: ScoreRow, raw: number): readonly { text: string; value: number }[] {
   const most = Math.max(...all);
   const least = Math.min(...all);
-  switch (plugin) {
-    case 'PodTopologySpread':
+  switch (traitsOf(plugin).normalizing) {
+    case 'mirrored':
       return [
         {
           text: `(${most} + ${least} − ${raw}) × 100 / ${most}`,
           value: Math.floor(((most + least - raw) * 100) / most),
         },
       ];
-    case 'InterPodAffinity':
+    case 'between':
       return [
         {
           text: `(${raw} − ${least}) × 100 / (${most} − ${least})`,
           value: Math.trunc(100 * ((raw - least) / (most - least))),
         },
       ];
-    case 'TaintToleration':
+    case 'fromTop':
       return [{ text: `100 − ${raw} × 100 / ${most}`, value: 100 - Math.trunc((100 * raw) / most) }];
-    default:
+    case 'share':
       return [{ text: `${raw} × 100 / ${most}`, value: Math.trunc((100 * raw) / most) }];
   }
 }

@@ -176,7 +176,14 @@ export const rehearsal = {
       'Other workloads whose running Pods have what their templates lack: {{count}}. Their new Pods get the same.',
     autoscalersHeld:
       'HorizontalPodAutoscalers hold still, because the files do not say what load will come: {{names}}.',
-    jobsHeld: 'Pods of Jobs that run now run on, because the files do not say when they end: {{names}}.',
+    autoscalersInvented:
+      'HorizontalPodAutoscalers act on a load that the model makes up ({{names}}): each container uses half of what it requests, or 5m CPU and 16Mi where it requests nothing.',
+    jobsHeld:
+      'Pods that are not restarted when they end, as those of Jobs, run on, because the files do not say when they end: {{names}}.',
+    unreadyBefore:
+      'Pods that were not ready in the files: {{count}} ({{names}}). The model does not know why. Those that start anew here, and those that replace them, become ready.',
+    answersAssumed:
+      'Probes and hooks whose result is not known are taken to succeed (workloads: {{count}}): {{names}}.',
     cronJobs:
       'CronJobs start Jobs at their times ({{names}}). The Pods of these Jobs end after 10 s, unless their command says otherwise: an assumption.',
     takenAsThere: 'The files have no {{kind}}. Those that are named (by Pods: {{count}}) are taken as there.',

@@ -407,12 +407,14 @@ function isFromCluster({ metadata }: Plain): boolean {
   return isRecord(metadata) && metadata.uid !== undefined;
 }
 
-/** Support bundles have definitions in a list whose items lost their kind, which their shape tells. */
+/** Support bundles have objects whose kind was lost with their list, and which their shape tells. */
 function withKind(value: Plain): Plain {
-  const { apiVersion, kind, spec } = value;
-  if (apiVersion !== undefined || kind !== undefined || !isFromCluster(value) || !isRecord(spec)) return value;
-  const isDefinition = typeof spec.group === 'string' && isRecord(spec.names) && Array.isArray(spec.versions);
-  return isDefinition ? { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', ...value } : value;
+  if (value.apiVersion !== undefined || value.kind !== undefined || !isFromCluster(value)) return value;
+  const spec = isRecord(value.spec) ? value.spec : {};
+  if (typeof spec.group === 'string' && isRecord(spec.names) && Array.isArray(spec.versions))
+    return { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', ...value };
+  if (isRecord(value.involvedObject)) return { apiVersion: 'v1', kind: 'Event', ...value };
+  return Array.isArray(spec.containers) ? { apiVersion: 'v1', kind: 'Pod', ...value } : value;
 }
 
 /** A document that is no object of a cluster: it has no metadata, and is of no kind that the cluster serves. */

@@ -90,10 +90,23 @@ describe('an object of a live cluster', () => {
     expect(leftOut).toEqual(['files with keys that are alike because they are hidden, of which one is kept: 0.yaml']);
   });
 
-  it('has the kind that its shape tells where a bundle lost it', () => {
-    const spec = { group: 'g.io', names: { kind: 'K', plural: 'ks' }, scope: 'Namespaced', versions: [{ name: 'v1', served: true, storage: true }] };
-    const { objects } = read({ items: [{ metadata: { name: 'ks.g.io', uid: 'u' }, spec }] }, node('10.0.0.0/24'));
-    expect(objects[0]?.object.kind).toBe('CustomResourceDefinition');
+  it.each([
+    [
+      'CustomResourceDefinition',
+      {
+        spec: {
+          group: 'g.io',
+          names: { kind: 'K', plural: 'ks' },
+          scope: 'Namespaced',
+          versions: [{ name: 'v1', served: true, storage: true }],
+        },
+      },
+    ],
+    ['Event', { involvedObject: { kind: 'Pod', name: 'p' } }],
+    ['Pod', { spec: { containers: [{ name: 'c', image: 'i' }] } }],
+  ])('is a %s by its shape where a bundle lost its kind', (kind, parts) => {
+    const { objects } = read({ items: [{ metadata: { name: 'ks.g.io', uid: 'u' }, ...parts }] });
+    expect(objects[0]?.object.kind).toBe(kind);
   });
 });
 

@@ -12,12 +12,12 @@ const MOST_CHARACTERS = 400;
 /** What kubectl shows while a Pod starts, which is no cause. */
 const STARTING: ReadonlySet<string | undefined> = new Set(['ContainerCreating', 'PodInitializing']);
 
-/** Why Pods wait, a line for each cause: those without a node, and those whose containers do not start. Empty when none waits. */
+/** Why Pods wait, a line for each cause: those without a node, and those whose containers wait. Empty when none waits. */
 export function waitingPods(session: Session): string {
   const withoutNode = pendingCauses(session).map((group) => causeLine(group.pods, pendingText(group)));
   const parts = [
     part('without a node (orrery explain pending: what would help)', withoutNode),
-    part('on a node, with containers that do not start', notStarting(session)),
+    part('on a node, with containers that wait', notStarting(session)),
   ];
   return parts.filter(Boolean).join('\n');
 }

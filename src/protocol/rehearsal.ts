@@ -276,6 +276,7 @@ export type RehearsalSays =
   | 'clusterAutoscaler'
   | 'descheduler'
   | 'customWorkloads'
+  | 'webhooks'
   | 'otherScheduler'
   | 'injected'
   | 'injectedBy'

@@ -115,7 +115,12 @@ export function openRun(
   if (gated.problems.length > 0) return { ok: false, problems: gated.problems };
   const nodes = startNodes(source, scenario, files);
   const atTheStart = [...nodes, ...files.objects, ...files.trace.nodes, ...files.requests];
-  const standIns = standInNodes(files.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const standIns = standInNodes(
+    files.objects.filter(isPlaced),
+    namesOfNodes(atTheStart),
+    STAND_IN_FREE,
+    files.objects.filter((object) => isKind(object, 'DaemonSet')),
+  );
   const revisions = standInRevisions(files.objects);
   const replicaSets = standInReplicaSets(files.objects);
   const unknown = unknownKinds(files.objects);

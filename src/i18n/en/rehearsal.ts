@@ -166,6 +166,8 @@ export const rehearsal = {
       'The descheduler runs ({{names}}) and is not played. It would evict Pods so that they are placed anew.',
     customWorkloads:
       '{{kind}} ({{names}}): its controller is not played, so nothing makes or changes Pods from it here. ReplicaSets of it that are in the files keep their size.',
+    webhooks:
+      'Webhooks that are asked about new Pods are there ({{names}}) and are not called. They could change these Pods, or refuse them.',
     otherScheduler:
       'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
     injected:

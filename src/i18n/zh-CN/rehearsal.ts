@@ -150,6 +150,7 @@ export const rehearsal: TextsOf<typeof reference> = {
     descheduler: '集群里运行着 descheduler（{{names}}），这里没有模拟。它会驱逐 Pod，让它们重新调度。',
     customWorkloads:
       '{{kind}}（{{names}}）：这里没有模拟它的控制器，不会据此创建或更改 Pod。文件里属于它的 ReplicaSet 保持大小。',
+    webhooks: '存在会检查新 Pod 的 Webhook（{{names}}），但不会被调用。它们可能修改或拒绝这些 Pod。',
     otherScheduler:
       '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点，真实集群会调度它们。',
     injected:

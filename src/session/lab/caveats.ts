@@ -54,6 +54,8 @@ const PROGRAMS: readonly { readonly says: RehearsalSays; readonly name: RegExp }
   { says: 'descheduler', name: /^descheduler$/ },
 ];
 
+const WEBHOOKS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
+
 /**
  * What an answer about this cluster does not take into account, and how what the files do not say was taken. It bears on every report, so every
  * report has it.
@@ -80,11 +82,13 @@ function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] 
     const isSaid = isPlayed.has(key) || (key === 'karpenterProgram' && found.some((each) => each.says === 'karpenter'));
     if (installed.length > 0 && !isSaid) found.push(says(key, { names: listed(installed) }));
   }
-  for (const kind of kinds.filter((each) => each.includes('.'))) {
+  for (const kind of kinds.filter((each) => each.includes('.') || each === 'ReplicationController')) {
     const objects = objectsOf(world, kind).filter(makesPods);
     if (objects.length > 0)
       found.push(says('customWorkloads', { kind, count: objects.length, names: listed(objects.map(objectKey)) }));
   }
+  const webhooks = WEBHOOKS.flatMap((kind) => objectsOf(world, kind).filter(isAboutPods)).map(named);
+  if (webhooks.length > 0) found.push(says('webhooks', { count: webhooks.length, names: listed(webhooks) }));
   const schedulers = otherSchedulers(world, trials.profiles);
   if (schedulers.names.length > 0)
     found.push(says('otherScheduler', { count: schedulers.pods, names: listed(schedulers.names) }));
@@ -227,6 +231,16 @@ function makesPods(object: KubeObject): boolean {
   };
   return (
     Array.isArray(spec?.template?.spec?.containers) || (object.kind === 'Rollout' && spec?.workloadRef !== undefined)
+  );
+}
+
+/** Whether a webhook is asked when a Pod is made. */
+function isAboutPods(object: KubeObject): boolean {
+  const { webhooks = [] } = object as {
+    readonly webhooks?: readonly { readonly rules?: readonly { readonly resources?: readonly string[] }[] }[];
+  };
+  return webhooks.some(({ rules = [] }) =>
+    rules.some(({ resources = [] }) => resources.some((name) => name === 'pods' || name.startsWith('*'))),
   );
 }
 

@@ -169,7 +169,7 @@ export const rehearsal = {
     webhooks:
       'Webhooks that are asked about new Pods are there ({{names}}) and are not called. They could change these Pods, or refuse them.',
     otherScheduler:
-      'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
+      'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here. A scheduler of that name would place them.',
     injected:
       '{{workload}}: {{pods}} of {{of}} running {Pod has|Pods have} what the template lacks: {{added}}. Its new Pods get the same. The files do not say who put it in.',
     injectedBy:

@@ -152,7 +152,7 @@ export const rehearsal: TextsOf<typeof reference> = {
       '{{kind}}（{{names}}）：这里没有模拟它的控制器，不会据此创建或更改 Pod。文件里属于它的 ReplicaSet 保持大小。',
     webhooks: '存在会检查新 Pod 的 Webhook（{{names}}），但不会被调用。它们可能修改或拒绝这些 Pod。',
     otherScheduler:
-      '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点，真实集群会调度它们。',
+      '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点；若有同名的调度器，它会调度这些 Pod。',
     injected:
       '{{workload}}：{{of}} 个运行中的 Pod 里有 {{pods}} 个带有模板里没有的内容：{{added}}。新 Pod 也会带上。文件没有说明是谁加的。',
     injectedBy:

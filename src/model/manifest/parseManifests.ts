@@ -12,6 +12,7 @@ import { identifyKind, isServed } from './identifyKind.ts';
 import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment, valueAt } from './manifestError.ts';
+import { isOlderAutoscaler, newerAutoscaler, olderName } from './olderAutoscaler.ts';
 import {
   hasMarks,
   isAboutHiddenKey,
@@ -390,15 +391,16 @@ interface Checked {
 
 function check(written: Plain, validate: ValidateKnown, hasHidden: boolean): Checked {
   const value = withKind(written);
-  const isConverted = isOtherEvent(value);
-  const served = isConverted ? coreEvent(value) : value;
+  const isConverted = isOtherEvent(value) || isOlderAutoscaler(value);
+  const served = isOtherEvent(value) ? coreEvent(value) : isConverted ? newerAutoscaler(value) : value;
   const first = checkServed(served, validate);
   const isToRepair = isFromCluster(value) && (hasHidden || first.findings.length > 0);
   const repaired = isToRepair ? repairDumped(served, (without) => checkServed(without, validate)) : undefined;
   // What cannot be repaired is told as it was written.
   const isUsed = repaired?.checked.findings.length === 0 || repaired?.takenOut.some(({ why }) => why === 'hidden');
   const { checked, takenOut } = repaired && isUsed ? repaired : { checked: first, takenOut: [] };
-  const findings = isConverted ? checked.findings.map(asWritten) : checked.findings;
+  const renamed = isOtherEvent(value) ? asWritten : isConverted ? asOlder : undefined;
+  const findings = renamed ? checked.findings.map(renamed) : checked.findings;
   return { ...checked, findings, isConverted, takenOut };
 }
 
@@ -429,6 +431,14 @@ function asWritten({ path: [first, ...rest], message, ...finding }: Finding): Fi
   if (typeof first !== 'string') return { ...finding, path: [], message };
   const name = writtenName(first);
   return { ...finding, path: [name, ...rest], message: message.replace(first, name) };
+}
+
+/** The same for an autoscaler: `spec.metrics` in place of the name that is made unknown. */
+function asOlder({ path, message, ...finding }: Finding): Finding {
+  const [made] = path.filter((segment) => typeof segment === 'string' && olderName(segment) !== segment);
+  if (typeof made !== 'string') return { ...finding, path, message };
+  const written = path.map((segment) => (typeof segment === 'string' ? olderName(segment) : segment));
+  return { ...finding, path: written, message: message.replaceAll(formatPath(path), formatPath(written)) };
 }
 
 function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted' | 'takenOut'> {

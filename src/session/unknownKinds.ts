@@ -38,7 +38,11 @@ export function unknownKinds(dumped: readonly KubeObject[]): {
   if (pods.length === 0) notes.push(...podsOfDump(dumped));
   const claims = dumped.filter((object) => isKind(object, 'PersistentVolumeClaim') && object.spec?.volumeName).length;
   const volumes = there.has('PersistentVolume') || claims === 0 ? [] : [{ kind: 'PersistentVolume', refers: claims }];
-  return { kinds: [...referred, ...volumes], notes };
+  const daemons = pods.filter(({ metadata }) =>
+    metadata.ownerReferences?.some(({ kind, controller }) => kind === 'DaemonSet' && controller === true),
+  ).length;
+  const daemonSets = there.has('DaemonSet') ? [] : [{ kind: 'DaemonSet', refers: daemons }];
+  return { kinds: [...referred, ...volumes, ...daemonSets], notes };
 }
 
 /** Pods that the workloads of a dump had by their status, where the dump itself has none. */

@@ -15,7 +15,9 @@ import { type Finding, formatPath, type ManifestError, type PathSegment, valueAt
 import { isOlderAutoscaler, newerAutoscaler, olderName } from './olderAutoscaler.ts';
 import {
   hasMarks,
+  inServedVersion,
   isAboutHiddenKey,
+  type ReadAs,
   repairDumped,
   type TakenOut,
   TakenOutFields,
@@ -273,7 +275,7 @@ class ManifestReader {
       const checked = check(item, this.validate, hasHidden);
       if (this.isLeftOut(file, checked, hidden)) continue;
       const { findings, object, isKnown, isConverted } = checked;
-      takenOut.add(file, nameOf(object), object.kind, checked.takenOut);
+      takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
       const twice = findings.length === 0 ? taken.take({ object, file, known: isKnown }, isConverted) : undefined;
       wrong.push(...(twice ? [twice] : findings).map((finding) => wordsWithoutPlace(object, finding)));
     }
@@ -346,7 +348,7 @@ class ManifestReader {
     const advice = isConfiguration ? undefined : toolAdvice(file, value, isKnown);
     for (const finding of findings) report(advice === undefined ? finding : { ...finding, hint: advice });
     if (findings.length > 0) return;
-    this.takenOut.add(file, nameOf(object), object.kind, checked.takenOut);
+    this.takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
     const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
     if (twice) report(twice);
   }
@@ -387,10 +389,12 @@ interface Checked {
   readonly object: KubeObject;
   /** What was taken out of an object of a live cluster, so that the rest can be used. */
   readonly takenOut: readonly TakenOut[];
+  readonly readAs?: ReadAs;
 }
 
 function check(written: Plain, validate: ValidateKnown, hasHidden: boolean): Checked {
-  const value = withKind(written);
+  const older = isFromCluster(written) ? inServedVersion(written) : undefined;
+  const value = older?.value ?? withKind(written);
   const isConverted = isOtherEvent(value) || isOlderAutoscaler(value);
   const served = isOtherEvent(value) ? coreEvent(value) : isConverted ? newerAutoscaler(value) : value;
   const first = checkServed(served, validate);
@@ -401,7 +405,7 @@ function check(written: Plain, validate: ValidateKnown, hasHidden: boolean): Che
   const { checked, takenOut } = repaired && isUsed ? repaired : { checked: first, takenOut: [] };
   const renamed = isOtherEvent(value) ? asWritten : isConverted ? asOlder : undefined;
   const findings = renamed ? checked.findings.map(renamed) : checked.findings;
-  return { ...checked, findings, isConverted, takenOut };
+  return { ...checked, findings, isConverted, takenOut, ...(older && { readAs: older.readAs }) };
 }
 
 /** Objects of a live cluster have a uid. */
@@ -441,7 +445,7 @@ function asOlder({ path, message, ...finding }: Finding): Finding {
   return { ...finding, path: written, message: message.replaceAll(formatPath(path), formatPath(written)) };
 }
 
-function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted' | 'takenOut'> {
+function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted' | 'takenOut' | 'readAs'> {
   const isDumped = isRecord(value.metadata) && value.metadata.uid !== undefined;
   const identity = identifyKind(value.apiVersion, value.kind, isDumped);
   const object = value as unknown as KubeObject;

@@ -1,4 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
+import { groupOf, kindInfo } from '#model/kinds.ts';
 import { type Finding, formatPath, type PathSegment, valueAt } from './manifestError.ts';
 
 type Plain = { readonly [field: string]: unknown };
@@ -11,9 +12,15 @@ export interface TakenOut {
   readonly why: 'hidden' | 'unknown';
 }
 
+/** An object of a live cluster in a version that v1.36 does not serve, and the version as which it is read. */
+export interface ReadAs {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Marks that tools write over values: Troubleshoot, must-gather-clean, and people. */
 const MARK =
-  /\*\*\*[A-Z]+\*\*\*|[<[{(](?:redacted|hidden|masked|removed)[>\]})]|\bREDACTED\b|\bx-(?:ipv4|ipv6|mac)-\d+-x\b|\bxxx\.xxx\.xxx\.xxx\b|\bxxxx(?::xxxx){7}\b/i;
+  /\*\*\*[A-Z]+\*\*\*|[<[{(](?:[\w ]* )?(?:redacted|hidden|masked|removed)[>\]})]|\bREDACTED\b|\bx-(?:ipv4|ipv6|mac)-\d+-x\b|\bxxx\.xxx\.xxx\.xxx\b|\bxxxx(?::xxxx){7}\b/i;
 
 /** Fields with an address, or a list of them. A mark in one of these is no address, whether or not something checks it. */
 const ADDRESSES: ReadonlySet<string> = new Set([
@@ -86,7 +93,10 @@ export function repairDumped<C extends { readonly findings: readonly Finding[] }
   let checked = check(value);
   for (let round = 0; round < ROUNDS && checked.findings.length > 0; round++) {
     const { findings } = checked;
-    const hidden = findings.map(({ path }) => path).filter((path) => isMarked(valueAt(value, path)));
+    // The data of Secrets is encoded, so only the message shows the mark.
+    const hidden = findings
+      .filter(({ path, message }) => isMarked(valueAt(value, path)) || isMarked(message))
+      .map(({ path }) => path);
     const unknown = findings.filter(({ code }) => code === 'unknownField').map(({ path }) => path);
     if (hidden.length + unknown.length === 0) break;
     value = takeOut(value, hidden, 'hidden', takenOut);
@@ -147,43 +157,77 @@ function without(value: unknown, at: string, dropped: ReadonlySet<string>): unkn
   );
 }
 
-/** So many lines about fields that were taken out; the rest are counted. */
+/** Kinds whose older versions have other parts, which are not converted here. */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  'CustomResourceDefinition',
+  'HorizontalPodAutoscaler autoscaling/v2beta1',
+  'Ingress',
+]);
+/** What an empty selector of policy/v1beta1 means: no Pod. Upstream source (v1.36.2): pkg/apis/policy/v1beta1/conversion.go. */
+const NO_POD = {
+  matchExpressions: [{ key: 'pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match', operator: 'Exists' }],
+};
+
+/**
+ * An object that a cluster of an older release gave in a version which v1.36 does not serve, in the version that it does serve, as an upgrade
+ * would leave it. `undefined` where no such version is known.
+ */
+export function inServedVersion(value: Plain): { readonly value: Plain; readonly readAs: ReadAs } | undefined {
+  const { apiVersion: from, kind } = value;
+  if (typeof from !== 'string' || typeof kind !== 'string') return undefined;
+  const to = kindInfo(kind)?.apiVersion;
+  if (to === undefined || to === from || OTHERWISE.has(kind) || OTHERWISE.has(`${kind} ${from}`)) return undefined;
+  if (groupOf(from) !== groupOf(to) && !(groupOf(from) === 'extensions' && groupOf(to) === 'apps')) return undefined;
+  return { value: { ...value, ...converted(value, from), apiVersion: to }, readAs: { from, to } };
+}
+
+function converted({ kind, spec }: Plain, from: string): Plain {
+  if (!isRecord(spec)) return {};
+  if (kind === 'PodDisruptionBudget' && isRecord(spec.selector) && Object.keys(spec.selector).length === 0)
+    return { spec: { ...spec, selector: NO_POD } };
+  if (kind !== 'PriorityLevelConfiguration' || !isRecord(spec.limited) || from.endsWith('/v1beta3')) return {};
+  const { assuredConcurrencyShares, ...limited } = spec.limited;
+  return { spec: { ...spec, limited: { ...limited, nominalConcurrencyShares: assuredConcurrencyShares } } };
+}
+
+/** So many lines about what was changed in objects; the rest are counted. */
 const MOST_LINES = 20;
 
-/** What was taken out of all objects, by kind and field, as remarks for the user. */
+/** What was changed in objects of a live cluster, by kind and field, as remarks for the user. */
 export class TakenOutFields {
-  private readonly found = new Map<string, { readonly first: string; count: number; readonly what: string }>();
+  private readonly found = new Map<string, { readonly first: string; count: number }>();
 
-  add(file: string, object: string, kind: string, takenOut: readonly TakenOut[]): void {
+  add(file: string, object: string, kind: string, takenOut: readonly TakenOut[], readAs?: ReadAs): void {
+    if (readAs)
+      this.count(`${kind} of ${readAs.from}, which v1.36 does not serve, is read as ${readAs.to}`, file, object);
     for (const { path, why } of takenOut) {
-      const field = `${kind} ${path.replace(/\[\d+\]/g, '[*]')}`;
-      const key = `${why} ${field}`;
-      const before = this.found.get(key);
-      if (before) before.count++;
-      else {
-        const what = why === 'hidden' ? 'the value is hidden in the files' : 'v1.36 has no such field';
-        this.found.set(key, { first: `${file}: ${object}`, count: 1, what: `${field}: ${what}` });
-      }
+      const what = why === 'hidden' ? 'the value is hidden in the files' : 'v1.36 has no such field';
+      this.count(`${kind} ${path.replace(/\[\d+\]/g, '[*]')}: ${what}, so it is left out`, file, object);
     }
   }
 
+  private count(what: string, file: string, object: string): void {
+    const before = this.found.get(what);
+    if (before) before.count++;
+    else this.found.set(what, { first: `${file}: ${object}`, count: 1 });
+  }
+
   addAll(other: TakenOutFields): void {
-    for (const [key, { first, count, what }] of other.found) {
-      const before = this.found.get(key);
+    for (const [what, { first, count }] of other.found) {
+      const before = this.found.get(what);
       if (before) before.count += count;
-      else this.found.set(key, { first, count, what });
+      else this.found.set(what, { first, count });
     }
   }
 
   lines(): string[] {
-    const all = [...this.found.values()];
+    const all = [...this.found];
     const more = all.length - MOST_LINES;
     return [
-      ...all.slice(0, MOST_LINES).map(({ first, count, what }) => {
-        const others = count > 1 ? ` (${count} times, first in ${first})` : ` (${first})`;
-        return `${what}, so it is left out${others}`;
-      }),
-      ...(more > 0 ? [`other fields that are left out because they are hidden or unknown: ${more}`] : []),
+      ...all
+        .slice(0, MOST_LINES)
+        .map(([what, { first, count }]) => `${what} (${count > 1 ? `${count} times, first in ` : ''}${first})`),
+      ...(more > 0 ? [`other fields and versions of which the same is true: ${more}`] : []),
     ];
   }
 }

@@ -86,7 +86,12 @@ export function problemsOfNew(object: KubeObject): readonly FieldError[] {
   return validateNew(withAccount(prepareForCreate(setDefaults({ ...placed, metadata }, NO_TIME))));
 }
 
+/** A namespace on an object of the cluster is cleared. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/meta.go, EnsureObjectNamespaceMatchesRequestNamespace. */
 function inDefault(object: KubeObject): KubeObject {
+  if (kindInfo(object.kind)?.namespaced === false && object.metadata.namespace) {
+    const { namespace: _, ...metadata } = object.metadata;
+    return { ...object, metadata };
+  }
   if (object.metadata.namespace || kindInfo(object.kind)?.namespaced !== true) return object;
   return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
 }

@@ -110,6 +110,38 @@ describe('an object of a live cluster', () => {
   });
 });
 
+describe('an object of an older release', () => {
+  const meta = { metadata: { name: 'a', namespace: 'default', uid: 'u' } };
+  const budget = (spec: object) => ({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', ...meta, spec });
+
+  it('is read in the version that v1.36 serves, and the remark says so', () => {
+    const { errors, objects, leftOut } = read(budget({ minAvailable: 1, selector: { matchLabels: { a: 'b' } } }));
+    expect([errors, objects[0]?.object.apiVersion]).toEqual([[], 'policy/v1']);
+    expect(leftOut).toEqual([
+      'PodDisruptionBudget of policy/v1beta1, which v1.36 does not serve, is read as policy/v1 (0.json: PodDisruptionBudget "default/a")',
+    ]);
+  });
+
+  it('keeps the meaning of what the newer version reads otherwise', () => {
+    expect(read(budget({ minAvailable: 1, selector: {} })).objects[0]?.object).toMatchObject({
+      spec: { selector: { matchExpressions: [{ operator: 'Exists' }] } },
+    });
+    const limited = { assuredConcurrencyShares: 7, limitResponse: { type: 'Reject' } };
+    const level = {
+      apiVersion: 'flowcontrol.apiserver.k8s.io/v1beta1',
+      kind: 'PriorityLevelConfiguration',
+      metadata: { name: 'a', uid: 'u' },
+      spec: { type: 'Limited', limited },
+    };
+    expect(read(level).objects[0]?.object).toMatchObject({ spec: { limited: { nominalConcurrencyShares: 7 } } });
+  });
+
+  it('is refused when a person wrote it, or when its version had other parts', () => {
+    expect(read({ ...budget({}), metadata: { name: 'a' } }).ok).toBe(false);
+    expect(read({ apiVersion: 'extensions/v1beta1', kind: 'Ingress', ...meta, spec: {} }).ok).toBe(false);
+  });
+});
+
 it('an object that a person wrote is refused for a hidden value, and for an unknown field', () => {
   const written = { ...node('***HIDDEN***', { Kind: 'Node' }), metadata: { name: 'a' } };
   expect(read(written).errors.map(({ path }) => path)).toEqual(['Kind', 'spec.podCIDR']);

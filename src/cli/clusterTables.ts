@@ -6,16 +6,26 @@ import { eventText } from '#session/kubectl/reads/events.ts';
 import { kindTable } from '#session/kubectl/tables/kindTable.ts';
 import { textTable } from '#session/kubectl/textTable.ts';
 import type { Session } from '#session/session.ts';
+import { waitingPods } from './waitingPods.ts';
 
-/** Deployments and Pods (`-o wide`) as `kubectl get -A` would show them, nodes with their size, and what is kept without being acted on. */
+/** What makes Pods, and the Pods. A ReplicaSet is seen by its Pods. */
+const LISTED = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'HorizontalPodAutoscaler', 'Pod'];
+
+/** Workloads and Pods (`-o wide`) as `kubectl get -A` would show them, nodes with their size, why Pods wait, and what is kept without being acted on. */
 export function clusterTables(session: Session): string {
   const { timeUs } = session.ask('state', {});
-  const tables = ['Deployment', 'Pod'].map((kind) => {
+  const tables = LISTED.map((kind) => {
     const objects = session.ask('list', { kind }) as readonly KubeObject[];
     if (objects.length === 0) return '';
     return printObjects(kindTable(kind), objects, timeUs, { isWide: kind === 'Pod', withNamespace: true });
   });
-  return [nodeTable(session, timeUs), ...tables, refusedTable(session, timeUs), keptTable(session)]
+  return [
+    nodeTable(session, timeUs),
+    ...tables,
+    waitingPods(session),
+    refusedTable(session, timeUs),
+    keptTable(session),
+  ]
     .filter(Boolean)
     .join('\n');
 }

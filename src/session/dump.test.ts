@@ -48,11 +48,69 @@ describe('a dump of a live cluster', () => {
     expect(notes).toEqual([
       {
         message:
-          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
+          'Pods run on plant-2, plant-3, plant-4 and 1 more, which the files do not have: nodes of those names stand in, with room for these Pods and a little more, and the labels that they ask for. To have them as they are, run kubectl get nodes -o json > nodes.json and read it too',
       },
     ]);
     const plant3 = session.ask('get', { kind: 'Node', name: 'plant-3' }) as Node;
     expect(plant3.status?.allocatable).toMatchObject({ cpu: '2500m', memory: String(3.5 * 2 ** 30), pods: '12' });
+  });
+
+  it('of Pods alone keeps the Pod of a DaemonSet, for its node gets the labels that the DaemonSet asks for', () => {
+    const owner = { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'uid-ds', controller: true };
+    const containers = [{ name: 'c', image: 'i' }];
+    const labels = { app: 'agent' };
+    const term = { matchExpressions: [{ key: 'cloud/cluster', operator: 'Exists' }] };
+    const nodeAffinity = { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [term] } };
+    const spec = { containers, nodeSelector: { pool: 'blue' }, affinity: { nodeAffinity } };
+    const items = [
+      {
+        apiVersion: 'apps/v1',
+        kind: 'DaemonSet',
+        metadata: { name: 'agent', namespace: 'default', uid: 'uid-ds' },
+        spec: {
+          selector: { matchLabels: labels },
+          updateStrategy: { type: 'OnDelete' },
+          template: { metadata: { labels }, spec },
+        },
+      },
+      {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: {
+          name: 'agent-x',
+          namespace: 'default',
+          uid: 'uid-p',
+          labels,
+          ownerReferences: [owner],
+          creationTimestamp: '2031-05-06T07:00:00Z',
+        },
+        spec: { containers, nodeName: 'far' },
+        status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
+      },
+    ];
+    const { session } = play([{ name: 'a.json', text: JSON.stringify({ kind: 'List', apiVersion: 'v1', items }) }], 60);
+    const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'agent-x' }) as Pod | undefined;
+    expect([pod?.metadata.uid, pod?.metadata.deletionTimestamp]).toEqual(['uid-p', undefined]);
+    const node = session.ask('get', { kind: 'Node', name: 'far' }) as Node | undefined;
+    expect(node?.metadata.labels).toMatchObject({ pool: 'blue', 'cloud/cluster': '' });
+  });
+
+  it('without Pods says that they are made anew', () => {
+    const replicaSet = {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      metadata: { name: 'web', namespace: 'default', uid: 'uid-rs' },
+      spec: {
+        replicas: 2,
+        selector: { matchLabels: { app: 'web' } },
+        template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+      },
+      status: { replicas: 2 },
+    };
+    const { notes } = play([dump('nodes'), { name: 'rs.json', text: JSON.stringify(replicaSet) }], 1);
+    expect(notes.map(({ message }) => message)).toEqual([
+      'the dump has no Pods, although its workloads say that they had 2: all are made anew, and the scheduler places them. To have them as they were, add: kubectl get pods -A -o json',
+    ]);
   });
 
   it('is recognised by the uids of its objects', () => {

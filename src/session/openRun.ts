@@ -1,7 +1,7 @@
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
-import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
+import { configurationIn, readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import { configurationNotes } from '#cluster/scheduler/config/configurationNotes.ts';
 import { Engine } from '#kernel/engine.ts';
@@ -115,7 +115,12 @@ export function openRun(
   if (gated.problems.length > 0) return { ok: false, problems: gated.problems };
   const nodes = startNodes(source, scenario, files);
   const atTheStart = [...nodes, ...files.objects, ...files.trace.nodes, ...files.requests];
-  const standIns = standInNodes(files.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
+  const standIns = standInNodes(
+    files.objects.filter(isPlaced),
+    namesOfNodes(atTheStart),
+    STAND_IN_FREE,
+    files.objects.filter((object) => isKind(object, 'DaemonSet')),
+  );
   const revisions = standInRevisions(files.objects);
   const replicaSets = standInReplicaSets(files.objects);
   const unknown = unknownKinds(files.objects);
@@ -162,7 +167,11 @@ export function openRun(
     dumped: files.objects,
   });
   if (!cluster.ok) return cluster;
-  const ignored = configuration ? configurationNotes(readSchedulerConfiguration(configuration.text)) : [];
+  const { from } = configurationIn(configuration?.text ?? '');
+  const ignored = [
+    ...(from === undefined ? [] : [`the configuration of the scheduler is read from ${from}`]),
+    ...(configuration ? configurationNotes(readSchedulerConfiguration(configuration.text)) : []),
+  ];
   const ignoredNames = ignored.map((message) => ({ message, ...(configuration && { file: configuration.name }) }));
   const engine = new Engine({
     world,

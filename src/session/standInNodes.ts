@@ -1,4 +1,4 @@
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { DaemonSet, Node, Pod, PodSpec } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import type { ResourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { InputProblem } from '#protocol/command.ts';
@@ -11,9 +11,16 @@ export interface StandIns {
 
 /**
  * Nodes for the Pods of a dump that run on none of the `known` ones: without them the Pod garbage collector would delete those
- * Pods within a minute. Each has room for what its Pods request, and `free` besides (CPU in thousandths, memory in bytes).
+ * Pods within a minute. Each has room for what its Pods request, and `free` besides (CPU in thousandths, memory in bytes), and the labels
+ * that its Pods and their DaemonSets ask for: a DaemonSet deletes its Pod on a node that does not have them.
  */
-export function standInNodes(pods: readonly Pod[], known: ReadonlySet<string>, free: ResourceAmounts): StandIns {
+export function standInNodes(
+  pods: readonly Pod[],
+  known: ReadonlySet<string>,
+  free: ResourceAmounts,
+  daemonSets: readonly DaemonSet[] = [],
+): StandIns {
+  const templates = new Map(daemonSets.map(({ metadata, spec }) => [metadata.uid, spec.template.spec]));
   const podsOf = new Map<string, Pod[]>();
   for (const pod of pods) {
     const { nodeName = '' } = pod.spec;
@@ -22,7 +29,7 @@ export function standInNodes(pods: readonly Pod[], known: ReadonlySet<string>, f
     if (others) others.push(pod);
     else podsOf.set(nodeName, [pod]);
   }
-  const nodes = [...podsOf].map(([name, pods]) => standIn(name, pods, free));
+  const nodes = [...podsOf].map(([name, pods]) => standIn(name, pods, free, templates));
   if (nodes.length === 0) return { nodes, notes: [] };
   const names = nodes.map(({ metadata }) => metadata.name);
   const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
@@ -30,13 +37,18 @@ export function standInNodes(pods: readonly Pod[], known: ReadonlySet<string>, f
     nodes,
     notes: [
       {
-        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run kubectl get nodes -o json > nodes.json and read it too`,
+        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more, and the labels that they ask for. To have ${names.length === 1 ? 'it' : 'them'} as ${names.length === 1 ? 'it is' : 'they are'}, run kubectl get nodes -o json > nodes.json and read it too`,
       },
     ],
   };
 }
 
-function standIn(name: string, pods: readonly Pod[], free: ResourceAmounts): Node {
+function standIn(
+  name: string,
+  pods: readonly Pod[],
+  free: ResourceAmounts,
+  templates: ReadonlyMap<string | undefined, PodSpec | undefined>,
+): Node {
   const wanted: Record<string, number> = { ...free };
   const add = (resource: string, amount: number): void => {
     wanted[resource] = (wanted[resource] ?? 0) + amount;
@@ -49,5 +61,25 @@ function standIn(name: string, pods: readonly Pod[], free: ResourceAmounts): Nod
     resource,
     resource === 'cpu' ? `${amount}m` : String(amount),
   ]);
-  return nodeNamed(name, Object.fromEntries(offered));
+  const node = nodeNamed(name, Object.fromEntries(offered));
+  const specs = pods.flatMap(({ metadata, spec }) => [
+    spec,
+    ...(metadata.ownerReferences ?? []).flatMap(({ uid }) => templates.get(uid) ?? []),
+  ]);
+  const labels = Object.assign({}, ...specs.map(labelsWanted)) as Record<string, string>;
+  return { ...node, metadata: { ...node.metadata, labels: { ...labels, ...node.metadata.labels } } };
+}
+
+/** Labels with which a node is one that the Pod may be on. */
+function labelsWanted({ nodeSelector = {}, affinity }: PodSpec): Readonly<Record<string, string>> {
+  const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  const [term] = required?.nodeSelectorTerms ?? [];
+  const wanted = (term?.matchExpressions ?? []).flatMap(({ key, operator, values = [] }) => {
+    const [value = ''] = values;
+    if (operator === 'In') return [[key, value]];
+    if (operator === 'Exists') return [[key, '']];
+    if (operator === 'Gt') return [[key, String(Number(value) + 1)]];
+    return operator === 'Lt' ? [[key, String(Number(value) - 1)]] : [];
+  });
+  return { ...(Object.fromEntries(wanted) as Record<string, string>), ...nodeSelector };
 }

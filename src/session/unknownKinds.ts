@@ -35,9 +35,31 @@ export function unknownKinds(dumped: readonly KubeObject[]): {
     const who = count === 1 ? 'one of its Pods refers to some' : `${count} of its Pods refer to some`;
     return [{ message: `the dump has no ${kind}s, and ${who}: whatever a Pod names of them is taken as there` }];
   });
+  if (pods.length === 0) notes.push(...podsOfDump(dumped));
   const claims = dumped.filter((object) => isKind(object, 'PersistentVolumeClaim') && object.spec?.volumeName).length;
   const volumes = there.has('PersistentVolume') || claims === 0 ? [] : [{ kind: 'PersistentVolume', refers: claims }];
-  return { kinds: [...referred, ...volumes], notes };
+  const daemons = pods.filter(({ metadata }) =>
+    metadata.ownerReferences?.some(({ kind, controller }) => kind === 'DaemonSet' && controller === true),
+  ).length;
+  const daemonSets = there.has('DaemonSet') ? [] : [{ kind: 'DaemonSet', refers: daemons }];
+  return { kinds: [...referred, ...volumes, ...daemonSets], notes };
+}
+
+/** Pods that the workloads of a dump had by their status, where the dump itself has none. */
+function podsOfDump(dumped: readonly KubeObject[]): InputProblem[] {
+  const had = dumped.reduce((sum, object) => sum + podsByStatus(object), 0);
+  if (had === 0) return [];
+  return [
+    {
+      message: `the dump has no Pods, although its workloads say that they had ${had}: all are made anew, and the scheduler places them. To have them as they were, add: kubectl get pods -A -o json`,
+    },
+  ];
+}
+
+function podsByStatus(object: KubeObject): number {
+  if (isKind(object, 'ReplicaSet') || isKind(object, 'StatefulSet')) return object.status?.replicas ?? 0;
+  if (isKind(object, 'DaemonSet')) return object.status?.currentNumberScheduled ?? 0;
+  return 0;
 }
 
 /** Whether a Pod names an object of the kind, or a key in one. */

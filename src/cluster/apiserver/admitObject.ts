@@ -87,7 +87,12 @@ export function problemsOfNew(object: KubeObject): readonly FieldError[] {
   return validateNew(withAccount(prepareForCreate(setDefaults({ ...placed, metadata }, NO_TIME), EVERY_GATE)));
 }
 
+/** A namespace on an object of the cluster is cleared. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/meta.go, EnsureObjectNamespaceMatchesRequestNamespace. */
 function inDefault(object: KubeObject): KubeObject {
+  if (kindInfo(object.kind)?.namespaced === false && object.metadata.namespace) {
+    const { namespace: _, ...metadata } = object.metadata;
+    return { ...object, metadata };
+  }
   if (object.metadata.namespace || kindInfo(object.kind)?.namespaced !== true) return object;
   return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
 }
@@ -106,7 +111,7 @@ const NO_TIME = '2026-01-01T00:00:00Z';
 export function problemsOfStored(given: KubeObject): readonly FieldError[] {
   const object = withStructs(given);
   if (isCustomKind(object) || !hasValidator(object)) return [];
-  const placed = inDefault(object);
+  const placed = asRead(inDefault(object));
   const { resourceVersion = '1', name, generateName } = placed.metadata;
   const metadata = { ...placed.metadata, resourceVersion, name: name || generateName || '' };
   const stored = withAccount(setDefaults({ ...placed, metadata }));
@@ -120,6 +125,12 @@ export function problemsOfStored(given: KubeObject): readonly FieldError[] {
     if (!found.has(key) && !isSinceStrict(error)) found.set(key, error);
   }
   return [...found.values()];
+}
+
+/** Services of releases before 1.20 have no list of addresses. Upstream source (v1.36.2): pkg/registry/core/service/storage/storage.go, defaultOnReadService. */
+function asRead(object: KubeObject): KubeObject {
+  if (!isKind(object, 'Service') || !object.spec?.clusterIP || object.spec.clusterIPs?.length) return object;
+  return { ...object, spec: { ...object.spec, clusterIPs: [object.spec.clusterIP] } };
 }
 
 /** 422 for what the API server would not store, and 501 for what it would store and the model does not take. */

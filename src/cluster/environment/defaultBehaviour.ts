@@ -74,6 +74,12 @@ export function assumedEndMs(spec: PodSpec, container: Container): number | unde
   return commandBehaviour(spec, container).exitAfterMs === undefined ? exitAfterMs : undefined;
 }
 
+/** Whether what the container uses is an assumption of the model, because its command line does not say it. */
+export function isUsageAssumed(spec: PodSpec, container: Container): boolean {
+  const { cpuMilli, memory } = commandBehaviour(spec, container);
+  return cpuMilli === undefined && memory === undefined;
+}
+
 function endings(spec: PodSpec, container: Container, isHeld: boolean): Partial<ContainerBehaviour> {
   const isInit = spec.initContainers?.includes(container) === true;
   if (isInit) return container.restartPolicy === 'Always' ? {} : { exitAfterMs: INIT_MS };

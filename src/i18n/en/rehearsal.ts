@@ -166,8 +166,10 @@ export const rehearsal = {
       'The descheduler runs ({{names}}) and is not played. It would evict Pods so that they are placed anew.',
     customWorkloads:
       '{{kind}} ({{names}}): its controller is not played, so nothing makes or changes Pods from it here. ReplicaSets of it that are in the files keep their size.',
+    webhooks:
+      'Webhooks that are asked about new Pods are there ({{names}}) and are not called. They could change these Pods, or refuse them.',
     otherScheduler:
-      'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here, and a real cluster places them.',
+      'Pods that ask for another scheduler ({{names}}): {{count}}. It is not played: those without a node stay so here. A scheduler of that name would place them.',
     injected:
       '{{workload}}: {{pods}} of {{of}} running {Pod has|Pods have} what the template lacks: {{added}}. Its new Pods get the same. The files do not say who put it in.',
     injectedBy:
@@ -176,7 +178,14 @@ export const rehearsal = {
       'Other workloads whose running Pods have what their templates lack: {{count}}. Their new Pods get the same.',
     autoscalersHeld:
       'HorizontalPodAutoscalers hold still, because the files do not say what load will come: {{names}}.',
-    jobsHeld: 'Pods of Jobs that run now run on, because the files do not say when they end: {{names}}.',
+    autoscalersInvented:
+      'HorizontalPodAutoscalers act on a load that the model makes up ({{names}}): each container uses half of what it requests, or 5m CPU and 16Mi where it requests nothing.',
+    jobsHeld:
+      'Pods that are not restarted when they end, as those of Jobs, run on, because the files do not say when they end: {{names}}.',
+    unreadyBefore:
+      'Pods that were not ready in the files: {{count}} ({{names}}). The model does not know why. Those that start anew here, and those that replace them, become ready.',
+    answersAssumed:
+      'Probes and hooks whose result is not known are taken to succeed (workloads: {{count}}): {{names}}.',
     cronJobs:
       'CronJobs start Jobs at their times ({{names}}). The Pods of these Jobs end after 10 s, unless their command says otherwise: an assumption.',
     takenAsThere: 'The files have no {{kind}}. Those that are named (by Pods: {{count}}) are taken as there.',

@@ -150,15 +150,21 @@ export const rehearsal: TextsOf<typeof reference> = {
     descheduler: '集群里运行着 descheduler（{{names}}），这里没有模拟。它会驱逐 Pod，让它们重新调度。',
     customWorkloads:
       '{{kind}}（{{names}}）：这里没有模拟它的控制器，不会据此创建或更改 Pod。文件里属于它的 ReplicaSet 保持大小。',
+    webhooks: '存在会检查新 Pod 的 Webhook（{{names}}），但不会被调用。它们可能修改或拒绝这些 Pod。',
     otherScheduler:
-      '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点，真实集群会调度它们。',
+      '有 {{count}} 个 Pod 指定了别的调度器（{{names}}），这里没有模拟：没有节点的 Pod 在这里一直没有节点；若有同名的调度器，它会调度这些 Pod。',
     injected:
       '{{workload}}：{{of}} 个运行中的 Pod 里有 {{pods}} 个带有模板里没有的内容：{{added}}。新 Pod 也会带上。文件没有说明是谁加的。',
     injectedBy:
       '{{workload}}：{{of}} 个运行中的 Pod 里有 {{pods}} 个带有模板里没有的内容：{{added}}。新 Pod 也会带上。添加者：{{by}}。',
     injectedMore: '还有 {{count}} 个工作负载，其运行中的 Pod 带有模板里没有的内容。它们的新 Pod 也会带上。',
     autoscalersHeld: 'HorizontalPodAutoscaler 保持不动，因为文件没有说明之后的负载：{{names}}。',
-    jobsHeld: '正在运行的 Job 的 Pod 会一直运行，因为文件没有说明它们何时结束：{{names}}。',
+    autoscalersInvented:
+      'HorizontalPodAutoscaler 依据的是模型假定的负载（{{names}}）：每个容器使用其 requests 的一半；没有 requests 时使用 5m CPU 和 16Mi。',
+    jobsHeld: '结束后不会重启的 Pod（例如 Job 的 Pod）会一直运行，因为文件没有说明它们何时结束：{{names}}。',
+    unreadyBefore:
+      '文件中未就绪的 Pod：{{count}} 个（{{names}}）。模型不知道原因。在这里重新启动的，以及替换它们的 Pod，会变为就绪。',
+    answersAssumed: '结果未知的探针和钩子一律视为成功（工作负载：{{count}} 个）：{{names}}。',
     cronJobs: 'CronJob 会按时启动 Job（{{names}}）。假定这些 Job 的 Pod 运行 10 s 后结束，除非命令另有说明。',
     takenAsThere: '文件里没有 {{kind}}。被引用的（{{count}} 个 Pod 引用）视为存在。',
     takenClaims:

@@ -1,3 +1,6 @@
+import { isRecord } from '#base/isRecord.ts';
+import { ownValue } from '#base/ownValue.ts';
+
 /** The type of mistake, for filters and tests. */
 export type ManifestErrorCode =
   | 'syntax'
@@ -48,4 +51,12 @@ export function formatPath(path: readonly PathSegment[]): string {
     else text += `[${segment}]`;
   }
   return text;
+}
+
+/** The value at a path; `undefined` when there is nothing. */
+export function valueAt(value: unknown, path: readonly PathSegment[]): unknown {
+  return path.reduce<unknown>((at, segment) => {
+    if (Array.isArray(at)) return at[Number(segment)];
+    return isRecord(at) ? ownValue(at, String(segment)) : undefined;
+  }, value);
 }

@@ -2,18 +2,28 @@ import type { Event } from 'js-yaml';
 import { isDeepJson } from '#base/isDeepJson.ts';
 import { isRecord } from '#base/isRecord.ts';
 import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
-import { ownValue } from '#base/ownValue.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { autoscalerV2, findingOfV1, isAutoscalerV1 } from './autoscalerV1.ts';
 import { composeDocument } from './composeDocument.ts';
 import { coreEvent, isOtherEvent, writtenName } from './coreEvent.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { configurationFinding, lookalikeHint, templateHint, templateProblem } from './foreignText.ts';
-import { identifyKind } from './identifyKind.ts';
+import { identifyKind, isServed } from './identifyKind.ts';
 import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
-import { type Finding, formatPath, type ManifestError, type PathSegment } from './manifestError.ts';
+import { type Finding, formatPath, type ManifestError, type PathSegment, valueAt } from './manifestError.ts';
+import { isOlderAutoscaler, newerAutoscaler, OLDER_TARGET, olderName } from './olderAutoscaler.ts';
+import {
+  hasMarks,
+  inServedVersion,
+  isAboutHiddenKey,
+  type ReadAs,
+  repairDumped,
+  type TakenOut,
+  TakenOutFields,
+  withoutStars,
+  withStars,
+} from './repairDumped.ts';
 import { listProblems, sizeProblems } from './sizeProblems.ts';
 import { splitDocuments } from './splitDocuments.ts';
 import { TakenObjects } from './takenObjects.ts';
@@ -70,9 +80,10 @@ export function parseManifests(files: readonly ManifestFile[], validate: Validat
       leftOut: [],
     };
   }
-  const reader = new ManifestReader(validate);
+  const reader = new ManifestReader(validate, files.length > 1);
   for (const file of files) reader.readFile(file);
-  const { objects, errors } = reader;
+  const { objects } = reader;
+  const errors = reader.errorsAtEnd();
   return { ok: errors.length === 0, objects, errors, notes: reader.notes(), leftOut: reader.leftOut() };
 }
 
@@ -94,6 +105,8 @@ interface Source {
   readonly text: string;
   readonly events: readonly Event[];
   readonly at: (offset: number) => { readonly line: number; readonly column: number };
+  /** A tool has hidden values in it. */
+  readonly hasHidden: boolean;
 }
 
 type Plain = { readonly [field: string]: unknown };
@@ -103,18 +116,28 @@ export type ValidateKnown = (object: KubeObject) => readonly Finding[];
 
 class ManifestReader {
   private readonly validate: ValidateKnown;
-  readonly errors: ManifestError[] = [];
+  private readonly isOneOfMany: boolean;
+  private readonly errors: ManifestError[] = [];
+  /** The errors about documents that are no objects. Bundles have such files beside the objects of their cluster. */
+  private readonly strangers = new Set<ManifestError>();
+  private takenOut = new TakenOutFields();
+  /** Objects of a live cluster that are nothing without a value that is hidden in them. */
+  private readonly hidden: string[] = [];
+  /** Files with keys that are alike because they are hidden. */
+  private readonly alike = new Set<string>();
   private taken = new TakenObjects();
   private logs = 0;
-  /** Number of errors before the present file. */
+  /** Number of errors before the present file, and of strangers among them. */
   private errorsBefore = 0;
+  private strangersBefore = 0;
   /** Items of its lists that were not checked, after too many errors. */
   private unreadItems = 0;
   /** The present file is a template: what its text amounts to is not known before it is rendered, so no more of it is read. */
   private isTemplate = false;
 
-  constructor(validate: ValidateKnown) {
+  constructor(validate: ValidateKnown, isOneOfMany: boolean) {
     this.validate = validate;
+    this.isOneOfMany = isOneOfMany;
   }
 
   get objects(): readonly ImportedObject[] {
@@ -142,12 +165,13 @@ class ManifestReader {
     }
     const before = this.errors.length;
     this.errorsBefore = before;
+    this.strangersBefore = this.strangers.size;
     this.unreadItems = 0;
     this.isTemplate = false;
     for (const [index, document] of documents.entries()) {
       this.readDocument(file.name, document.text, (offset) => lines.at(document.offset + offset));
       if (this.isTemplate) return;
-      const found = this.errors.length - before;
+      const found = this.errorsOfFile;
       if (found > MAX_ERRORS_PER_FILE) {
         const first = this.errors[before + MAX_ERRORS_PER_FILE];
         this.errors.length = before + MAX_ERRORS_PER_FILE;
@@ -163,7 +187,34 @@ class ManifestReader {
   }
 
   private get hasEnoughErrors(): boolean {
-    return this.errors.length - this.errorsBefore > MAX_ERRORS_PER_FILE;
+    return this.errorsOfFile > MAX_ERRORS_PER_FILE;
+  }
+
+  private get errorsOfFile(): number {
+    return this.errors.length - this.errorsBefore - (this.strangers.size - this.strangersBefore);
+  }
+
+  /** Beside objects of a live cluster, documents that are no objects are left aside. Elsewhere they are mistakes. */
+  errorsAtEnd(): readonly ManifestError[] {
+    if (!this.isDump) return this.errors;
+    return this.errors.filter((error) => !this.strangers.has(error));
+  }
+
+  private get isDump(): boolean {
+    return this.isOneOfMany && this.objects.some(({ object }) => object.metadata.uid !== undefined);
+  }
+
+  private add(error: ManifestError, isStranger: boolean): void {
+    this.errors.push(error);
+    if (isStranger && this.isOneOfMany) this.strangers.add(error);
+  }
+
+  /** Whether the object is nothing without a value that is hidden in it, so that it is left out. */
+  private isLeftOut(file: string, { findings, takenOut, object }: Checked, hidden = this.hidden): boolean {
+    const [first] = findings;
+    if (first === undefined || !takenOut.some(({ why }) => why === 'hidden')) return false;
+    hidden.push(`${file}: ${nameOf(object)}: ${first.message}`);
+    return true;
   }
 
   private refuse(
@@ -179,9 +230,24 @@ class ManifestReader {
   }
 
   leftOut(): readonly string[] {
-    const { logs } = this;
+    const { logs, hidden } = this;
+    const strangers = this.isDump ? [...this.strangers] : [];
     return [
       ...this.taken.leftOut(),
+      ...this.takenOut.lines(),
+      ...(hidden.length > 0
+        ? [
+            `objects that are left out because a value that they need is hidden in the files: ${hidden.length} (${named(hidden)})`,
+          ]
+        : []),
+      ...(this.alike.size > 0
+        ? [`files with keys that are alike because they are hidden, of which one is kept: ${named([...this.alike])}`]
+        : []),
+      ...(strangers.length > 0
+        ? [
+            `files with something else than objects, which was left aside: ${named([...new Set(strangers.map(({ file }) => file))])}`,
+          ]
+        : []),
       ...(logs > 0 ? [`logs of containers that stand between the objects: ${logs}, left aside`] : []),
     ];
   }
@@ -197,23 +263,37 @@ class ManifestReader {
     }
     const taken = this.taken.copy();
     const wrong: string[] = [];
+    const takenOut = new TakenOutFields();
+    const hidden: string[] = [];
+    const hasHidden = hasMarks(content);
     for (const item of values.flatMap(flatten)) {
       if (wrong.length > MAX_ERRORS_PER_FILE) break;
       if (!isRecord(item)) {
         wrong.push('an item of the list is not an object');
         continue;
       }
-      const checked = check(item, this.validate);
+      const checked = check(item, this.validate, hasHidden);
+      if (this.isLeftOut(file, checked, hidden)) continue;
       const { findings, object, isKnown, isConverted } = checked;
+      takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
       const twice = findings.length === 0 ? taken.take({ object, file, known: isKnown }, isConverted) : undefined;
       wrong.push(...(twice ? [twice] : findings).map((finding) => wordsWithoutPlace(object, finding)));
     }
-    if (wrong.length === 0) this.taken = taken;
+    if (wrong.length === 0) {
+      this.taken = taken;
+      this.takenOut.addAll(takenOut);
+      this.hidden.push(...hidden);
+    }
     return wrong;
   }
 
   private readDocument(file: string, text: string, at: (offset: number) => { line: number; column: number }): void {
-    const { value, problems, events } = composeDocument(text);
+    const readable = isJson(text) ? text : withoutStars(text);
+    const composed = composeDocument(readable);
+    const { events } = composed;
+    const value = readable === text ? composed.value : withStars(composed.value);
+    const problems = composed.problems.filter(({ message }) => !isAboutHiddenKey(message));
+    if (problems.length < composed.problems.length) this.alike.add(file);
     const template = problems.length > 0 ? templateProblem(text) : undefined;
     if (template) {
       this.errors.push({ code: 'syntax', file, ...at(template.offset), path: '', message: template.message });
@@ -222,16 +302,11 @@ class ManifestReader {
     }
     for (const { code, offset, message } of problems) {
       const isJsonDuplicate = code === 'duplicateKey' && isJson(text);
-      this.errors.push({
-        code,
-        file,
-        ...at(offset),
-        path: '',
-        message: isJsonDuplicate ? message.replace(/^key (".*") already set in map$/, 'duplicate field $1') : message,
-      });
+      const said = isJsonDuplicate ? message.replace(/^key (".*") already set in map$/, 'duplicate field $1') : message;
+      this.add({ code, file, ...at(offset), path: '', message: said }, !text.includes('apiVersion'));
     }
     if (value === undefined) return;
-    this.readValue(value, firstNode(events), { file, text, events, at });
+    this.readValue(value, firstNode(events), { file, text, events, at, hasHidden: hasMarks(text) });
   }
 
   /** `start` is the event at which the value begins in the text. */
@@ -242,15 +317,8 @@ class ManifestReader {
       this.hasEnoughErrors ? source.at(0) : source.at(locatePath(text, events, path, start));
     const report = (finding: Finding) => {
       const { code, path, message, hint = templateHint(valueAt(value, path)) } = finding;
-      this.errors.push({
-        code,
-        file,
-        ...place(path),
-        path: formatPath(path),
-        ...objectOf(value),
-        message,
-        ...(hint !== undefined && { hint }),
-      });
+      const at = { ...place(path), path: formatPath(path), ...objectOf(value) };
+      this.add({ code, file, ...at, message, ...(hint !== undefined && { hint }) }, isNoObject(value));
     };
     const items = itemsOf(value);
     if (items) {
@@ -272,12 +340,15 @@ class ManifestReader {
       });
       return;
     }
-    const { findings, object, isKnown, isConverted } = check(value, this.validate);
+    const checked = check(value, this.validate, source.hasHidden);
+    if (this.isLeftOut(file, checked)) return;
+    const { findings, object, isKnown, isConverted } = checked;
     // A message that says which program the document configures needs no advice.
     const isConfiguration = findings.some(({ message }) => message.includes(' is configuration of '));
     const advice = isConfiguration ? undefined : toolAdvice(file, value, isKnown);
     for (const finding of findings) report(advice === undefined ? finding : { ...finding, hint: advice });
     if (findings.length > 0) return;
+    this.takenOut.add(file, nameOf(object), object.kind, checked.takenOut, checked.readAs);
     const twice = this.taken.take({ object, file, known: isKnown, line: place([]).line }, isConverted);
     if (twice) report(twice);
   }
@@ -287,6 +358,18 @@ class ManifestReader {
 function wordsWithoutPlace(value: KubeObject, { path, message }: Finding): string {
   const { object } = objectOf(value);
   return [object, formatPath(path), message].filter((part) => part !== undefined && part !== '').join(': ');
+}
+
+/** So many files or objects are named in one remark. */
+const MOST_NAMED = 5;
+
+function named(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more` : names.join(', ');
+}
+
+function nameOf(value: unknown): string {
+  return objectOf(value).object ?? 'an object';
 }
 
 /** A faulty object, by its kind and name as far as they are present. */
@@ -304,16 +387,47 @@ interface Checked {
   readonly isConverted: boolean;
   /** The object that is kept if there is no error. */
   readonly object: KubeObject;
+  /** What was taken out of an object of a live cluster, so that the rest can be used. */
+  readonly takenOut: readonly TakenOut[];
+  readonly readAs?: ReadAs;
 }
 
-function check(value: Plain, validate: ValidateKnown): Checked {
-  if (isAutoscalerV1(value)) {
-    const { findings, ...checked } = checkServed(autoscalerV2(value), validate);
-    return { ...checked, findings: findings.map(findingOfV1), isConverted: true };
-  }
-  if (!isOtherEvent(value)) return { ...checkServed(value, validate), isConverted: false };
-  const { findings, ...checked } = checkServed(coreEvent(value), validate);
-  return { ...checked, findings: findings.map(asWritten), isConverted: true };
+function check(written: Plain, validate: ValidateKnown, hasHidden: boolean): Checked {
+  const older = isFromCluster(written) ? inServedVersion(written) : undefined;
+  const value = older?.value ?? withKind(written);
+  const isConverted = isOtherEvent(value) || isOlderAutoscaler(value);
+  const served = isOtherEvent(value) ? coreEvent(value) : isConverted ? newerAutoscaler(value) : value;
+  const first = checkServed(served, validate);
+  const isToRepair = isFromCluster(value) && (hasHidden || first.findings.length > 0);
+  const repaired = isToRepair ? repairDumped(served, (without) => checkServed(without, validate)) : undefined;
+  // What cannot be repaired is told as it was written.
+  const isUsed = repaired?.checked.findings.length === 0 || repaired?.takenOut.some(({ why }) => why === 'hidden');
+  const { checked, takenOut } = repaired && isUsed ? repaired : { checked: first, takenOut: [] };
+  const renamed = isOtherEvent(value) ? asWritten : isConverted ? asOlder : undefined;
+  const findings = renamed ? checked.findings.map(renamed) : checked.findings;
+  return { ...checked, findings, isConverted, takenOut, ...(older && { readAs: older.readAs }) };
+}
+
+/** Objects of a live cluster have a uid. */
+function isFromCluster({ metadata }: Plain): boolean {
+  return isRecord(metadata) && metadata.uid !== undefined;
+}
+
+/** Support bundles have objects whose kind was lost with their list, and which their shape tells. */
+function withKind(value: Plain): Plain {
+  if (value.apiVersion !== undefined || value.kind !== undefined || !isFromCluster(value)) return value;
+  const spec = isRecord(value.spec) ? value.spec : {};
+  if (typeof spec.group === 'string' && isRecord(spec.names) && Array.isArray(spec.versions))
+    return { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', ...value };
+  if (isRecord(value.involvedObject)) return { apiVersion: 'v1', kind: 'Event', ...value };
+  return Array.isArray(spec.containers) ? { apiVersion: 'v1', kind: 'Pod', ...value } : value;
+}
+
+/** A document that is no object of a cluster: it has no metadata, and is of no kind that the cluster serves. */
+function isNoObject(value: unknown): boolean {
+  if (!isRecord(value)) return true;
+  const { apiVersion, kind, metadata } = value;
+  return metadata === undefined && !isServed(String(apiVersion), String(kind));
 }
 
 /** A finding about a converted object, at the place and in the words of the original. */
@@ -323,7 +437,20 @@ function asWritten({ path: [first, ...rest], message, ...finding }: Finding): Fi
   return { ...finding, path: [name, ...rest], message: message.replace(first, name) };
 }
 
-function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted'> {
+const TARGET_FIELD = 'MetricTarget.spec.metrics.resource.target.averageUtilization';
+const OLDER_TARGET_FIELD = `HorizontalPodAutoscalerSpec.spec.${OLDER_TARGET}`;
+
+/** The same for an autoscaler: `spec.metrics` in place of the name that is made unknown. */
+function asOlder({ path, message, ...finding }: Finding): Finding {
+  if (finding.code === 'wrongType' && path.at(-1) === 'averageUtilization')
+    return { ...finding, path: ['spec', OLDER_TARGET], message: message.replace(TARGET_FIELD, OLDER_TARGET_FIELD) };
+  const [made] = path.filter((segment) => typeof segment === 'string' && olderName(segment) !== segment);
+  if (typeof made !== 'string') return { ...finding, path, message };
+  const written = path.map((segment) => (typeof segment === 'string' ? olderName(segment) : segment));
+  return { ...finding, path: written, message: message.replaceAll(formatPath(path), formatPath(written)) };
+}
+
+function checkServed(value: Plain, validate: ValidateKnown): Omit<Checked, 'isConverted' | 'takenOut' | 'readAs'> {
   const isDumped = isRecord(value.metadata) && value.metadata.uid !== undefined;
   const identity = identifyKind(value.apiVersion, value.kind, isDumped);
   const object = value as unknown as KubeObject;
@@ -373,13 +500,6 @@ function withLookalike([first, ...others]: readonly Finding[], value: Plain): re
   const isUnset = typeof value.apiVersion !== 'string' || typeof value.kind !== 'string';
   const hint = first.hint ?? (isUnset ? lookalikeHint(value) : undefined);
   return [hint === undefined ? first : { ...first, hint }, ...others];
-}
-
-function valueAt(value: unknown, path: readonly PathSegment[]): unknown {
-  return path.reduce<unknown>((at, segment) => {
-    if (Array.isArray(at)) return at[Number(segment)];
-    return isRecord(at) ? ownValue(at, String(segment)) : undefined;
-  }, value);
 }
 
 /** What to give in place of a file that a tool reads, and that is no object of a cluster; `undefined` for all others. */

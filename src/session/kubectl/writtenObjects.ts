@@ -1,6 +1,6 @@
 import { limitProblem } from '#base/limits.ts';
-import { autoscalerV2, isAutoscalerV1 } from '#model/manifest/autoscalerV1.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
+import { isOlderAutoscaler, newerAutoscaler } from '#model/manifest/olderAutoscaler.ts';
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 
@@ -24,7 +24,9 @@ export function writtenObjects(file: ManifestFile): readonly WrittenObject[] | u
 function itemsOf(object: WrittenObject): readonly WrittenObject[] {
   const { kind, items } = object;
   const isList = typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items);
-  return (isList ? items.filter(isFields) : [object]).map((one) => (isAutoscalerV1(one) ? autoscalerV2(one) : one));
+  return (isList ? items.filter(isFields) : [object]).map((one) =>
+    isOlderAutoscaler(one) ? newerAutoscaler(one) : one,
+  );
 }
 
 export function isFields(value: unknown): value is WrittenObject {

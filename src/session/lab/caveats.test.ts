@@ -270,6 +270,43 @@ describe('what a dump does not say', () => {
     ]);
   });
 
+  it('a Pod that was not ready is named with its reason, and one that starts or has ended is not', () => {
+    const not = (name: string, state: object, phase = 'Running') => ({
+      ...dumpedPod(name, { nodeName: 'node-0' }),
+      status: {
+        phase,
+        containerStatuses: [{ name: 'app', ready: false, restartCount: 3, image: '', imageID: '', state }],
+      },
+    });
+    const session = openDump([
+      ...NODES,
+      not('loops', { waiting: { reason: 'CrashLoopBackOff' } }),
+      not('killed', { terminated: { exitCode: 137, reason: 'OOMKilled' } }),
+      not('unready', { running: {} }),
+      not('over', { terminated: { exitCode: 1, reason: 'Error' } }, 'Failed'),
+      dumpedPod('well', { nodeName: 'node-0' }),
+    ]);
+    expect(valuesOf(session, 'unreadyBefore')).toEqual({
+      count: 3,
+      names: 'default/killed OOMKilled, default/loops CrashLoopBackOff, default/unready',
+    });
+  });
+
+  it('DaemonSets that it has none of do not keep a drain from going on', () => {
+    const owner = { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'uid-agent', controller: true };
+    const pod = dumpedPod('agent-x', { nodeName: 'node-0' }) as Pod;
+    const report = drained(
+      openDump([
+        ...NODES,
+        { ...pod, metadata: { ...pod.metadata, creationTimestamp: '2031-05-06T07:00:00Z', ownerReferences: [owner] } },
+      ]),
+    );
+    expect(report.asked.whole).toBe(true);
+    expect(report.telling.parts.find(({ part }) => part === 'taken')?.lines).toEqual([
+      { says: 'takenAsThere', values: { kind: 'DaemonSet', count: 1 } },
+    ]);
+  });
+
   it('volumes of bound claims are there, too', () => {
     const claim = {
       apiVersion: 'v1',
@@ -324,6 +361,36 @@ describe('a report', () => {
     ['otherScheduler', dumpedPod('mine', { schedulerName: 'volcano', nodeName: 'node-0' })],
     ['clusterAutoscaler', dumpedDeployment({ name: 'cluster-autoscaler', replicas: 0 })],
     ['descheduler', dumpedDeployment({ name: 'descheduler', replicas: 0 })],
+    [
+      'webhooks',
+      {
+        apiVersion: 'admissionregistration.k8s.io/v1',
+        kind: 'MutatingWebhookConfiguration',
+        metadata: { name: 'injector', uid: 'uid-injector' },
+        webhooks: [
+          {
+            name: 'a.b.c',
+            sideEffects: 'None',
+            clientConfig: { url: 'https://a.b/c' },
+            admissionReviewVersions: ['v1'],
+            rules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }],
+          },
+        ],
+      },
+    ],
+    [
+      'customWorkloads',
+      {
+        apiVersion: 'v1',
+        kind: 'ReplicationController',
+        metadata: { name: 'x', namespace: 'default', uid: 'uid-rc' },
+        spec: {
+          replicas: 1,
+          selector: { a: 'b' },
+          template: { metadata: { labels: { a: 'b' } }, spec: { containers: [APP] } },
+        },
+      },
+    ],
   ] as const)('names %s, which is there and is not played', (key, what) => {
     const session = openDump([...NODES, ...[what].flat()]);
     session.seekTime(1_000_000);
@@ -374,6 +441,57 @@ describe('a report', () => {
     if (!opened.ok) throw new Error('not opened');
     opened.session.seekTime(5_000_000);
     expect(caveatsOf(opened.session)).toEqual([]);
+  });
+});
+
+describe('what the model assumes of manifests', () => {
+  const played = (containers: object, metrics: object[]) => {
+    const items = [
+      {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { name: 'web' },
+        spec: {
+          selector: { matchLabels: { app: 'web' } },
+          template: { metadata: { labels: { app: 'web' } }, spec: { containers } },
+        },
+      },
+      {
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: 'web' },
+        spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 3, metrics },
+      },
+    ];
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+    const opened = openSession({ scenario: 'own', seed: 1, files: [{ name: 'a.json', text }] });
+    if (!opened.ok) throw new Error('not opened');
+    opened.session.seekTime(5_000_000);
+    return opened.session;
+  };
+  const cpu = {
+    type: 'Resource',
+    resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } },
+  };
+
+  it('names autoscalers that go by a use that it makes up', () => {
+    expect(valuesOf(played([APP], [cpu]), 'autoscalersInvented')).toEqual({ count: 1, names: 'default/web' });
+    const stress = { ...APP, command: ['stress', '--cpu', '1'] };
+    const rate = { type: 'External', external: { metric: { name: 'r' }, target: { type: 'Value', value: '1' } } };
+    expect(said(played([stress], [cpu]))).toEqual([]);
+    expect(said(played([APP], [rate]))).toEqual([]);
+  });
+
+  it('names probes and hooks that it takes to succeed, by workload', () => {
+    const asked = {
+      ...APP,
+      readinessProbe: { exec: { command: ['/app/check'] } },
+      lifecycle: { preStop: { exec: { command: ['/app/stop'] } } },
+    };
+    const values = valuesOf(played([asked], []), 'answersAssumed');
+    expect(values).toEqual({ count: 1, names: 'default/web (preStop, readinessProbe)' });
+    const known = { ...APP, readinessProbe: { exec: { command: ['true'] } } };
+    expect(valuesOf(played([known], []), 'answersAssumed')).toBeUndefined();
   });
 });
 

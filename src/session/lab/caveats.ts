@@ -1,14 +1,19 @@
-import { HELD } from '#cluster/api/held.ts';
+import { HELD, isHeld, UNREADY_BEFORE } from '#cluster/api/held.ts';
 import { type ChangedContainer, INJECTED_PARTS, type InjectedParts } from '#cluster/api/injectedParts.ts';
 import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { ASSUMED_NAMESPACES, UNKNOWN_KINDS } from '#cluster/api/unknownKinds.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { settingsOf } from '#cluster/environment/behaviourOf.ts';
+import { isUsageAssumed } from '#cluster/environment/defaultBehaviour.ts';
+import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
+import { workloadOf } from '#cluster/environment/workloadOf.ts';
 import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
-import type { ResourceRequirements } from '#model/generated/types.ts';
+import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { objectKey } from '#model/objectKey.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { RehearsalSays, Said, Telling } from '#protocol/rehearsal.ts';
+import { assumptions } from '#session/questions/podLife/assumptions.ts';
 import type { Reader } from '#session/reader.ts';
 import { part, says } from './rehearsal/sayLanes.ts';
 
@@ -49,6 +54,8 @@ const PROGRAMS: readonly { readonly says: RehearsalSays; readonly name: RegExp }
   { says: 'descheduler', name: /^descheduler$/ },
 ];
 
+const WEBHOOKS = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
+
 /**
  * What an answer about this cluster does not take into account, and how what the files do not say was taken. It bears on every report, so every
  * report has it.
@@ -75,11 +82,13 @@ function notPlayed({ world, trials }: Pick<Reader, 'world' | 'trials'>): Said[] 
     const isSaid = isPlayed.has(key) || (key === 'karpenterProgram' && found.some((each) => each.says === 'karpenter'));
     if (installed.length > 0 && !isSaid) found.push(says(key, { names: listed(installed) }));
   }
-  for (const kind of kinds.filter((each) => each.includes('.'))) {
+  for (const kind of kinds.filter((each) => each.includes('.') || each === 'ReplicationController')) {
     const objects = objectsOf(world, kind).filter(makesPods);
     if (objects.length > 0)
       found.push(says('customWorkloads', { kind, count: objects.length, names: listed(objects.map(objectKey)) }));
   }
+  const webhooks = WEBHOOKS.flatMap((kind) => objectsOf(world, kind).filter(isAboutPods)).map(named);
+  if (webhooks.length > 0) found.push(says('webhooks', { count: webhooks.length, names: listed(webhooks) }));
   const schedulers = otherSchedulers(world, trials.profiles);
   if (schedulers.names.length > 0)
     found.push(says('otherScheduler', { count: schedulers.pods, names: listed(schedulers.names) }));
@@ -118,7 +127,10 @@ function taken(world: World): Said[] {
     ...(autoscalers.length > 0
       ? [says('autoscalersHeld', { count: autoscalers.length, names: listed(autoscalers.map(({ key }) => key)) })]
       : []),
+    ...inventedLoad(world),
     ...(jobs.length > 0 ? [says('jobsHeld', { count: jobs.length, names: listed(jobs.map(({ key }) => key)) })] : []),
+    ...unreadyBefore(world),
+    ...answersAssumed(world),
     ...(cronJobs.length > 0 && world.table(HELD).size + world.table(UNKNOWN_KINDS).size > 0
       ? [says('cronJobs', { count: cronJobs.length, names: listed(cronJobs.map(objectKey)) })]
       : []),
@@ -136,6 +148,62 @@ function taken(world: World): Said[] {
       ),
     ),
   ];
+}
+
+/** Autoscalers that go by the use of Pods whose use nobody said. */
+function inventedLoad(world: World): Said[] {
+  const found = world
+    .table(store('HorizontalPodAutoscaler'))
+    .values()
+    .filter(({ metadata, spec }) => {
+      const { metrics } = spec;
+      const goesByUse = metrics?.some(({ type }) => type === 'Resource' || type === 'ContainerResource') ?? true;
+      if (!goesByUse || isHeld(world, metadata.uid)) return false;
+      const { name } = spec.scaleTargetRef;
+      return livePods(world).some(
+        (pod) =>
+          pod.metadata.namespace === metadata.namespace && workloadOf(world, pod) === name && isUseInvented(world, pod),
+      );
+    });
+  if (found.length === 0) return [];
+  return [says('autoscalersInvented', { count: found.length, names: listed(found.map(objectKey)) })];
+}
+
+function isUseInvented(world: World, pod: Pod): boolean {
+  if (world.table(TRAFFIC_CLIENTS).size > 0) return false;
+  return pod.spec.containers.some((container) => {
+    const { cpuMilli, memory, cpuMsPerRequest } = settingsOf(world, pod, container);
+    const isSaid = cpuMilli !== undefined || memory !== undefined || cpuMsPerRequest !== undefined;
+    return !isSaid && isUsageAssumed(pod.spec, container);
+  });
+}
+
+function unreadyBefore(world: World): Said[] {
+  const found = world.table(UNREADY_BEFORE).values();
+  if (found.length === 0) return [];
+  const names = found.map(({ key, reason }) => (reason === '' ? key : `${key} ${reason}`));
+  return [says('unreadyBefore', { count: found.length, names: listed(names) })];
+}
+
+/** One Pod of each workload stands for all. */
+function answersAssumed(world: World): Said[] {
+  const byWorkload = new Map<string, Pod>();
+  for (const pod of livePods(world)) {
+    const key = keyOf(pod.metadata.namespace, workloadOf(world, pod));
+    if (!byWorkload.has(key)) byWorkload.set(key, pod);
+  }
+  const names = [...byWorkload].flatMap(([key, pod]) => {
+    const about = new Set(assumptions(world, pod).map((each) => each.about));
+    return about.size === 0 ? [] : [`${key} (${[...about].join(', ')})`];
+  });
+  return names.length === 0 ? [] : [says('answersAssumed', { count: names.length, names: listed(names) })];
+}
+
+function livePods(world: World): readonly Pod[] {
+  return world
+    .table(store('Pod'))
+    .values()
+    .filter(({ status }) => status?.phase !== 'Succeeded' && status?.phase !== 'Failed');
 }
 
 function objectsOf(world: World, kind: string): readonly KubeObject[] {
@@ -170,6 +238,16 @@ function makesPods(object: KubeObject): boolean {
   };
   return (
     Array.isArray(spec?.template?.spec?.containers) || (object.kind === 'Rollout' && spec?.workloadRef !== undefined)
+  );
+}
+
+/** Whether a webhook is asked when a Pod is made. */
+function isAboutPods(object: KubeObject): boolean {
+  const { webhooks = [] } = object as {
+    readonly webhooks?: readonly { readonly rules?: readonly { readonly resources?: readonly string[] }[] }[];
+  };
+  return webhooks.some(({ rules = [] }) =>
+    rules.some(({ resources = [] }) => resources.some((name) => name === 'pods' || name.startsWith('*'))),
   );
 }
 

@@ -55,11 +55,18 @@ function notANumber(port: string | number): string {
 }
 
 function readExec(words: readonly string[], { spec, container, files, ageMs }: HandlerPlace): HandlerOutcome {
-  const runs = (['succeeds', 'fails'] as const).map((unknown) =>
-    runCommand(words, surroundingsAt(spec, container, files, ageMs, unknown)),
-  );
-  const [taken, otherwise] = runs;
-  if (!taken) return { ...FINE, assumed: [words[0] ?? ''] };
+  const run = (unknown: 'succeeds' | 'fails', unknownTests: 'succeeds' | 'fails') =>
+    runCommand(words, { ...surroundingsAt(spec, container, files, ageMs, unknown), unknownTests });
+  const first = run('succeeds', 'succeeds');
+  if (!first) return { ...FINE, assumed: [words[0] ?? ''] };
+  const others =
+    first.unknown.length === 0
+      ? []
+      : [run('succeeds', 'fails'), run('fails', 'succeeds'), run('fails', 'fails')].filter(
+          (each) => each !== undefined,
+        );
+  // Where it can succeed, it is assumed to.
+  const taken = [first, ...others].find(({ exitCode }) => exitCode === 0) ?? first;
   const error =
     taken.notFound === undefined
       ? ''
@@ -68,7 +75,9 @@ function readExec(words: readonly string[], { spec, container, files, ageMs }: H
             ? `stat ${taken.notFound}: no such file or directory`
             : 'executable file not found in $PATH'
         }`;
-  const isKnown = otherwise?.exitCode === taken.exitCode && otherwise.exitAfterMs === taken.exitAfterMs;
+  const isKnown = [first, ...others].every(
+    ({ exitCode, exitAfterMs }) => exitCode === taken.exitCode && exitAfterMs === taken.exitAfterMs,
+  );
   return {
     result: error === '' ? (taken.exitCode === 0 ? 'success' : 'failure') : 'error',
     takesMs: taken.exitAfterMs < 0 ? Number.POSITIVE_INFINITY : taken.exitAfterMs,

@@ -31,6 +31,7 @@ describe('the reader of scripts', () => {
     ['mkdir -p /tmp/d && test -d /tmp/d', 0],
     ['curl http://web', 127],
     ['NAME=x; exit 2', 2],
+    ['declare -r a="x"; readonly b=y; exit 3', 3],
   ])('%s ends with %i', (script, expected) => expect(code(script)).toBe(expected));
 
   it('adds up what it sleeps, and tells what never ends', () => {

@@ -12,6 +12,8 @@ export interface ScriptSurroundings {
   readonly lacks: (program: string) => boolean;
   /** Treatment of an unknown program: it succeeds or fails at once. With `stop`, the rest of the script is unknown. */
   readonly unknown: 'succeeds' | 'fails' | 'stop';
+  /** The same for a test whose result is unknown; as `unknown` when it is absent. */
+  readonly unknownTests?: 'succeeds' | 'fails';
   /** Whether the script's output is used. If so, a program with unknown output counts as unknown. */
   readonly isRead: boolean;
 }
@@ -33,7 +35,21 @@ export interface ScriptOutcome {
 
 const SHELLS = ['sh', 'bash', 'ash', 'dash'];
 /** Builtins of the shell, which no image has as programs. */
-const BUILT_IN = new Set(['exit', ':', 'set', 'export', 'trap', '[[', 'source', '.', 'eval']);
+const BUILT_IN = new Set([
+  'exit',
+  ':',
+  'set',
+  'export',
+  'declare',
+  'local',
+  'readonly',
+  'typeset',
+  'trap',
+  '[[',
+  'source',
+  '.',
+  'eval',
+]);
 /** Programs that succeed and whose output is unknown. */
 const REPORTING = new Set(['date', 'hostname', 'uname', 'id', 'whoami', 'pwd', 'env', 'printenv', 'df', 'uptime']);
 const NEVER = -1;
@@ -205,10 +221,11 @@ class ScriptRun {
     if (this.over !== 'exited') this.over = 'forever';
   }
 
-  private notKnown(what: string): void {
+  private notKnown(what: string, isTest = false): void {
+    const { unknown, unknownTests = unknown } = this.surroundings;
     this.unknown.add(what);
     this.isWhole = false;
-    this.status = this.surroundings.unknown === 'fails' ? 1 : 0;
+    this.status = (isTest ? unknownTests : unknown) === 'fails' ? 1 : 0;
     if (this.surroundings.unknown === 'stop' && !this.isInEndlessLoop) this.over = 'lost';
   }
 
@@ -244,6 +261,10 @@ class ScriptRun {
       case 'true':
       case ':':
       case 'export':
+      case 'declare':
+      case 'local':
+      case 'readonly':
+      case 'typeset':
         this.status = 0;
         return;
       case 'false':
@@ -277,10 +298,13 @@ class ScriptRun {
       case 'test':
       case '[':
       case '[[':
-        this.test(name === 'test' ? args : args.slice(0, -1));
+        // Operators inside [[ ]] have cut it in two.
+        if (name !== 'test' && !/^\]{1,2}$/.test(texts.at(-1) ?? '')) this.notKnown('test', true);
+        else this.test(name === 'test' ? args : args.slice(0, -1));
         return;
       default:
-        if (REPORTING.has(name) && (output !== 'log' || !this.surroundings.isRead)) this.status = 0;
+        if (texts.at(-1) === ']]') this.notKnown('test', true);
+        else if (REPORTING.has(name) && (output !== 'log' || !this.surroundings.isRead)) this.status = 0;
         else this.notKnown(name);
     }
   }
@@ -361,7 +385,7 @@ class ScriptRun {
       return;
     }
     if (args.some(({ isExpanded }) => isExpanded)) {
-      this.notKnown('test');
+      this.notKnown('test', true);
       return;
     }
     if (first && !second) this.status = first.text === '' ? 1 : 0;
@@ -369,7 +393,7 @@ class ScriptRun {
     else if (first && second && third && args.length === 3 && /^(?:=|==|!=)$/.test(second.text))
       this.status = (first.text === third.text) === (second.text !== '!=') ? 0 : 1;
     else if (!first) this.status = 1;
-    else this.notKnown('test');
+    else this.notKnown('test', true);
   }
 
   private testOne(operator: string, operand: string): void {
@@ -377,9 +401,9 @@ class ScriptRun {
     else if (/^-[defhrswxL]$/.test(operator)) {
       const presence = this.presence(operand);
       const isSizeAsked = operator === '-s' && presence === 'there';
-      if (presence === 'unknown' || isSizeAsked) this.notKnown(operand);
+      if (presence === 'unknown' || isSizeAsked) this.notKnown(operand, true);
       else this.status = presence === 'there' ? 0 : 1;
-    } else this.notKnown('test');
+    } else this.notKnown('test', true);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   sendRequest,
 } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import { isUnknownKind } from '#cluster/api/unknownKinds.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -154,7 +155,9 @@ export class Drains implements Actor<DrainEvent> {
       };
     const pods = (response.read?.objects ?? []).filter((object): object is Pod => isKind(object, 'Pod'));
     const daemonSets = this.world.table(store('DaemonSet'));
-    const { errors, ...rest } = filterPods(pods, drain.flags, nowUs, (key) => daemonSets.has(key));
+    // A dump without any DaemonSet says nothing of them: those that its Pods name are taken as there.
+    const areUnknown = isUnknownKind(this.world, 'DaemonSet');
+    const { errors, ...rest } = filterPods(pods, drain.flags, nowUs, (key) => areUnknown || daemonSets.has(key));
     return { ...rest, errors: errors.map((text) => ({ text })) };
   }
 

@@ -169,7 +169,7 @@ describe('a file that is no KubeSchedulerConfiguration', () => {
 
   it.each<[string, object, string, string]>([
     [
-      'a ConfigMap that has one',
+      'a ConfigMap that has two',
       {
         apiVersion: 'v1',
         kind: 'ConfigMap',
@@ -177,10 +177,11 @@ describe('a file that is no KubeSchedulerConfiguration', () => {
         data: {
           other: 'x',
           's.yaml': 'apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n',
+          't.yaml': 'kind: KubeSchedulerConfiguration\n',
         },
       },
       'no kind "ConfigMap" is registered for version "v1"',
-      'the configuration is the text under data["s.yaml"] of this ConfigMap: give that text',
+      'this ConfigMap has several (data["s.yaml"], data["t.yaml"]): give the text of one',
     ],
     [
       'another kind',

@@ -63,10 +63,10 @@ const OLD_VERSION = /^kubescheduler\.config\.k8s\.io\/v1(?:alpha|beta)\d$/;
 function kindAdvice(configuration: KubeSchedulerConfiguration, name: string, version: string): string {
   if (name === 'KubeSchedulerConfiguration' && OLD_VERSION.test(version))
     return `kube-scheduler v1.36 reads ${SCHEDULER_CONFIGURATION_VERSION} only`;
-  const key = name === 'ConfigMap' ? keyOfConfiguration(configuration) : undefined;
-  return key === undefined
+  const keys = name === 'ConfigMap' ? keysOfConfigurations(configuration) : [];
+  return keys.length === 0
     ? BEGIN
-    : `the configuration is the text under data["${key}"] of this ConfigMap: give that text`;
+    : `this ConfigMap has several (${keys.map((key) => `data["${key}"]`).join(', ')}): give the text of one`;
 }
 
 function hasOwnField(configuration: object): boolean {
@@ -74,12 +74,12 @@ function hasOwnField(configuration: object): boolean {
   return Object.keys(configuration).some((field) => Object.hasOwn(fields, field));
 }
 
-/** Under what key the data of a ConfigMap has a KubeSchedulerConfiguration. */
-function keyOfConfiguration(map: object): string | undefined {
-  if (!('data' in map) || !isRecord(map.data)) return undefined;
-  return Object.entries(map.data).find(
-    ([, text]) => typeof text === 'string' && /^kind: *["']?KubeSchedulerConfiguration\b/m.test(text),
-  )?.[0];
+/** The keys under which the data of a ConfigMap has a KubeSchedulerConfiguration. */
+export function keysOfConfigurations(map: object): readonly string[] {
+  if (!('data' in map) || !isRecord(map.data)) return [];
+  return Object.entries(map.data).flatMap(([key, text]) =>
+    typeof text === 'string' && /^kind: *["']?KubeSchedulerConfiguration\b/m.test(text) ? [key] : [],
+  );
 }
 
 /**

@@ -54,13 +54,19 @@ export function reasonsOf(message: string): readonly string[] {
   if (message === '') return [];
   const start = message.indexOf(COUNTED);
   if (start < 0) return [message];
-  const ends = ['. preemption:', '. no new claims to deallocate', '. not found'].map((end) =>
-    message.indexOf(end, start),
-  );
-  const end = Math.min(...ends.map((at) => (at < 0 ? message.length : at)));
-  const reasons = message
-    .slice(start + COUNTED.length, end)
+  const reasons = withoutPreemption(message)
+    .slice(start + COUNTED.length)
     .split(/, (?=\d)/)
     .map((reason) => reason.replace(/^\d+ /, '').replace(/\.$/, ''));
   return [...new Set(reasons)].sort();
+}
+
+/** The message up to what PostFilter plugins add to it. */
+export function withoutPreemption(message: string): string {
+  const start = message.indexOf(COUNTED);
+  if (start < 0) return message;
+  const ends = ['. preemption:', '. no new claims to deallocate', '. not found'].map((end) =>
+    message.indexOf(end, start),
+  );
+  return message.slice(0, Math.min(...ends.map((at) => (at < 0 ? message.length : at))));
 }

@@ -7,9 +7,9 @@ import {
 } from '#conformance/throughput.ts';
 import { measureTraceThroughput } from '#conformance/traceThroughput.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
+import { problemText } from '#protocol/command.ts';
 import { inputFiles } from './inputFiles.ts';
 import { printData, printError } from './output.ts';
-import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 

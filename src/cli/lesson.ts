@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { filled } from '#i18n/lessonWords.ts';
+import { problemText } from '#protocol/command.ts';
 import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';
 import { openSession } from '#session/session.ts';
 import { inputFile } from './inputFiles.ts';
 import { printError, printText } from './output.ts';
-import { problemText } from './problems.ts';
 import { lessonScorm } from './scorm/lessonScorm.ts';
 import { UsageError } from './usageError.ts';
 import { BUNDLED, problemsOfLesson, type WordedLesson } from './wordedLesson.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { InputProblem } from '#protocol/command.ts';
+import { fieldAndMessage, type InputProblem } from '#protocol/command.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './ProblemList.module.css';
@@ -22,7 +22,7 @@ function Line({ problem, onGoTo }: { readonly problem: InputProblem; readonly on
           {t('line', { line: problem.line })}
         </button>
       )}
-      {problem.field !== undefined && <code>{problem.field}</code>}
+      {problem.field !== undefined && fieldAndMessage(problem) !== problem.message && <code>{problem.field}</code>}
       <span>{problem.message}</span>
       {problem.suggestion !== undefined && <span className={looks.quiet}>{problem.suggestion}</span>}
     </>

@@ -8,7 +8,7 @@ import { compressText } from '#client/share/compressText.ts';
 import { lessonLink, PACKED_LESSON } from '#panelParts/lessons/lessonLink.ts';
 import { previewLesson } from '#panelParts/lessons/previewLesson.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import type { InputProblem } from '#protocol/command.ts';
+import { fieldAndMessage, type InputProblem } from '#protocol/command.ts';
 import type { LessonFormat } from '#protocol/lessons.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import type { LessonFindings } from '#scenarios/lessonOffers.ts';
@@ -39,7 +39,7 @@ export function Share({ lesson, actions }: ShareProps) {
     setProblems([]);
     try {
       const wrong = await action();
-      setProblems(wrong.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`)));
+      setProblems(wrong.map(fieldAndMessage));
       if (wrong.length === 0) setSaid(done);
     } catch (error) {
       setProblems([t('failed', { reason: reasonOf(error) })]);

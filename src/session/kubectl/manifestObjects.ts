@@ -1,6 +1,6 @@
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import { fieldAndMessage, type InputProblem, type ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
@@ -100,7 +100,7 @@ function guessed(object: KubeObject, kind: string, together: readonly KubeObject
   return { kind, kindName, plural: `${kindName.toLowerCase()}s`, shortNames: [], apiVersion, namespaced };
 }
 
-function problemLine({ line, column, field, message }: InputProblem, file: string): string {
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  return `error: error parsing ${[place, field, message].filter((part) => part !== undefined && part !== '').join(': ')}`;
+function problemLine(problem: InputProblem, file: string): string {
+  const place = [file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
+  return `error: error parsing ${place}: ${fieldAndMessage(problem)}`;
 }

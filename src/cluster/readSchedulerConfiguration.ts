@@ -1,4 +1,5 @@
 import { readYaml } from '#model/manifest/readYaml.ts';
+import { decodedConfiguration } from './scheduler/config/configurationShape.ts';
 import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler/config/schedulerConfiguration.ts';
 
 /**
@@ -11,5 +12,5 @@ export function readSchedulerConfiguration(text: string): KubeSchedulerConfigura
   const { value } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
-  return value as KubeSchedulerConfiguration;
+  return decodedConfiguration(value) as KubeSchedulerConfiguration;
 }

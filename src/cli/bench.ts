@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { problemText } from '#base/problemText.ts';
 import {
   measureThroughput,
   THROUGHPUT_VARIANTS,
@@ -7,7 +8,6 @@ import {
 } from '#conformance/throughput.ts';
 import { measureTraceThroughput } from '#conformance/traceThroughput.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
-import { problemText } from '#protocol/command.ts';
 import { inputFiles } from './inputFiles.ts';
 import { printData, printError } from './output.ts';
 import { wholeNumber } from './runOptions.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { problemText } from '#base/problemText.ts';
 import { filled } from '#i18n/lessonWords.ts';
-import { problemText } from '#protocol/command.ts';
 import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
 import { playLesson } from '#session/lessons/verifyLesson.ts';

@@ -1,4 +1,5 @@
-import { type InputProblem, problemText } from '#protocol/command.ts';
+import { problemText } from '#base/problemText.ts';
+import type { InputProblem } from '#protocol/command.ts';
 
 /** Prints a text for people on standard output: what a cluster says in it cannot drive their terminal. */
 export function printText(text: string): void {

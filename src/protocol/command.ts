@@ -193,16 +193,3 @@ export interface InputProblem {
 export type CommandResult =
   | { readonly ok: true; readonly seq: number; readonly notes: readonly InputProblem[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
-
-/** `file:line:column: object: field: message (advice)`, what is known of it. */
-export function problemText(problem: InputProblem): string {
-  const { file, line, column, object, suggestion } = problem;
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  const parts = [place, object ?? '', fieldAndMessage(problem)].filter((part) => part !== '');
-  return suggestion === undefined ? parts.join(': ') : `${parts.join(': ')} (${suggestion})`;
-}
-
-/** Messages of the API server begin with their field; the others do not. */
-export function fieldAndMessage({ field = '', message }: InputProblem): string {
-  return field === '' || message.startsWith(`${field}: `) ? message : `${field}: ${message}`;
-}

@@ -1,6 +1,6 @@
 import { goDuration } from '#base/goDuration.ts';
+import { problemText } from '#base/problemText.ts';
 import { heading, sentence } from '#cli/rehearsal/words.ts';
-import { problemText } from '#protocol/command.ts';
 import { caseFailures, failureTitle } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';
 

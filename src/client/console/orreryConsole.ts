@@ -1,3 +1,4 @@
+import { problemText } from '#base/problemText.ts';
 import { splitCommands } from '#base/shell.ts';
 import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
@@ -9,7 +10,7 @@ import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { declineStory, goingOn } from '#client/telling/storyStage.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { kindOfResource } from '#model/kinds.ts';
-import { type Command, type CommandResult, type ManifestFile, problemText } from '#protocol/command.ts';
+import type { Command, CommandResult, ManifestFile } from '#protocol/command.ts';
 import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
 import type { Counts } from '#protocol/moment.ts';
 import type { StepUnit } from '#protocol/requests.ts';

@@ -15,8 +15,9 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { fieldAndMessage } from '#base/problemText.ts';
 import type { KindSchema } from '#client/kindSchema.ts';
-import { fieldAndMessage, type InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import styles from './CodeArea.module.css';
 import { codeTheme } from './codeTheme.ts';
 import { complete } from './completionSource.ts';

@@ -1,5 +1,6 @@
+import { fieldAndMessage } from '#base/problemText.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { fieldAndMessage, type InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './ProblemList.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limitProblem } from '#base/limits.ts';
+import { fieldAndMessage } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
@@ -8,7 +9,7 @@ import { compressText } from '#client/share/compressText.ts';
 import { lessonLink, PACKED_LESSON } from '#panelParts/lessons/lessonLink.ts';
 import { previewLesson } from '#panelParts/lessons/previewLesson.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import { fieldAndMessage, type InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import type { LessonFormat } from '#protocol/lessons.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import type { LessonFindings } from '#scenarios/lessonOffers.ts';

@@ -1,6 +1,7 @@
+import { fieldAndMessage } from '#base/problemText.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { fieldAndMessage, type InputProblem, type ManifestFile } from '#protocol/command.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';

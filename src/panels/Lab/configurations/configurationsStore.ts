@@ -1,8 +1,8 @@
 import { create } from 'zustand';
+import { problemText } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import { problemText } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 
 interface ConfigurationsState {

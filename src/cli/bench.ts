@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { problemText } from '#base/problemText.ts';
 import {
   measureThroughput,
   THROUGHPUT_VARIANTS,
@@ -9,7 +10,6 @@ import { measureTraceThroughput } from '#conformance/traceThroughput.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import { inputFiles } from './inputFiles.ts';
 import { printData, printError } from './output.ts';
-import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -40,6 +40,18 @@ test('a folder of kubectl cluster-info dump is read, its logs are counted, and n
   expect(stdout).toContain('name: web-0');
   expect(stdout).toContain('name: TOKEN');
   expect(stdout).not.toContain('hunter2');
+});
+
+test('tests of a folder are left aside, since another command plays them', () => {
+  const mixed = mkdtempSync(join(tmpdir(), 'orrery-mixed-'));
+  writeFileSync(join(mixed, 'node.yaml'), 'apiVersion: v1\nkind: Node\nmetadata: {name: plain}\n');
+  const path = join(mixed, 'shop.test.yaml');
+  writeFileSync(path, 'apiVersion: orrery.dev/v1\nkind: Test\ncases: []\n');
+  const { status, stdout, stderr } = runOrrery('run', mixed, '--until', '1s');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('left aside because orrery test plays them: 1')]);
+  expect(stdout).toContain('plain');
+  rmSync(join(mixed, 'node.yaml'));
+  expect(runOrrery('run', mixed)).toMatchObject({ status: 2, stderr: expect.stringContaining('file beside tests') });
 });
 
 test('UTF-16 is read, as the shell of Windows writes it', () => {

@@ -11,8 +11,8 @@ import type { SavedRun } from '#protocol/savedRun.ts';
 import { readDump } from '#session/commands/readDump.ts';
 import { readFiles } from '#session/commands/readFiles.ts';
 import { openSession } from '#session/session.ts';
-import { printError } from './output.ts';
-import { UsageError } from './usageError.ts';
+import { printError, systemWords } from './output.ts';
+import { isSystemError, UsageError } from './usageError.ts';
 
 export interface InputFile {
   readonly name: string;
@@ -87,15 +87,21 @@ export function filesAt(paths: readonly string[]): readonly InputFile[] {
   return paths.flatMap((path) => {
     if (path === '-') return [readInput('standard input', STANDARD_INPUT)];
     const { isFolder, paths: all } = pathsUnder(path, ANY_NAME);
-    const found = isFolder ? all.filter(isManifestName) : all;
-    if (found.length < all.length)
-      printError(`${path}: files left aside because they are neither YAML nor JSON: ${all.length - found.length}\n`);
-    if (found.length === 0) throw new UsageError(`${path}: this folder has no YAML or JSON file`);
+    const texts = isFolder ? all.filter(isManifestName) : all;
+    if (texts.length < all.length)
+      printError(`${path}: files left aside because they are neither YAML nor JSON: ${all.length - texts.length}\n`);
+    const found = isFolder ? texts.filter((each) => !TEST_NAME.test(each)) : texts;
+    if (found.length < texts.length)
+      printError(`${path}: files left aside because orrery test plays them: ${texts.length - found.length}\n`);
+    if (found.length === 0)
+      throw new UsageError(`${path}: this folder has no YAML or JSON file${texts.length > 0 ? ' beside tests' : ''}`);
     return found.map((each) => readInput(each));
   });
 }
 
 const ANY_NAME = /^/;
+/** Files that `orrery test` finds in a folder. */
+export const TEST_NAME = /\.test\.(ya?ml|json)$/i;
 
 /** One file that must be there, such as a configuration. */
 export function inputFile(path: string): InputFile {
@@ -166,17 +172,21 @@ export function readBytes(name: string, from: string | number = name): Buffer {
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${name}: ${reasonOf(error)}`);
+    throw new UsageError(readProblem(name, error));
   } finally {
     if (typeof from !== 'number') closeSync(file);
   }
+}
+
+function readProblem(name: string, error: unknown): string {
+  return isSystemError(error) ? `${name}: ${systemWords(error)}` : `${name}: ${reasonOf(error)}`;
 }
 
 function opened(name: string, path: string): number {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    throw new UsageError(`${name}: ${reasonOf(error)}`);
+    throw new UsageError(readProblem(name, error));
   }
 }
 

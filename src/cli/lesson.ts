@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { problemText } from '#base/problemText.ts';
 import { filled } from '#i18n/lessonWords.ts';
 import { revealId } from '#scenarios/lesson.ts';
 import { readLesson } from '#session/lessons/readLesson.ts';
@@ -6,7 +7,6 @@ import { playLesson } from '#session/lessons/verifyLesson.ts';
 import { openSession } from '#session/session.ts';
 import { inputFile } from './inputFiles.ts';
 import { printError, printText } from './output.ts';
-import { problemText } from './problems.ts';
 import { lessonScorm } from './scorm/lessonScorm.ts';
 import { UsageError } from './usageError.ts';
 import { BUNDLED, problemsOfLesson, type WordedLesson } from './wordedLesson.ts';

@@ -1,13 +1,15 @@
-import { orrery } from './orrery.ts';
-import { CANNOT_WRITE_STATUS, CLOSED_PIPE_STATUS, printError, writeProblem } from './output.ts';
+import { orrery, programName } from './orrery.ts';
+import { printError, writeProblem, writeStatus } from './output.ts';
 import { isSpareThread, serveTasks } from './threads/servedThread.ts';
 
+const words = process.argv.slice(2);
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  printError(`orrery: ${writeProblem(error)}\n`);
-  process.exit(error.code === 'EPIPE' ? CLOSED_PIPE_STATUS : CANNOT_WRITE_STATUS);
+  printError(`${programName(words)}: ${writeProblem(error)}\n`);
+  process.exit(writeStatus(error));
 });
 // Nobody is left to be told.
-process.stderr.on('error', () => process.exit(CANNOT_WRITE_STATUS));
+process.stderr.on('error', (error: NodeJS.ErrnoException) => process.exit(writeStatus(error)));
 
 if (isSpareThread) serveTasks();
-else process.exitCode = orrery(process.argv.slice(2));
+else process.exitCode = orrery(words);

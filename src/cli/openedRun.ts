@@ -1,6 +1,6 @@
 import { openSession, type Session } from '#session/session.ts';
+import { printProblems } from './output.ts';
 import { printNotes } from './printNotes.ts';
-import { printProblems } from './problems.ts';
 import { type RunOptions, today } from './runOptions.ts';
 
 /** Opens what the files hold and plays it on to its time; `undefined` when anything is wrong, which has been printed then. */

@@ -66,6 +66,28 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ],
     ['too many nodes', ['run', WEB, '--nodes', '99999999'], 'count: must be a whole number from 0 to'],
     ['an unknown property of nodes', ['run', WEB, '--nodes', '2:gpu=1'], '"gpu=1" is not one of cpu=, memory=, pods='],
+    [
+      'an amount that is given twice',
+      ['run', WEB, '--nodes', '2:cpu=1,cpu=2'],
+      '--nodes 2:cpu=1,cpu=2: cpu is given twice',
+    ],
+    ['a second colon', ['run', WEB, '--nodes', '2:cpu=1:big'], '"big" stands after a second colon'],
+    ['a colon without an amount', ['run', WEB, '--nodes', '2:'], '"" is not one of cpu=, memory=, pods='],
+    [
+      'a folder to write to that is none',
+      ['redact', WEB, '-o', '/no/folder/x.json'],
+      'orrery redact: /no/folder/x.json: no such file or directory\n',
+    ],
+    [
+      'a file to write to that is a folder',
+      ['redact', WEB, '-o', '/'],
+      'orrery redact: /: illegal operation on a directory\n',
+    ],
+    [
+      'a lesson that is not there',
+      ['lesson', 'verify', '/no/lesson.yaml'],
+      'orrery lesson: /no/lesson.yaml: no such file or directory\n',
+    ],
     ['a property of every object', ['run', WEB, '--nodes', '2:constructor=1'], '"constructor=1" is not one of'],
     ['a node of no known size', ['run', WEB, '--nodes', '2:cpu=big'], 'cpu: big: quantities must match'],
     [
@@ -349,16 +371,19 @@ describe('where files come from', () => {
     const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(stderr).not.toMatch(/EPIPE|Error|\n\s+at /);
-    expect(stderr).toContain('orrery: the output was closed before all of it was written\n');
+    expect(stderr).toContain('orrery run: the output was closed before all of it was written\n');
   });
 
   test.runIf(existsSync('/dev/full'))('output on a disk that is full is told in words, with status 74', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
     const toFull = (words: string) =>
       spawnSync('sh', ['-c', `"${process.execPath}" "${script}" ${words} > /dev/full`], { encoding: 'utf8' });
-    for (const words of ['--help', `run "${WEB}" --until 1s`]) {
+    for (const [program, words] of [
+      ['orrery', '--help'],
+      ['orrery run', `run "${WEB}" --until 1s`],
+    ] as const) {
       const { status, stderr } = toFull(words);
-      expect(stderr).toContain('orrery: cannot write: no space left on device\n');
+      expect(stderr).toContain(`${program}: cannot write: no space left on device\n`);
       expect(stderr).not.toMatch(/\n\s+at /);
       expect(status).toBe(74);
     }

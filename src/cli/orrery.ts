@@ -7,7 +7,7 @@ import { explain } from './explain.ts';
 import { fit } from './fit.ts';
 import { lesson } from './lesson.ts';
 import { machines } from './machines.ts';
-import { CANNOT_WRITE_STATUS, isDiskError, printError, printText, writeProblem } from './output.ts';
+import { isDiskError, printError, printText, systemProblem, writeProblem, writeStatus } from './output.ts';
 import { redact } from './redact.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { speakLanguage } from './report/reportTexts.ts';
@@ -55,6 +55,11 @@ export function orrery(words: readonly string[]): number {
   }
 }
 
+/** The name under which errors are printed: `orrery run`, or `orrery` where no command is named. */
+export function programName([name = '']: readonly string[]): string {
+  return Object.hasOwn(COMMANDS, name) ? `orrery ${name}` : 'orrery';
+}
+
 function say(text: string): number {
   printText(text);
   return 0;
@@ -67,10 +72,10 @@ const DEFECT_STATUS = 70;
 function told(name: string, error: unknown): number {
   if (isSystemError(error) && isDiskError(error)) {
     printError(`orrery ${name}: ${writeProblem(error)}\n`);
-    return CANNOT_WRITE_STATUS;
+    return writeStatus(error);
   }
-  if (isUsageError(error) || isSystemError(error)) {
-    printError(`orrery ${name}: ${error.message}\n`);
+  if (isSystemError(error) || isUsageError(error)) {
+    printError(`orrery ${name}: ${isSystemError(error) ? systemProblem(error) : error.message}\n`);
     return 2;
   }
   const isStackWanted = process.env.ORRERY_STACK !== undefined && error instanceof Error;

@@ -1,3 +1,6 @@
+import { problemText } from '#base/problemText.ts';
+import type { InputProblem } from '#protocol/command.ts';
+
 /** Prints a text for people on standard output: what a cluster says in it cannot drive their terminal. */
 export function printText(text: string): void {
   process.stdout.write(visible(text));
@@ -11,6 +14,11 @@ export function printData(text: string): void {
 /** Prints on standard error. */
 export function printError(text: string): void {
   process.stderr.write(visible(text));
+}
+
+/** Prints what is wrong with an input, each problem on its line. */
+export function printProblems(problems: readonly InputProblem[]): void {
+  for (const problem of problems) printError(`${problemText(problem)}\n`);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -38,9 +46,9 @@ export function escapedData(text: string): string {
 }
 
 /** As sysexits.h has it: something could not be written. */
-export const CANNOT_WRITE_STATUS = 74;
+const CANNOT_WRITE_STATUS = 74;
 /** As a shell reports a program that SIGPIPE ended. */
-export const CLOSED_PIPE_STATUS = 141;
+const CLOSED_PIPE_STATUS = 141;
 
 const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
 
@@ -50,8 +58,23 @@ export function isDiskError({ code = '' }: NodeJS.ErrnoException): boolean {
 }
 
 /** Why nothing more can be written, in words: `cannot write report.xml: no space left on device`. */
-export function writeProblem({ message, path, code }: NodeJS.ErrnoException): string {
+export function writeProblem(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EPIPE') return 'the output was closed before all of it was written';
+  return `cannot write${error.path === undefined ? '' : ` ${error.path}`}: ${systemWords(error)}`;
+}
+
+/** What the operating system refused, without the names of its calls: `out/report.xml: no such file or directory`. */
+export function systemProblem(error: NodeJS.ErrnoException): string {
+  return `${error.path === undefined ? '' : `${error.path}: `}${systemWords(error)}`;
+}
+
+/** `no such file or directory` of `ENOENT: no such file or directory, open '/x'`. */
+export function systemWords({ message }: NodeJS.ErrnoException): string {
   const [, words = message] = /^[A-Z0-9]+: (.*?)(?:, \w+(?: '.*')?)?$/.exec(message) ?? [];
-  if (code === 'EPIPE') return 'the output was closed before all of it was written';
-  return `cannot write${path === undefined ? '' : ` ${path}`}: ${words}`;
+  return words;
+}
+
+/** The exit status when an output takes no more. */
+export function writeStatus({ code }: NodeJS.ErrnoException): number {
+  return code === 'EPIPE' ? CLOSED_PIPE_STATUS : CANNOT_WRITE_STATUS;
 }

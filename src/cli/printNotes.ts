@@ -5,8 +5,7 @@ import { caveatsOf } from '#session/lab/caveats.ts';
 import { missingKinds } from '#session/questions/lab/missingKinds.ts';
 import type { Reader } from '#session/reader.ts';
 import type { OpenedSession } from '#session/session.ts';
-import { printError } from './output.ts';
-import { printProblems } from './problems.ts';
+import { printError, printProblems } from './output.ts';
 import { heading, sentence } from './rehearsal/words.ts';
 import { reportTexts } from './report/reportTexts.ts';
 

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { redactFiles } from '#session/commands/redactFiles.ts';
 import { inputFiles } from './inputFiles.ts';
-import { printData, printError } from './output.ts';
-import { printProblems } from './problems.ts';
+import { printData, printError, printProblems } from './output.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery redact FILE... -o OUT`: the same cluster under other names, to be shown to others. Packed (gzip) when OUT ends in .gz. */

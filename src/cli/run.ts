@@ -2,10 +2,9 @@ import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
-import { printData, printError, printText } from './output.ts';
+import { printData, printError, printProblems, printText } from './output.ts';
 import { printCaveats } from './printNotes.ts';
 import { printRefused } from './printRefused.ts';
-import { printProblems } from './problems.ts';
 import { runOptions, today } from './runOptions.ts';
 
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;

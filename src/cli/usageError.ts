@@ -10,6 +10,6 @@ export function isUsageError(error: unknown): error is Error {
 }
 
 /** What the operating system refused, such as a file that may not be read. */
-export function isSystemError(error: unknown): error is Error {
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
+import { decodedConfiguration } from './scheduler/config/configurationShape.ts';
 import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler/config/schedulerConfiguration.ts';
 import { keysOfConfigurations } from './scheduler/config/validateConfiguration.ts';
 
@@ -15,7 +16,7 @@ export function readSchedulerConfiguration(text: string): KubeSchedulerConfigura
   const { value } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
-  return value as KubeSchedulerConfiguration;
+  return decodedConfiguration(value) as KubeSchedulerConfiguration;
 }
 
 /** Where in a file the configuration stands. */

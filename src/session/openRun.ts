@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
@@ -15,7 +16,7 @@ import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './commands/applyRequests.ts';
-import { commandProblem } from './commands/commandProblem.ts';
+import { commandProblem, isFile } from './commands/commandProblem.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
@@ -96,13 +97,13 @@ export function openRun(
 ): Opened {
   const known = scenarioById(asked.scenario);
   if (!known) return failed(`there is no scenario "${asked.scenario}"`);
+  const wrong = sourceProblem(asked);
+  if (wrong) return { ok: false, problems: [wrong] };
   const scenario = rewrittenScenario(known, rewrite);
   const source = {
     ...asked,
     ...(asked.files && { files: asked.files.map((file) => ({ ...file, text: rewrite(file.text) })) }),
   };
-  const wrong = sourceProblem(source);
-  if (wrong) return { ok: false, problems: [wrong] };
   const read: ReadFiles = objects
     ? { ok: true, objects, imported: [], trace: parseTrace([]).trace, notes: [] }
     : readFiles(source.files ?? []);
@@ -211,6 +212,7 @@ function sourceProblem({
   start,
   nodes,
   files,
+  configuration,
   trace,
   switches,
   clientRates = 'unlimited',
@@ -227,6 +229,9 @@ function sourceProblem({
     const problem = commandProblem({ type: 'manifests.apply', files });
     if (problem) return problem;
   }
+  if (configuration !== undefined && !isFile(configuration))
+    return { field: 'configuration', message: 'configuration must be a file with name and text' };
+  if (nodes !== undefined && !isRecord(nodes)) return { field: 'nodes', message: 'nodes must be an object' };
   if (switches !== undefined) {
     const problem = switchesProblem(switches);
     if (problem) return problem;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CONSTANT_VALUES } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { openSession, type Session } from './session.ts';
 
 function opened(source: Parameters<typeof openSession>[0]): Session {
@@ -125,3 +126,32 @@ it('a cluster gets no more nodes than the limit, however many commands add them'
   });
   expect(add(2)).toMatchObject({ ok: true });
 });
+
+it('refuses in words what a source has in the place of each of its parts, and throws nothing', () => {
+  const source = {
+    scenario: 'own',
+    seed: 1,
+    start: '2026-01-01T00:00:00Z',
+    files: [{ name: 'a.yaml', text: '' }],
+    nodes: { count: 1, cpu: '1', memory: '1Gi', pods: 1 },
+    configuration: { name: 'c.yaml', text: 'profiles: []' },
+    trace: { timeScale: 10, longestGapSeconds: 1 },
+    switches: { queue: 'hints', featureGates: { GangScheduling: false } },
+    clientRates: 'upstream',
+  };
+  expect(openSession(source as RunSource).ok).toBe(true);
+  for (const wrong of [null, {}, [], [null], 5, -1, 1.5, 'x', true])
+    for (const part of parts(source, wrong)) {
+      const opening = openSession(part as RunSource);
+      if (!opening.ok) expect(opening.problems.map(({ message }) => message)).not.toContain('');
+    }
+});
+
+/** The value with each of its parts replaced in turn. */
+function* parts(value: object, wrong: unknown): Generator<object> {
+  for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+    const withPart = (other: unknown) => (Array.isArray(value) ? [other] : { ...value, [name]: other });
+    yield withPart(wrong);
+    if (typeof part === 'object' && part !== null) for (const other of parts(part, wrong)) yield withPart(other);
+  }
+}

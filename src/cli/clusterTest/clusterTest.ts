@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inputFile, inputFiles, pathsUnder } from '#cli/inputFiles.ts';
-import { escapedData, printData, printError, printText, visible } from '#cli/output.ts';
-import { printProblems } from '#cli/problems.ts';
+import { inputFile, inputFiles, pathsUnder, TEST_NAME } from '#cli/inputFiles.ts';
+import { escapedData, printData, printError, printProblems, printText, visible } from '#cli/output.ts';
 import { startOption, today, wholeNumber } from '#cli/runOptions.ts';
 import { switchesOption } from '#cli/switchesOption.ts';
 import { UsageError } from '#cli/usageError.ts';
@@ -26,7 +25,6 @@ const REPORTS: Readonly<Record<string, (report: Report) => string>> = {
 };
 
 /** Which files of a folder are tests. */
-const TEST = /\.test\.(ya?ml|json)$/i;
 
 /** What all tests of one call share. */
 type TestRun = Pick<Materials, 'seed' | 'start' | 'today'>;
@@ -52,7 +50,7 @@ export function clusterTest(args: string[]): number {
     },
   });
   const outputs = values.output.map(outputOf);
-  const paths = positionals.flatMap((path) => pathsUnder(path, TEST).paths);
+  const paths = positionals.flatMap((path) => pathsUnder(path, TEST_NAME).paths);
   if (paths.length === 0) throw new UsageError('name at least one test, or a folder of files that end with .test.yaml');
   const seed = wholeNumber('--seed', values.seed);
   const start = values.start === undefined ? undefined : startOption(values.start);

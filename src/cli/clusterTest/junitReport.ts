@@ -1,4 +1,4 @@
-import { problemText } from '#cli/problems.ts';
+import { problemText } from '#base/problemText.ts';
 import { caseFailures } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { goDuration } from '#base/goDuration.ts';
-import { problemText } from '#cli/problems.ts';
+import { problemText } from '#base/problemText.ts';
 import { heading, sentence } from '#cli/rehearsal/words.ts';
 import { caseFailures, failureTitle } from './failureText.ts';
 import { counted, type Report, type TestReport, type TimedCase } from './report.ts';

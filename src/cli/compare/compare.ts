@@ -1,9 +1,8 @@
 import type { Parts } from '#base/parts.ts';
 import { inputFile } from '#cli/inputFiles.ts';
-import { printText } from '#cli/output.ts';
+import { printProblems, printText } from '#cli/output.ts';
 import { printMissing } from '#cli/printNotes.ts';
 import { printRefused } from '#cli/printRefused.ts';
-import { printProblems } from '#cli/problems.ts';
 import { printReport } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { begun, clusterOptions, wholeNumber } from '#cli/runOptions.ts';

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Parts } from '#base/parts.ts';
 import { filesAt, type InputFile, inputFile, objectFiles, savedRunAmong } from '#cli/inputFiles.ts';
-import { printData, printText } from '#cli/output.ts';
+import { printData, printProblems, printText } from '#cli/output.ts';
 import { printNotes } from '#cli/printNotes.ts';
 import { printRefused } from '#cli/printRefused.ts';
-import { printProblems } from '#cli/problems.ts';
 import { withRefused } from '#cli/report/printReport.ts';
 import { speakLanguage } from '#cli/report/reportTexts.ts';
 import { durationOption, leftAt, nodesOption, startOption, today, wholeNumber } from '#cli/runOptions.ts';

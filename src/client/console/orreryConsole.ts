@@ -1,3 +1,4 @@
+import { problemText } from '#base/problemText.ts';
 import { splitCommands } from '#base/shell.ts';
 import { VERSION } from '#base/version.ts';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
@@ -9,7 +10,7 @@ import { RUN_STORY_LINES } from '#client/telling/runStoryLines.ts';
 import { declineStory, goingOn } from '#client/telling/storyStage.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { kindOfResource } from '#model/kinds.ts';
-import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { Command, CommandResult, ManifestFile } from '#protocol/command.ts';
 import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
 import type { Counts } from '#protocol/moment.ts';
 import type { StepUnit } from '#protocol/requests.ts';
@@ -137,7 +138,7 @@ export function orreryConsole(
     },
     async load(what, { seed = DEFAULT_SEED } = {}) {
       const opened = await client.open(openingOf(what, seed));
-      if (!opened.ok) throw new Error(opened.problems.map(problemLine).join('\n'));
+      if (!opened.ok) throw new Error(opened.problems.map(problemText).join('\n'));
       await dropMissingSelection(client);
       return state();
     },
@@ -244,7 +245,7 @@ async function kubectlText(client: OrreryClient, line: string, files: readonly M
   // Of a watch a call has the first lines: it does not wait for more.
   if (answer.type !== 'command') return answer.lines.map(({ text }) => text).join('\n');
   const sent = await client.send(answer.command);
-  if (!sent.ok) throw new Error(sent.problems.map(problemLine).join('\n'));
+  if (!sent.ok) throw new Error(sent.problems.map(problemText).join('\n'));
   const run = await client.ask('kubectlRun', { seq: sent.seq });
   return run?.lines.map(({ text }) => text).join('\n') ?? '';
 }
@@ -269,11 +270,4 @@ function selectionOf(text: string): Selection | null {
 
 function kindName(kind: string): string {
   return kindOfResource(kind)?.kind ?? kind;
-}
-
-/** `file:line:column: field: message` */
-function problemLine({ file, line, column, field, message, suggestion }: InputProblem): string {
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  const parts = [place, field ?? '', message].filter((part) => part !== '');
-  return suggestion ? `${parts.join(': ')} (${suggestion})` : parts.join(': ');
 }

@@ -6,6 +6,7 @@ import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
+import { isExtendedResource } from '#model/validation/common/resourceNames.ts';
 
 export interface Rejection {
   readonly reason: string;
@@ -82,11 +83,6 @@ function resourceOrder(amounts: ResourceAmounts): string[] {
   const first = ['cpu', 'memory', 'ephemeral-storage'];
   const others = Object.keys(amounts).filter((name) => !first.includes(name));
   return [...first, ...others.sort()];
-}
-
-/** Upstream source (v1.36.2): pkg/apis/core/v1/helper/helpers.go, IsExtendedResourceName. */
-function isExtendedResource(name: string): boolean {
-  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
 function addTo(sum: Record<string, number>, amounts: ResourceAmounts): void {

@@ -15,6 +15,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { fieldAndMessage } from '#base/problemText.ts';
 import type { KindSchema } from '#client/kindSchema.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import styles from './CodeArea.module.css';
@@ -43,10 +44,9 @@ export interface CodeAreaProps {
 /** On a change that the page makes itself. The owner of the text knows it already; told of it, it would take it for an edit. */
 const isGiven = Annotation.define<boolean>();
 
-function messageOf({ field, message, suggestion }: InputProblem): string {
-  return [field === undefined ? '' : `${field}: `, message, suggestion === undefined ? '' : ` (${suggestion})`].join(
-    '',
-  );
+function messageOf(problem: InputProblem): string {
+  const { suggestion } = problem;
+  return suggestion === undefined ? fieldAndMessage(problem) : `${fieldAndMessage(problem)} (${suggestion})`;
 }
 
 function offsetAt(state: EditorState, line: number, column: number): number {

@@ -1,3 +1,4 @@
+import { fieldAndMessage } from '#base/problemText.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import looks from '#widgets/looks.module.css';
@@ -22,7 +23,7 @@ function Line({ problem, onGoTo }: { readonly problem: InputProblem; readonly on
           {t('line', { line: problem.line })}
         </button>
       )}
-      {problem.field !== undefined && <code>{problem.field}</code>}
+      {problem.field !== undefined && fieldAndMessage(problem) !== problem.message && <code>{problem.field}</code>}
       <span>{problem.message}</span>
       {problem.suggestion !== undefined && <span className={looks.quiet}>{problem.suggestion}</span>}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limitProblem } from '#base/limits.ts';
+import { fieldAndMessage } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
@@ -39,7 +40,7 @@ export function Share({ lesson, actions }: ShareProps) {
     setProblems([]);
     try {
       const wrong = await action();
-      setProblems(wrong.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`)));
+      setProblems(wrong.map(fieldAndMessage));
       if (wrong.length === 0) setSaid(done);
     } catch (error) {
       setProblems([t('failed', { reason: reasonOf(error) })]);

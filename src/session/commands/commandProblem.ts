@@ -7,7 +7,7 @@ import { goawayProblem, MOST_SERVERS } from '#cluster/apiserver/servers/serverRe
 import { FAULTS } from '#cluster/environment/faults.ts';
 import { isNodeFault, NODE_FAULTS } from '#cluster/environment/nodeFaults.ts';
 import { constantProblem } from '#cluster/releases/constants.ts';
-import type { Command, InputProblem } from '#protocol/command.ts';
+import type { Command, InputProblem, ManifestFile } from '#protocol/command.ts';
 import { lineProblem } from '#session/kubectl/pipeline.ts';
 import { AUTOSCALER_CHECKS } from './autoscalerCommands.ts';
 import { BEHAVIOUR_CHECKS } from './behaviourCommands.ts';
@@ -232,17 +232,11 @@ function isEdit(value: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a value from outside is a file as people give it. */
+export function isFile(value: unknown): value is ManifestFile {
+  return isRecord(value) && typeof value.name === 'string' && typeof value.text === 'string';
+}
+
 function areFiles(value: unknown): string | undefined {
-  const isRight =
-    Array.isArray(value) &&
-    value.every(
-      (file: unknown) =>
-        typeof file === 'object' &&
-        file !== null &&
-        'name' in file &&
-        typeof file.name === 'string' &&
-        'text' in file &&
-        typeof file.text === 'string',
-    );
-  return isRight ? undefined : 'must be a list of files, each with name and text';
+  return Array.isArray(value) && value.every(isFile) ? undefined : 'must be a list of files, each with name and text';
 }

@@ -1,3 +1,4 @@
+import { fieldAndMessage } from '#base/problemText.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import { failureText } from '#cluster/kubectl/terminal/statusText.ts';
@@ -147,7 +148,7 @@ function guessed(object: KubeObject, kind: string, together: readonly KubeObject
   return { kind, kindName, plural: `${kindName.toLowerCase()}s`, shortNames: [], apiVersion, namespaced };
 }
 
-function problemLine({ line, column, field, message }: InputProblem, file: string): string {
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  return `error: error parsing ${[place, field, message].filter((part) => part !== undefined && part !== '').join(': ')}`;
+function problemLine(problem: InputProblem, file: string): string {
+  const place = [file, problem.line, problem.column].filter((part) => part !== undefined).join(':');
+  return `error: error parsing ${place}: ${fieldAndMessage(problem)}`;
 }

@@ -181,6 +181,35 @@ describe('the end of a Pod', () => {
     ]);
   });
 
+  it('the hook of a sidecar runs at once, and its liveness probe goes on without a restart', () => {
+    const probe = 'livenessProbe: {httpGet: {port: 8080, path: /}, periodSeconds: 1, failureThreshold: 2}';
+    const sidecars = `initContainers:
+  - {name: s1, image: 'side:1', restartPolicy: Always, lifecycle: {preStop: {sleep: {seconds: 3}}}, ${probe}}
+`;
+    const session = start(node('n1'));
+    does(
+      session,
+      { type: 'behaviour.set', target: { image: IMAGE }, behaviour: { stopsAfterMs: 10_000 } },
+      { type: 'behaviour.set', target: { image: 'side:1' }, behaviour: { unhealthyAfterMs: 23_000 } },
+    );
+    session.seekTime(20 * S);
+    apply(session, podText(sidecars));
+    session.seekTime(DELETED_US);
+    deletePod(session);
+    expect(course(session, 90 * S, 's1')).toEqual([
+      ['preStop.ended', 3, 'finished'],
+      ['sigterm.sent', 10],
+      ['container.exited', 11, 0],
+    ]);
+    const probed = told(session).filter(({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + 5 * S);
+    expect(new Set(probed.map((reason) => 'outcome' in reason && reason.outcome))).toEqual(new Set(['failure']));
+    expect(events(session, 'p').filter((event) => event.startsWith('Unhealthy: '))).not.toEqual([]);
+    expect(events(session, 'p').filter((event) => event.startsWith('Killing: ')).sort()).toEqual([
+      'Killing: Stopping container app',
+      'Killing: Stopping container s1',
+    ]);
+  });
+
   it('sidecars wait no longer than the grace period', () => {
     const sidecars = `terminationGracePeriodSeconds: 6
   initContainers: [{name: s1, image: 'side:1', restartPolicy: Always}]

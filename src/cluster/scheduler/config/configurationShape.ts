@@ -1,3 +1,4 @@
+import { isRecord } from '#base/isRecord.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { goDurationProblem } from './leaderElectionSettings.ts';
 
@@ -133,6 +134,41 @@ function problemsOf(value: unknown, shape: string, path: string): string[] {
     const type = shape === '@PluginConfig' && name === 'args' ? argsType(value) : field.replace('!', '');
     return problemsOf(inner, type, at);
   });
+}
+
+/**
+ * The configuration as Go decodes it: a null is an absent field, in a list an empty item, and a text that a type requires is
+ * empty when it is absent. A value of a wrong type stays, so that `configurationShape` can name it.
+ */
+export function decodedConfiguration(configuration: object): object {
+  return decoded(configuration, `@${ROOT}`) as object;
+}
+
+function decoded(value: unknown, shape: string): unknown {
+  if (Array.isArray(value)) {
+    const inner = shape.startsWith('[]') ? shape.slice(2) : 'any';
+    return value.map((each: unknown) => decoded(each ?? emptyOf(inner), inner));
+  }
+  if (!isRecord(value)) return value;
+  const fields = CONFIGURATION_TYPES[shape.slice(1)] ?? {};
+  const required = shape === `@${ROOT}` ? [] : Object.entries(fields).filter(([, type]) => type.endsWith('!'));
+  return {
+    ...Object.fromEntries(required.map(([name, type]) => [name, emptyOf(type.replace('!', ''))])),
+    ...Object.fromEntries(
+      Object.entries(value)
+        .filter(([, inner]) => inner !== null)
+        .map(([name, inner]) => {
+          const type = Object.hasOwn(fields, name) ? (fields[name] ?? 'any') : 'any';
+          return [name, decoded(inner, shape === '@PluginConfig' && name === 'args' ? argsType(value) : type)];
+        }),
+    ),
+  };
+}
+
+/** What Go has in the place of a value that is not given. */
+function emptyOf(shape: string): unknown {
+  if (shape === 'string') return '';
+  return shape === 'integer' || shape === 'number' ? 0 : {};
 }
 
 /** Arguments of unknown plugins are not checked. */

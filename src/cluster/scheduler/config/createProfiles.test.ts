@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
 import type { ExtensionPoint } from '../framework/plugin.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
 import { configurationNotes } from './configurationNotes.ts';
@@ -291,4 +292,43 @@ it('notes names that no plugin has where kube-scheduler says nothing', () => {
     'profiles[0].plugins.score.disabled[0]: no plugin is called "NodeResourceFit", so that this has no effect, as in kube-scheduler: did you mean "NodeResourcesFit"?',
     'profiles[0].pluginConfig[0]: no plugin is called "Coscheduling", so that this has no effect, as in kube-scheduler',
   ]);
+});
+
+describe('a configuration as Go decodes it', () => {
+  const read = (text: string) => readSchedulerConfiguration(`kind: KubeSchedulerConfiguration\n${text}`);
+
+  it.each([
+    'profiles: null',
+    'profiles: [null]',
+    'profiles: [{plugins: null, pluginConfig: null}]',
+    'profiles: [{plugins: {score: null, filter: {enabled: null, disabled: null}}}]',
+    'profiles: [{pluginConfig: [{args: {}}]}]',
+    'profiles: [{pluginConfig: [null]}]',
+    'profiles: [{pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: null, ignoredResources: null}}]}]',
+    'profiles: [{pluginConfig: [{name: NodeResourcesFit, args: null}]}]',
+    'profiles: [{pluginConfig: [{name: NodeAffinity, args: {addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: null}}}]}]',
+    'extenders: [{}]',
+    'extenders: [null]',
+    'extenders: [{urlPrefix: null, filterVerb: f, managedResources: null}]',
+    'leaderElection: null\nclientConnection: {burst: null}\nparallelism: null',
+  ])('takes a null and what is left out as absent: %s', (text) => {
+    expect(problemOf(read(text))).toBe('');
+    expect(() => configurationNotes(read(text))).not.toThrow();
+  });
+
+  it('refuses a plugin without a name as one that does not exist', () => {
+    expect(problemOf(read('profiles: [{plugins: {score: {enabled: [{}]}}}]'))).toContain('Plugin "" does not exist');
+  });
+
+  it.each([
+    ['a/b/c', "a valid label key must consist of alphanumeric characters, '-', '_' or '.'"],
+    ['cpu', 'is an invalid extended resource name'],
+    ['', 'name part must be non-empty'],
+    [`${'x'.repeat(250)}.y/a`, 'is an invalid extended resource name'],
+  ])('refuses the managed resource %j', (name, reason) => {
+    const text = `extenders: [{urlPrefix: "http://x", filterVerb: f, managedResources: [{name: "${name}"}]}]`;
+    expect(problemOf(read(text))).toContain(
+      `extenders[0].managedResources[0].name: Invalid value: "${name}": ${reason}`,
+    );
+  });
 });

@@ -1,10 +1,9 @@
+import { qualifiedName } from '#model/validation/common/labelNames.ts';
+import { isExtendedResource } from '#model/validation/common/resourceNames.ts';
 import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
 
-const REQUESTS_PREFIX = 'requests.';
-
 /**
- * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateExtenders;
- * pkg/apis/core/v1/helper/helpers.go, IsExtendedResourceName. Left to its own checks: the syntax of resource names.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateExtenders.
  */
 export function extenderProblems(extenders: readonly ExtenderSettings[]): string[] {
   const managed = new Set<string>();
@@ -28,16 +27,15 @@ function weightProblems({ prioritizeVerb = '', weight = 0 }: ExtenderSettings, p
 function resourceProblems({ managedResources = [] }: ExtenderSettings, path: string, seen: Set<string>): string[] {
   return managedResources.flatMap(({ name }, i) => {
     const at = `${path}.managedResources[${i}].name`;
-    const problems = isExtendedResource(name)
-      ? []
-      : [`${at}: Invalid value: "${name}": is an invalid extended resource name`];
+    const problems = nameReasons(name).map((reason) => `${at}: Invalid value: "${name}": ${reason}`);
     if (seen.has(name)) problems.push(`${at}: Invalid value: "${name}": duplicate extender managed resource name`);
     seen.add(name);
     return problems;
   });
 }
 
-/** Whether the resource is not one of Kubernetes' own. */
-function isExtendedResource(name: string): boolean {
-  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith(REQUESTS_PREFIX);
+/** Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation.go, validateExtendedResourceName. */
+function nameReasons(name: string): readonly string[] {
+  const reasons = qualifiedName(name);
+  return reasons.length > 0 || isExtendedResource(name) ? reasons : ['is an invalid extended resource name'];
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
+import { problemText } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import type { InputProblem } from '#protocol/command.ts';
 import type { ComparedOnPage, ConfigurationsAsked } from '#protocol/configurations.ts';
 
 interface ConfigurationsState {
@@ -35,9 +35,3 @@ export const useConfigurations = create<ConfigurationsState>()((set, get) => ({
   },
   leave: () => set({ shown: null }),
 }));
-
-/** `pack.yaml:12: profiles[0].plugins: message` */
-function problemText({ file, line, field, message }: InputProblem): string {
-  const place = [file, line].filter((part) => part !== undefined).join(':');
-  return [place, field, message].filter((part) => part !== undefined && part !== '').join(': ');
-}

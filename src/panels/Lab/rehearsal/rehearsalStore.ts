@@ -1,9 +1,9 @@
 import { create } from 'zustand';
+import { problemText } from '#base/problemText.ts';
 import { reasonOf } from '#base/reasonOf.ts';
 import { isCancelled } from '#client/isCancelled.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import type { Assumed, Assumes } from '#protocol/assumption.ts';
-import type { InputProblem } from '#protocol/command.ts';
 import type { MachinesAsked, MachinesReport } from '#protocol/machines.ts';
 import type {
   DrainPlan,
@@ -82,11 +82,4 @@ function shownOr<Report>(
   shown: (report: Report) => ShownReport,
 ): ShownReport | string {
   return answer.ok ? shown(answer.report) : answer.problems.map(problemText).join('; ');
-}
-
-/** `prices.yaml:3: machines[0].cpu: message`; what has no file says by itself what is meant. */
-function problemText({ file, line, field, message }: InputProblem): string {
-  if (file === undefined) return message;
-  const place = line === undefined ? file : `${file}:${line}`;
-  return field === undefined ? `${place}: ${message}` : `${place}: ${field}: ${message}`;
 }

@@ -23,6 +23,8 @@ const MAKERS: readonly Maker[] = [
   configure,
   configure,
   (dice, world) => onNode(dice, world, (node) => ({ type: 'staticPod.remove', node, name: dice.pick(STATIC) })),
+  restartKubelet,
+  restartKubelet,
   killProcess,
   killProcess,
   behave,
@@ -85,6 +87,10 @@ function configure(dice: Dice, world: World): Command | undefined {
   const fsnotify = dice.chance(70);
   if (dice.chance(60)) return { type: 'kubelet.configure', configuration, fsnotify };
   return onNode(dice, world, (node) => ({ type: 'kubelet.configure', node, configuration, fsnotify }));
+}
+
+function restartKubelet(dice: Dice, world: World): Command | undefined {
+  return onNode(dice, world, (node) => ({ type: 'kubelet.restart', node }));
 }
 
 function killProcess(dice: Dice, world: World): Command | undefined {

@@ -1,7 +1,7 @@
 import type { DeviceClass, DeviceClassSpec } from '#model/generated/types.ts';
-import { qualifiedName } from '../../common/labelNames.ts';
 import { validateObjectMeta, validateObjectMetaUpdate } from '../../common/metadata.ts';
 import { dns1123Subdomain } from '../../common/names.ts';
+import { isExtendedResource } from '../../common/resourceNames.ts';
 import { semanticEqual } from '../../common/semanticEqual.ts';
 import { type FieldError, invalid } from '../../fieldError.ts';
 import { type FieldPath, field } from '../../fieldPath.ts';
@@ -36,13 +36,4 @@ function checkSpec(spec: DeviceClassSpec, path: FieldPath, isConfigStored: boole
       ? []
       : [invalid(path.child('extendedResourceName'), name, 'must be a valid extended resource name')]),
   ];
-}
-
-const NATIVE_DOMAIN = 'kubernetes.io/';
-const QUOTA_PREFIX = 'requests.';
-
-/** Upstream source (v1.36.2): pkg/apis/core/v1/helper/helpers.go, IsExtendedResourceName. */
-function isExtendedResource(name: string): boolean {
-  const isNative = !name.includes('/') || name.includes(NATIVE_DOMAIN);
-  return !isNative && !name.startsWith(QUOTA_PREFIX) && qualifiedName(QUOTA_PREFIX + name).length === 0;
 }

@@ -12,8 +12,9 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { Command } from '#protocol/command.ts';
-import { commandProblem } from '#session/commands/commandProblem.ts';
-import { nodesProblem } from '#session/commands/nodesProblem.ts';
+import { shapeProblems } from '#session/commands/command.ts';
+import { commandProblem } from '#session/commands/commandList.ts';
+import { nodesShape } from '#session/commands/nodeCommands.ts';
 import { serverFindings } from '#session/commands/serverFindings.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
@@ -165,7 +166,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       command({ type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'a', replicas: count }),
   ],
   ordinals: [(count) => refused(workload('StatefulSet', `serviceName: a, replicas: ${count}`))],
-  nodes: [(count) => nodesProblem({ count, cpu: '1', memory: '1Gi', pods: 1 })?.message],
+  nodes: [(count) => shapeProblems(nodesShape, { count, cpu: '1', memory: '1Gi', pods: 1 })[0]?.message],
   zones: [(count) => command({ type: 'nodes.add', count: 1, cpu: '1', memory: '1Gi', pods: 1, zones: count })],
   quantity: [
     (count) => quantityProblem('0'.repeat(count)),

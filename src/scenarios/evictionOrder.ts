@@ -1,5 +1,6 @@
+import type { NodeGroup } from '#protocol/runSource.ts';
 import { priorityClass } from './manifests.ts';
-import type { NodeGroup, Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const SECOND = 1_000_000;
 const MIB = 1024 * 1024;

@@ -15,22 +15,21 @@ import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests } from './commands/applyRequests.ts';
-import { commandProblem } from './commands/commandProblem.ts';
+import { shapeProblems } from './commands/command.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
-import { nodesProblem } from './commands/nodesProblem.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
-import { switchesProblem } from './commands/switchesProblem.ts';
 import { Run, type RunOptions } from './run.ts';
 import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
+import { sourceShape } from './sourceShape.ts';
 import { standInNodes } from './standInNodes.ts';
 import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
-import { sourceWithStart, startProblem } from './startOfRun.ts';
-import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
+import { sourceWithStart } from './startOfRun.ts';
+import { DEFAULT_TRACE_TIME } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
 import { declaredWorkloads } from './views/workloadColours.ts';
@@ -101,8 +100,9 @@ export function openRun(
     ...asked,
     ...(asked.files && { files: asked.files.map((file) => ({ ...file, text: rewrite(file.text) })) }),
   };
-  const wrong = sourceProblem(source);
-  if (wrong) return { ok: false, problems: [wrong] };
+  // Sources come from links and files too.
+  const wrong = shapeProblems(sourceShape, source);
+  if (wrong.length > 0) return { ok: false, problems: wrong };
   const read: ReadFiles = objects
     ? { ok: true, objects, trace: parseTrace([]).trace, notes: [] }
     : readFiles(source.files ?? []);
@@ -190,35 +190,6 @@ export function openRun(
       ...scheduledRequests.flatMap(({ requests }) => appliedObjects(requests)),
     ]),
   };
-}
-
-/** Sources come from links and files too. */
-function sourceProblem({
-  seed,
-  start,
-  nodes,
-  files,
-  trace,
-  switches,
-  clientRates = 'unlimited',
-}: RunSource): InputProblem | undefined {
-  if (!Number.isSafeInteger(seed))
-    return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
-  if (start !== undefined) {
-    const problem = startProblem(start);
-    if (problem) return problem;
-  }
-  if (clientRates !== 'upstream' && clientRates !== 'unlimited')
-    return { field: 'clientRates', message: `clientRates must be upstream or unlimited, not ${String(clientRates)}` };
-  if (files !== undefined) {
-    const problem = commandProblem({ type: 'manifests.apply', files });
-    if (problem) return problem;
-  }
-  if (switches !== undefined) {
-    const problem = switchesProblem(switches);
-    if (problem) return problem;
-  }
-  return traceTimingProblem(trace ?? {}) ?? (nodes === undefined ? undefined : nodesProblem(nodes));
 }
 
 function failed(message: string): Opened {

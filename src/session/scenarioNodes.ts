@@ -1,7 +1,6 @@
 import { withOwn } from '#base/setOwn.ts';
 import type { Node } from '#model/generated/types.ts';
-import type { NodesWanted } from '#protocol/runSource.ts';
-import type { NodeGroup } from '#scenarios/scenario.ts';
+import type { NodeGroup, NodesWanted } from '#protocol/runSource.ts';
 
 /** Node objects as a provisioner would create them: names count from the group's `first`, zones in turn. */
 export function nodesOfGroup(group: NodeGroup): Node[] {

@@ -1,8 +1,9 @@
 import { isRecord } from '#base/isRecord.ts';
 import type { Command } from '#protocol/command.ts';
-import { commandProblem } from '#session/commands/commandProblem.ts';
-import { switchesProblem } from '#session/commands/switchesProblem.ts';
+import { shapeProblems } from '#session/commands/command.ts';
+import { commandProblem } from '#session/commands/commandList.ts';
 import { either, fields, list, type Misfit, map, number, oneOf, type Shape, text } from '#session/lessons/shape.ts';
+import { switchesShape } from '#session/sourceShape.ts';
 import { durationUs } from './durationUs.ts';
 import { parsePath } from './fieldPath.ts';
 
@@ -60,8 +61,8 @@ const command: Shape = (value, at): readonly Misfit[] => {
 
 const switches: Shape = (value, at) => {
   if (!isRecord(value)) return [{ path: at, message: 'a map of switches is expected' }];
-  const problem = switchesProblem(value);
-  return problem ? [{ path: at, message: `${problem.field ?? ''}: ${problem.message}` }] : [];
+  const [problem] = shapeProblems(switchesShape, value);
+  return problem ? [{ path: at, message: problem.message }] : [];
 };
 
 const deed = oneField({

@@ -1,7 +1,7 @@
 import { isRecord } from '#base/isRecord.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/input.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
 const GROUP_KINDS: ReadonlySet<string> = new Set(['PodGroup', 'Workload']);

@@ -1,5 +1,5 @@
 import { isRecord } from '#base/isRecord.ts';
-import { suggestName } from '#model/manifest/suggestName.ts';
+import { suggestName } from '#base/suggestName.ts';
 
 /** Something in a file that is not as it has to be: where, and what was expected. */
 export interface Misfit {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
 

@@ -136,9 +136,16 @@ export function map<T>(of: Shape<T>, most = Number.MAX_SAFE_INTEGER): Shape<Read
   return Object.assign(shape as Shape<Readonly<Record<string, T>>>, { of });
 }
 
-/** An object with these fields and no others. */
-export function fields<const E extends Entries>(entries: E): Shape<Fields<E>> {
-  return withWords(v.pipe(v.custom(isRecord, 'an object'), entriesOf(entries)), 'an object') as Shape<Fields<E>>;
+/** An object with these fields and no others; those of `more` may be absent. */
+export function fields<const E extends Entries, const O extends Entries = Record<never, never>>(
+  needed: E,
+  more?: O,
+): Shape<Fields<E> & { readonly [K in keyof O]?: Of<O[K]> }> {
+  const extra = Object.entries<Shape<unknown>>(more ?? {}).map(([name, shape]) => [name, optional(shape)] as const);
+  const entries: Entries = { ...needed, ...Object.fromEntries(extra) };
+  return withWords(v.pipe(v.custom(isRecord, 'an object'), entriesOf(entries)), 'an object') as Shape<
+    Fields<E> & { readonly [K in keyof O]?: Of<O[K]> }
+  >;
 }
 
 function entriesOf(entries: Entries): v.GenericSchema<unknown, unknown> {
@@ -187,6 +194,16 @@ export function byKey<S extends Entries>(shapes: S): Shape<Of<S[keyof S]>> {
     return (key === undefined ? undefined : shapes[key]) ?? such(words, () => false);
   });
   return Object.assign(shape as Shape<Of<S[keyof S]>>, { options: Object.values(shapes) });
+}
+
+/** An object with exactly one of these fields, which says what it is. */
+export function oneField<S extends Entries>(shapes: S): Shape<{ readonly [K in keyof S]?: Of<S[K]> }> {
+  const words = `an object with exactly one of ${Object.keys(shapes).join(', ')}`;
+  const one = fields({}, shapes);
+  const shape = choice(words, (value) =>
+    isRecord(value) && Object.keys(value).length === 1 ? one : such(words, () => false),
+  );
+  return Object.assign(shape as Shape<{ readonly [K in keyof S]?: Of<S[K]> }>, { options: [one] });
 }
 
 /** One of two shapes. */

@@ -17,3 +17,10 @@ export interface InputProblem {
   /** Advice of our own, such as `did you mean "replicas"?`. */
   readonly suggestion?: string;
 }
+
+/** What a command is and takes, in words. */
+export interface CommandDoc {
+  readonly type: string;
+  readonly about: string;
+  readonly fields: readonly { readonly name: string; readonly takes: string; readonly isOptional: boolean }[];
+}

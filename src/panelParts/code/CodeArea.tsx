@@ -44,9 +44,8 @@ export interface CodeAreaProps {
 const isGiven = Annotation.define<boolean>();
 
 function messageOf({ field, message, suggestion }: InputProblem): string {
-  return [field === undefined ? '' : `${field}: `, message, suggestion === undefined ? '' : ` (${suggestion})`].join(
-    '',
-  );
+  const subject = field === undefined || message.startsWith(`${field}: `) ? '' : `${field}: `;
+  return `${subject}${message}${suggestion === undefined ? '' : ` (${suggestion})`}`;
 }
 
 function offsetAt(state: EditorState, line: number, column: number): number {

@@ -65,6 +65,7 @@ export interface CommandDefinition<T extends string, C> {
   /** One sentence for whoever sends it. */
   readonly about: string;
   readonly shape: Shape<C>;
+  readonly fields: Entries;
   /** Kubectl's words where it has some: what the timeline and a new branch are called. */
   label(command: C): string;
   /** The event of the actor that takes it, or why it cannot be carried out. */
@@ -90,7 +91,15 @@ export function command<const T extends string, E extends Entries>(definition: {
 }): CommandDefinition<T, Command<T, E>> {
   const { type, about, fields: entries, rule, label, input, refusal } = definition;
   const shape = fields({ type: oneOf(type), ...entries }) as Shape<unknown> as Shape<Command<T, E>>;
-  return { type, about, shape: rule ? withRule(shape, rule) : shape, label, input, ...(refusal && { refusal }) };
+  return {
+    type,
+    about,
+    fields: entries,
+    shape: rule ? withRule(shape, rule) : shape,
+    label,
+    input,
+    ...(refusal && { refusal }),
+  };
 }
 
 /** A command that can be carried out; the compiler sees that the address takes the event. */

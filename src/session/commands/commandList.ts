@@ -1,6 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
-import { byField, misfitsOf, type Of } from '#base/shape.ts';
-import type { InputProblem } from '#protocol/input.ts';
+import { byField, misfitsOf, type Of, type Shape } from '#base/shape.ts';
+import type { CommandDoc, InputProblem } from '#protocol/input.ts';
 import { API_SERVER_COMMANDS } from './apiServerCommands.ts';
 import { AUTOSCALER_COMMANDS } from './autoscalerCommands.ts';
 import { type CommandDefinition, misfitProblem } from './command.ts';
@@ -43,6 +43,19 @@ export function commandProblem(command: unknown): InputProblem | undefined {
   if (!isRecord(command)) return { message: 'a command is an object with a type' };
   const [misfit] = misfitsOf(commandShape, command);
   return misfit && misfitProblem(misfit);
+}
+
+/** What each command is and takes, for whoever writes one. */
+export function commandDocs(): readonly CommandDoc[] {
+  return COMMANDS.map(({ type, about, fields }) => ({
+    type,
+    about,
+    fields: Object.entries<Shape<unknown>>(fields).map(([name, shape]) => ({
+      name,
+      takes: shape.words,
+      isOptional: 'isOptional' in shape,
+    })),
+  }));
 }
 
 /** The definition of a command that has its shape. */

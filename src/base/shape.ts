@@ -27,21 +27,42 @@ export type Fields<E extends Entries> = {
 export interface Misfit {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** There is no field of this name. */
+  readonly isUnknown?: boolean;
 }
 
 const MOST_MISFITS = 50;
 const MOST_CHARACTERS = 60;
+/** Marks an issue whose message is that of another program. */
+const SAID = 'said';
 
 /** Each place where a value does not have the shape, at most 50; none if it has it. */
 export function misfitsOf(shape: Shape<unknown>, value: unknown): readonly Misfit[] {
   const { issues = [] } = v.safeParse(shape, value, { abortPipeEarly: true });
-  return issues.slice(0, MOST_MISFITS).map(({ path = [], message, input }) => {
-    const last = path.at(-1);
-    return {
-      path: path.map(({ key }) => (typeof key === 'number' ? key : String(key))),
-      message: `expected ${message}, found ${named(last ? last.value : input)}`,
-    };
-  });
+  return issues.slice(0, MOST_MISFITS).flatMap(misfitsOfIssue).slice(0, MOST_MISFITS);
+}
+
+function misfitsOfIssue({ path, message, input, expected, requirement }: v.BaseIssue<unknown>): readonly Misfit[] {
+  const last = path?.at(-1);
+  const at = (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  if (expected === SAID) return [{ path: at, message }];
+  const isUnknown = last?.origin === 'key' && expected === 'never';
+  if (!last || !isUnknown)
+    return [{ path: at, message: `expected ${message}, found ${named(last ? last.value : input)}` }];
+  // The library names the first unknown field alone.
+  const known = requirement as readonly string[];
+  return Object.entries(last.input as object)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, value]) => ({
+      path: [...at.slice(0, -1), name],
+      message: `expected ${noSuchField(name, known)}, found ${named(value)}`,
+      isUnknown,
+    }));
+}
+
+function noSuchField(name: string, known: readonly string[]): string {
+  const near = suggestName(name, known);
+  return near === undefined ? 'no such field' : `no such field (did you mean "${near}"?)`;
 }
 
 export function hasShape<T>(shape: Shape<T>, value: unknown): value is T {
@@ -149,13 +170,8 @@ export function fields<const E extends Entries, const O extends Entries = Record
 }
 
 function entriesOf(entries: Entries): v.GenericSchema<unknown, unknown> {
-  const names = Object.keys(entries);
-  return v.strictObject(entries, ({ expected, path }) => {
-    const name = String(path?.at(-1)?.key);
-    if (expected !== 'never') return entries[name]?.words ?? 'an object';
-    const near = suggestName(name, names);
-    return near === undefined ? 'no such field' : `no such field (did you mean "${near}"?)`;
-  });
+  const schema = v.strictObject(entries, ({ path }) => entries[String(path?.at(-1)?.key)]?.words ?? 'an object');
+  return Object.assign(schema, { requirement: Object.keys(entries) });
 }
 
 /** A value whose shape depends on the value itself. */
@@ -212,18 +228,22 @@ export function either<A, B>(a: Shape<A>, b: Shape<B>, isFirst: (value: unknown)
   return Object.assign(shape, { options: [a, b] });
 }
 
+type Place = readonly (string | number)[];
+type Wrong = string | { readonly at: Place; readonly expected: string } | { readonly said: string };
+
 /**
  * A shape with a rule that its parts do not say. `wrongIn` says what was expected instead, at the value itself or at a
- * place inside it.
+ * place inside it; or, as `said`, what Kubernetes would print.
  */
-export function withRule<T>(
-  shape: Shape<T>,
-  wrongIn: (value: T) => string | { readonly at: readonly (string | number)[]; readonly expected: string } | undefined,
-): Shape<T> {
+export function withRule<T>(shape: Shape<T>, wrongIn: (value: T) => Wrong | undefined): Shape<T> {
   const rule = v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const wrong = wrongIn(dataset.value);
     if (wrong === undefined) return;
+    if (typeof wrong === 'object' && 'said' in wrong) {
+      addIssue({ message: wrong.said, expected: SAID });
+      return;
+    }
     const { at, expected } = typeof wrong === 'string' ? { at: [], expected: wrong } : wrong;
     addIssue({ message: expected, path: pathTo(dataset.value, at) });
   });

@@ -4,7 +4,6 @@ import { LIMITS, type LimitName } from '#base/limits.ts';
 import { countedFiles, unpackedText } from '#cli/inputFiles.ts';
 import { type Chosen, readChosenFiles } from '#client/chosenFiles.ts';
 import { compressText, decompressText } from '#client/share/compressText.ts';
-import { parseSavedRun } from '#client/share/savedRun.ts';
 import { parseSchedule } from '#model/cron/cronSchedule.ts';
 import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
@@ -12,6 +11,7 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { Command } from '#protocol/command.ts';
+import { parseSavedRun } from '#protocol/readSavedRun.ts';
 import { shapeProblems } from '#session/commands/command.ts';
 import { commandProblem } from '#session/commands/commandList.ts';
 import { nodesShape } from '#session/commands/nodeCommands.ts';
@@ -104,7 +104,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       const read = readYaml(`${'['.repeat(count)}${']'.repeat(count)}`);
       return 'problem' in read ? read.problem : undefined;
     },
-    (count) => thrown(() => parseSavedRun(saved({ more: nested(count - 1) }))),
+    (count) => thrown(() => parseSavedRun(saved({ source: { scenario: 'own', seed: 1, more: nested(count - 2) } }))),
   ],
   members: [
     (count) => {
@@ -207,7 +207,8 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
   ],
   savedRun: [
     async (count) => rejected(decompressText(await compressText('a'.repeat(count)))),
-    (count) => thrown(() => parseSavedRun(saved({ more: 'a'.repeat(count - saved({ more: '' }).length) }))),
+    (count) =>
+      thrown(() => parseSavedRun(saved({ branches: [{ ...branch(0), label: 'a'.repeat(count - saved({}).length) }] }))),
   ],
   branches: [(count) => thrown(() => parseSavedRun(saved({ branches: several(count, (i) => branch(i)) })))],
   inputs: [(count) => thrown(() => parseSavedRun(saved({ branches: [branch(0, count - 1), branch(1, 1)] })))],

@@ -113,7 +113,7 @@ async function openSaved(
   t: Texts<'shell'>,
 ): Promise<void> {
   try {
-    const opened = await client.open(parseSavedRun(text));
+    const opened = await client.open(await parseSavedRun(text));
     if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
     if (hasOthers) useNotices.getState().add(t('savedRunAlone'));
     showRun();

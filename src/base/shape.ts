@@ -65,6 +65,26 @@ function noSuchField(name: string, known: readonly string[]): string {
   return near === undefined ? 'no such field' : `no such field (did you mean "${near}"?)`;
 }
 
+/** The value without the fields that its shape does not have, and the paths of these. A copy is made only if there are any. */
+export function withoutUnknown<T>(
+  shape: Shape<unknown>,
+  value: T,
+): { readonly value: T; readonly unknown: readonly Misfit[] } {
+  const unknown: Misfit[] = [];
+  let copy = value;
+  for (;;) {
+    const found = misfitsOf(shape, copy).filter(({ isUnknown }) => isUnknown);
+    if (found.length === 0) return { value: copy, unknown };
+    if (unknown.length === 0) copy = JSON.parse(JSON.stringify(value)) as T;
+    for (const { path } of found) {
+      let holder: unknown = copy;
+      for (const key of path.slice(0, -1)) holder = (holder as Record<string | number, unknown>)[key];
+      delete (holder as Record<string, unknown>)[String(path.at(-1))];
+    }
+    unknown.push(...found);
+  }
+}
+
 export function hasShape<T>(shape: Shape<T>, value: unknown): value is T {
   return v.is(shape, value);
 }
@@ -117,7 +137,8 @@ function bounds(least: number, most: number): string {
 
 export function oneOf<const T extends string | number | boolean>(...known: readonly T[]): Shape<T> {
   const words = known.length === 1 ? JSON.stringify(known[0]) : `one of ${known.join(', ')}`;
-  return such<T>(words, (value) => known.some((each) => each === value));
+  const shape = such<T>(words, (value) => known.some((each) => each === value));
+  return Object.assign(shape, { known });
 }
 
 /** Any text of at most a thousand characters, number, `true` or `false`. */
@@ -128,7 +149,7 @@ export const scalar: Shape<string | number | boolean> = such(
 
 export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   const words = `${shape.words}, or null`;
-  return choice(words, (value) => (value === null ? such<null>(words, () => true) : shape));
+  return choice<T | null>(words, (value) => (value === null ? such<null>(words, () => true) : shape), [shape]);
 }
 
 export function optional<T>(shape: Shape<T>): Optional<T> {
@@ -154,7 +175,7 @@ export function map<T>(of: Shape<T>, most = Number.MAX_SAFE_INTEGER): Shape<Read
       ? withWords(entriesOf(Object.fromEntries(Object.keys(value as object).map((name) => [name, of]))), words)
       : such<never>(words, isOne),
   );
-  return Object.assign(shape as Shape<Readonly<Record<string, T>>>, { of });
+  return Object.assign(shape as Shape<Readonly<Record<string, T>>>, { item: of });
 }
 
 /** An object with these fields and no others; those of `more` may be absent. */
@@ -164,9 +185,15 @@ export function fields<const E extends Entries, const O extends Entries = Record
 ): Shape<Fields<E> & { readonly [K in keyof O]?: Of<O[K]> }> {
   const extra = Object.entries<Shape<unknown>>(more ?? {}).map(([name, shape]) => [name, optional(shape)] as const);
   const entries: Entries = { ...needed, ...Object.fromEntries(extra) };
-  return withWords(v.pipe(v.custom(isRecord, 'an object'), entriesOf(entries)), 'an object') as Shape<
-    Fields<E> & { readonly [K in keyof O]?: Of<O[K]> }
-  >;
+  const schema = withWords(v.pipe(v.custom(isRecord, 'an object'), entriesOf(entries)), 'an object');
+  return Object.assign(schema as Shape<Fields<E> & { readonly [K in keyof O]?: Of<O[K]> }>, {
+    names: Object.keys(entries),
+  });
+}
+
+/** The names of the fields that objects of these shapes may have, as far as the shapes say. */
+function namesIn(shapes: readonly Shape<unknown>[]): readonly string[] {
+  return shapes.flatMap((shape) => ('names' in shape ? (shape.names as readonly string[]) : []));
 }
 
 function entriesOf(entries: Entries): v.GenericSchema<unknown, unknown> {
@@ -174,12 +201,14 @@ function entriesOf(entries: Entries): v.GenericSchema<unknown, unknown> {
   return Object.assign(schema, { requirement: Object.keys(entries) });
 }
 
-/** A value whose shape depends on the value itself. */
-export function choice<T>(words: string, shapeOf: (value: unknown) => Shape<T>): Shape<T> {
-  return withWords(
-    v.lazy((value) => shapeOf(value)),
-    words,
-  );
+/** A value whose shape depends on the value itself. `options` are the shapes that it may have. */
+export function choice<T>(
+  words: string,
+  shapeOf: (value: unknown) => Shape<T>,
+  options: readonly Shape<unknown>[] = [],
+): Shape<T> {
+  const schema = v.lazy((value) => shapeOf(value));
+  return Object.assign(withWords(schema, words), { options });
 }
 
 /** A shape that is part of itself. */
@@ -205,11 +234,16 @@ export function byField<S extends Entries>(field: string, shapes: S, words = '')
 export function byKey<S extends Entries>(shapes: S): Shape<Of<S[keyof S]>> {
   const keys = Object.keys(shapes);
   const words = `an object with one of ${keys.join(', ')}`;
+  const options = Object.values(shapes);
+  const names = namesIn(options);
   const shape = choice(words, (value) => {
-    const key = isRecord(value) ? keys.find((each) => Object.hasOwn(value, each)) : undefined;
-    return (key === undefined ? undefined : shapes[key]) ?? such(words, () => false);
+    if (!isRecord(value)) return such(words, () => false);
+    const key = keys.find((each) => Object.hasOwn(value, each));
+    if (key !== undefined) return shapes[key] as Shape<unknown>;
+    const unknown = Object.keys(value).find((name) => !names.includes(name));
+    return unknown === undefined ? such(words, () => false) : refused([unknown], noSuchField(unknown, keys));
   });
-  return Object.assign(shape as Shape<Of<S[keyof S]>>, { options: Object.values(shapes) });
+  return Object.assign(shape as Shape<Of<S[keyof S]>>, { options, keys, names });
 }
 
 /** An object with exactly one of these fields, which says what it is. */

@@ -32,7 +32,7 @@ export function consoleCalls(
       await settled();
     },
     async load(what, { seed = DEFAULT_SEED } = {}) {
-      const opened = await client.open(openingOf(what, seed));
+      const opened = await client.open(await openingOf(what, seed));
       if (!opened.ok) throw new Error(opened.problems.map(problemLine).join('\n'));
       await dropMissingSelection(client);
       return state();
@@ -152,7 +152,7 @@ async function kubectlText(client: OrreryClient, line: string, files: readonly M
   return run?.lines.map(({ text }) => text).join('\n') ?? '';
 }
 
-function openingOf(what: Loadable, seed: number): RunSource | SavedRun {
+async function openingOf(what: Loadable, seed: number): Promise<RunSource | SavedRun> {
   if (typeof what === 'string') {
     if (isSavedRunFile({ text: what })) return parseSavedRun(what);
     const isManifest = what.includes('\n') || what.includes(':');

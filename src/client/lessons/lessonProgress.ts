@@ -23,7 +23,7 @@ interface ProgressState {
 }
 
 /** What was written may be of another version of the page, or damaged. */
-const progressShape = fields({ index: whole(0), of: whole(0), isDone: flag, results: list(anything) });
+export const progressShape = fields({ index: whole(0), of: whole(0), isDone: flag, results: list(anything) });
 
 let store: UseStore | undefined;
 

@@ -123,7 +123,7 @@ export class RunKeeper {
     const run = this.list().find((one) => one.id === id);
     const isCopy = !isFree || (run !== undefined && run.name !== '');
     try {
-      const opened = await this.open(runAt(parseSavedRun(text), place), isCopy ? randomId() : id);
+      const opened = await this.open(runAt(await parseSavedRun(text), place), isCopy ? randomId() : id);
       if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('\n'));
     } catch (error) {
       if (isFree) this.locks.release(id);

@@ -100,7 +100,7 @@ export const NODE_COMMANDS = [
     label: ({ count }) => `add ${count} nodes`,
     input: ({ type: _, namePrefix = 'node-', ...wanted }, { world, label }) => {
       const tooMany = limitProblem('nodes', world.table(store('Node')).size + wanted.count);
-      if (tooMany !== undefined) return refuse({ field: 'count', message: `count: ${tooMany}` });
+      if (tooMany !== undefined) return refuse({ field: 'count', message: tooMany });
       const first = nextNodeNumber(world.table(store('Node')).keys(), namePrefix);
       const requests = nodesWanted({ ...wanted, namePrefix, first }).map(
         (node): ApiRequest => ({ verb: 'create', user: PERSON, kind: 'Node', name: node.metadata.name, object: node }),

@@ -172,8 +172,13 @@ function namedShape(name: string): Shape<unknown> {
 
 /** Arguments of unknown plugins are not checked. */
 function pluginConfig(types: Readonly<Record<string, string>>): Shape<unknown> {
-  return choice('an object', (value) => {
-    const name = isRecord(value) ? `${String(value.name)}Args` : '';
-    return fieldsOf({ ...types, args: Object.hasOwn(CONFIGURATION_TYPES, name) ? `@${name}` : 'any' });
-  });
+  const ofPlugin = (args: string): Shape<unknown> => fieldsOf({ ...types, args });
+  const known = Object.keys(CONFIGURATION_TYPES).filter((name) => name.endsWith('Args'));
+  const byName = new Map(known.map((name) => [name, ofPlugin(`@${name}`)]));
+  const ofUnknown = ofPlugin('any');
+  return choice(
+    'an object',
+    (value) => (isRecord(value) ? byName.get(`${String(value.name)}Args`) : undefined) ?? ofUnknown,
+    [ofUnknown],
+  );
 }

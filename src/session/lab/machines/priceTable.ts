@@ -14,7 +14,7 @@ const quantity = withRule(scalar, (value) =>
   isAmount(String(value)) ? undefined : 'a quantity above 0, such as 8, 500m or 32Gi',
 );
 
-const shape = fields(
+export const priceTableShape = fields(
   {
     machines: list(
       fields(
@@ -39,7 +39,7 @@ export function readPriceTable(
 ):
   | { readonly ok: true; readonly table: PriceTable }
   | { readonly ok: false; readonly problems: readonly InputProblem[] } {
-  const read = readShaped(file, 'text', shape);
+  const read = readShaped(file, 'text', priceTableShape);
   if (!read.ok) return read;
   const { currency = '', machines } = read.value;
   const twice = machines.flatMap(({ type }, at): Misfit[] =>

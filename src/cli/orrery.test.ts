@@ -38,7 +38,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     [
       'a lesson file that is none',
       ['lesson', 'verify', WEB],
-      `${WEB}:1:1: apiVersion: there is no field "apiVersion" here`,
+      `${WEB}:1:1: apiVersion: expected no such field, found "apps/v1"`,
     ],
     ['no file', ['run'], 'name at least one file'],
     ['a missing file', ['run', 'no-such-file.yaml'], 'no-such-file.yaml: no such file or folder'],
@@ -67,7 +67,11 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     ['too many nodes', ['run', WEB, '--nodes', '99999999'], 'count: expected a whole number from 0 to'],
     ['an unknown property of nodes', ['run', WEB, '--nodes', '2:gpu=1'], '"gpu=1" is not one of cpu=, memory=, pods='],
     ['a property of every object', ['run', WEB, '--nodes', '2:constructor=1'], '"constructor=1" is not one of'],
-    ['a node of no known size', ['run', WEB, '--nodes', '2:cpu=big'], 'cpu: big: quantities must match'],
+    [
+      'a node of no known size',
+      ['run', WEB, '--nodes', '2:cpu=big'],
+      'cpu: expected a quantity such as 4 or 16Gi (quantities must match',
+    ],
     [
       'a node smaller than nothing',
       ['run', WEB, '--nodes', '2:memory=-1Gi'],

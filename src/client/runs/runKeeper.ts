@@ -1,7 +1,7 @@
 import { LIMITS } from '#base/limits.ts';
 import { hasShape } from '#base/shape.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import { parseSavedRun } from '#client/share/savedRun.ts';
+import { parseSavedRun } from '#client/share/shareLink.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';

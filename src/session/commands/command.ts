@@ -33,9 +33,7 @@ export interface EditedText {
 /** How the session reads a line of kubectl. It is handed in, because it reads far more of the session than commands do. */
 export type ReadLine = (
   line: string,
-  context: {
-    readonly world: World;
-    readonly nowUs: number;
+  context: Pick<Given, 'world' | 'nowUs'> & {
     readonly files: readonly ManifestFile[];
     readonly edit?: EditedText | undefined;
   },

@@ -7,9 +7,8 @@ import { DRAIN, type DrainFlags } from '#cluster/kubectl/drain/drainRecords.ts';
 import { KUBECTL } from '#cluster/kubectl/kubectl.ts';
 import type { World } from '#kernel/world.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
-import { nodesWanted } from '#session/scenarioNodes.ts';
+import { nextNodeNumber, nodesWanted } from '#session/scenarioNodes.ts';
 import { anyText, command, type MadeInput, refuse, sendTo, word } from './command.ts';
-import { nextNodeNumber } from './nodeNames.ts';
 import { PERSON } from './person.ts';
 
 const LONGEST_SECONDS = 1_000_000_000;

@@ -261,7 +261,7 @@ test.describe('what is measured and configured', () => {
     await form.getByRole('textbox', { name: 'client-side burst' }).fill('10');
     await form.getByRole('textbox', { name: 'requests per second' }).fill('-1');
     await form.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByRole('alert')).toContainText('load.start: ratePerSecond must be a number');
+    await expect(page.getByRole('alert')).toContainText('ratePerSecond: expected a number');
     await form.getByRole('textbox', { name: 'requests per second' }).fill('20');
     await form.getByRole('button', { name: 'Start' }).click();
     await goTo(page, 5 * SECOND);

@@ -167,10 +167,10 @@ test.describe('window.orrery', () => {
     for (const [what, message] of [
       ['nowhere', 'there is no scenario "nowhere"'],
       ['kind: [', 'console.yaml:1:8: error parsing YAML'],
-      [{ scenario: 'own', seed: 1.5 }, 'the seed must be a whole number'],
+      [{ scenario: 'own', seed: 1.5 }, 'seed: expected a whole number'],
       [
         { scenario: 'own', seed: 1, nodes: { count: 1e9, cpu: '1', memory: '1Gi', pods: 1 } },
-        'count: must be a whole number',
+        'nodes.count: expected a whole number',
       ],
       [{ format: 'kube-orrery/run', version: 9 }, ''],
       [null, ''],

@@ -4,7 +4,6 @@ import { LIMITS, type LimitName } from '#base/limits.ts';
 import { countedFiles, unpackedText } from '#cli/inputFiles.ts';
 import { type Chosen, readChosenFiles } from '#client/chosenFiles.ts';
 import { compressText, decompressText } from '#client/share/compressText.ts';
-import { parseSavedRun } from '#client/share/savedRun.ts';
 import { parseSchedule } from '#model/cron/cronSchedule.ts';
 import { templateText } from '#model/jsonPath/evaluateJsonPath.ts';
 import { parseManifests } from '#model/manifest/parseManifests.ts';
@@ -12,8 +11,10 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
 import type { Command } from '#protocol/command.ts';
-import { commandProblem } from '#session/commands/commandProblem.ts';
-import { nodesProblem } from '#session/commands/nodesProblem.ts';
+import { parseSavedRun } from '#protocol/readSavedRun.ts';
+import { shapeProblems } from '#session/commands/command.ts';
+import { commandProblem } from '#session/commands/commandList.ts';
+import { nodesShape } from '#session/commands/nodeCommands.ts';
 import { serverFindings } from '#session/commands/serverFindings.ts';
 import { filtered } from '#session/kubectl/output/filters.ts';
 import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
@@ -103,7 +104,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       const read = readYaml(`${'['.repeat(count)}${']'.repeat(count)}`);
       return 'problem' in read ? read.problem : undefined;
     },
-    (count) => thrown(() => parseSavedRun(saved({ more: nested(count - 1) }))),
+    (count) => thrown(() => parseSavedRun(saved({ source: { scenario: 'own', seed: 1, more: nested(count - 2) } }))),
   ],
   members: [
     (count) => {
@@ -165,7 +166,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       command({ type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'a', replicas: count }),
   ],
   ordinals: [(count) => refused(workload('StatefulSet', `serviceName: a, replicas: ${count}`))],
-  nodes: [(count) => nodesProblem({ count, cpu: '1', memory: '1Gi', pods: 1 })?.message],
+  nodes: [(count) => shapeProblems(nodesShape, { count, cpu: '1', memory: '1Gi', pods: 1 })[0]?.message],
   zones: [(count) => command({ type: 'nodes.add', count: 1, cpu: '1', memory: '1Gi', pods: 1, zones: count })],
   quantity: [
     (count) => quantityProblem('0'.repeat(count)),
@@ -206,7 +207,8 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
   ],
   savedRun: [
     async (count) => rejected(decompressText(await compressText('a'.repeat(count)))),
-    (count) => thrown(() => parseSavedRun(saved({ more: 'a'.repeat(count - saved({ more: '' }).length) }))),
+    (count) =>
+      thrown(() => parseSavedRun(saved({ branches: [{ ...branch(0), label: 'a'.repeat(count - saved({}).length) }] }))),
   ],
   branches: [(count) => thrown(() => parseSavedRun(saved({ branches: several(count, (i) => branch(i)) })))],
   inputs: [(count) => thrown(() => parseSavedRun(saved({ branches: [branch(0, count - 1), branch(1, 1)] })))],

@@ -1,6 +1,5 @@
 import { LIMITS } from '#base/limits.ts';
 import { parseTime } from '#base/rfc3339.ts';
-import { parseSavedRun } from '#client/share/savedRun.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
@@ -15,6 +14,7 @@ import { imageNameProblem } from '#model/pod/imageName.ts';
 import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { parseTrace } from '#model/trace/parseTrace.ts';
+import { parseSavedRun } from '#protocol/readSavedRun.ts';
 import { serverFindings } from '#session/commands/serverFindings.ts';
 import { complete } from '#session/kubectl/complete.ts';
 import { interpret } from '#session/kubectl/interpret.ts';

@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
     name: 'base',
     about: 'small tools any room may use',
     imports: [],
-    packages: ['pure-rand', 'pure-rand/*'],
+    packages: ['pure-rand', 'pure-rand/*', 'valibot'],
     simulation: true,
   },
   { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['js-yaml', 're2js'], simulation: true },
@@ -58,7 +58,8 @@ export const rooms: readonly Room[] = [
     name: 'protocol',
     about: 'what crosses the worker boundary',
     imports: ['model'],
-    types: ['kernel', 'cluster', 'scenarios'],
+    // Commands are defined in the session, where they are carried out; the protocol has their type.
+    types: ['kernel', 'cluster', 'scenarios', 'session'],
     packages: [],
     simulation: true,
   },

@@ -1,4 +1,4 @@
-import { isSavedRunFile } from '#client/share/savedRun.ts';
+import { isSavedRunFile } from '#client/share/shareLink.ts';
 import { looksLikeTrace } from '#client/traceFiles.ts';
 
 /** Whether pasted text may be meant for a cluster: it says what kind of object it is, or begins as a trace or a saved run does. */

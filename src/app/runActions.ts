@@ -6,8 +6,7 @@ import { editorDraft } from '#client/draft/draftStore.ts';
 import { useLessonBuilder } from '#client/lessons/lessonBuilder.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
-import { isSavedRunFile, parseSavedRun } from '#client/share/savedRun.ts';
-import { shareLink } from '#client/share/shareLink.ts';
+import { isSavedRunFile, parseSavedRun, shareLink } from '#client/share/shareLink.ts';
 import { useStoryStage } from '#client/telling/storyStage.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
 import { playAt } from '#client/transportActions.ts';
@@ -113,7 +112,7 @@ async function openSaved(
   t: Texts<'shell'>,
 ): Promise<void> {
   try {
-    const opened = await client.open(parseSavedRun(text));
+    const opened = await client.open(await parseSavedRun(text));
     if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
     if (hasOthers) useNotices.getState().add(t('savedRunAlone'));
     showRun();

@@ -38,7 +38,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
     [
       'a lesson file that is none',
       ['lesson', 'verify', WEB],
-      `${WEB}:1:1: apiVersion: there is no field "apiVersion" here`,
+      `${WEB}:1:1: apiVersion: expected no such field, found "apps/v1"`,
     ],
     ['no file', ['run'], 'name at least one file'],
     ['a missing file', ['run', 'no-such-file.yaml'], 'no-such-file.yaml: no such file or folder'],
@@ -64,7 +64,7 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
       ['run', WEB, '--nodes', 'many'],
       '--nodes many: the number of nodes is a whole number, not "many"',
     ],
-    ['too many nodes', ['run', WEB, '--nodes', '99999999'], 'count: must be a whole number from 0 to'],
+    ['too many nodes', ['run', WEB, '--nodes', '99999999'], 'count: expected a whole number from 0 to'],
     ['an unknown property of nodes', ['run', WEB, '--nodes', '2:gpu=1'], '"gpu=1" is not one of cpu=, memory=, pods='],
     [
       'an amount that is given twice',
@@ -89,11 +89,15 @@ describe('a wrong call is told in a line or two, with status 2 and nothing on st
       'orrery lesson: /no/lesson.yaml: no such file or directory\n',
     ],
     ['a property of every object', ['run', WEB, '--nodes', '2:constructor=1'], '"constructor=1" is not one of'],
-    ['a node of no known size', ['run', WEB, '--nodes', '2:cpu=big'], 'cpu: big: quantities must match'],
+    [
+      'a node of no known size',
+      ['run', WEB, '--nodes', '2:cpu=big'],
+      'cpu: expected a quantity such as 4 or 16Gi (quantities must match',
+    ],
     [
       'a node smaller than nothing',
       ['run', WEB, '--nodes', '2:memory=-1Gi'],
-      'memory: -1Gi: must be greater than or equal to 0',
+      'memory: expected a quantity greater than or equal to 0, found "-1Gi"',
     ],
     ['a missing configuration', ['run', WEB, '--config', 'none.yaml'], 'none.yaml: '],
     [

@@ -59,14 +59,18 @@ test.each([
   [
     'kind: predict',
     'kind: bet',
-    { line: 14, field: 'steps[0].kind', message: expect.stringContaining('one of "narrate", "point", "predict"') },
+    { line: 14, field: 'steps[0].kind', message: expect.stringContaining('expected one of narrate, point, predict') },
   ],
-  ['level: 1', 'level: 4', { line: 5, field: 'level', message: 'one of 1, 2, 3 is expected, not 4' }],
-  ['minutes: 3\n', '', { line: 1, message: 'the field "minutes" is missing' }],
+  ['level: 1', 'level: 4', { line: 5, field: 'level', message: 'level: expected one of 1, 2, 3, found 4' }],
+  ['minutes: 3\n', '', { line: 1, message: 'minutes: expected a whole number from 1 to 10, found nothing' }],
   [
     'opens: { view: nodes }',
     'opens: { veiw: nodes }',
-    { line: 11, field: 'opens.veiw', message: 'there is no field "veiw" here: did you mean "view"?' },
+    {
+      line: 11,
+      field: 'opens.veiw',
+      message: 'opens.veiw: expected no such field (did you mean "view"?), found "nodes"',
+    },
   ],
   [
     'scenario: idle-but-full',
@@ -76,17 +80,28 @@ test.each([
   [
     '- { id: b, when: { has: { reason: node.created } } }',
     '',
-    { line: 18, field: 'steps[0].question.options', message: 'a list of 2 to 5 items is expected, not of 1' },
+    {
+      line: 18,
+      field: 'steps[0].question.options',
+      message: 'steps[0].question.options: expected a list of 2 to 5, found a list of 1',
+    },
   ],
   [
     'title: Own',
     `title: ${'o'.repeat(201)}`,
-    { field: 'words.en.title', message: 'a text of at most 200 characters is expected, not of 201' },
+    {
+      field: 'words.en.title',
+      message: 'words.en.title: expected a text of at most 200 characters, found a text of 201 characters',
+    },
   ],
   [
     'at: { time: 10 }',
     'at: { sometime: 10 }',
-    { line: 15, field: 'steps[0].at', message: 'a map with one of time, same, after, before is expected, not a map' },
+    {
+      line: 15,
+      field: 'steps[0].at',
+      message: 'steps[0].at: expected an object with one of time, same, after, before, found an object',
+    },
   ],
   ['format: 1', 'format: [', { message: expect.stringContaining('error parsing YAML') }],
 ])('"%s" as "%s" is refused with the place and what was expected', (from, to, problem) => {

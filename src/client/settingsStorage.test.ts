@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { number, oneOf } from '#base/shape.ts';
 import { forgetSettings, settingsStorage, storageTroubles } from './settingsStorage.ts';
 
 interface Settings {
@@ -8,11 +9,7 @@ interface Settings {
 }
 
 const NAME = 'kube-orrery/test';
-const storage = settingsStorage<Settings>(
-  1,
-  { theme: (value) => value === 'dark', width: (value) => typeof value === 'number' },
-  200,
-);
+const storage = settingsStorage<Settings>(1, { theme: oneOf<string>('dark'), width: number(0, 1000) }, 200);
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,9 +28,12 @@ test('valid settings are read back', () => {
   expect(storageTroubles.getState()).toEqual([]);
 });
 
-test('a field that is not right is left out and told', () => {
+test('a field that is wrong or unknown is left out and told', () => {
   expect(kept('{"state":{"theme":7,"width":5,"other":1},"version":1}')).toEqual({ state: { width: 5 }, version: 1 });
-  expect(storageTroubles.getState()).toEqual([{ code: 'broken', what: `${NAME}: theme` }]);
+  expect(storageTroubles.getState()).toEqual([
+    { code: 'broken', what: `${NAME}: theme` },
+    { code: 'broken', what: `${NAME}: other` },
+  ]);
 });
 
 test.each(['{', 'null', '[]', '{"state":null,"version":1}', '{"state":{"theme":"dark"},"version":2}', '"a"'])(

@@ -1,6 +1,7 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { isRecord } from '#base/isRecord.ts';
+import { hasShape, type Shape } from '#base/shape.ts';
 
 /** What is wrong with what this browser keeps of the reader's choices. */
 export interface StorageTrouble {
@@ -13,8 +14,8 @@ export interface StorageTrouble {
 /** Everything that went wrong since the page was loaded, each once. */
 export const storageTroubles = createStore((): readonly StorageTrouble[] => []);
 
-/** Says for each field whether a value may be it. */
-export type FieldChecks<S> = { readonly [K in keyof S]-?: (value: unknown) => boolean };
+/** The shape of each setting. */
+export type SettingShapes<S> = { readonly [K in keyof S]-?: Shape<NonNullable<S[K]>> };
 
 const PREFIX = 'kube-orrery/';
 
@@ -24,13 +25,13 @@ const PREFIX = 'kube-orrery/';
  */
 export function settingsStorage<S extends object>(
   version: number,
-  checks: FieldChecks<S>,
+  shapes: SettingShapes<S>,
   mostCharacters = Number.POSITIVE_INFINITY,
 ): PersistStorage<S> {
   return {
     getItem(name) {
       const text = reading(name);
-      return text === null ? null : checked<S>(name, text, version, checks);
+      return text === null ? null : checked<S>(name, text, version, shapes);
     },
     setItem(name, value) {
       const text = JSON.stringify(value);
@@ -58,7 +59,7 @@ function checked<S extends object>(
   name: string,
   text: string,
   version: number,
-  checks: FieldChecks<S>,
+  shapes: SettingShapes<S>,
 ): StorageValue<S> | null {
   const state = stateOf(text, version);
   if (!state) {
@@ -66,9 +67,10 @@ function checked<S extends object>(
     drop(name);
     return null;
   }
-  const right = Object.entries(checks as FieldChecks<Record<string, unknown>>).flatMap(([field, fits]) => {
-    if (!Object.hasOwn(state, field)) return [];
-    if (fits(state[field])) return [[field, state[field]]];
+  const known: Readonly<Record<string, Shape<unknown>>> = shapes;
+  const right = Object.entries(state).flatMap(([field, value]) => {
+    const shape = Object.hasOwn(known, field) ? known[field] : undefined;
+    if (shape && hasShape(shape, value)) return [[field, value]];
     tell('broken', `${name}: ${field}`);
     return [];
   });

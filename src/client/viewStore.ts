@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { isRecord } from '#base/isRecord.ts';
-import { isLanguage, type Language, preferredLanguage } from '#i18n/languages.ts';
-import { clampSpeed } from '#protocol/speed.ts';
-import { type FieldChecks, settingsStorage } from './settingsStorage.ts';
+import { fields, flag, number, oneOf, text } from '#base/shape.ts';
+import { LANGUAGES, type Language, preferredLanguage } from '#i18n/languages.ts';
+import { clampSpeed, MAX_SPEED, MIN_SPEED } from '#protocol/speed.ts';
+import { type SettingShapes, settingsStorage } from './settingsStorage.ts';
 
 export { clampSpeed } from '#protocol/speed.ts';
 
@@ -40,28 +40,21 @@ const VIEW_STORAGE_KEY = 'kube-orrery/view';
 
 type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'speed'>;
 
-const THEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Theme[];
-
 /** No window is larger, in CSS pixels. What is stored beyond it did not come from the page. */
-const MAX_SIZE = 20_000;
+const size = number(0, 20_000);
 
-const isSize = (value: unknown): boolean =>
-  Number.isFinite(value) && (value as number) >= 0 && (value as number) <= MAX_SIZE;
-
-function isLayout(value: unknown): boolean {
-  if (!isRecord(value) || !isRecord(value.hidden)) return false;
-  const { hidden, inspectorWidth, timelineHeight, maximised } = value;
-  const flags = [hidden.rail, hidden.inspector, hidden.timeline, maximised];
-  return isSize(inspectorWidth) && isSize(timelineHeight) && flags.every((flag) => typeof flag === 'boolean');
-}
-
-const CHECKS: FieldChecks<KeptView> = {
+export const VIEW_SETTINGS: SettingShapes<KeptView> = {
   // Which views there are is known to the list of panels alone.
-  view: (value) => typeof value === 'string',
-  layout: isLayout,
-  theme: (value) => THEMES.includes(value),
-  language: isLanguage,
-  speed: (value) => Number.isFinite(value) && clampSpeed(value as number) === value,
+  view: text(1000),
+  layout: fields({
+    hidden: fields({ rail: flag, inspector: flag, timeline: flag }),
+    inspectorWidth: size,
+    timelineHeight: size,
+    maximised: flag,
+  }),
+  theme: oneOf('system', 'light', 'dark'),
+  language: oneOf(...LANGUAGES.map(({ id }) => id)),
+  speed: number(MIN_SPEED, MAX_SPEED),
 };
 
 /** What the reader chose about the page. Survives a reload. */
@@ -93,7 +86,7 @@ export const useViewStore = create<ViewState>()(
     {
       name: VIEW_STORAGE_KEY,
       version: 1,
-      storage: settingsStorage<KeptView>(1, CHECKS),
+      storage: settingsStorage<KeptView>(1, VIEW_SETTINGS),
       partialize: ({ view, layout, theme, language, speed }): KeptView => ({ view, layout, theme, language, speed }),
     },
   ),

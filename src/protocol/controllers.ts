@@ -1,6 +1,9 @@
+import type { CommandNamed } from './command.ts';
 import type { CauseLink, Help } from './explanation.ts';
-import type { SettableMetric } from './metricCommand.ts';
 import type { PodFact } from './podFacts.ts';
+
+/** One series of a metric that can be set. */
+export type SettableMetric = Pick<CommandNamed<'metric.set'>, 'namespace' | 'metric' | 'object'>;
 
 /** A workload as a question names it. */
 export interface WorkloadRef {

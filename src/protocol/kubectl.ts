@@ -1,34 +1,9 @@
-import type { Command, ManifestFile } from './command.ts';
-
-/** A line for kubectl that changes something. It is read at the moment it is typed at, against the cluster of that moment. */
-export interface KubectlCommand {
-  readonly type: 'kubectl.run';
-  /** With `kubectl` before it or without. */
-  readonly line: string;
-  /** What `-f` finds. */
-  readonly files?: readonly ManifestFile[];
-  /** Of `kubectl edit`. */
-  readonly edit?: KubectlEdit;
-}
+import type { Command, CommandNamed } from './command.ts';
 
 /** What a person has made of the text of `kubectl edit`. */
-export interface KubectlEdit {
-  /** What the editor was opened with first. */
-  readonly opened: string;
-  readonly text: string;
-  /** What it was opened with again, when the text was refused. */
-  readonly refused?: string;
-}
+export type KubectlEdit = NonNullable<CommandNamed<'kubectl.run'>['edit']>;
 
 /** How kubectl keeps what it knows of the API (`--cache-dir`). */
-export interface KubectlCacheCommand {
-  readonly type: 'kubectl.cache';
-  /** `false`: each kubectl starts in a container that is made anew. */
-  readonly keepsCache: boolean;
-  /** How long it is believed: 21600 (6 h) as since v1.24, 600 before. */
-  readonly ttlSeconds: number;
-}
-
 export interface KubectlCache {
   readonly keepsCache: boolean;
   readonly ttlUs: number;
@@ -79,7 +54,7 @@ export interface KubectlCompletion {
 export interface KubectlQuestions {
   /** What a line for kubectl prints now, or the command that it is. */
   readonly kubectl: {
-    readonly ask: Omit<KubectlCommand, 'type'>;
+    readonly ask: Omit<CommandNamed<'kubectl.run'>, 'type'>;
     readonly answer: KubectlAnswer;
   };
   /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */

@@ -1,11 +1,20 @@
-import type { ManifestFile } from './command.ts';
+import type { NodeFaultId } from '#cluster/environment/nodeFaults.ts';
 import type { ClaimMatchView, DevicePoolView } from './devices.ts';
-import type { NodeFaultView } from './kubeletCommand.ts';
+import type { ManifestFile } from './input.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
 import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
 import type { CgroupView, DeviceCount, NodeUsage, NodeUse, QosOfManifest } from './nodeResources.ts';
 import type { QosTable } from './qosTable.ts';
+
+/** The faults of one machine. */
+export type NodeFaultName = NodeFaultId;
+
+/** A fault of a machine that is set. */
+export interface NodeFaultView {
+  readonly fault: NodeFaultName;
+  readonly sinceUs: number;
+}
 
 /** Nodes from the inside. */
 export interface NodesQuestions {

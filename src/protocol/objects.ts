@@ -1,4 +1,4 @@
-import type { WorkloadBehaviours } from './behaviourCommand.ts';
+import type { WorkloadBehaviours } from './behaviours.ts';
 import type { CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { CauseLink } from './explanation.ts';
 import type { ObjectFact } from './objectFacts.ts';

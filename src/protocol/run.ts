@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import type { CommandDoc } from './input.ts';
 import type { Moment } from './moment.ts';
 import type { NamedMoment } from './namedMoment.ts';
 import type { SavedRun } from './savedRun.ts';
@@ -7,6 +8,8 @@ import type { MarkView } from './views.ts';
 /** The run itself and where the reader stands in it. */
 export interface RunQuestions {
   readonly state: { readonly ask: object; readonly answer: Moment };
+  /** Every command that a run takes, for the console's help. */
+  readonly commands: { readonly ask: object; readonly answer: readonly CommandDoc[] };
   readonly journal: {
     readonly ask: { readonly from: number; readonly to: number };
     readonly answer: readonly object[];

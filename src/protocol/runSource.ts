@@ -1,4 +1,4 @@
-import type { ManifestFile } from './command.ts';
+import type { ManifestFile } from './input.ts';
 
 /** Nodes to make when the files name none. */
 export interface NodesWanted {
@@ -6,6 +6,25 @@ export interface NodesWanted {
   readonly cpu: string;
   readonly memory: string;
   readonly pods: number;
+}
+
+/** Nodes that the environment makes before the start, all alike. */
+export interface NodeGroup {
+  readonly count: number;
+  readonly namePrefix: string;
+  /** The number of the first node's name; 1 unless it is said. */
+  readonly first?: number;
+  readonly cpu: string;
+  readonly memory: string;
+  readonly pods: number;
+  /** Zone names, given to the nodes in turn. */
+  readonly zones: readonly string[];
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly taints?: readonly {
+    readonly key: string;
+    readonly value?: string;
+    readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  }[];
 }
 
 /**

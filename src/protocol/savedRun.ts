@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, ManifestFile } from './command.ts';
 import type { RunSource } from './runSource.ts';
 
 /** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */
@@ -25,4 +25,9 @@ export interface SavedBranch {
     readonly atUs: number;
     readonly command: Command;
   }[];
+}
+
+/** Whether a file is meant to be a saved run: its first object says so near its beginning. */
+export function isSavedRunFile({ text }: Pick<ManifestFile, 'text'>): boolean {
+  return /^\ufeff?\s*\{[^{}]*"format"\s*:\s*"kube-orrery\/run"/.test(text.slice(0, 1000));
 }

@@ -1,25 +1,7 @@
-import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Command } from '#protocol/command.ts';
 import type { NamedMoment } from '#protocol/namedMoment.ts';
-
-/** Nodes that the environment makes before the start, all alike. */
-export interface NodeGroup {
-  readonly count: number;
-  readonly namePrefix: string;
-  /** The number of the first node's name; 1 unless it is said. */
-  readonly first?: number;
-  readonly cpu: string;
-  readonly memory: string;
-  readonly pods: number;
-  /** Zone names, given to the nodes in turn. */
-  readonly zones: readonly string[];
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly taints?: readonly {
-    readonly key: string;
-    readonly value?: string;
-    readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
-  }[];
-}
+import type { NodeGroup } from '#protocol/runSource.ts';
 
 /** Commands that do not depend on what is in the cluster at the moment; what kubectl does with objects has steps of its own. */
 export type ScriptCommand = Exclude<

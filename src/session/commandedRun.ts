@@ -4,8 +4,7 @@ import type { World } from '#kernel/world.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
-import { restartProblem } from './commands/apiInput.ts';
-import { commandLabel } from './commands/commandLabel.ts';
+import { definitionOf } from './commands/commandList.ts';
 import { inputOf } from './commands/inputOf.ts';
 import type { Reader } from './reader.ts';
 import type { Run } from './run.ts';
@@ -50,10 +49,11 @@ export class CommandedRun implements Reader {
     const made = inputOf(command, this.world, this.run.clockUs, switches);
     if (!made.ok) return made;
     // Only now the command is known to be one.
-    const problem = restartProblem(command, this.world);
-    if (problem !== undefined) return { ok: false, problems: [{ field: 'server', message: problem }] };
+    const definition = definitionOf(command);
+    const problem = definition.refusal?.(command, this.world);
+    if (problem) return { ok: false, problems: [problem] };
     const input = ++this.inputCount;
-    const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));
+    const entry = this.run.inject({ input, actor: made.actor, event: made.event }, definition.label(command));
     this.commands.set(input, command);
     return { ok: true, seq: entry.seq, notes: made.notes };
   }

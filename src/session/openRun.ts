@@ -1,4 +1,3 @@
-import { isRecord } from '#base/isRecord.ts';
 import { countFrom, startOf } from '#base/rfc3339.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { createCluster } from '#cluster/cluster.ts';
@@ -16,22 +15,21 @@ import type { Scenario } from '#scenarios/scenario.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { assumedEnds } from './assumedEnds.ts';
 import { applyRequests, assumedNamespaces, assumedNamespacesNotes } from './commands/applyRequests.ts';
-import { commandProblem, isFile } from './commands/commandProblem.ts';
+import { shapeProblems } from './commands/command.ts';
 import { gatedGroups } from './commands/gatedGroups.ts';
-import { nodesProblem } from './commands/nodesProblem.ts';
 import { type ReadFiles, readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
-import { switchesProblem } from './commands/switchesProblem.ts';
 import { Run, type RunOptions } from './run.ts';
 import { runningWorkloads } from './runningWorkloads.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
+import { sourceShape } from './sourceShape.ts';
 import { standInNodes } from './standInNodes.ts';
 import { standInReferred } from './standInReferred.ts';
 import { standInReplicaSets } from './standInReplicaSets.ts';
 import { standInRevisions } from './standInRevisions.ts';
-import { sourceWithStart, startProblem } from './startOfRun.ts';
-import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
+import { sourceWithStart } from './startOfRun.ts';
+import { DEFAULT_TRACE_TIME } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 import { unknownKinds } from './unknownKinds.ts';
 import { declaredWorkloads } from './views/workloadColours.ts';
@@ -97,8 +95,9 @@ export function openRun(
 ): Opened {
   const known = scenarioById(asked.scenario);
   if (!known) return failed(`there is no scenario "${asked.scenario}"`);
-  const wrong = sourceProblem(asked);
-  if (wrong) return { ok: false, problems: [wrong] };
+  // Sources come from links and files too.
+  const wrong = shapeProblems(sourceShape, asked);
+  if (wrong.length > 0) return { ok: false, problems: wrong };
   const scenario = rewrittenScenario(known, rewrite);
   const source = {
     ...asked,
@@ -204,39 +203,6 @@ export function openRun(
       ...scheduledRequests.flatMap(({ requests }) => appliedObjects(requests)),
     ]),
   };
-}
-
-/** Sources come from links and files too. */
-function sourceProblem({
-  seed,
-  start,
-  nodes,
-  files,
-  configuration,
-  trace,
-  switches,
-  clientRates = 'unlimited',
-}: RunSource): InputProblem | undefined {
-  if (!Number.isSafeInteger(seed))
-    return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
-  if (start !== undefined) {
-    const problem = startProblem(start);
-    if (problem) return problem;
-  }
-  if (clientRates !== 'upstream' && clientRates !== 'unlimited')
-    return { field: 'clientRates', message: `clientRates must be upstream or unlimited, not ${String(clientRates)}` };
-  if (files !== undefined) {
-    const problem = commandProblem({ type: 'manifests.apply', files });
-    if (problem) return problem;
-  }
-  if (configuration !== undefined && !isFile(configuration))
-    return { field: 'configuration', message: 'configuration must be a file with name and text' };
-  if (nodes !== undefined && !isRecord(nodes)) return { field: 'nodes', message: 'nodes must be an object' };
-  if (switches !== undefined) {
-    const problem = switchesProblem(switches);
-    if (problem) return problem;
-  }
-  return traceTimingProblem(trace ?? {}) ?? (nodes === undefined ? undefined : nodesProblem(nodes));
 }
 
 function failed(message: string): Opened {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONSTANT_VALUES } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -105,15 +105,46 @@ it('a run from which a branch was dropped comes back with the names of the other
 });
 
 it.each<[string, object, string]>([
-  ['without its parts', {}, 'this run is damaged: source must be an object'],
+  ['without its parts', {}, 'this run is damaged: source: expected an object, found nothing'],
   [
     'without branches',
     { source: { scenario: 'own', seed: 1 }, branches: [], branch: 'main', seq: 0, timeUs: 0 },
-    'this run is damaged: branches must be a list with at least one branch',
+    'this run is damaged: branches: expected a list of 1 or more, found a list of 0',
   ],
 ])('a damaged run is refused in words, from wherever it comes: %s', (_, parts, message) => {
   const run = { format: 'kube-orrery/run', version: 1, ...parts } as unknown as Parameters<typeof openSession>[0];
   expect(openSession(run)).toEqual({ ok: false, problems: [{ message }] });
+});
+
+describe('a run that an earlier build saved with odd fields', () => {
+  const withCommand = (command: object) => {
+    const session = opened({ scenario: 'first-minute', seed: 1 });
+    session.runUntil(1_000_000, 100_000);
+    session.accept({ type: 'node.cordon', name: 'node-1' });
+    const saved = session.save();
+    const branches = saved.branches.map((branch) => ({
+      ...branch,
+      inputs: branch.inputs.map((input) => ({ ...input, command: { ...input.command, ...command } as Command })),
+    }));
+    return { session, saved: { ...saved, branches } };
+  };
+
+  it('opens without fields that no command has, and says which these are', () => {
+    const { session, saved } = withCommand({ nmae: 3 });
+    const again = openSession(saved);
+    expect(again).toMatchObject({
+      ok: true,
+      notes: [{ message: 'branches[0].inputs[0].command.nmae: there is no such field, and it is left out' }],
+    });
+    expect(again.ok && again.session.run.position.digest).toBe(session.run.position.digest);
+  });
+
+  it('is refused by name where a field has a wrong type', () => {
+    expect(openSession(withCommand({ name: 5 }).saved)).toMatchObject({
+      ok: false,
+      problems: [{ message: 'branches[0].inputs[0].command: name: expected a text that is not empty, found 5' }],
+    });
+  });
 });
 
 it('a cluster gets no more nodes than the limit, however many commands add them', () => {

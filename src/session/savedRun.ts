@@ -1,10 +1,14 @@
 import type { Parts } from '#base/parts.ts';
+import { type Shape, withoutUnknown } from '#base/shape.ts';
+import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { CommandedRun } from './commandedRun.ts';
+import { commandShape } from './commands/commandList.ts';
 import type { Reader } from './reader.ts';
 import type { Run } from './run.ts';
 import type { RunBranch } from './runBranch.ts';
+import { sourceShape } from './sourceShape.ts';
 
 /** What a run started from and what people did; everything else is computed again. */
 export function saveRun(reader: Reader): SavedRun {
@@ -54,6 +58,35 @@ function savedBranch(reader: Reader, branch: RunBranch): SavedBranch {
   };
 }
 
+/**
+ * Earlier builds took commands and sources with fields that they do not have, and did nothing with them. So that such a run
+ * opens as it did, these fields are left out, and a note names each. A field of a wrong type is refused when it is replayed:
+ * what the earlier build did with it is not what it says.
+ */
+export function withKnownFields(saved: SavedRun): {
+  readonly saved: SavedRun;
+  readonly notes: readonly InputProblem[];
+} {
+  const notes: InputProblem[] = [];
+  const known = <T>(shape: Shape<unknown>, value: T, at: string): T => {
+    const { value: left, unknown } = withoutUnknown(shape, value);
+    for (const { path } of unknown) {
+      const field = `${at}.${formatPath(path)}`;
+      notes.push({ field, message: `${field}: there is no such field, and it is left out` });
+    }
+    return left;
+  };
+  const source = known(sourceShape, saved.source, 'source');
+  const branches = saved.branches.map((branch, at) => ({
+    ...branch,
+    inputs: branch.inputs.map((input, place) => ({
+      ...input,
+      command: known(commandShape, input.command, `branches[${at}].inputs[${place}].command`),
+    })),
+  }));
+  return notes.length === 0 ? { saved, notes } : { saved: { ...saved, source, branches }, notes };
+}
+
 /** Entries that are played in one part of a replay. */
 const ENTRIES_IN_A_PART = 64;
 
@@ -67,7 +100,7 @@ export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts
     for (const done of seekInParts(run, seq)) yield (reached + done) / places;
     reached++;
   }
-  for (const branch of saved.branches) {
+  for (const [index, branch] of saved.branches.entries()) {
     if (branch.parent !== undefined) {
       if (!run.branches.some((known) => known.id === branch.parent))
         return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
@@ -77,12 +110,15 @@ export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts
       run.seek(branch.forkSeq);
       run.fork(branch.label, branch.id);
     }
-    for (const { after, atUs, command } of branch.inputs) {
+    for (const [place, { after, atUs, command }] of branch.inputs.entries()) {
       yield* goTo(after);
       if (run.position.seq !== after) return [{ message: `the run ends before entry ${after}` }];
       run.wait(atUs);
       const result = commanded.accept(command);
-      if (!result.ok) return [...result.problems];
+      if (!result.ok) {
+        const at = `branches[${index}].inputs[${place}].command`;
+        return result.problems.map((problem) => ({ ...problem, message: `${at}: ${problem.message}` }));
+      }
     }
     yield* goTo(branch.headSeq ?? run.position.seq);
   }

@@ -1,7 +1,6 @@
 import { withOwn } from '#base/setOwn.ts';
 import type { Node } from '#model/generated/types.ts';
-import type { NodesWanted } from '#protocol/runSource.ts';
-import type { NodeGroup } from '#scenarios/scenario.ts';
+import type { NodeGroup, NodesWanted } from '#protocol/runSource.ts';
 
 /** Node objects as a provisioner would create them: names count from the group's `first`, zones in turn. */
 export function nodesOfGroup(group: NodeGroup): Node[] {
@@ -46,4 +45,15 @@ export function nodeNamed(
     spec: taints ? { taints: [...taints] } : {},
     status: { capacity: amounts, allocatable: amounts },
   };
+}
+
+/** The number after the highest that nodes of this prefix have; 1 when there is none. */
+export function nextNodeNumber(names: Iterable<string>, prefix: string): number {
+  let highest = 0;
+  for (const name of names) {
+    if (!name.startsWith(prefix)) continue;
+    const number = Number(name.slice(prefix.length));
+    if (Number.isSafeInteger(number) && number > highest) highest = number;
+  }
+  return highest + 1;
 }

@@ -11,7 +11,7 @@ import { CommandedRun } from './commandedRun.ts';
 import { NO_SPARE_THREADS, type SpareThreads } from './lab/players/spareThreads.ts';
 import { type OpenOptions, openRun } from './openRun.ts';
 import { answer, answerInParts } from './questions/answer.ts';
-import { replayBranches, saveRun } from './savedRun.ts';
+import { replayBranches, saveRun, withKnownFields } from './savedRun.ts';
 
 export type OpenedSession =
   | {
@@ -33,16 +33,23 @@ export function openSession(source: RunSource | SavedRun, options: OpenOptions =
 export function* openInParts(source: RunSource | SavedRun, options: OpenOptions = {}): Parts<OpenedSession> {
   const problem = 'format' in source ? savedRunProblem(source) : undefined;
   if (problem !== undefined) return { ok: false, problems: [{ message: problem }] };
-  const from = 'format' in source ? source.source : source;
+  const read = 'format' in source ? withKnownFields(source) : undefined;
+  const from = read?.saved.source ?? (source as RunSource);
   // A saved run begins when it did.
-  const opened = openRun(from, 'format' in source ? { ...options, today: undefined } : options);
+  const opened = openRun(from, read ? { ...options, today: undefined } : options);
   if (!opened.ok) return opened;
   const session = new Session(opened.source, opened.run, opened.trials, opened.declared);
-  if ('format' in source) {
-    const problems = yield* replayBranches(session, source);
+  if (read) {
+    const problems = yield* replayBranches(session, read.saved);
     if (problems.length > 0) return { ok: false, problems };
   }
-  return { ok: true, session, traceEndUs: opened.traceEndUs, notes: opened.notes, dumped: opened.dumped };
+  return {
+    ok: true,
+    session,
+    traceEndUs: opened.traceEndUs,
+    notes: [...(read?.notes ?? []), ...opened.notes],
+    dumped: opened.dumped,
+  };
 }
 
 /** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */

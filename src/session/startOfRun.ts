@@ -48,12 +48,13 @@ export function sourceWithStart(source: RunSource, objects: readonly KubeObject[
   return found === undefined ? source : { ...source, start: found };
 }
 
+export const START_WORDS = 'a time in whole seconds such as 2026-01-31T12:00:00Z, from 1970 to 9000';
+
 /** What is wrong with the start that a source names. */
 export function startProblem(start: unknown): InputProblem | undefined {
   const unixMs = typeof start === 'string' ? unixMsOf(start) : undefined;
   if (unixMs !== undefined && unixMs % 1000 === 0 && unixMs >= 0 && unixMs <= LAST_START_MS) return undefined;
-  const message = `the start must be a time in whole seconds such as 2026-01-31T12:00:00Z, from 1970 to 9000, not ${String(start)}`;
-  return { field: 'start', message };
+  return { field: 'start', message: `the start must be ${START_WORDS}, not ${String(start)}` };
 }
 
 class Newest {

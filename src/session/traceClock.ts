@@ -1,4 +1,3 @@
-import type { InputProblem } from '#protocol/command.ts';
 import type { TraceTiming } from '#protocol/runSource.ts';
 
 /** How the time of a trace becomes the time of a run, with nothing left open. */
@@ -25,17 +24,4 @@ export function traceClock(
     before = moment;
   }
   return times;
-}
-
-/** What is wrong with a wish for a trace's time. It may come from anywhere: nothing is taken for granted. */
-export function traceTimingProblem(timing: TraceTiming): InputProblem | undefined {
-  const { timeScale, longestGapSeconds } = { ...DEFAULT_TRACE_TIME, ...timing };
-  if (!Number.isFinite(timeScale) || timeScale <= 0)
-    return { field: 'trace.timeScale', message: `must be a number above 0, not ${String(timeScale)}` };
-  if (!Number.isFinite(longestGapSeconds) || longestGapSeconds < 0)
-    return {
-      field: 'trace.longestGapSeconds',
-      message: `must be a number of seconds, 0 or more, not ${String(longestGapSeconds)}`,
-    };
-  return undefined;
 }

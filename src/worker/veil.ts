@@ -29,6 +29,7 @@ export const SIGHT_OF_QUESTIONS: Readonly<Record<QuestionName, Sight>> = {
   check: 'past',
   readDump: 'past',
   registrations: 'past',
+  commands: 'past',
   faults: 'past',
   schedulers: 'past',
   controllerManagers: 'past',

@@ -147,7 +147,7 @@ describe('orrery test', () => {
     [
       'an unknown field',
       '  - {name: a, expects: ["true"]}',
-      /:6:15: cases\[0\]\.expects: there is no field "expects" here: did you mean "expect"\?/,
+      /:6:15: cases\[0\]\.expects: expected no such field \(did you mean "expect"\?\)/,
     ],
     ['no expectation', '  - {name: a}', /:6:5: cases\[0\]: the field "expect" is missing/],
     [
@@ -159,7 +159,7 @@ describe('orrery test', () => {
     [
       'a duration that is none',
       '  - {name: a, until: soon, expect: ["true"]}',
-      /cases\[0\]\.until: a duration such as 30s/,
+      /cases\[0\]\.until: expected a duration such as 30s/,
     ],
     [
       'a command that is none',

@@ -1,107 +1,126 @@
+import {
+  anything,
+  byKey,
+  choice,
+  type Entries,
+  fields,
+  list,
+  misfitsOf,
+  number,
+  oneOf,
+  optional,
+  such,
+  text,
+  whole,
+  withRule,
+} from '#base/shape.ts';
 import { parseSelection } from '#client/selectionStore.ts';
+import type { StepUnit } from '#protocol/requests.ts';
 import type { Pace } from '#protocol/telling.ts';
+import type { CallName } from './orreryConsole.ts';
 
-/** What one argument of a call must be. */
-interface Wanted {
-  readonly words: string;
-  fits(value: unknown): boolean;
+/** A call of `window.orrery`: how it is written, what it does, and the shapes of its arguments, in order. */
+interface Call {
+  readonly usage: string;
+  readonly about: string;
+  readonly given: Entries;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const isFile = (value: unknown): boolean =>
-  isObject(value) && typeof value.name === 'string' && typeof value.text === 'string';
-const isText = (value: unknown): value is string => typeof value === 'string';
+const UNITS = ['entry', 'instant', 'beat', 'cycle', 'decision', 'failure'] as const satisfies readonly StepUnit[];
+const PACES = ['explain', 'follow', 'real', 'fast'] as const satisfies readonly Pace[];
 
-const UNITS = ['entry', 'instant', 'beat', 'cycle', 'decision', 'failure'];
-
-const PACES: readonly string[] = ['explain', 'follow', 'real', 'fast'] satisfies Pace[];
-
-const text: Wanted = { words: 'a text', fits: isText };
-const files: Wanted = {
-  words: 'a list of files { name, text }',
-  fits: (value) => Array.isArray(value) && value.every(isFile),
-};
-const steps: Wanted = {
-  words: `{ unit, count }: unit is one of ${UNITS.join(', ')}, count a whole number above 0`,
-  fits: (value) =>
-    isObject(value) &&
-    (value.unit === undefined || UNITS.includes(String(value.unit))) &&
-    (value.count === undefined || (isWhole(value.count) && value.count !== 0)),
-};
-const loadable: Wanted = {
-  words:
-    'the id of a scenario, manifests as text or as files { name, text }, a source { scenario, seed } or a saved run',
-  fits: (value) =>
-    isText(value) || files.fits(value) || (isObject(value) && (isText(value.scenario) || isText(value.format))),
-};
-const optional = (wanted: Wanted): Wanted => ({
-  words: wanted.words,
-  fits: (value) => value === undefined || wanted.fits(value),
+const MOST_CHARACTERS = 128 * 1024 * 1024;
+const words = text(MOST_CHARACTERS);
+const files = list(fields({ name: words, text: words }));
+const steps = optional(fields({ unit: optional(oneOf(...UNITS)), count: optional(whole(1)) }));
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const opened =
+  'the id of a scenario, manifests as text or as files { name, text }, a source { scenario, seed } or a saved run';
+/** What a source and a saved run say the model itself looks at: it answers with what is wrong. */
+const loadable = choice<unknown>(opened, (value) => {
+  if (typeof value === 'string') return words;
+  if (Array.isArray(value)) return files;
+  return such(opened, () => isObject(value) && ('scenario' in Object(value) || 'format' in Object(value)));
 });
+const selected = withRule(words, (select) =>
+  parseSelection(select) === null ? 'what to select as "Kind/namespace/name" or "Kind/name"' : undefined,
+);
 
-/** The arguments of each call of `window.orrery`, in order. What `apply` and `command` are given the model itself looks at: it answers with what is wrong. */
-const CALLS = {
-  load: [
-    loadable,
-    optional({
-      words: '{ seed }, a whole number',
-      fits: (value) => isObject(value) && (value.seed === undefined || Number.isSafeInteger(value.seed)),
-    }),
-  ],
-  kubectl: [text, optional(files)],
-  play: [
-    optional({
-      words: '{ speed }, simulated seconds per second above 0',
-      fits: (value) =>
-        isObject(value) && (value.speed === undefined || (Number.isFinite(value.speed) && Number(value.speed) > 0)),
-    }),
-  ],
-  pace: [{ words: `one of ${PACES.join(', ')}`, fits: (value: unknown) => PACES.includes(String(value)) }],
-  view: [
-    text,
-    optional({
-      words: '{ tab, select }: a tab of the view, and what to select as "Kind/namespace/name" or "Kind/name"',
-      fits: (value) =>
-        isObject(value) &&
-        (value.tab === undefined || isText(value.tab)) &&
-        (value.select === undefined || (isText(value.select) && parseSelection(value.select) !== null)),
-    }),
-  ],
-  step: [optional(steps)],
-  back: [optional(steps)],
-  seek: [
-    {
-      words: '{ seq } or { time } in microseconds; both must be whole numbers',
-      fits: (value: unknown) => isObject(value) && Number.isSafeInteger('seq' in value ? value.seq : value.time),
+/**
+ * Each call, in the order of the documentation. The model looks at what `apply` and `command` are given: it answers with
+ * what is wrong.
+ */
+export const CALLS: { readonly [N in CallName]: Call } = {
+  load: {
+    usage: 'load(what, {seed})',
+    about: 'opens a scenario by id, manifests as text, or a saved run; paused at its start',
+    given: { what: loadable, options: optional(fields({ seed: optional(whole(Number.MIN_SAFE_INTEGER)) })) },
+  },
+  apply: { usage: 'apply(yaml)', about: 'applies manifests to the cluster that is open', given: { yaml: anything } },
+  command: { usage: 'command({type, ...})', about: 'gives one of the commands below', given: { command: anything } },
+  kubectl: {
+    usage: 'kubectl(line)',
+    about: 'runs one line of `kubectl`, such as `get pods -A`, and returns what it prints',
+    given: { line: words, files: optional(files) },
+  },
+  play: {
+    usage: 'play({speed})',
+    about: 'starts time, at so many simulated seconds per second',
+    given: { options: optional(fields({ speed: optional(number(Number.MIN_VALUE, Number.MAX_VALUE)) })) },
+  },
+  pause: { usage: 'pause()', about: 'stops time', given: {} },
+  step: { usage: 'step({unit, count})', about: 'one entry or more forward', given: { steps } },
+  back: { usage: 'back({unit, count})', about: 'one entry or more back', given: { steps } },
+  seek: {
+    usage: 'seek({seq})` or `seek({time})',
+    about: 'goes to an entry or to a time',
+    given: {
+      target: byKey({
+        seq: fields({ seq: whole(Number.MIN_SAFE_INTEGER) }),
+        time: fields({ time: whole(Number.MIN_SAFE_INTEGER) }),
+      }),
     },
-  ],
-  get: [text, text, text],
-  list: [text],
-  explain: [
-    {
-      words: '{ pod: "namespace/name", node }',
-      fits: (value: unknown) =>
-        isObject(value) && isText(value.pod) && (value.node === undefined || isText(value.node)),
-    },
-  ],
-  journal: [
-    {
-      words: '{ from, to }, two whole numbers',
-      fits: (value: unknown) => isObject(value) && Number.isSafeInteger(value.from) && Number.isSafeInteger(value.to),
-    },
-  ],
-} as const satisfies Readonly<Record<string, readonly Wanted[]>>;
-
-export type CheckedCall = keyof typeof CALLS;
+  },
+  pace: { usage: 'pace(name)', about: 'how a story is told', given: { name: oneOf(...PACES) } },
+  next: { usage: 'next()', about: 'the next step of a story', given: {} },
+  get: {
+    usage: 'get(kind, namespace, name)',
+    about: 'an object as it is at this moment; `namespace` is empty for kinds without one',
+    given: { kind: words, namespace: words, name: words },
+  },
+  list: { usage: 'list(kind)', about: 'the objects of a kind', given: { kind: words } },
+  explain: {
+    usage: 'explain({pod, node})',
+    about: 'why a Pod is where it is, or why it waits',
+    given: { question: fields({ pod: words, node: optional(words) }) },
+  },
+  journal: {
+    usage: 'journal({from, to})',
+    about: 'the entries of the run',
+    given: { range: fields({ from: whole(Number.MIN_SAFE_INTEGER), to: whole(Number.MIN_SAFE_INTEGER) }) },
+  },
+  metrics: { usage: 'metrics()', about: 'the metrics, in the text format of Prometheus', given: {} },
+  caption: { usage: 'caption()', about: 'the sentence of this moment', given: {} },
+  story: { usage: 'story()', about: 'the sentences of the run so far', given: {} },
+  view: {
+    usage: 'view(name, {tab, select})',
+    about: 'shows a view',
+    given: { name: words, options: optional(fields({ tab: optional(words), select: optional(selected) })) },
+  },
+  scenarios: { usage: 'scenarios()', about: 'the scenarios with their titles', given: {} },
+  share: { usage: 'share()', about: 'a link to this run', given: {} },
+  idle: { usage: 'idle()', about: 'resolves when nothing is pending', given: {} },
+  help: {
+    usage: 'help(name)',
+    about: 'what a call or a command takes; without a name, all of them',
+    given: { name: optional(words) },
+  },
+};
 
 /** Throws, in words, when a call from the console does not say what it must. */
-export function checkCall(name: CheckedCall, given: readonly unknown[]): void {
-  for (const [index, { words, fits }] of (CALLS[name] as readonly Wanted[]).entries())
-    if (!fits(given[index])) throw new TypeError(`orrery.${name}: argument ${index + 1} must be ${words}`);
-}
-
-export function isCheckedCall(name: string): name is CheckedCall {
-  return Object.hasOwn(CALLS, name);
+export function checkCall(name: CallName, given: readonly unknown[]): void {
+  const { given: wanted } = CALLS[name];
+  const values = Object.fromEntries(Object.keys(wanted).map((argument, at) => [argument, given[at]]));
+  const [misfit] = misfitsOf(fields(wanted), values);
+  if (misfit) throw new TypeError(`orrery.${name}: ${misfit.path.join('.')}: ${misfit.message}`);
 }

@@ -1,10 +1,14 @@
 import { create } from 'zustand';
 import type { StateStorage } from 'zustand/middleware';
+import { fields, hasShape, list, orNull, type Shape, text, whole } from '#base/shape.ts';
 import { tabId } from '#client/tabId.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 
 /** Above this the draft lives as long as the tab only: browsers keep about 5 MB for a page. */
 export const MOST_KEPT_CHARACTERS = 1_000_000;
+
+/** No browser keeps more characters of a page. */
+const MOST_STORED = 100_000_000;
 
 /** Every tab writes a draft of its own, so that no tab writes over another's. */
 const PREFIX = 'kube-orrery/draft';
@@ -48,18 +52,13 @@ export interface Draft {
   readonly closed: ManifestFile | null;
 }
 
-export function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { files, current, closed } = value as Partial<Record<keyof Draft, unknown>>;
-  const hasFiles = Array.isArray(files) && files.length > 0 && files.every(isFile);
-  return hasFiles && Number.isSafeInteger(current) && (closed === null || isFile(closed));
-}
+const file = fields({ name: text(MOST_STORED), text: text(MOST_STORED) });
 
-function isFile(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, text } = value as Partial<ManifestFile>;
-  return typeof name === 'string' && typeof text === 'string';
-}
+export const draftShape: Shape<Draft> = fields({
+  files: list(file, 1),
+  current: whole(Number.MIN_SAFE_INTEGER),
+  closed: orNull(file),
+});
 
 /** Takes out of the storage what tabs have written that are not open any more. `isOpen` is asked of a tab's name. */
 export function takeLeftDrafts(isOpen: (tab: string) => boolean): readonly ManifestFile[] {
@@ -81,7 +80,7 @@ export function takeLeftDrafts(isOpen: (tab: string) => boolean): readonly Manif
 function writtenFiles(text: string): readonly ManifestFile[] {
   try {
     const { state } = JSON.parse(text) as { readonly state?: unknown };
-    return isDraft(state) ? state.files.filter((file) => file.text.trim() !== '') : [];
+    return hasShape(draftShape, state) ? state.files.filter((file) => file.text.trim() !== '') : [];
   } catch {
     return [];
   }

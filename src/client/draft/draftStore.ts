@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { hasShape } from '#base/shape.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import { draftKey, draftStorage, isDraft } from './draftStorage.ts';
+import { draftKey, draftShape, draftStorage } from './draftStorage.ts';
 
 export interface DraftState {
   readonly files: readonly ManifestFile[];
@@ -100,7 +101,7 @@ export const editorDraft = create<DraftState>()(
       version: 1,
       storage: createJSONStorage(() => draftStorage),
       // What was written may have been changed by anything.
-      merge: (written, state) => (isDraft(written) ? { ...state, ...written } : state),
+      merge: (written, state) => (hasShape(draftShape, written) ? { ...state, ...written } : state),
       partialize: ({ files, current, closed }) => ({ files, current, closed }),
     },
   ),

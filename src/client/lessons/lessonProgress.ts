@@ -1,5 +1,6 @@
 import { createStore, entries, set, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
+import { anything, fields, flag, hasShape, list, whole } from '#base/shape.ts';
 import type { LessonResult, LessonState } from '#protocol/lessons.ts';
 
 /** How far a person came in a lesson, and what came of it. A lesson that was finished stays so. */
@@ -20,6 +21,9 @@ interface ProgressState {
   note(lesson: LessonState): void;
   read(): Promise<void>;
 }
+
+/** What was written may be of another version of the page, or damaged. */
+export const progressShape = fields({ index: whole(0), of: whole(0), isDone: flag, results: list(anything) });
 
 let store: UseStore | undefined;
 
@@ -44,7 +48,7 @@ export const useLessonProgress = create<ProgressState>()((change, get) => ({
   read: async () => {
     if (get().isRead) return;
     const kept = await readAll().catch(() => []);
-    const read = kept.filter(([id, progress]) => typeof id === 'string' && isProgress(progress));
+    const read = kept.filter(([id, progress]) => typeof id === 'string' && hasShape(progressShape, progress));
     change({ of: { ...Object.fromEntries(read), ...get().of }, isRead: true });
   },
 }));
@@ -64,11 +68,4 @@ function progressed(before: LessonProgress | undefined, lesson: LessonState): Le
 
 function isSame(a: LessonProgress, b: LessonProgress): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** What was written may be of another version of the page, or damaged. */
-function isProgress(value: unknown): value is LessonProgress {
-  if (typeof value !== 'object' || value === null) return false;
-  const { index, of, isDone, results } = value as Partial<Record<keyof LessonProgress, unknown>>;
-  return [index, of].every(Number.isSafeInteger) && typeof isDone === 'boolean' && Array.isArray(results);
 }

@@ -1,6 +1,7 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
-import { limitProblem } from '#base/limits.ts';
+import { LIMITS, limitProblem } from '#base/limits.ts';
+import { fields, hasShape, text } from '#base/shape.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
@@ -20,6 +21,8 @@ interface OwnState {
   remove(id: string): void;
 }
 
+const keptFile = fields({ name: text(LIMITS.lesson.most), text: text(LIMITS.lesson.most) });
+
 let store: UseStore | undefined;
 
 function opened(): UseStore {
@@ -35,7 +38,7 @@ export const useOwnLessons = create<OwnState>()((change, get) => ({
     if (get().isRead) return;
     const kept = await readAll().catch(() => []);
     for (const [, file] of kept.slice(0, MOST_OWN_LESSONS)) {
-      if (!isFile(file)) continue;
+      if (!hasShape(keptFile, file)) continue;
       const read = await client.ask('readLesson', { file });
       if (read.ok) put({ lesson: read.lesson as LessonFile, file });
     }
@@ -80,10 +83,4 @@ async function forget(id: string): Promise<void> {
 
 async function readAll(): Promise<readonly [unknown, unknown][]> {
   return entries(opened());
-}
-
-function isFile(value: unknown): value is ManifestFile {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, text } = value as Partial<Record<keyof ManifestFile, unknown>>;
-  return typeof name === 'string' && typeof text === 'string';
 }

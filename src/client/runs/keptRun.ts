@@ -1,3 +1,4 @@
+import { fields, flag, optional, type Shape, text, whole } from '#base/shape.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 
 /** What the list says of a run in the browser's storage, without reading it whole. */
@@ -85,32 +86,33 @@ export function hasAtMost(run: SavedRun, characters: number): boolean {
   return true;
 }
 
-export function isKeptRun(value: unknown): value is KeptRun {
-  if (typeof value !== 'object' || value === null) return false;
-  const {
-    id,
-    name,
-    scenario,
-    file = '',
-    inputs,
-    timeUs,
-    savedMs,
-    characters,
-    isOwn,
-  } = value as Record<string, unknown>;
-  return (
-    [id, name, scenario, file].every((text) => typeof text === 'string') &&
-    [inputs, timeUs, savedMs, characters].every(isCount) &&
-    typeof isOwn === 'boolean'
-  );
-}
+const count = whole(0);
+const name = text(1_000_000);
 
-export function isPlace(value: unknown): value is Place {
-  if (typeof value !== 'object' || value === null) return false;
-  const { branch, seq, timeUs, headSeq, playing } = value as Record<string, unknown>;
-  return typeof branch === 'string' && [seq, timeUs, headSeq].every(isCount) && typeof playing === 'boolean';
-}
+/** What was written may be of another version of the page, or damaged. */
+export const keptRunShape: Shape<KeptRun> = fields({
+  id: name,
+  name,
+  scenario: name,
+  file: optional(name),
+  inputs: count,
+  timeUs: count,
+  savedMs: count,
+  characters: count,
+  isOwn: flag,
+  isDamaged: optional(flag),
+});
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
+const PLACE = {
+  branch: name,
+  seq: count,
+  timeUs: count,
+  headSeq: count,
+  playing: flag,
+  isLeft: optional(flag),
+};
+
+export const placeShape: Shape<Place> = fields(PLACE);
+
+/** The same with the id of its run, as a tab keeps it. */
+export const tabPlaceShape: Shape<Place & { readonly id: string }> = fields({ id: name, ...PLACE });

@@ -1,10 +1,11 @@
 import { LIMITS } from '#base/limits.ts';
+import { hasShape } from '#base/shape.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
-import { parseSavedRun } from '#client/share/savedRun.ts';
+import { parseSavedRun } from '#client/share/shareLink.ts';
 import type { CommandResult } from '#protocol/command.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Pace } from '#protocol/telling.ts';
-import { contentsOf, hasAtMost, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
+import { contentsOf, hasAtMost, type KeptRun, keptRunOf, type Place, runAt, tabPlaceShape } from './keptRun.ts';
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
@@ -122,7 +123,7 @@ export class RunKeeper {
     const run = this.list().find((one) => one.id === id);
     const isCopy = !isFree || (run !== undefined && run.name !== '');
     try {
-      const opened = await this.open(runAt(parseSavedRun(text), place), isCopy ? randomId() : id);
+      const opened = await this.open(runAt(await parseSavedRun(text), place), isCopy ? randomId() : id);
       if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('\n'));
     } catch (error) {
       if (isFree) this.locks.release(id);
@@ -148,7 +149,7 @@ export class RunKeeper {
   placeInTab(id: string): Place | undefined {
     try {
       const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
-      return isPlace(place) && 'id' in place && place.id === id ? place : undefined;
+      return hasShape(tabPlaceShape, place) && place.id === id ? place : undefined;
     } catch {
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { createStore, delMany, get, getMany, keys, set, setMany, type UseStore } from 'idb-keyval';
-import { isKeptRun, isPlace, type KeptRun, type Place } from './keptRun.ts';
+import { hasShape } from '#base/shape.ts';
+import { type KeptRun, keptRunShape, type Place, placeShape } from './keptRun.ts';
 
 /** Runs by id. Every method rejects when the browser forbids or cannot do it. */
 export interface RunStorage {
@@ -33,7 +34,7 @@ export function browserRunStorage(): RunStorage {
       );
       return ids.map((id, index) => {
         const about = abouts[index];
-        return isKeptRun(about) && about.id === id ? about : damaged(id);
+        return hasShape(keptRunShape, about) && about.id === id ? about : damaged(id);
       });
     },
     async read(id) {
@@ -50,7 +51,7 @@ export function browserRunStorage(): RunStorage {
       ),
     async readPlace(id) {
       const place = await get<unknown>(PLACE + id, open());
-      return isPlace(place) ? place : undefined;
+      return hasShape(placeShape, place) ? place : undefined;
     },
     writePlace: (id, place) => set(PLACE + id, place, open()),
     delete: (ids) =>

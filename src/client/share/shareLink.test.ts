@@ -57,7 +57,7 @@ test.each([
   ['another version', '{"format":"kube-orrery/run","version":2}', 'version 2'],
   ['a part missing', '{"format":"kube-orrery/run","version":1,"source":{"scenario":"a","seed":1}}', 'damaged'],
   ['a wrong branch', JSON.stringify({ ...RUN, branches: [{ id: 1 }] }), 'damaged'],
-  ['no branch', JSON.stringify({ ...RUN, branches: [] }), 'branches must be a list with at least one branch'],
+  ['no branch', JSON.stringify({ ...RUN, branches: [] }), 'branches: expected a list of 1 or more, found a list of 0'],
   [
     'two branches of a name',
     JSON.stringify({ ...RUN, branches: [...RUN.branches, RUN.branches[3]] }),

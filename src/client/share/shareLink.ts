@@ -2,7 +2,8 @@ import { limitProblem } from '#base/limits.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { compressText, decompressText } from './compressText.ts';
-import { parseSavedRun } from './savedRun.ts';
+
+export { isSavedRunFile } from '#protocol/savedRun.ts';
 
 /** The part of the address's hash that holds a run; view and selection stand beside it as they are. */
 export const RUN = 'run';
@@ -25,4 +26,10 @@ export async function shareLink(client: OrreryClient, href: string): Promise<str
 export async function sharedRun(hash: string): Promise<SavedRun | undefined> {
   const packed = new URLSearchParams(hash.replace(/^#/, '')).get(RUN);
   return packed === null ? undefined : parseSavedRun(await decompressText(packed));
+}
+
+/** Reads a saved run. The shapes are fetched only now: the first view does not need them. Rejects with the field and the reason. */
+export async function parseSavedRun(text: string): Promise<SavedRun> {
+  const reader = await import('#protocol/readSavedRun.ts');
+  return reader.parseSavedRun(text);
 }

@@ -1,11 +1,11 @@
 import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
+import { suggestName } from '#base/suggestName.ts';
 import { schema } from '#model/generated/schema.ts';
 import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 import { removedField } from './removedFields.ts';
 import { SCHEMA_OR_OTHER } from './schemaOrOther.ts';
-import { suggestName } from './suggestName.ts';
 import { microTimeProblem, timeProblem } from './timeProblem.ts';
 
 /** The published schema requires these, but the API server takes objects without them. */

@@ -1,7 +1,7 @@
+import { suggestName } from '#base/suggestName.ts';
 import { groupOf, KINDS, kindInfo, kindInfoOf } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
 import { versionHint } from './otherVersions.ts';
-import { suggestName } from './suggestName.ts';
 
 /** The result of looking up an apiVersion and kind. */
 export type Identity =

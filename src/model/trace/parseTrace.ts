@@ -1,8 +1,8 @@
 import { limitProblem } from '#base/limits.ts';
+import { suggestName } from '#base/suggestName.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import type { ManifestError, ManifestErrorCode } from '#model/manifest/manifestError.ts';
 import type { ManifestFile } from '#model/manifest/parseManifests.ts';
-import { suggestName } from '#model/manifest/suggestName.ts';
 import { type CsvCell, type CsvRecord, readCsv } from './readCsv.ts';
 import { readNode, readPod } from './readRecord.ts';
 import type { Trace, TraceNode, TracePod } from './trace.ts';

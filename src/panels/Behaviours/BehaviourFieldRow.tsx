@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
+import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviours.ts';
 import { Button } from '#widgets/Button.tsx';
 import looks from '#widgets/looks.module.css';
 import styles from './Behaviours.module.css';

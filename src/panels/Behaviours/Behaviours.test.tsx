@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '#protocol/behaviours.ts';
 import { Behaviours } from './Behaviours.tsx';
 import { FIELD_GROUPS } from './behaviourFields.ts';
 

@@ -5,7 +5,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { behaviours } from '#i18n/en/behaviours.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
-import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '#protocol/behaviourCommand.ts';
+import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '#protocol/behaviours.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { BehaviourFieldRow } from './BehaviourFieldRow.tsx';
 import styles from './Behaviours.module.css';

@@ -1,4 +1,4 @@
-import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
+import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviours.ts';
 
 const MIB = 1024 * 1024;
 

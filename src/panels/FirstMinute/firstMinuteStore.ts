@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { flag } from '#base/shape.ts';
 import { settingsStorage } from '#client/settingsStorage.ts';
 
 interface FirstMinuteState {
@@ -13,7 +14,7 @@ export const useFirstMinute = create<FirstMinuteState>()(
   persist((set) => ({ over: false, end: () => set({ over: true }) }), {
     name: 'kube-orrery/first-minute',
     version: 1,
-    storage: settingsStorage<Pick<FirstMinuteState, 'over'>>(1, { over: (value) => typeof value === 'boolean' }),
+    storage: settingsStorage<Pick<FirstMinuteState, 'over'>>(1, { over: flag }),
     partialize: ({ over }) => ({ over }),
   }),
 );

@@ -1,5 +1,6 @@
+import type { NodeGroup } from '#protocol/runSource.ts';
 import { priorityClass } from '#scenarios/manifests.ts';
-import type { Listed, NodeGroup, Scenario } from '#scenarios/scenario.ts';
+import type { Listed, Scenario } from '#scenarios/scenario.ts';
 
 const SECOND = 1_000_000;
 const MIB = 1024 * 1024;

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { suggestName } from '#base/suggestName.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import { CelMap } from '#model/cel/values/celMap.ts';
 import { plainValue } from '#model/cel/values/plainValue.ts';
@@ -6,7 +7,6 @@ import { CelError, Duration, type Value } from '#model/cel/values/value.ts';
 import { spendWork } from '#model/cel/values/workLimit.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { KINDS, type KubeObject } from '#model/kinds.ts';
-import { suggestName } from '#model/manifest/suggestName.ts';
 import { metricsText } from '#session/questions/apiserver/metricsText.ts';
 import { selectSeries } from '#session/questions/apiserver/selectSeries.ts';
 import type { Reader } from '#session/reader.ts';

@@ -1,3 +1,4 @@
+import type { Misfit } from '#base/shape.ts';
 import { shellWord } from '#base/shellWord.ts';
 import type { Value } from '#model/cel/values/value.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
@@ -8,7 +9,6 @@ import type { SavedRun } from '#protocol/savedRun.ts';
 import { refusedObjects } from '#session/kubectl/refusedObjects.ts';
 import { caveatsOf } from '#session/lab/caveats.ts';
 import { commandOf } from '#session/lessons/deeds.ts';
-import type { Misfit } from '#session/lessons/shape.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { ClusterFacts } from './clusterFacts.ts';
 import { deedActions } from './deedCommands.ts';

@@ -1,8 +1,8 @@
+import type { Misfit } from '#base/shape.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodesWanted } from '#protocol/runSource.ts';
 import { parseNodes } from '#session/commands/parseNodes.ts';
 import { readShaped } from '#session/lessons/readShaped.ts';
-import type { Misfit } from '#session/lessons/shape.ts';
 import { Expression } from './expression.ts';
 import { readingFacts } from './readingFacts.ts';
 import type { TestFile } from './testFile.ts';

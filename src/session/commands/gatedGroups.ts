@@ -2,7 +2,7 @@ import { isRecord } from '#base/isRecord.ts';
 import { GATE_OF_KIND } from '#cluster/releases/featureGates.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import type { InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/input.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 
 const VERSION = 'scheduling.k8s.io/v1alpha2';

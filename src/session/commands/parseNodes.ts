@@ -1,5 +1,6 @@
 import type { NodesWanted } from '#protocol/runSource.ts';
-import { nodesProblem } from './nodesProblem.ts';
+import { shapeProblems } from './command.ts';
+import { nodesShape } from './nodeCommands.ts';
 
 /** Nodes as people write them: `3`, or `10:cpu=8,memory=32Gi,pods=200`; or what is wrong with the text. */
 export function parseNodes(text: string): NodesWanted | { readonly problem: string } {
@@ -22,6 +23,6 @@ export function parseNodes(text: string): NodesWanted | { readonly problem: stri
   ])
     if (!/^\d+$/.test(number ?? '')) return { problem: `${name} is a whole number, not "${number}"` };
   const nodes = { count: Number(count), cpu, memory, pods: Number(pods) };
-  const problem = nodesProblem(nodes);
-  return problem ? { problem: `${problem.field}: ${problem.message}` } : nodes;
+  const [problem] = shapeProblems(nodesShape, nodes);
+  return problem ? { problem: problem.message } : nodes;
 }

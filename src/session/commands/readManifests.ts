@@ -4,7 +4,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { ManifestError } from '#model/manifest/manifestError.ts';
 import { type ImportedObject, parseManifests } from '#model/manifest/parseManifests.ts';
 import { isTraceFile } from '#model/trace/isTraceFile.ts';
-import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { InputProblem, ManifestFile } from '#protocol/input.ts';
 import { serverFindings } from './serverFindings.ts';
 
 export type ReadManifests =

@@ -1,185 +1,149 @@
+import { flag, number, oneOf, optional, such, text, whole } from '#base/shape.ts';
 import { WATCH_CACHES } from '#cluster/apiserver/cacher/watchRecord.ts';
-import { CLIENT_SORTS, type ClientWanted, INFORMERS } from '#cluster/environment/informers/informerRecords.ts';
+import { CLIENT_SORTS, INFORMERS } from '#cluster/environment/informers/informerRecords.ts';
 import { ETCD } from '#cluster/etcd/etcdEvents.ts';
 import { etcdSettingProblem } from '#cluster/etcd/etcdSettings.ts';
-import type { Command } from '#protocol/command.ts';
-import type { ClientStart, StorageCommand } from '#protocol/storageCommand.ts';
-import { type MadeInput, sendTo } from './madeInput.ts';
-
-export const STORAGE_COMMANDS = [
-  'etcd.set',
-  'etcd.compact',
-  'etcd.defragment',
-  'etcd.disarm',
-  'etcd.fill',
-  'etcd.member',
-  'watchCache.set',
-  'readRules.set',
-  'client.start',
-  'client.stop',
-  'client.cut',
-  'client.change',
-] as const satisfies readonly StorageCommand['type'][];
-
-export function isStorageCommand(command: Command): command is StorageCommand {
-  return (STORAGE_COMMANDS as readonly string[]).includes(command.type);
-}
-
-const OPERATIONS = {
-  'etcd.compact': 'compact',
-  'etcd.defragment': 'defragment',
-  'etcd.disarm': 'disarm',
-  'etcd.fill': 'fill',
-} as const;
-
-/** The event of the actor that takes the command. */
-export function storageInput(command: StorageCommand): MadeInput {
-  switch (command.type) {
-    case 'etcd.set':
-      return sendTo(ETCD, { type: 'etcdSetting.changed', id: command.setting, value: command.value });
-    case 'etcd.compact':
-    case 'etcd.defragment':
-    case 'etcd.disarm':
-    case 'etcd.fill': {
-      const { type, ...rest } = command;
-      return sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: OPERATIONS[type] });
-    }
-    case 'etcd.member':
-      return sendTo(ETCD, {
-        type: 'etcd.operated',
-        operation: command.running ? 'startMember' : 'stopMember',
-        member: command.member,
-      });
-    case 'watchCache.set':
-      return sendTo(WATCH_CACHES, { type: 'watchCache.changed', state: command.state });
-    case 'readRules.set':
-      return sendTo(WATCH_CACHES, { type: 'readRules.changed', release: command.release });
-    case 'client.start':
-      return sendTo(INFORMERS, { type: 'client.started', client: wanted(command) });
-    case 'client.stop':
-      return sendTo(INFORMERS, { type: 'client.stopped', id: command.id });
-    case 'client.cut':
-      return sendTo(INFORMERS, { type: 'client.cut', id: command.id, seconds: command.seconds });
-    case 'client.change': {
-      const { type: _, ...change } = command;
-      return sendTo(INFORMERS, { ...change, type: 'client.changed' });
-    }
-  }
-}
-
-function wanted({ type: _, ...start }: ClientStart): ClientWanted {
-  return {
-    path: '/api/v1/pods',
-    labelSelector: '',
-    fieldSelector: '',
-    user: 'system:admin',
-    controllers: 1,
-    everySeconds: 10,
-    workMs: 0,
-    resyncSeconds: 0,
-    ...start,
-  };
-}
-
-type Check = (value: unknown) => string | undefined;
-
-const text: Check = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
-const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
-const amount: Check = (value) =>
-  Number.isFinite(value) && (value as number) >= 0 && (value as number) <= MOST
-    ? undefined
-    : `must be a number from 0 to ${MOST}`;
-const whole: Check = (value) =>
-  Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'must be a whole number, 0 or more';
-const positive: Check = (value) =>
-  Number.isFinite(value) && (value as number) > 0 && (value as number) <= MOST
-    ? undefined
-    : `must be a number above 0 and up to ${MOST}`;
-const few: Check = (value) =>
-  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_CONTROLLERS
-    ? undefined
-    : `must be a whole number from 1 to ${MOST_CONTROLLERS}`;
-const id: Check = (value) =>
-  typeof value === 'string' && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(value)
-    ? undefined
-    : 'must be lower case letters, digits and hyphens';
-const path: Check = (value) =>
-  typeof value === 'string' && /^\/apis?\/[^?#]+$/.test(value)
-    ? undefined
-    : 'must be the path of a collection, such as /api/v1/pods';
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined ? undefined : check(value);
-const oneOf =
-  (...words: readonly string[]): Check =>
-  (value) =>
-    words.includes(value as string) ? undefined : `must be one of ${words.join(', ')}`;
+import { anyText, command, sendTo, word } from './command.ts';
 
 const MOST = 1_000_000;
 const MOST_CONTROLLERS = 100;
 
-/** The shape of every command's fields. */
-export const STORAGE_CHECKS: { readonly [T in StorageCommand['type']]: Readonly<Record<string, Check>> } = {
-  'etcd.set': { setting: text },
-  'etcd.compact': { revision: optional(whole), cluster: optional(text) },
-  'etcd.defragment': { cluster: optional(text) },
-  'etcd.disarm': { cluster: optional(text) },
-  'etcd.fill': { bytes: whole, cluster: optional(text) },
-  'etcd.member': {
-    member: text,
-    running: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
-  },
-  'watchCache.set': { state: oneOf('ready', 'frozen', 'initializing') },
-  'readRules.set': { release: oneOf('1.30', '1.36') },
-  'client.start': {
-    id,
-    sort: oneOf(...CLIENT_SORTS),
-    path: optional(path),
-    labelSelector: optional(anyText),
-    fieldSelector: optional(anyText),
-    user: optional(text),
-    controllers: optional(few),
-    everySeconds: optional(positive),
-    workMs: optional(amount),
-    resyncSeconds: optional(amount),
-  },
-  'client.stop': { id },
-  'client.cut': { id, seconds: positive },
-  'client.change': { id, perEventMs: optional(amount), failingKey: optional(anyText) },
-};
+const amount = optional(number(0, MOST));
+const positive = such<number>(
+  `a number above 0 and up to ${MOST}`,
+  (value) => typeof value === 'number' && value > 0 && value <= MOST,
+);
+const id = text(1000, { is: /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, called: 'lower case letters, digits and hyphens' });
+const path = text(10_000, { is: /^\/apis?\/[^?#]+$/, called: 'the path of a collection, such as /api/v1/pods' });
+const settingValue = such<number | string | boolean>('a number, a text, true or false', (value) =>
+  ['number', 'string', 'boolean'].includes(typeof value),
+);
+/** The resource of an override, such as `/events`; the main etcd by default. */
+const cluster = optional(word);
 
-/** What is wrong with a setting's value, in the flag's own words where it is a flag. */
-export function storageProblem(command: StorageCommand): string | undefined {
-  return command.type === 'etcd.set' ? etcdSettingProblem(command.setting, command.value) : undefined;
-}
-
-/** What the timeline and a new branch are called. */
-export function storageLabel(command: StorageCommand): string {
-  switch (command.type) {
-    case 'etcd.set':
-      return `set etcd ${command.setting} to ${String(command.value)}`;
-    case 'etcd.compact':
-      return `etcdctl compact${command.revision === undefined ? '' : ` ${command.revision}`}`;
-    case 'etcd.defragment':
-      return 'etcdctl defrag';
-    case 'etcd.disarm':
-      return 'etcdctl alarm disarm';
-    case 'etcd.fill':
-      return `fill etcd with ${command.bytes} bytes`;
-    case 'etcd.member':
-      return `${command.running ? 'start' : 'stop'} ${command.member}`;
-    case 'watchCache.set':
-      return `watch cache ${command.state}`;
-    case 'readRules.set':
-      return `read rules of ${command.release}`;
-    case 'client.start':
-      return `start ${command.sort} ${command.id}`;
-    case 'client.stop':
-      return `stop ${command.id}`;
-    case 'client.cut':
-      return `cut ${command.id} off for ${command.seconds} s`;
-    case 'client.change':
-      return `change ${command.id}`;
-  }
-}
+/** What a person does to etcd, to the watch caches, and with demonstration clients. */
+export const STORAGE_COMMANDS = [
+  command({
+    type: 'etcd.set',
+    about:
+      'Changes a setting of etcd: `members`, `quotaBytes`, `overrides` (the text of `--etcd-servers-overrides`), `noisyNeighbour`, `ionice`, `nicSaturated` or `trafficControl`.',
+    fields: { setting: word, value: settingValue },
+    rule: ({ setting, value }) => {
+      const problem = etcdSettingProblem(setting, value);
+      return problem === undefined ? undefined : { at: ['value'], expected: `a setting of etcd (${problem})` };
+    },
+    label: ({ setting, value }) => `set etcd ${setting} to ${String(value)}`,
+    input: ({ setting, value }) => sendTo(ETCD, { type: 'etcdSetting.changed', id: setting, value }),
+  }),
+  command({
+    type: 'etcd.compact',
+    about: '`etcdctl compact`, to the newest revision unless one is named.',
+    fields: { revision: optional(whole(0)), cluster },
+    label: ({ revision }) => `etcdctl compact${revision === undefined ? '' : ` ${revision}`}`,
+    input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'compact' }),
+  }),
+  command({
+    type: 'etcd.defragment',
+    about: '`etcdctl defrag`.',
+    fields: { cluster },
+    label: () => 'etcdctl defrag',
+    input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'defragment' }),
+  }),
+  command({
+    type: 'etcd.disarm',
+    about: '`etcdctl alarm disarm`.',
+    fields: { cluster },
+    label: () => 'etcdctl alarm disarm',
+    input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'disarm' }),
+  }),
+  command({
+    type: 'etcd.fill',
+    about:
+      'Somebody else writes so many bytes into the database and deletes them again: they take space until compaction and defragmentation.',
+    fields: { bytes: whole(0), cluster },
+    label: ({ bytes }) => `fill etcd with ${bytes} bytes`,
+    input: ({ type: _, ...rest }) => sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: 'fill' }),
+  }),
+  command({
+    type: 'etcd.member',
+    about: 'Starts or stops a member of etcd.',
+    fields: { member: word, running: flag },
+    label: ({ member, running }) => `${running ? 'start' : 'stop'} ${member}`,
+    input: ({ member, running }) => {
+      const operation = running ? 'startMember' : 'stopMember';
+      return sendTo(ETCD, { type: 'etcd.operated', operation, member });
+    },
+  }),
+  command({
+    type: 'watchCache.set',
+    about: '`frozen`: the watch caches stop following etcd; `initializing`: they are being filled.',
+    fields: { state: oneOf('ready', 'frozen', 'initializing') },
+    label: ({ state }) => `watch cache ${state}`,
+    input: ({ state }) => sendTo(WATCH_CACHES, { type: 'watchCache.changed', state }),
+  }),
+  command({
+    type: 'readRules.set',
+    about: "Says which release's rules LISTs follow: before 1.31 those without a resourceVersion came from etcd.",
+    fields: { release: oneOf('1.30', '1.36') },
+    label: ({ release }) => `read rules of ${release}`,
+    input: ({ release }) => sendTo(WATCH_CACHES, { type: 'readRules.changed', release }),
+  }),
+  command({
+    type: 'client.start',
+    about: 'Starts a demonstration client. `poller` lists every `everySeconds`; the others list and watch.',
+    fields: {
+      id,
+      sort: oneOf(...CLIENT_SORTS),
+      /** `/api/v1/pods` unless said otherwise. */
+      path: optional(path),
+      labelSelector: optional(anyText),
+      fieldSelector: optional(anyText),
+      /** `system:admin` unless said otherwise. */
+      user: optional(word),
+      /** So many controllers share it; 1 unless said otherwise. */
+      controllers: optional(whole(1, MOST_CONTROLLERS)),
+      /** 10 unless said otherwise. */
+      everySeconds: optional(positive),
+      /** How long a controller's worker works on one key, in milliseconds; 0 (default) has no workers. */
+      workMs: amount,
+      resyncSeconds: amount,
+    },
+    label: ({ sort, id: name }) => `start ${sort} ${name}`,
+    input: ({ type: _, ...start }) => {
+      const client = {
+        path: '/api/v1/pods',
+        labelSelector: '',
+        fieldSelector: '',
+        user: 'system:admin',
+        controllers: 1,
+        everySeconds: 10,
+        workMs: 0,
+        resyncSeconds: 0,
+        ...start,
+      };
+      return sendTo(INFORMERS, { type: 'client.started', client });
+    },
+  }),
+  command({
+    type: 'client.stop',
+    about: 'Stops this client.',
+    fields: { id },
+    label: ({ id: name }) => `stop ${name}`,
+    input: ({ id: name }) => sendTo(INFORMERS, { type: 'client.stopped', id: name }),
+  }),
+  command({
+    type: 'client.cut',
+    about: 'The network takes the client away for so long.',
+    fields: { id, seconds: positive },
+    label: ({ id: name, seconds }) => `cut ${name} off for ${seconds} s`,
+    input: ({ id: name, seconds }) => sendTo(INFORMERS, { type: 'client.cut', id: name, seconds }),
+  }),
+  command({
+    type: 'client.change',
+    about:
+      '`perEventMs`: how long the client reads one event; `failingKey`: work on keys with this text in them fails.',
+    fields: { id, perEventMs: amount, failingKey: optional(anyText) },
+    label: ({ id: name }) => `change ${name}`,
+    input: ({ type: _, ...change }) => sendTo(INFORMERS, { ...change, type: 'client.changed' }),
+  }),
+] as const;

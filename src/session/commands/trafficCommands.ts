@@ -1,55 +1,99 @@
+import { fields, number, optional, orNull, whole } from '#base/shape.ts';
+import { METRICS } from '#cluster/environment/metrics/metricRecords.ts';
+import { QUEUES } from '#cluster/environment/queues/queueRecords.ts';
 import { TRAFFIC } from '#cluster/environment/traffic/trafficRecords.ts';
-import type { Command } from '#protocol/command.ts';
-import type { TrafficCommand } from '#protocol/trafficCommand.ts';
-import { type MadeInput, sendTo } from './madeInput.ts';
+import { command, sendTo, word } from './command.ts';
+import { amount } from './nodeCommands.ts';
 
-/** More is not worth sending one by one. */
+/** More requests a second are not worth sending one by one. */
 const MOST_PER_SECOND = 10_000;
-
 /** What a load balancer can be told to take in a second. */
 const MOST_TAKEN = 1_000_000;
+const MOST_MESSAGES = 100_000;
 
-type Check = (value: unknown) => string | undefined;
-
-const text: Check = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
-const optionalText: Check = (value) => (value === undefined ? undefined : text(value));
-const rate: Check = (value) =>
-  typeof value === 'number' && value >= 0.01 && value <= MOST_PER_SECOND
-    ? undefined
-    : `must be a number from 0.01 to ${MOST_PER_SECOND}`;
-
-const capacity: Check = (value) =>
-  value === null || (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_TAKEN)
-    ? undefined
-    : `must be a whole number from 1 to ${MOST_TAKEN}, or null`;
-
-/** The shape of every command's fields. */
-export const TRAFFIC_CHECKS: { readonly [T in TrafficCommand['type']]: Readonly<Record<string, Check>> } = {
-  'traffic.start': { namespace: text, service: text, ratePerSecond: rate, id: optionalText, node: optionalText },
-  'traffic.stop': { id: text },
-  'balancer.set': { namespace: text, service: text, perSecond: capacity },
-};
-
-export function isTrafficCommand(command: Command): command is TrafficCommand {
-  return Object.hasOwn(TRAFFIC_CHECKS, command.type);
-}
-
-export function trafficInput(command: TrafficCommand): MadeInput {
-  if (command.type === 'traffic.stop') return sendTo(TRAFFIC, { type: 'traffic.stopped', id: command.id });
-  if (command.type === 'balancer.set') return sendTo(TRAFFIC, command);
-  const { type: _, id = `${command.namespace}/${command.service}`, ...wanted } = command;
-  return sendTo(TRAFFIC, { type: 'traffic.started', client: { id, ...wanted } });
-}
-
-/** What the timeline and a new branch are called. */
-export function trafficLabel(command: TrafficCommand): string {
-  if (command.type === 'balancer.set') {
-    const { namespace, service, perSecond } = command;
-    return perSecond === null
-      ? `no load balancer before ${namespace}/${service}`
-      : `a load balancer before ${namespace}/${service}: ${perSecond} requests/s`;
-  }
-  return command.type === 'traffic.stop'
-    ? `stop the requests of ${command.id}`
-    : `send ${command.ratePerSecond} requests/s to ${command.namespace}/${command.service}`;
-}
+/** What comes at workloads from outside: requests, messages of a queue, metrics. */
+export const TRAFFIC_COMMANDS = [
+  command({
+    type: 'traffic.start',
+    about: 'Starts clients inside the cluster that send requests to a Service. Clients of the same id are replaced.',
+    fields: {
+      namespace: word,
+      service: word,
+      ratePerSecond: number(0.01, MOST_PER_SECOND),
+      /** `namespace/service` unless said otherwise. */
+      id: optional(word),
+      /** Where they are, and so whose kube-proxy counts; the first node unless said otherwise. */
+      node: optional(word),
+    },
+    label: ({ namespace, service, ratePerSecond }) => `send ${ratePerSecond} requests/s to ${namespace}/${service}`,
+    input: ({ type: _, id, ...wanted }) => {
+      const client = { id: id ?? `${wanted.namespace}/${wanted.service}`, ...wanted };
+      return sendTo(TRAFFIC, { type: 'traffic.started', client });
+    },
+  }),
+  command({
+    type: 'traffic.stop',
+    about: 'Stops these clients.',
+    fields: { id: word },
+    label: ({ id }) => `stop the requests of ${id}`,
+    input: ({ id }) => sendTo(TRAFFIC, { type: 'traffic.stopped', id }),
+  }),
+  command({
+    type: 'balancer.set',
+    about:
+      'Puts a load balancer before a Service. Set again it has that capacity at once: that is how one is warmed up.',
+    fields: {
+      namespace: word,
+      service: word,
+      /** Requests that it takes in a second; `null` takes it away. */
+      perSecond: orNull(whole(1, MOST_TAKEN)),
+    },
+    label: ({ namespace, service, perSecond }) =>
+      perSecond === null
+        ? `no load balancer before ${namespace}/${service}`
+        : `a load balancer before ${namespace}/${service}: ${perSecond} requests/s`,
+    input: (wanted) => sendTo(TRAFFIC, wanted),
+  }),
+  command({
+    type: 'queue.start',
+    about:
+      'Starts a queue outside of the cluster. Its length is the external metric `queue_length` with the label `queue`. One of the same name gets the new rates and keeps what waits in it.',
+    fields: {
+      namespace: word,
+      name: word,
+      /** The workload whose Pods take messages, such as a Deployment's name. */
+      consumers: word,
+      /** Messages that arrive each second; 0 is none. */
+      ratePerSecond: number(0, MOST_MESSAGES),
+      /** Messages that one Pod is done with each second. */
+      perPodPerSecond: number(0, MOST_MESSAGES),
+    },
+    label: ({ namespace, name, consumers, ratePerSecond, perPodPerSecond }) =>
+      `queue ${namespace}/${name}: ${ratePerSecond} messages/s arrive, a Pod of ${consumers} is done with ${perPodPerSecond}/s`,
+    input: ({ type: _, ...queue }) => sendTo(QUEUES, { type: 'queue.started', queue }),
+  }),
+  command({
+    type: 'queue.stop',
+    about: 'Takes a queue away.',
+    fields: { namespace: word, name: word },
+    label: ({ namespace, name }) => `stop the queue ${namespace}/${name}`,
+    input: ({ namespace, name }) => sendTo(QUEUES, { type: 'queue.stopped', namespace, name }),
+  }),
+  command({
+    type: 'metric.set',
+    about: 'Says what a metric of the custom or external metrics API is from now on.',
+    fields: {
+      namespace: word,
+      metric: word,
+      /** What it is a metric of; without it the metric is external. */
+      object: optional(fields({ kind: word, name: word })),
+      /** A quantity, such as `250` or `1500m`; `null` takes it back. */
+      value: orNull(amount),
+    },
+    label: ({ namespace, metric, object, value }) => {
+      const what = object ? `${metric} of ${object.kind} ${namespace}/${object.name}` : `${metric} in ${namespace}`;
+      return value === null ? `take back ${what}` : `set ${what} to ${value}`;
+    },
+    input: ({ type: _, ...wanted }) => sendTo(METRICS, { type: 'metric.set', wanted }),
+  }),
+] as const;

@@ -1,7 +1,7 @@
 import { limitProblem } from '#base/limits.ts';
 import { ownValue } from '#base/ownValue.ts';
 import { readPipeline, type ShellCommand, ShellError } from '#base/shell.ts';
-import type { ManifestFile } from '#protocol/command.ts';
+import type { ManifestFile } from '#protocol/input.ts';
 import { KubectlError } from './kubectlError.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readPipeline, ShellError } from '#base/shell.ts';
 import type { Command } from '#protocol/command.ts';
-import { commandLabel } from '#session/commands/commandLabel.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 
 /** Whether an act allows a command: by the first words of what it is in kubectl's words. */
 export function isAllowed(command: Command, allowed: readonly string[]): boolean {

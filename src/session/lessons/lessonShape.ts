@@ -1,5 +1,20 @@
+import {
+  byField,
+  byKey,
+  either,
+  fields,
+  later,
+  list,
+  map,
+  number,
+  oneOf,
+  type Shape,
+  scalar,
+  text,
+  whole,
+} from '#base/shape.ts';
 import { LESSON_TOPICS } from '#scenarios/lesson.ts';
-import { byField, byKey, either, fields, later, list, map, number, oneOf, type Shape, scalar, text } from './shape.ts';
+import { commandShape } from '#session/commands/commandList.ts';
 
 /** Longest of what a lesson's texts may be, in characters: what is shown in a line, in a paragraph, and a manifest. */
 const LINE = 200;
@@ -29,15 +44,15 @@ const path = text(LINE);
 
 const match = fields({ reason: line }, { kind: line, subject: line, actor: line, fields: map(scalar, FEW) });
 
-const nth = { nth: number(1, 10_000, true) };
-const moment: Shape = byKey({
+const nth = { nth: whole(1, 10_000) };
+const moment = byKey({
   time: fields({ time: number(0, 100_000) }),
   same: fields({ same: oneOf(true) }),
   after: fields({ after: match }, nth),
   before: fields({ before: match }, nth),
 });
 
-const value: Shape = later(() =>
+const value: Shape<unknown> = later('a value', () =>
   byKey({
     field: fields({ field: line }),
     name: fields({ name: oneOf('subject') }),
@@ -64,7 +79,7 @@ function isMap(each: unknown): boolean {
 }
 
 const since = { since: line };
-const check: Shape = later(() =>
+const check: Shape<unknown> = later('a check', () =>
   byKey({
     value: byKey({
       is: fields({ value, is: either(value, scalar, isMap) }),
@@ -72,7 +87,7 @@ const check: Shape = later(() =>
       atMost: fields({ value, atMost: number(-1e15, 1e15) }),
     }),
     absent: fields({ absent: line }, { path }),
-    has: fields({ has: match }, { ...since, atLeast: number(0, 1e6, true), atMost: number(0, 1e6, true) }),
+    has: fields({ has: match }, { ...since, atLeast: whole(0, 1e6), atMost: whole(0, 1e6) }),
     never: fields({ never: match }, since),
     first: fields({ first: match, later: match }, since),
     all: fields({ all: list(check, 1, FEW) }),
@@ -87,7 +102,7 @@ const view = fields({ view: line }, { tab: line, select: line });
 const inside = oneOf('filter', 'score', 'sum', 'lift', 'reprieve', 'pick');
 const told = { inside, decisive: oneOf(true), show: view, points: list(line, 0, FEW), values };
 
-const option: Shape = byKey({
+const option = byKey({
   is: fields({ id, is: scalar }, { values }),
   when: fields({ id, when: check }, { values }),
 });
@@ -116,11 +131,7 @@ const question = byField('ask', {
 
 const change = {
   line: text(PARAGRAPH),
-  /** Commands are looked at again where they are taken. */
-  command: (each: unknown, at: readonly (string | number)[]) =>
-    isMap(each) && typeof (each as { type?: unknown }).type === 'string'
-      ? []
-      : [{ path: at, message: 'a command is expected: a map with a type' }],
+  command: commandShape,
 };
 
 const step = byField('kind', {
@@ -145,7 +156,7 @@ const step = byField('kind', {
       keeps: checks,
       within: number(1, SECONDS),
       allowed: list(line, 0, FEW),
-      hints: number(0, FEW, true),
+      hints: whole(0, FEW),
       solutions: list(fields({ id, deeds: list(fields({ after: number(0, SECONDS) }, change), 1, FEW) }), 0, FEW),
     },
     told,
@@ -157,8 +168,8 @@ const step = byField('kind', {
   ),
 });
 
-const nodes = fields({ count: number(1, 1000, true), cpu: text(20), memory: text(20), pods: number(1, 1000, true) });
-const seed = number(0, 2 ** 31, true);
+const nodes = fields({ count: whole(1, 1000), cpu: text(20), memory: text(20), pods: whole(1, 1000) });
+const seed = whole(0, 2 ** 31);
 
 const paragraphs = map(text(PARAGRAPH), FEW);
 const stepWords = fields(
@@ -188,15 +199,15 @@ const words = fields({
 });
 
 /** A lesson with its words, as it is sent. */
-export const lessonFile: Shape = fields({
+export const lessonFile = fields({
   id: text(63, { is: /^[a-z0-9][a-z0-9-]*$/, called: 'a name of small letters, digits and dashes' }),
   format: oneOf(1),
   release: text(20, { is: /^v\d+\.\d+\.\d+$/, called: 'a release such as v1.36.2' }),
   topic: oneOf(...LESSON_TOPICS),
   level: oneOf(1, 2, 3),
-  minutes: number(1, 10, true),
+  minutes: whole(1, 10),
   needs: list(line, 0, FEW),
-  answers: list(number(1, 1000, true), 0, FEW),
+  answers: list(whole(1, 1000), 0, FEW),
   exam: list(line, 0, FEW),
   run: byKey({
     scenario: fields({ scenario: line, seed }),

@@ -1,9 +1,9 @@
+import type { Misfit } from '#base/shape.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { LessonFile } from '#scenarios/lesson.ts';
 import { scenarioById } from '#scenarios/scenarioList.ts';
 import { lessonFile } from './lessonShape.ts';
 import { readShaped } from './readShaped.ts';
-import type { Misfit } from './shape.ts';
 
 export type ReadLesson =
   | { readonly ok: true; readonly lesson: LessonFile }
@@ -16,7 +16,7 @@ export type ReadLesson =
 export function readLesson(file: ManifestFile, isTaken: (id: string) => boolean = () => false): ReadLesson {
   const read = readShaped(file, 'lesson', lessonFile);
   if (!read.ok) return read;
-  const lesson = read.value as LessonFile;
+  const lesson = read.value as unknown as LessonFile;
   const wrong = referenceProblems(lesson, isTaken);
   return wrong.length === 0 ? { ok: true, lesson } : { ok: false, problems: read.placed(wrong) };
 }

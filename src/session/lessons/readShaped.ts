@@ -1,19 +1,16 @@
 import { type LimitName, limitProblem } from '#base/limits.ts';
+import { type Misfit, misfitsOf, type Shape } from '#base/shape.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
 import { formatPath } from '#model/manifest/manifestError.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { Misfit, Shape } from './shape.ts';
-
-/** Problems beyond these are not told: the first ones say enough. */
-const MOST_PROBLEMS = 50;
 
 /** A file of one document that has the shape, or what is wrong with it. */
-export type ReadShaped =
+export type ReadShaped<T> =
   | {
       readonly ok: true;
-      readonly value: unknown;
+      readonly value: T;
       /** Misfits that were found later, with their places in the file. */
       readonly placed: (misfits: readonly Misfit[]) => readonly InputProblem[];
       /** Where the value at a path begins in the text. */
@@ -22,7 +19,7 @@ export type ReadShaped =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Reads YAML or JSON and checks it field by field; what is wrong is told with file, line, column and field. */
-export function readShaped({ name, text }: ManifestFile, limit: LimitName, shape: Shape): ReadShaped {
+export function readShaped<T>({ name, text }: ManifestFile, limit: LimitName, shape: Shape<T>): ReadShaped<T> {
   const tooLong = limitProblem(limit, text.length);
   if (tooLong !== undefined) return { ok: false, problems: [{ file: name, message: tooLong }] };
   const { value, problems, events } = composeDocument(text);
@@ -34,12 +31,15 @@ export function readShaped({ name, text }: ManifestFile, limit: LimitName, shape
     };
   const offsetOf = (path: Misfit['path']): number => locatePath(text, events, path);
   const placed = (misfits: readonly Misfit[]): readonly InputProblem[] =>
-    misfits.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
+    misfits.map(({ path, message }) => ({
       file: name,
       ...lines.at(offsetOf(path)),
       ...(path.length > 0 && { field: formatPath(path) }),
       message,
     }));
-  const misfits = shape(value, []);
-  return misfits.length > 0 ? { ok: false, problems: placed(misfits) } : { ok: true, value, placed, offsetOf };
+  const misfits = misfitsOf(shape, value).map(({ path, message }) => {
+    return { path, message: path.length === 0 ? message : `${formatPath(path)}: ${message}` };
+  });
+  if (misfits.length > 0) return { ok: false, problems: placed(misfits) };
+  return { ok: true, value: value as T, placed, offsetOf };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
+import type { CommandNamed } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, S, start } from '#session/testing/manifestSession.ts';
 import { podsOf } from '#session/testing/scenarioSession.ts';
@@ -10,7 +10,7 @@ describe('Karpenter', () => {
     { name: 'small', cpu: '2', memory: '8Gi' },
     { name: 'large', cpu: '8', memory: '32Gi' },
   ];
-  const karpenter = (more: Partial<Extract<AutoscalerCommand, { type: 'karpenter.start' }>> = {}) =>
+  const karpenter = (more: Partial<CommandNamed<'karpenter.start'>> = {}) =>
     ({ type: 'karpenter.start', pool: 'default', instanceTypes: TYPES, ...more }) as const;
   const budget = (minAvailable: number) => `---
 apiVersion: policy/v1

@@ -27,9 +27,9 @@ describe('behaviour.set', () => {
       const result = session.accept({ type: 'behaviour.set', target, behaviour } as Command);
       return result.ok ? '' : (result.problems[0]?.message ?? '');
     };
-    expect(refused({ exitCode: 300 })).toBe('behaviour.set: behaviour exitCode must be a whole number from 0 to 255');
-    expect(refused({ mood: 1 })).toBe('behaviour.set: behaviour has no field "mood"');
-    expect(refused({ memory: [] })).toBe('behaviour.set: behaviour memory must have a point');
+    expect(refused({ exitCode: 300 })).toBe('behaviour.exitCode: expected a whole number from 0 to 255, found 300');
+    expect(refused({ mood: 1 })).toBe('behaviour.mood: expected no such field, found 1');
+    expect(refused({ memory: [] })).toBe('behaviour.memory: expected a list of 1 or more, found a list of 0');
     expect(
       refused({
         memory: [
@@ -38,7 +38,7 @@ describe('behaviour.set', () => {
         ],
       }),
     ).toContain('in the order of time');
-    expect(refused({}, { workload: 'web' })).toContain('must have an image, or namespace, workload and container');
+    expect(refused({}, { workload: 'web' })).toBe('target.namespace: expected a text that is not empty, found nothing');
     expect(refused({ exitCode: null })).toBe('');
   });
 

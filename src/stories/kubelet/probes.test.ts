@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import { probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
-import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
 
@@ -204,10 +204,11 @@ describe('the end of a Pod', () => {
     const probed = told(session).filter(({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + 5 * S);
     expect(new Set(probed.map((reason) => 'outcome' in reason && reason.outcome))).toEqual(new Set(['failure']));
     expect(events(session, 'p').filter((event) => event.startsWith('Unhealthy: '))).not.toEqual([]);
-    expect(events(session, 'p').filter((event) => event.startsWith('Killing: ')).sort()).toEqual([
-      'Killing: Stopping container app',
-      'Killing: Stopping container s1',
-    ]);
+    expect(
+      events(session, 'p')
+        .filter((event) => event.startsWith('Killing: '))
+        .sort(),
+    ).toEqual(['Killing: Stopping container app', 'Killing: Stopping container s1']);
   });
 
   it('sidecars wait no longer than the grace period', () => {

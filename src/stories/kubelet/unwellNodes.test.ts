@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/kubeletRecords.ts';
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
-import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
+import type { NodeFaultName } from '#protocol/nodes.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, pod, podOf, S, start, told } from '#session/testing/manifestSession.ts';
 

@@ -3,7 +3,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { PROXY_RULES } from '#cluster/api/proxyRules.ts';
 import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { BehaviourSettings } from '#protocol/behaviours.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';

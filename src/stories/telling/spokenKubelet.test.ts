@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
+import type { NodeFaultName } from '#protocol/nodes.ts';
 import type { Session } from '#session/session.ts';
 import { boundPod, configureKubelets, container, oneNode } from '#session/testing/kubeletSession.ts';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';

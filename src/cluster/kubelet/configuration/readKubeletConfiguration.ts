@@ -1,9 +1,9 @@
 import { isRecord } from '#base/isRecord.ts';
 import { ownValue } from '#base/ownValue.ts';
+import { suggestName } from '#base/suggestName.ts';
 import { composeDocument } from '#model/manifest/composeDocument.ts';
 import { LineColumn } from '#model/manifest/lineColumn.ts';
 import { locatePath } from '#model/manifest/locatePath.ts';
-import { suggestName } from '#model/manifest/suggestName.ts';
 import { CONFIGURATION_FIELDS, fieldTypeProblem } from './configurationFields.ts';
 import { goDurationUs } from './goDurationUs.ts';
 import { DEFAULT_KUBELET_CONFIGURATION, type KubeletConfiguration } from './kubeletConfiguration.ts';

@@ -1,4 +1,4 @@
-import { suggestName } from '#model/manifest/suggestName.ts';
+import { suggestName } from '#base/suggestName.ts';
 import { PLUGIN_FACTORIES } from '../plugins/registry.ts';
 import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
 

@@ -1,4 +1,22 @@
 import { isRecord } from '#base/isRecord.ts';
+import { LIMITS } from '#base/limits.ts';
+import {
+  anything,
+  choice,
+  fields,
+  flag,
+  later,
+  list,
+  misfitsOf,
+  number,
+  optional,
+  orNull,
+  type Shape,
+  text,
+  whole,
+  withRule,
+} from '#base/shape.ts';
+import { formatPath } from '#model/manifest/manifestError.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
 import { goDurationProblem } from './leaderElectionSettings.ts';
 
@@ -104,41 +122,70 @@ export const CONFIGURATION_TYPES: Readonly<Record<string, Readonly<Record<string
   UtilizationShapePoint: { utilization: 'integer!', score: 'integer!' },
 };
 
-const PLAIN: Readonly<Record<string, { readonly type: string; readonly words: string }>> = {
-  string: { type: 'string', words: 'a text' },
-  integer: { type: 'number', words: 'a whole number' },
-  number: { type: 'number', words: 'a number' },
-  boolean: { type: 'boolean', words: 'true or false' },
+/** Go's text of a duration. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/duration.go, UnmarshalJSON. */
+const duration = withRule(text(LIMITS.text.most), (written) => {
+  const problem = goDurationProblem(written);
+  return problem === undefined ? undefined : { said: problem };
+});
+
+const PLAIN: Readonly<Record<string, Shape<unknown>>> = {
+  string: text(LIMITS.text.most),
+  integer: whole(Number.MIN_SAFE_INTEGER),
+  number: number(-Number.MAX_VALUE, Number.MAX_VALUE),
+  boolean: flag,
+  any: anything,
+  duration,
 };
 
+const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map(
+  Object.entries(CONFIGURATION_TYPES).map(([name, types]) => [
+    name,
+    name === 'PluginConfig' ? pluginConfig(types) : fieldsOf(types),
+  ]),
+);
+
+export const configurationShape = namedShape(ROOT);
+
 /** Problems with unknown fields and wrong types, because kube-scheduler reads its configuration strictly. */
-export function configurationShape(configuration: object): string[] {
-  return problemsOf(configuration, `@${ROOT}`, '');
+export function configurationProblems(configuration: object): string[] {
+  return misfitsOf(configurationShape, configuration).map(({ path, message, isUnknown }) => {
+    const field = formatPath(path);
+    return isUnknown ? `strict decoding error: unknown field "${field}"` : `${field}: ${message}`;
+  });
 }
 
-function problemsOf(value: unknown, shape: string, path: string): string[] {
-  if (value === undefined || value === null || shape === 'any') return [];
-  const plain = PLAIN[shape];
-  if (plain) return typeof value === plain.type && isWhole(value, shape) ? [] : [wrong(path, plain.words)];
-  if (shape === 'duration') return durationProblems(value, path);
-  if (shape.startsWith('[]')) {
-    if (!Array.isArray(value)) return [wrong(path, 'a list')];
-    return value.flatMap((each: unknown, i) => problemsOf(each, shape.slice(2), `${path}[${i}]`));
-  }
-  if (typeof value !== 'object' || Array.isArray(value)) return [wrong(path, 'an object')];
-  const fields = CONFIGURATION_TYPES[shape.slice(1)] ?? {};
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const at = path === '' ? name : `${path}.${name}`;
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined) return [`strict decoding error: unknown field "${at}"`];
-    const type = shape === '@PluginConfig' && name === 'args' ? argsType(value) : field.replace('!', '');
-    return problemsOf(inner, type, at);
-  });
+/** No field is required here: kube-scheduler says so itself where one is. */
+function fieldsOf(types: Readonly<Record<string, string>>): Shape<unknown> {
+  const shapes = Object.entries(types).map(([name, type]) => [name, optional(orNull(shapeOf(type)))] as const);
+  return fields(Object.fromEntries(shapes));
+}
+
+function shapeOf(type: string): Shape<unknown> {
+  if (type.startsWith('[]')) return list(orNull(shapeOf(type.slice(2))));
+  const name = type.replace('!', '');
+  return name.startsWith('@') ? namedShape(name.slice(1)) : (PLAIN[name] ?? anything);
+}
+
+function namedShape(name: string): Shape<unknown> {
+  return later('an object', () => SHAPES.get(name) ?? anything);
+}
+
+/** Arguments of unknown plugins are not checked. */
+function pluginConfig(types: Readonly<Record<string, string>>): Shape<unknown> {
+  const ofPlugin = (args: string): Shape<unknown> => fieldsOf({ ...types, args });
+  const known = Object.keys(CONFIGURATION_TYPES).filter((name) => name.endsWith('Args'));
+  const byName = new Map(known.map((name) => [name, ofPlugin(`@${name}`)]));
+  const ofUnknown = ofPlugin('any');
+  return choice(
+    'an object',
+    (value) => (isRecord(value) ? byName.get(`${String(value.name)}Args`) : undefined) ?? ofUnknown,
+    [ofUnknown],
+  );
 }
 
 /**
  * The configuration as Go decodes it: a null is an absent field, in a list an empty item, and a text that a type requires is
- * empty when it is absent. A value of a wrong type stays, so that `configurationShape` can name it.
+ * empty when it is absent. A value of a wrong type stays, so that `configurationProblems` can name it.
  */
 export function decodedConfiguration(configuration: object): object {
   return decoded(configuration, `@${ROOT}`) as object;
@@ -171,22 +218,6 @@ function emptyOf(shape: string): unknown {
   return shape === 'integer' || shape === 'number' ? 0 : {};
 }
 
-/** Arguments of unknown plugins are not checked. */
 function argsType({ name }: { readonly name?: unknown }): string {
   return Object.hasOwn(CONFIGURATION_TYPES, `${String(name)}Args`) ? `@${String(name)}Args` : 'any';
-}
-
-function isWhole(value: unknown, shape: string): boolean {
-  return shape !== 'integer' || Number.isSafeInteger(value);
-}
-
-/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/duration.go, UnmarshalJSON. */
-function durationProblems(value: unknown, path: string): string[] {
-  if (typeof value !== 'string') return [wrong(path, 'a duration such as 15s')];
-  const problem = goDurationProblem(value);
-  return problem === undefined ? [] : [`${path}: ${problem}`];
-}
-
-function wrong(path: string, wanted: string): string {
-  return `${path}: Invalid value: must be ${wanted}`;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '#base/isRecord.ts';
 import { EXTENSION_POINTS } from '../framework/plugin.ts';
-import { CONFIGURATION_TYPES, configurationShape } from './configurationShape.ts';
+import { CONFIGURATION_TYPES, configurationProblems } from './configurationShape.ts';
 import { leaderElectionProblems } from './leaderElectionSettings.ts';
 import { defaultedArgs, pluginArgsProblems } from './pluginArgs.ts';
 import {
@@ -20,7 +20,7 @@ import { queueSortProblems } from './validateQueueSort.ts';
  */
 export function validateConfiguration(configuration: KubeSchedulerConfiguration): void {
   checkVersion(configuration);
-  const shape = configurationShape(configuration);
+  const shape = configurationProblems(configuration);
   if (shape.length > 0) throw new ConfigurationError(shape.join('\n'));
   const profiles = namedProfiles(configuration);
   const problems = [

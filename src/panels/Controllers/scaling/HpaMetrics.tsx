@@ -1,7 +1,6 @@
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { HpaView, MetricSetting } from '#protocol/controllers.ts';
-import type { SettableMetric } from '#protocol/metricCommand.ts';
+import type { HpaView, MetricSetting, SettableMetric } from '#protocol/controllers.ts';
 import { Button } from '#widgets/Button.tsx';
 import { RangeInput } from '#widgets/RangeInput.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

@@ -4,7 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import answer from '#panelParts/answer/answer.module.css';
 import type { Command } from '#protocol/command.ts';
-import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
+import type { NodeFaultName } from '#protocol/nodes.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';

@@ -41,8 +41,8 @@ it('opens with the object below what is to be known', () => {
   expect(!unattended.ok && unattended.problems[0]?.message).toMatch(/nobody edits here/);
   const unread = session.accept({ type: 'kubectl.run', line: LINE, edit: { opened } as KubectlEdit });
   expect(!unread.ok && unread.problems[0]).toMatchObject({
-    field: 'edit',
-    message: 'kubectl.run: edit must have the texts opened and text',
+    field: 'edit.text',
+    message: 'edit.text: expected a text, found nothing',
   });
 });
 

@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Assumption } from '#protocol/assumption.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
-import { kubectlLabel } from '#session/commands/kubectlCommand.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { patchedBudget } from '../rehearsal/relaxedBudget.ts';
 import { freeName, newNodeLike } from '../rehearsal/shapes.ts';
 import { requestLine } from './requestLine.ts';
@@ -30,7 +30,7 @@ export function assumptionCommand(world: World, assumption: Assumption): Assumpt
 
 function lineCommand(line: string): AssumptionCommand {
   const command = { type: 'kubectl.run', line } as const;
-  return { ok: true, label: kubectlLabel(command), command };
+  return { ok: true, label: commandLabel(command), command };
 }
 
 function nodeCommand(world: World, like: string): AssumptionCommand {

@@ -1,27 +1,25 @@
+import { fields, list, type Misfit, number, scalar, text, whole, withRule } from '#base/shape.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
-import type { PricedMachine, PriceTable } from '#protocol/machines.ts';
+import type { PriceTable } from '#protocol/machines.ts';
 import { readShaped } from '#session/lessons/readShaped.ts';
-import { fields, list, type Misfit, number, type Shape, scalar, text } from '#session/lessons/shape.ts';
 
 const MOST_MACHINES = 5000;
 const MOST_CHARACTERS = 200;
 /** As the kubelet has it: `maxPods`. */
 export const DEFAULT_PODS = 110;
 
-const quantity: Shape = (value, path) => {
-  const wrong = scalar(value, path);
-  if (wrong.length > 0 || isAmount(String(value))) return wrong;
-  return [{ path, message: `a quantity above 0, such as 8, 500m or 32Gi, is expected, not ${JSON.stringify(value)}` }];
-};
+const quantity = withRule(scalar, (value) =>
+  isAmount(String(value)) ? undefined : 'a quantity above 0, such as 8, 500m or 32Gi',
+);
 
-const shape = fields(
+export const priceTableShape = fields(
   {
     machines: list(
       fields(
         { type: text(MOST_CHARACTERS), cpu: quantity, memory: quantity, pricePerHour: number(0, 1e9) },
-        { pods: number(1, 10_000, true) },
+        { pods: whole(1, 10_000) },
       ),
       1,
       MOST_MACHINES,
@@ -41,16 +39,9 @@ export function readPriceTable(
 ):
   | { readonly ok: true; readonly table: PriceTable }
   | { readonly ok: false; readonly problems: readonly InputProblem[] } {
-  const read = readShaped(file, 'text', shape);
+  const read = readShaped(file, 'text', priceTableShape);
   if (!read.ok) return read;
-  const { currency = '', machines } = read.value as {
-    readonly currency?: string;
-    readonly machines: readonly (Omit<PricedMachine, 'cpu' | 'memory' | 'pods'> & {
-      readonly cpu: string | number;
-      readonly memory: string | number;
-      readonly pods?: number;
-    })[];
-  };
+  const { currency = '', machines } = read.value;
   const twice = machines.flatMap(({ type }, at): Misfit[] =>
     machines.findIndex((machine) => machine.type === type) < at
       ? [{ path: ['machines', at, 'type'], message: `there are two machines of type "${type}"` }]

@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Blocker, BlockingBudget, RehearsalChange, RehearsalOutcome } from '#protocol/rehearsal.ts';
-import { commandLabel } from '#session/commands/commandLabel.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { patchedBudget, relaxed } from './relaxedBudget.ts';
 import { freeName, newNodeLike } from './shapes.ts';
 

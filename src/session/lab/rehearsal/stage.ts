@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RehearsedCommand } from '#protocol/rehearsal.ts';
 import type { CommandedRun } from '#session/commandedRun.ts';
-import { commandLabel } from '#session/commands/commandLabel.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { HealthWatch } from './healthWatch.ts';
 
 const S = 1_000_000;

@@ -2,7 +2,7 @@ import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { LessonDeed, LessonRun } from '#scenarios/lesson.ts';
 import type { RecordedAct, RecordedRun } from '#scenarios/lessonOffers.ts';
-import { commandLabel } from '#session/commands/commandLabel.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { inputsSoFar } from '#session/questions/run/inputsSoFar.ts';
 import type { Reader } from '#session/reader.ts';
 import { LESSON_MOST } from '../lessonShape.ts';

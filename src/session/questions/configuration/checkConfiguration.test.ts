@@ -51,7 +51,7 @@ describe('checkConfiguration', () => {
       undefined,
       'FilterPlugin "NoSuchPlugin" does not exist',
     ],
-    ['a list that is none', 'profiles: none\n', 3, 'profiles', 'Invalid value: must be a list'],
+    ['a list that is none', 'profiles: none\n', 3, 'profiles', 'expected a list, found "none"'],
   ])('finds %s at its line', (_, text, line, field, message) => {
     const { problems, profiles } = check(text);
     expect(profiles).toEqual([]);

@@ -2,8 +2,7 @@ import { METRIC_RECORDS, metricKey } from '#cluster/environment/metrics/metricRe
 import type { World } from '#kernel/world.ts';
 import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
-import type { MetricSetting } from '#protocol/controllers.ts';
-import type { SettableMetric } from '#protocol/metricCommand.ts';
+import type { MetricSetting, SettableMetric } from '#protocol/controllers.ts';
 import { scaleNow } from './scaleNow.ts';
 
 /** The most that can be set, as a part of what asks for `maxReplicas`. */

@@ -2,10 +2,10 @@ import { DRAIN_RECORDS } from '#cluster/kubectl/drain/drainRecords.ts';
 import { discoveryReadUs, discoverySettings } from '#cluster/kubectl/terminal/discoveryCache.ts';
 import { KUBECTL_RUNS, type KubectlRun } from '#cluster/kubectl/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
+import type { CommandNamed } from '#protocol/command.ts';
 import type {
   KubectlAnswer,
   KubectlCache,
-  KubectlCommand,
   KubectlCompletion,
   KubectlLine,
   KubectlProgress,
@@ -18,7 +18,10 @@ import { reopened } from '#session/kubectl/writes/edit.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** What a line prints now, or the command that it is. */
-export function kubectlAnswer(reader: Reader, { line, files = [], edit }: Omit<KubectlCommand, 'type'>): KubectlAnswer {
+export function kubectlAnswer(
+  reader: Reader,
+  { line, files = [], edit }: Omit<CommandNamed<'kubectl.run'>, 'type'>,
+): KubectlAnswer {
   const { world, run } = reader;
   const understood = interpret(line, { reader, world, nowUs: run.clockUs, files, edit });
   if (understood.type !== 'printed') {

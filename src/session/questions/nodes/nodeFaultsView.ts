@@ -1,6 +1,6 @@
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
 import type { World } from '#kernel/world.ts';
-import type { NodeFaultView } from '#protocol/kubeletCommand.ts';
+import type { NodeFaultView } from '#protocol/nodes.ts';
 
 /** What is wrong with a machine at the moment. */
 export function nodeFaultsView(world: World, node: string): NodeFaultView[] {

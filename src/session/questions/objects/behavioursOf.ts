@@ -6,7 +6,7 @@ import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { BehaviourView, WorkloadBehaviours } from '#protocol/behaviourCommand.ts';
+import type { BehaviourView, WorkloadBehaviours } from '#protocol/behaviours.ts';
 
 interface Templated {
   readonly spec?: {

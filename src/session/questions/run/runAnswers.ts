@@ -1,4 +1,5 @@
 import type { RunQuestions } from '#protocol/run.ts';
+import { commandDocs } from '#session/commands/commandList.ts';
 import { saveRun } from '#session/savedRun.ts';
 import type { Answers } from '../answers.ts';
 import { exportRun } from './exportRun.ts';
@@ -10,6 +11,7 @@ import { timeline } from './timeline.ts';
 
 export const runAnswers: Answers<RunQuestions> = {
   state: momentOf,
+  commands: commandDocs,
   journal: ({ run }, { from, to }) => journalLines(run, from, to),
   timeline: ({ run }, question) => timeline(run, question),
   named: ({ run }, moment) => namedEntry(run, moment),

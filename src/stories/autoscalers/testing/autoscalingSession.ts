@@ -1,13 +1,13 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { AUTOSCALED_NODES, type AutoscaledNode } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { CLOUD_GROUPS } from '#cluster/environment/cloud/cloudRecords.ts';
-import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
+import type { CommandNamed } from '#protocol/command.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { podsOf } from '#session/testing/scenarioSession.ts';
 
-type Start = Extract<AutoscalerCommand, { type: 'autoscaler.start' }>;
+type Start = CommandNamed<'autoscaler.start'>;
 export type Group = Start['groups'][number];
 
 /** A node group of 0 to 10 machines with 4 CPU and 16 GiB each. */

@@ -1,5 +1,4 @@
-import type { AutoscalerGroup } from '#protocol/autoscalerCommand.ts';
-import type { Command } from '#protocol/command.ts';
+import type { Command, CommandNamed } from '#protocol/command.ts';
 import type { Dice } from '#session/testing/dice.ts';
 import { ZONES } from './randomNodes.ts';
 
@@ -33,6 +32,8 @@ function clusterAutoscaler(dice: Dice): Command {
     ),
   };
 }
+
+type AutoscalerGroup = CommandNamed<'autoscaler.start'>['groups'][number];
 
 function group(dice: Dice, id: string): AutoscalerGroup {
   const min = dice.chance(30) ? 1 : 0;

@@ -2,9 +2,8 @@ import { store } from '#cluster/api/kindTables.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
-import { nextNodeNumber } from '#session/commands/nodeNames.ts';
 import type { Reader } from '#session/reader.ts';
-import { nodesWanted } from '#session/scenarioNodes.ts';
+import { nextNodeNumber, nodesWanted } from '#session/scenarioNodes.ts';
 import type { Change, Thought } from './changes.ts';
 
 const GI = 1024 ** 3;

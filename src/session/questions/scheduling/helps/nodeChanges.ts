@@ -1,7 +1,7 @@
 import type { Node, NodeSelectorRequirement, Pod, Taint } from '#model/generated/types.ts';
 import { tolerates } from '#model/pod/tolerations.ts';
 import type { Command } from '#protocol/command.ts';
-import { commandLabel } from '#session/commands/commandLabel.ts';
+import { commandLabel } from '#session/commands/commandList.ts';
 import { traitsOf } from '../pluginTraits.ts';
 
 const HOSTNAME = 'kubernetes.io/hostname';

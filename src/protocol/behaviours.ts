@@ -1,18 +1,6 @@
-import type {
-  BehaviourChanges,
-  BehaviourSettings,
-  BehaviourTarget,
-  ContainerBehaviour,
-} from '#cluster/environment/behaviour.ts';
+import type { BehaviourChanges, BehaviourSettings, ContainerBehaviour } from '#cluster/environment/behaviour.ts';
 
-export type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour };
-
-/** A person says how containers behave from now on. What was said before stays unless it is said again; `null` takes a field back, or all of them. */
-export interface BehaviourCommand {
-  readonly type: 'behaviour.set';
-  readonly target: BehaviourTarget;
-  readonly behaviour: BehaviourChanges | null;
-}
+export type { BehaviourChanges, BehaviourSettings, ContainerBehaviour };
 
 /** How one container of a workload behaves, and who says so. */
 export interface BehaviourView {

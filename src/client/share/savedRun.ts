@@ -1,1 +1,0 @@
-export { isSavedRunFile, parseSavedRun } from '#protocol/readSavedRun.ts';

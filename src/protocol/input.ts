@@ -1,0 +1,26 @@
+/** A file as a person gives it. Texts of manifests travel as they were typed; the session parses them. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A problem with an input: nothing of it was applied. Lines and columns count from 1; `field` is a path such as `spec.containers[0].image`. */
+export interface InputProblem {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The object of a file that it is in: `Deployment "shop/web"`. */
+  readonly object?: string;
+  readonly field?: string;
+  /** Enough by itself: about a shape it reads `field: expected ..., found ...`. */
+  readonly message: string;
+  /** Advice of our own, such as `did you mean "replicas"?`. */
+  readonly suggestion?: string;
+}
+
+/** What a command is and takes, in words. */
+export interface CommandDoc {
+  readonly type: string;
+  readonly about: string;
+  readonly fields: readonly { readonly name: string; readonly takes: string; readonly isOptional: boolean }[];
+}

@@ -10,6 +10,8 @@ import {
 import type { World } from '#kernel/world.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 
+const SECOND_US = 1_000_000;
+
 /** All clients of Services, or the one of that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
   const seconds = world.table(TRAFFIC_SECONDS).values();
@@ -19,10 +21,14 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
     .table(TRAFFIC_CLIENTS)
     .values()
     .filter(({ id }) => wanted === undefined || id === wanted)
-    .map((client) => ({
+    .map((client) => ({ client, failures: failures.filter(({ id }) => id === client.id) }))
+    .map(({ client, failures }) => ({
       client,
       seconds: seconds.filter(({ id }) => id === client.id),
-      failures: failures.filter(({ id }) => id === client.id),
+      failures,
+      failingPods: [
+        ...new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > nowUs - SECOND_US ? [pod.name] : []))),
+      ],
       rules: rules.get(rulesKey(client.node, client.namespace, client.service)),
       ...balancerOf(world, client, nowUs),
     }));

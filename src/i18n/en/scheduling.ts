@@ -140,6 +140,7 @@ export const scheduling = {
   'sieve.notInSnapshot': 'not in this cycle',
   'sieve.onlyOne': 'Skipped, only one node fits: {{node}}',
   'sieve.noneFits': 'No node fits',
+  'sieve.noneFound': 'The cycle ended in an error before it found a node',
   'sieve.stoppedBy': '{{plugin}}: {{reasons}}',
   'sieve.score': 'raw {{raw}}, normalised {{normalized}}, × {{weight}} = {{weighted}}',
   'sieve.folded_one': '{{count}} node',

@@ -1,10 +1,13 @@
+import type { LessonWords } from '#scenarios/lesson.ts';
 import { cards } from './en/cards/index.ts';
 import { configuration } from './en/configuration.ts';
 import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { fairness } from './en/fairness.ts';
 import { inside } from './en/inside.ts';
+import { inspector } from './en/inspector.ts';
 import { kubelet } from './en/kubelet.ts';
+import { lessons } from './en/lessons/index.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
 import { overview } from './en/overview.ts';
@@ -24,7 +27,9 @@ import { constants as zhConstants } from './zh-CN/constants.ts';
 import { controllers as zhControllers } from './zh-CN/controllers.ts';
 import { fairness as zhFairness } from './zh-CN/fairness.ts';
 import { inside as zhInside } from './zh-CN/inside.ts';
+import { inspector as zhInspector } from './zh-CN/inspector.ts';
 import { kubelet as zhKubelet } from './zh-CN/kubelet.ts';
+import { lessons as zhLessons } from './zh-CN/lessons/index.ts';
 import { nodeDetail as zhNodeDetail } from './zh-CN/nodeDetail.ts';
 import { oftenRead as zhOftenRead } from './zh-CN/oftenRead.ts';
 import { overview as zhOverview } from './zh-CN/overview.ts';
@@ -45,6 +50,7 @@ const REFERENCE_TEXTS = {
   controllers,
   fairness,
   inside,
+  inspector,
   kubelet,
   nodeDetail,
   oftenRead,
@@ -73,6 +79,7 @@ export const SEARCHED_TEXTS: Readonly<
     controllers: zhControllers,
     fairness: zhFairness,
     inside: zhInside,
+    inspector: zhInspector,
     kubelet: zhKubelet,
     nodeDetail: zhNodeDetail,
     oftenRead: zhOftenRead,
@@ -86,4 +93,10 @@ export const SEARCHED_TEXTS: Readonly<
     storage: zhStorage,
     terms: zhTerms,
   },
+};
+
+/** The words of the lessons, by language and id. */
+export const SEARCHED_LESSONS: Readonly<Record<Language, Readonly<Record<string, LessonWords>>>> = {
+  en: lessons,
+  'zh-CN': zhLessons,
 };

@@ -96,7 +96,7 @@ export const scheduling = {
   'pipeline.states.failed': 'failed',
   'pipeline.applies_one': '{{count}} applies',
   'pipeline.applies_other': '{{count}} apply',
-  'pipeline.nodes': '{{feasible}} of {{evaluated}} fit',
+  'pipeline.nodes': '{{feasible}} of {{evaluated}} {feasible:fits|fit}',
   'pipeline.values': '{{count}} {value|values}',
   'pipeline.postBinding': 'POST binding',
   'beats.otherReasons_one': '{{most}}, and {{count}} more reason',
@@ -155,15 +155,16 @@ export const scheduling = {
   'groups.more_other': 'and {{count}} more groups',
   'groups.count': '{{reached}} of {{wanted}}',
   'groups.gathers':
-    '{{reached}} of {{wanted}} {Pod is|Pods are} there. None is tried before all are, and nothing is held for them.',
+    '{{reached}} of {{wanted}} {Pod|Pods} {reached:is|are} there. None is tried before all are, and nothing is held for them.',
   'groups.waits': 'All {{count}} {Pod is|Pods are} there. They wait to be tried in one cycle.',
   'groups.tried': 'All {{count}} {Pod is|Pods are} tried in one cycle now.',
   'groups.refused':
     '{{fitted}} of {{wanted}} found a place in the last try. That is not enough: nothing is held meanwhile. Tries so far: {{tries}}.',
   'groups.held':
     '{{reached}} of {{wanted}} hold a place in Permit until the others have one, for at most {{left}} more.',
-  'groups.goes': '{{reached}} of {{wanted}} {has|have} a place: the group is let go, and its Pods are being bound.',
-  'groups.bound': '{{reached}} of {{wanted}} {is|are} bound: the group was let go as a whole.',
+  'groups.goes':
+    '{{reached}} of {{wanted}} {reached:has|have} a place: the group is let go, and its Pods are being bound.',
+  'groups.bound': '{{reached}} of {{wanted}} {reached:is|are} bound: the group was let go as a whole.',
   'groups.basic': 'No gang: one Pod with a place is enough. {{reached}} of {{count}} got so far.',
   'groups.states.waiting': 'waits',
   'groups.states.tried': 'is tried',
@@ -181,7 +182,7 @@ export const scheduling = {
   'bins.levels': 'cpu level of each of {{count}} {node|nodes}, sorted',
   'bins.legend': 'area = cpu request, brim = allocatable, slim bar = memory, dotted = in use',
   'bins.noNodes': 'No nodes yet. Add some with the editor, or pick a scenario.',
-  'bins.devices': '{{node}}: {{taken}} of {{count}} {device is|devices are} taken (filled squares)',
+  'bins.devices': '{{node}}: {{taken}} of {{count}} {device|devices} {taken:is|are} taken (filled squares)',
   'bins.devicesTaken': '{{taken}}\u2009/\u2009{{count}} {device|devices}',
   'bins.taken': 'taken',
   'bins.free': 'free',

@@ -16,7 +16,7 @@ export const idleYetFull = {
         pending: 'It leaves report Pending.',
       },
       reveal:
-        '{{refused}} of {{total}} {node refuses|nodes refuse} report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
+        '{{refused}} of {{total}} {node|nodes} {refused:refuses|refuse} report, all by {{plugin}}. node-1 has {{free}} CPU left to request; report asks for {{cpu}}.',
       wrong: {
         placed:
           'You looked at use. A request is a promise: the scheduler keeps it for the Pod even while the Pod is idle.',

@@ -27,7 +27,7 @@ export const nominatedYetElsewhere = {
         neither: 'Neither of them yet.',
       },
       reveal:
-        'boss has priority {{boss}} and is taken from the queue first. Then {{refused}} of {{nodes}} {node refuses|nodes refuse} order.',
+        'boss has priority {{boss}} and is taken from the queue first. Then {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse} order.',
       wrong: {
         order: 'A nomination protects against Pods of the same or of lower priority. boss has a higher one.',
         neither: 'The room is there: slow-2 has ended. Somebody takes it.',

@@ -18,7 +18,7 @@ export const order = {
         '{{seconds}} s later old has ended. That wakes big, which {{plugin}} had refused; picky is woken {{picky}} {time|times}.',
       placed: 'big goes to {{node}}.',
       flushed: '{{seconds}} s after its refusal picky is tried without any event that could help: {{event}}.',
-      again: 'In vain: {{refused}} of {{nodes}} {node refuses|nodes refuse} as before.',
+      again: 'In vain: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse} as before.',
     },
     saw: {
       events: 'Deleting frees nothing: the end of the process does. And an event wakes only whom it can help.',
@@ -75,7 +75,7 @@ export const order = {
       other: 'node-1 gets a label: foo={{label}}.',
       asleep: 'db was queued {{queued}} {time|times} in {{seconds}} s: foo cannot help it, so it sleeps on.',
       woken: 'node-2 gets disk={{disk}}. {{plugin}} is asked and answers {{hint}}: db is woken at once.',
-      placed: '{{feasible}} of {{nodes}} {node|nodes} fits: db goes to {{node}}.',
+      placed: '{{feasible}} of {{nodes}} {node|nodes} {feasible:fits|fit}: db goes to {{node}}.',
     },
     saw: {
       hint: 'The plugin that refused is asked at each event whether it could help. Only then is the Pod tried again.',
@@ -155,7 +155,7 @@ export const order = {
     steps: {
       room: '{{low}} low {Pod runs|Pods run}. node-1 has {{first}} CPU free, node-2 has {{second}}.',
       bulky:
-        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} {node refuses|nodes refuse}.',
+        'bulky has priority {{priority}} and is tried first. It requests {{cpu}} CPU: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}.',
       never: 'Its preemptionPolicy is {{policy}}: nobody is deleted for it. It waits.',
       late: 'late has priority {{priority}} and requests {{cpu}} CPU: {{node}} takes it. No room is kept for who waits.',
       preempts: 'bulky-2 has the policy {{policy}}: {{victims}} low Pod of {{node}} has to go.',

@@ -77,7 +77,7 @@ export const scheduling = {
       order: 'order, priority {{priority}}, is nominated to {{node}}: slow-2 has to go.',
       boss: 'boss has priority {{priority}}. A nomination of lower priority does not count against it: it gets {{node}}, too.',
       takes: 'slow-2 has ended. Both are woken, boss is popped first: {{node}} is taken.',
-      lost: 'order is tried next: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It has lost what it was nominated for.',
+      lost: 'order is tried next: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}. It has lost what it was nominated for.',
     },
     saw: {
       claim: 'A nomination holds room against lower priorities. It binds neither the scheduler nor the Pod.',
@@ -216,7 +216,7 @@ export const scheduling = {
       asked:
         '{{replicas}} {Pod is|Pods are} wanted, all alike. {{nodes}} {node is|nodes are} empty, and each Pod fills one.',
       searched:
-        'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} {node fits|nodes fit}, and {{node}} is the best.',
+        'For {{pod}} the scheduler searches: {{feasible}} of {{nodes}} {node|nodes} {feasible:fits|fit}, and {{node}} is the best.',
       reused: '{{pod}} is exactly like it. No search: it takes {{node}}, the next of the sorted list.',
       all: '{{placed}} {Pod has|Pods have} a node. Searches: {{searches}}. Taken from the list: {{reused}}.',
     },
@@ -241,7 +241,7 @@ export const scheduling = {
       created: 'pinned requests {{cpu}} CPU. Whoever made it has written its node, too: {{node}}.',
       rejected:
         'It was queued {{queued}} {time|times}: no scheduler was asked. The kubelet adds up, finds {{free}} CPU, and says {{reason}}.',
-      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} {node refuses|nodes refuse}. It is {{asks}}; pinned is {{pinned}}.',
+      asks: 'asks-first requests {{cpu}} as well, and asks: {{refused}} of {{nodes}} {node|nodes} {refused:refuses|refuse}. It is {{asks}}; pinned is {{pinned}}.',
     },
     saw: {
       bypass: 'spec.nodeName goes past the scheduler. The kubelet is the last who checks, and it rejects for good.',

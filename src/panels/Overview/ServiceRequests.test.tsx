@@ -10,7 +10,6 @@ import type { TrafficView } from '#protocol/traffic.ts';
 import { overviewLayout } from '#scenes/overview/overviewLayout.ts';
 import { endOf, RequestButtons, RequestLines } from './ServiceRequests.tsx';
 
-const S = 1_000_000;
 const LAYOUT = overviewLayout(914, 420);
 const NODES = fixtureNodes(FIXTURE_PODS);
 const endpoint = (pod: string, node: string) => ({
@@ -31,7 +30,7 @@ const VIEW: TrafficView = {
     ratePerSecond: 50,
     node: 'node-1',
     state: 'running',
-    startedUs: 20 * S,
+    startedUs: 20_000_000,
     sent: 1200,
     counts: { answered: 1197, refused: 3, unreachable: 0, errors: 0, noEndpoints: 0, balancer: 0 },
     failures: 1,
@@ -44,7 +43,7 @@ const VIEW: TrafficView = {
     node: 'node-1',
     namespace: 'default',
     service: 'web',
-    programmedUs: 21 * S,
+    programmedUs: 21_000_000,
     usesTerminating: false,
     endpoints: [endpoint('web-0', 'node-1'), endpoint('web-3', 'node-2'), endpoint('elsewhere', 'gone-1')],
   },

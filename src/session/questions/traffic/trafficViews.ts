@@ -10,8 +10,6 @@ import {
 import type { World } from '#kernel/world.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 
-const SECOND_US = 1_000_000;
-
 /** All clients of Services, or the one of that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
   const seconds = world.table(TRAFFIC_SECONDS).values();
@@ -27,7 +25,7 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
       seconds: seconds.filter(({ id }) => id === client.id),
       failures,
       failingPods: [
-        ...new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > nowUs - SECOND_US ? [pod.name] : []))),
+        ...new Set(failures.flatMap(({ atUs, pod }) => (pod && atUs > nowUs - 1_000_000 ? [pod.name] : []))),
       ],
       rules: rules.get(rulesKey(client.node, client.namespace, client.service)),
       ...balancerOf(world, client, nowUs),
